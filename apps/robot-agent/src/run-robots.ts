@@ -98,6 +98,7 @@ export function runRobots(
       maps: folder.open(file('maps'), mapMemorySchema),
       folder,
       media: { path: join(config.dataDir, `${serialNumber}.media`) },
+      recordings: { path: join(config.dataDir, `${serialNumber}.recordings`) },
       software: { path: join(config.dataDir, `${serialNumber}.software`), restart },
       createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control, speaker }),
     })

@@ -11,6 +11,7 @@ import { fetchFile } from './maps/fetch-file.ts'
 import { createRobotMaps } from './maps/robot-maps.ts'
 import { createRobotMedia, type RobotMedia } from './media/media.ts'
 import { publishActivity } from './publish-activity.ts'
+import { createRobotRecordings, type RobotRecordings } from './recording/robot-recordings.ts'
 import { createSoftwareUpdater, type SoftwareUpdater } from './software/software-updater.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
@@ -57,6 +58,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     },
   )
   const media = createAgentMedia(options, { video, link })
+  const recordings = createAgentRecordings(options, { video, link })
   const vehicle = media?.vehicle ?? options.vehicle
   const still = createStillWaiter(vehicle)
   const orders = createOrderExecutor(vehicle, {
@@ -110,7 +112,9 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     storageFailure: () => options.folder?.failure() ?? null,
     extras() {
       const { relay, standby, buildingCodes, settings } = agent.state()
-      return { relay, standby, buildingCodes, viewers: video?.viewers().length ?? 0, ...settings }
+      const viewers = video?.viewers().length ?? 0
+      const recordingCode = recordings?.code() ?? 'r001'
+      return { relay, standby, buildingCodes, recordingCode, viewers, ...settings }
     },
   })
   return {
@@ -124,6 +128,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     video,
     link,
     media,
+    recordings,
     instant,
     maps,
     updater,
@@ -141,6 +146,16 @@ function createAgentMedia(
     ...{ folder, video, vehicle, clock, random, link },
     tell: (activity) => publishActivity({ clock, link }, activity),
   })
+}
+
+/** `null`: it has no cameras, or nowhere to keep recordings. */
+function createAgentRecordings(
+  { vehicle, clock, random, recordings: folder }: AgentOptions,
+  { video, link }: { video: AgentVideo | null; link: BrokerLink },
+): RobotRecordings | null {
+  if (video === null || folder === undefined) return null
+  const softwareVersion = () => vehicle.info.softwareVersion
+  return createRobotRecordings({ folder, video, clock, random, link, softwareVersion })
 }
 
 /** `null`: its software cannot be updated. */

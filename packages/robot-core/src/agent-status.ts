@@ -1,9 +1,13 @@
+import type { RecordingCode } from '@wheelhouse/contract/archives/recording-facts'
 import { noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
 import type { Vehicle, VehicleState } from './adapter.ts'
 import type { AgentState } from './agent-machine.ts'
 import type { GuardState } from './drive-guard.ts'
+
+/** The vehicle has nothing to say of recordings. */
+const noRecording: RecordingCode = 'r001'
 
 type StatusParts = {
   tick: number
@@ -12,6 +16,8 @@ type StatusParts = {
   standby: boolean
   viewers: number
   buildingCodes: AgentState['buildingCodes']
+  /** What its recorder says. */
+  recordingCode: RecordingCode
   configRevision: number | null
   configResults: SettingResults
   vehicle: Vehicle
@@ -19,7 +25,7 @@ type StatusParts = {
 
 /** The body of `x-status`. Pure. */
 export function encodeStatus(parts: StatusParts) {
-  const { tick, guard, relay, standby, viewers, vehicle, buildingCodes, ...settings } = parts
+  const { tick, guard, relay, standby, viewers, vehicle, buildingCodes, recordingCode, ...settings } = parts
   const state = vehicle.state()
   return {
     tick,
@@ -33,7 +39,7 @@ export function encodeStatus(parts: StatusParts) {
     microphoneMuted: state.microphoneMuted,
     speaking: state.speaking,
     call: state.call,
-    codes: { ...state.codes, ...pickCodes(state.codes, buildingCodes) },
+    codes: pickCodes(state.codes, { ...buildingCodes, recording: recordingCode }),
     battery: { state: state.battery.state, voltage: state.battery.voltage },
     obstacle: state.obstacle,
     network: state.network,
@@ -48,9 +54,10 @@ export function encodeStatus(parts: StatusParts) {
   }
 }
 
-/** What the robot has to say of an elevator or a door itself counts more than what the server told it. */
-function pickCodes(own: VehicleState['codes'], told: AgentState['buildingCodes']) {
+/** What the vehicle has to say itself counts more than what the server told it, and than what the recorder is at. */
+function pickCodes(own: VehicleState['codes'], told: VehicleState['codes']) {
   return {
+    recording: own.recording === noRecording ? told.recording : own.recording,
     elevator: own.elevator === noBuildingCodes.elevator ? told.elevator : own.elevator,
     door: own.door === noBuildingCodes.door ? told.door : own.door,
   }

@@ -598,7 +598,7 @@ describe('an update of the software', () => {
     ]
     for (const [version, end] of [
       ['9.0.0', 'FAILED'],
-      ['3.0.0', 'FINISHED'],
+      ['3.6.0', 'FINISHED'],
     ] as const) {
       const { broker } = await anAgent({ software: aSoftware(), memory: remembered(version) })
       const state = await broker.waitFor<State>('state', undefined, { since: 0 })

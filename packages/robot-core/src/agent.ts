@@ -13,6 +13,7 @@ import type { FetchFile } from './maps/fetch-file.ts'
 import type { MapMemory } from './maps/map-memory.ts'
 import type { MediaFolder } from './media/media.ts'
 import { publishActivity } from './publish-activity.ts'
+import type { RecordingFolder } from './recording/robot-recordings.ts'
 import { applySettings } from './settings.ts'
 import type { SoftwareMeans } from './software/software-updater.ts'
 import type { StateFile, StateFolder } from './state-file.ts'
@@ -41,6 +42,8 @@ export type AgentOptions = {
   readonly maps: StateFile<MapMemory> | null
   /** Where photos and clips wait for the server; `null`: it takes none. */
   readonly media: MediaFolder | null
+  /** Where it keeps what it records without end; left out: it records nothing. */
+  readonly recordings?: RecordingFolder
   readonly fetchFile?: FetchFile
   /** How its software is updated; left out: it is not. */
   readonly software?: SoftwareMeans
@@ -72,7 +75,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
     receive: (name, payload) => inbox.take(name, payload),
   })
   const inbox = createAgentInbox(parts, happen)
-  const { drive, link, reporter, video, media } = parts
+  const { drive, link, reporter, video, media, recordings } = parts
 
   function happen(event: AgentEvent): void {
     const inputs = { guard: drive.state(), tick: clock.tick(), version: identity.version }
@@ -102,7 +105,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
       reporter.close()
       parts.updater?.close()
       drive.close()
-      await media?.close()
+      await Promise.all([media?.close(), recordings?.close()])
       video?.close()
       vehicle.halt()
       vehicle.close()
@@ -115,7 +118,7 @@ type Happen = (event: AgentEvent) => void
 
 /** Who takes what the server says. */
 function createAgentInbox(parts: AgentParts, happen: Happen) {
-  const { orders, instant, maps, drive, video, link, media } = parts
+  const { orders, instant, maps, drive, video, link, media, recordings } = parts
   return createInbox({
     order: (order) => orders.take(order),
     instantActions: (actions) => actions.forEach(instant.run),
@@ -126,10 +129,15 @@ function createAgentInbox(parts: AgentParts, happen: Happen) {
       happen({ kind: 'relayed', seq: command.seq, refused })
     },
     signal: (message) => video?.onSignal(message, (body) => link.publishSignal(body)),
-    media: (message) => media?.onAnswer(message),
+    media(message) {
+      // Each knows what it has announced.
+      media?.onAnswer(message)
+      recordings?.onAnswer(message)
+    },
+    recordings: (message) => recordings?.onRequest(message),
     config(message) {
       const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
-      const results = applySettings({ video, tell }, message)
+      const results = applySettings({ video, recordings, tell }, message)
       happen({ kind: 'configured', revision: message.revision ?? null, results })
     },
   })
@@ -168,7 +176,7 @@ function hearVehicle(parts: AgentParts, happen: Happen, event: VehicleEvent): vo
 }
 
 function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save' }>): void {
-  const { drive, orders, vehicle, reporter, instant, media } = parts
+  const { drive, orders, vehicle, reporter, instant, media, recordings } = parts
   switch (effect.kind) {
     case 'guard':
       drive.apply(effect.event)
@@ -195,6 +203,7 @@ function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save'
       return reporter.sendFactsheet()
     case 'sendAll':
       media?.wake()
+      recordings?.wake()
       return reporter.sendAll()
     case 'setDriven':
       return reporter.setDriven(effect.isDriven)

@@ -134,7 +134,7 @@ const causes: Record<OwnCode, [cause: string, raise: () => Promise<readonly stri
       const said: string[] = []
       const video = { cameras: silentCameras, setVideoMode: () => ({ outcome: 'applied' }) as const }
       const tell = ({ errorCode }: { errorCode: string | null }) => void said.push(errorCode ?? '')
-      applySettings({ video, tell }, { videoMode: 'low', archiveStart: false })
+      applySettings({ video, recordings: null, tell }, { videoMode: 'low', archiveStart: false })
       return said
     },
   ],

@@ -3,9 +3,12 @@ import type { ConfigMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResult, SettingResults } from '@wheelhouse/contract/robots/robot-state'
 import type { VehicleActivity } from './adapter.ts'
 import type { AgentVideo } from './agent-ports.ts'
+import type { RobotRecordings } from './recording/robot-recordings.ts'
 
 type Parts = {
   readonly video: Pick<AgentVideo, 'setVideoMode' | 'cameras'> | null
+  /** `null`: it has no cameras, or nowhere to keep recordings. */
+  readonly recordings: Pick<RobotRecordings, 'configure'> | null
   /** A line for the robot's activity list. */
   tell(activity: VehicleActivity): void
 }
@@ -13,7 +16,7 @@ type Parts = {
 /** Puts the settings of the server to the parts that work by them. @returns what each part answers */
 export function applySettings(
   parts: Parts,
-  { videoMode }: Pick<ConfigMessage, 'videoMode' | 'archiveStart'>,
+  { videoMode, archiveStart, buildingId }: Pick<ConfigMessage, 'videoMode' | 'archiveStart' | 'buildingId'>,
 ): SettingResults {
   const videoResult = setVideoMode(parts, videoMode ?? null)
   if (videoMode !== undefined && videoResult.outcome === 'failed') {
@@ -23,8 +26,11 @@ export function applySettings(
   }
   return {
     ...(videoMode !== undefined && { videoMode: videoResult }),
-    // The agent has no recorder: nothing would begin, whether this is on or off.
-    archiveStart: { outcome: 'notSupported' },
+    archiveStart: parts.recordings?.configure({
+      archiveStart,
+      videoMode: videoMode ?? null,
+      buildingId: buildingId ?? null,
+    }) ?? { outcome: 'notSupported' },
   }
 }
 

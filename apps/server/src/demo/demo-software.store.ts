@@ -6,7 +6,7 @@ import { versionLimits, versionStatuses } from '@wheelhouse/contract/system/syst
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 
-const version = '3.1.0'
+const version = '3.7.0'
 /** Virtual robots run what they are made of: an update changes the version that they tell. The file says what it is. */
 const content = `Software ${version} of the demo's virtual robots. This file stands for it and changes nothing else.\n`
 const releaseNote = {

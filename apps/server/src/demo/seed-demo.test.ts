@@ -49,7 +49,7 @@ it('can be made again at every start, with the same password and no second row',
     versions: await server.db.selectFrom('systemVersions').select(['id', 'version', 'fileId']).execute(),
   })
   const before = await rows()
-  expect(before.versions).toMatchObject([{ version: '3.1.0' }])
+  expect(before.versions).toMatchObject([{ version: '3.7.0' }])
   expect((await seed()).password).toBe(demo.password)
   expect(await rows()).toEqual(before)
 })

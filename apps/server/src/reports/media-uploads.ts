@@ -76,6 +76,7 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
       if (!isOwn) return { kind: 'refused', mediaId, reason: 'idInUse' }
       return known.state === 'stored' ? { kind: 'stored', mediaId } : toUpload(owner.robotId, mediaId)
     }
+    if (facts.kind === 'recording') return { kind: 'refused', mediaId, reason: 'notWanted' }
     if (size > mediaLimits.maxBytes[facts.kind]) return { kind: 'refused', mediaId, reason: 'tooLarge' }
     if (pose !== null && (await isForeignMap(db, owner.organizationId, pose.mapId)))
       return { kind: 'refused', mediaId, reason: 'foreignMap' }

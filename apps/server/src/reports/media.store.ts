@@ -2,10 +2,10 @@
 import {
   type Media,
   type MediaFacts,
-  type MediaKind,
   mediaFactsSchema,
   mediaLimits,
   mediaSchema,
+  type UploadKind,
 } from '@wheelhouse/contract/reports/media'
 import type { FileKind } from '@wheelhouse/contract/system/file'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -19,12 +19,15 @@ import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 export type MediaOwner = { robotId: string; organizationId: string; buildingId: string }
 export type MediaUpload = MediaOwner & { facts: MediaFacts; received: number }
 
-export const mediaFileKinds: Readonly<Record<MediaKind, FileKind>> = {
+export const mediaFileKinds: Readonly<Record<UploadKind, FileKind>> = {
   photo: 'image',
   video: 'video',
   thermal: 'thermal',
+  recording: 'video',
 }
-const endings: Readonly<Record<MediaKind, string>> = { photo: 'jpg', video: 'mp4', thermal: 't16' }
+const endings: Readonly<Record<UploadKind, string>> = {
+  ...{ photo: 'jpg', video: 'mp4', thermal: 't16', recording: 'mp4' },
+}
 
 /** The name that a medium is saved under: camera and time, as the robot's own clock had it. */
 function getFileName({ kind, cameraId, takenAt }: MediaFacts): string {

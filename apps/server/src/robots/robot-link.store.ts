@@ -1,7 +1,7 @@
 /** What the robot link needs of the robots' table: every robot of the installation, whoever owns it. */
 import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
-import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-values'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'

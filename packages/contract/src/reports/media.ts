@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordingLimits } from '../archives/recording-facts.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { fileKinds, storedFileSchema } from '../system/file.ts'
@@ -12,14 +13,18 @@ import { thermalAreaLimits, thermalAreaSchema, thermalBytes, thermalFiguresSchem
 export const mediaKinds = ['photo', 'video', 'thermal'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
+/** What robots bring in this way: media, and recordings that were asked for (archives/recording-facts.ts). */
+export const uploadKinds = [...mediaKinds, 'recording'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+
 export const mediaLimits = {
   titleMax: 64,
   actionIdMax: 200,
   /** Bytes of one medium. */
-  maxBytes: { photo: fileKinds.image.maxBytes, video: 200_000_000, thermal: thermalBytes } satisfies Record<
-    MediaKind,
-    number
-  >,
+  maxBytes: {
+    ...{ photo: fileKinds.image.maxBytes, video: 200_000_000, thermal: thermalBytes },
+    recording: recordingLimits.maxBytes,
+  } satisfies Record<UploadKind, number>,
   /** Bytes of one request. What a cut request has brought stays. */
   chunkBytes: 524_288,
   /** Media of one robot: on their way at once, and new ones in an hour. */
@@ -54,7 +59,7 @@ export const mediaFactsSchema = z
   .object({
     /** Made by the robot; the medium keeps it. */
     mediaId: idSchema,
-    kind: z.enum(mediaKinds),
+    kind: z.enum(uploadKinds),
     cameraId: z.enum(cameraIds),
     size: z.int().positive(),
     /** Of all bytes, hexadecimal. */
@@ -74,8 +79,8 @@ export const mediaFactsSchema = z
   .refine(({ kind, cameraId }) => (kind === 'thermal') === (cameraId === 'thermal'))
 export type MediaFacts = z.output<typeof mediaFactsSchema>
 
-/** Why a robot may give a medium up: sending it again would not help. */
-export const mediaRefusals = ['tooLarge', 'idInUse', 'foreignMap'] as const
+/** Why a robot may give a medium up: sending it again would not help. `notWanted`: nobody asked for that recording. */
+export const mediaRefusals = ['tooLarge', 'idInUse', 'foreignMap', 'notWanted'] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
 /** What the server says to an announced medium. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { recordingRequests, recordingsUpBody } from '../archives/recording-facts.ts'
+import { idSchema } from '../kernel/entity.ts'
 import { defineTopic } from '../kernel/topic.ts'
 import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
@@ -33,12 +35,6 @@ export const linkHeaderSchema = z.object({
   serialNumber: z.string().max(64),
 })
 const envelope = { ...linkHeaderSchema.shape, profile: z.literal(linkProfile) }
-
-/** Topics of VDA 5050 itself, by direction. `zoneSet` and `responses` are new in 3.0.0; nothing is sent on `responses` yet. */
-export const vdaTopics = {
-  down: ['order', 'instantActions', 'zoneSet', 'responses'],
-  up: ['state', 'connection', 'visualization', 'factsheet'],
-} as const
 
 /** Default first topic level by major version (docs/robot-link.md). */
 export const defaultInterfaceNames = { v2: 'uagv', v3: 'vda5050' } as const
@@ -116,6 +112,8 @@ export const configMessageSchema = z.object({
   /** The best quality that the robot may send. Absent for a robot whose software is too old for it (video-mode.ts). */
   videoMode: z.enum(['low', 'medium', 'high', 'highest']).optional(),
   archiveStart: z.boolean(),
+  /** Whose recordings are that the robot makes from now on. Without it, it records nothing. */
+  buildingId: idSchema.optional(),
   /** Which settings these are: the robot names it when it answers for each of them in its status. */
   revision: z.int().optional(),
 })
@@ -202,6 +200,16 @@ export const mediaDownSchema = z.discriminatedUnion('kind', [
 ])
 export type MediaDown = z.output<typeof mediaDownSchema>
 
+export const recordingsUpSchema = z.object({ ...envelope, ...recordingsUpBody })
+export type RecordingsUp = z.output<typeof recordingsUpSchema>
+
+const [recordingsSend, recordingsProtect] = recordingRequests
+export const recordingsDownSchema = z.discriminatedUnion('kind', [
+  recordingsSend.extend(envelope),
+  recordingsProtect.extend(envelope),
+])
+export type RecordingsDown = z.output<typeof recordingsDownSchema>
+
 export const linkTopics = {
   session: defineTopic({
     name: 'x-session',
@@ -275,16 +283,20 @@ export const linkTopics = {
     dropIfOffline: true,
     message: mediaDownSchema,
   }),
+  recordingsUp: defineTopic({
+    name: 'x-recordings-up',
+    direction: 'up',
+    qos: 1,
+    retain: false,
+    dropIfOffline: true,
+    message: recordingsUpSchema,
+  }),
+  recordings: defineTopic({
+    name: 'x-recordings',
+    direction: 'down',
+    qos: 1,
+    retain: false,
+    dropIfOffline: true,
+    message: recordingsDownSchema,
+  }),
 } as const
-
-/** What is kept of a robot's factsheet: what it can do, in our words. */
-export type FactsheetReport = {
-  /** Action types the robot knows; our screens offer nothing else. */
-  actions: string[]
-  /** Optional order fields it understands, for instance `order.edges.maxSpeed`. */
-  optionalFields: string[]
-  /** Types of zones that it keeps to; `null` or absent: it does not say which. */
-  zones?: string[] | null
-  /** Metres per second. */
-  maxSpeed?: number | null
-}

@@ -92,3 +92,21 @@ export type VdaConnectionState =
   | 'CONNECTION_BROKEN'
   | 'HIBERNATING'
 export type VdaConnection = VdaHeader & { connectionState: VdaConnectionState }
+
+/** Topics of VDA 5050 itself, by direction. `zoneSet` and `responses` are new in 3.0.0; nothing is sent on `responses` yet. */
+export const vdaTopics = {
+  down: ['order', 'instantActions', 'zoneSet', 'responses'],
+  up: ['state', 'connection', 'visualization', 'factsheet'],
+} as const
+
+/** What is kept of a robot's factsheet: what it can do, in our words. */
+export type FactsheetReport = {
+  /** Action types the robot knows; our screens offer nothing else. */
+  actions: string[]
+  /** Optional order fields it understands, for instance `order.edges.maxSpeed`. */
+  optionalFields: string[]
+  /** Types of zones that it keeps to; `null` or absent: it does not say which. */
+  zones?: string[] | null
+  /** Metres per second. */
+  maxSpeed?: number | null
+}

@@ -3,6 +3,7 @@ import {
   linkProfile,
   linkTopics,
   type MediaUp,
+  type RecordingsUp,
   type SignalUp,
   type StatusMessage,
   topicPrefix,
@@ -45,6 +46,7 @@ export type BrokerLink = {
   publishSignal(body: BodyOf<SignalUp>): void
   publishEvent(event: SpooledEvent): void
   publishMedia(body: BodyOf<MediaUp>): void
+  publishRecordings(body: BodyOf<RecordingsUp>): void
   /** Cuts the connection as a broken network would, and stays away for `ms` milliseconds. */
   cut(ms: number): void
   /** Says goodbye (OFFLINE) and ends. */
@@ -104,8 +106,8 @@ export function openBrokerLink(
     if (isUp) client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos, retain })
   }
 
-  function publishExtension(name: string, body: object): void {
-    if (isUp) publish(name, { ...header(name), profile: linkProfile, ...body })
+  function publishExtension({ name, qos }: { name: string; qos: 0 | 1 }, body: object): void {
+    if (isUp) publish(name, { ...header(name), profile: linkProfile, ...body }, { qos })
   }
 
   function sendEvent({ at, ...event }: SpooledEvent): void {
@@ -146,12 +148,10 @@ export function openBrokerLink(
     publishState: (message) => publish('state', message),
     publishVisualization: (message) => publish('visualization', message),
     publishFactsheet: (message) => publish('factsheet', message, { retain: true }),
-    publishStatus: (body) => publishExtension(linkTopics.status.name, body),
-    publishSignal: (body) => publishExtension(linkTopics.signalUp.name, body),
-    publishMedia(body) {
-      const { name, qos } = linkTopics.mediaUp
-      publish(name, { ...header(name), profile: linkProfile, ...body }, { qos })
-    },
+    publishStatus: (body) => publishExtension(linkTopics.status, body),
+    publishSignal: (body) => publishExtension(linkTopics.signalUp, body),
+    publishMedia: (body) => publishExtension(linkTopics.mediaUp, body),
+    publishRecordings: (body) => publishExtension(linkTopics.recordingsUp, body),
     publishEvent(event) {
       spool.add(event)
       sendEvent(event)

@@ -2,6 +2,7 @@ import {
   type ConfigMessage,
   linkTopics,
   type MediaDown,
+  type RecordingsDown,
   type SessionMessage,
   type SignalDown,
 } from '@wheelhouse/contract/robots/robot-link'
@@ -20,6 +21,7 @@ export type InboxPorts = {
   signal(message: SignalDown): void
   config(message: ConfigMessage): void
   media(message: MediaDown): void
+  recordings(message: RecordingsDown): void
 }
 
 /** An order of 2,000 nodes has 400 kB, a zone set of many corners more; what is larger is a mistake or an attack. */
@@ -31,7 +33,7 @@ export function createInbox(ports: InboxPorts) {
 
   /** @returns whether the message made sense. */
   function dispatch(name: string, json: unknown): boolean {
-    const { session, teleop, signal, config, media } = linkTopics
+    const { session, teleop, signal, config, media, recordings } = linkTopics
     switch (name) {
       case 'order':
         return accept(orderSchema, json, (order) => ports.order(order))
@@ -49,6 +51,8 @@ export function createInbox(ports: InboxPorts) {
         return accept(config.message, json, (message) => ports.config(message))
       case media.name:
         return accept(media.message, json, (message) => ports.media(message))
+      case recordings.name:
+        return accept(recordings.message, json, (message) => ports.recordings(message))
       default:
         return false
     }

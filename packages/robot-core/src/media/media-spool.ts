@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { open, rename, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MediaFacts, mediaFactsSchema } from '@wheelhouse/contract/reports/media'
 import type { Clock } from '../clock.ts'
 import { makeFolder, writeDurably } from '../state-file.ts'
+import { hashFile, isIntact, readPart, syncFile } from './spool-files.ts'
 
 /**
  * Photos, clips and thermal pictures on the robot's disk, until the server has them. A medium is there exactly when its
@@ -116,11 +117,7 @@ export function openMediaSpool(
       }
     },
     read: (mediaId, offset, length) => readPart(bytesPath(mediaId), offset, length),
-    isIntact: ({ mediaId, sha256 }) =>
-      hashFile(bytesPath(mediaId)).then(
-        (hash) => hash === sha256,
-        () => false,
-      ),
+    isIntact: ({ mediaId, sha256 }) => isIntact(bytesPath(mediaId), sha256),
     remove,
     prune,
   }
@@ -149,30 +146,4 @@ function readFacts(path: string): MediaFacts | null {
   } catch {
     return null
   }
-}
-
-/** Puts what is written on the disk for good; of a folder, its names. */
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
 }

@@ -11,7 +11,7 @@ const longestRetryMs = 60_000
 const mostRefusals = 3
 
 export type UploaderPorts = {
-  readonly spool: MediaSpool
+  readonly spool: Pick<MediaSpool, 'waiting' | 'read' | 'isIntact' | 'remove' | 'prune'>
   readonly clock: Clock
   /** Jitter, 0 to 1. */
   readonly random: () => number

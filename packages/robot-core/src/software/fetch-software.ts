@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { FetchError, mayPass } from '../maps/fetch-file.ts'
 
@@ -35,13 +33,6 @@ export async function fetchSoftware(address: string, path: string, signal: Abort
   } finally {
     patience.end()
   }
-}
-
-/** SHA-256 in hexadecimal. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
 }
 
 async function write(

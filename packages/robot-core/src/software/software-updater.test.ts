@@ -89,7 +89,7 @@ it('takes its time to install, then restarts with the new version and remembers 
     expect(robot.events).toEqual(['begin', 'restart'])
   })
   expect(robot.outcomes).toEqual([])
-  expect(robot.vehicle.info.softwareVersion).toBe('3.0.0')
+  expect(robot.vehicle.info.softwareVersion).toBe('3.6.0')
   expect(aRobot({ kept: robot.kept }).vehicle.info.softwareVersion).toBe('9.0.0')
   await eventually(() => expect(existsSync(robot.path)).toBe(false))
 })
@@ -110,7 +110,7 @@ it('installs nothing of a file that is not the announced one, and moves on with 
   await eventually(() => expect(robot.outcomes).toMatchObject([{ ok: false, error: 'wrongHash' }]))
   robot.clock.advance(60_000)
   expect(robot.events).toEqual(['begin', 'fail'])
-  expect(aRobot({ kept: robot.kept }).vehicle.info.softwareVersion).toBe('3.0.0')
+  expect(aRobot({ kept: robot.kept }).vehicle.info.softwareVersion).toBe('3.6.0')
 })
 
 it('goes on where a broken download ended', async () => {
@@ -134,6 +134,6 @@ it('gives up what the server does not have', async () => {
 
 it('has nothing to do for the version that it has', () => {
   const robot = aRobot()
-  robot.update({ version: '3.0.0' })
+  robot.update({ version: '3.6.0' })
   expect([robot.outcomes, robot.events]).toEqual([[{ ok: true }], []])
 })

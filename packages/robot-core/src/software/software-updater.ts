@@ -6,7 +6,8 @@ import type { SoftwareUpdate } from '../agent-machine.ts'
 import type { Clock } from '../clock.ts'
 import type { LinkAction } from '../link/link-order.ts'
 import { FetchError } from '../maps/fetch-file.ts'
-import { fetchSoftware, hashFile } from './fetch-software.ts'
+import { hashFile } from '../media/spool-files.ts'
+import { fetchSoftware } from './fetch-software.ts'
 
 /** What a robot needs to update its software. */
 export type SoftwareMeans = {

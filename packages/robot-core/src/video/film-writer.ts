@@ -9,19 +9,38 @@ export type Film = {
   finish(): Promise<boolean>
 }
 
-/** Begins a film (MP4, H.264) at this path. */
-export type StartFilm = (path: string) => Film
+/**
+ * Begins a film (MP4, H.264) at this path. One in pieces can be played up to where it was cut, should it never be ended;
+ * one that is whole is quicker to look about in.
+ */
+export type StartFilm = (path: string, options?: { readonly inPieces?: boolean }) => Film
 
 const startCode = [0, 0, 0, 1]
 
 /** Pictures are put into the film as they are, each shown when it came: nothing is encoded again. */
 export function createFilmWriter(encoderPath: string): StartFilm {
-  return (path) => {
+  return (path, { inPieces = false } = {}) => {
+    const flags = inPieces ? '+frag_keyframe+empty_moov+default_base_moof' : '+faststart'
     const child = spawn(
       encoderPath,
       [
         ...['-hide_banner', '-loglevel', 'error', '-use_wallclock_as_timestamps', '1', '-probesize', '32'],
-        ...['-f', 'h264', '-i', 'pipe:0', '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', '-y', path],
+        ...[
+          '-f',
+          'h264',
+          '-i',
+          'pipe:0',
+          '-c',
+          'copy',
+          '-movflags',
+          flags,
+          '-flush_packets',
+          '1',
+          '-f',
+          'mp4',
+          '-y',
+          path,
+        ],
       ],
       { stdio: ['pipe', 'ignore', 'ignore'] },
     )

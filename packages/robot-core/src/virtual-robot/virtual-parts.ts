@@ -22,7 +22,7 @@ import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
 export const virtualRadius = 0.25
 
 /** The software that it leaves the factory with. */
-const factoryVersion = '3.0.0'
+const factoryVersion = '3.6.0'
 
 /** What a virtual robot remembers over a restart of its process. */
 export const virtualMemorySchema = z.object({

@@ -8,7 +8,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   DeliveryFailure: 'kernel/outgoing',
   DeviceIntake: 'devices/device-reading',
   ErrorCodeEntry: 'system/error-code',
-  FactsheetReport: 'robots/robot-link',
+  FactsheetReport: 'robots/vda5050',
   Floor: 'buildings/floor',
   Flow: 'flows/flow',
   FlowRun: 'flows/run',

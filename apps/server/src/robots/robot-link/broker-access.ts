@@ -1,4 +1,5 @@
-import { linkTopics, vdaTopics } from '@wheelhouse/contract/robots/robot-link'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import { vdaTopics } from '@wheelhouse/contract/robots/vda5050'
 
 /** Names a robot may publish to and subscribe to, below its own prefix (R-ROBOTS-20). */
 const extensionTopics = Object.values(linkTopics)

@@ -1,4 +1,4 @@
-import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'

@@ -1,7 +1,6 @@
 import {
   type EventMessage,
   eventMessageSchema,
-  type FactsheetReport,
   type MediaUp,
   mediaUpSchema,
   type SignalUp,
@@ -10,6 +9,7 @@ import {
   statusMessageSchema,
 } from '@wheelhouse/contract/robots/robot-link'
 import type { StaleMember } from '@wheelhouse/contract/robots/robot-state'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { type MessageHeader, orderMessage } from './message-order.ts'
 import { findUnphysical } from './physical-range.ts'

@@ -17,7 +17,8 @@ export function sendConfig({ broker, robots, sender, syncs }: LinkParts, twin: R
     ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
     archiveStart: robot.archiveStart,
   }
-  sender.extension(twin, linkTopics.config, { ...settings, revision: robot.revision })
+  const { buildingId, revision } = robot
+  sender.extension(twin, linkTopics.config, { ...settings, buildingId, revision })
   syncs.published(robot.id, robot.revision, Object.keys(settings))
 }
 

@@ -1,5 +1,4 @@
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
-import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type {
   Pose,
   RobotError,
@@ -7,6 +6,7 @@ import type {
   StaleMember,
   Velocity,
 } from '@wheelhouse/contract/robots/robot-state'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { z } from 'zod'
 import type { MessageHeader } from './message-order.ts'
 import { isPlace, isPose, isVelocity, isVoltage, toCharge } from './physical-range.ts'

@@ -1,0 +1,125 @@
+import {
+  type RecordedCamera,
+  type RecordingFacts,
+  type RecordingQuality,
+  recordingLimits,
+  recordingRungs,
+} from '@wheelhouse/contract/archives/recording-facts'
+import type { Clock } from '../clock.ts'
+import type { CameraSource, StreamEnd } from '../video/camera-source.ts'
+import type { Film, StartFilm } from '../video/film-writer.ts'
+import type { RecordingDraft, RecordingStore } from './recording-store.ts'
+
+export type CameraRecordingPorts = {
+  readonly cameras: Pick<CameraSource, 'open'>
+  readonly startFilm: StartFilm
+  readonly store: RecordingStore
+  readonly clock: Clock
+  /** One more recording is on the disk, and these had to go for it. */
+  onKept(recording: Pick<RecordingFacts, 'startAt'>, removed: readonly RecordingFacts[]): void
+  /** A recording could not be kept. */
+  onLost(error: unknown): void
+  /** No picture comes any more. What was filmed up to then is kept. */
+  onEnd(reason: StreamEnd): void
+}
+
+export type CameraRecording = {
+  /** Has a picture come? */
+  hasBegun(): boolean
+  /** Is a film under way, or not ended yet? */
+  isFilming(): boolean
+  /** Ends a minute that is over though no further picture came. */
+  look(): void
+  /** Resolves when what was filmed is kept. */
+  close(): Promise<void>
+}
+
+type Minute = {
+  readonly number: number
+  readonly draft: RecordingDraft
+  readonly film: Film
+  readonly beganAt: number
+  lastAt: number
+}
+
+/** Milliseconds for the key picture that ends a minute; one comes each second. */
+const patienceMs = 3_000
+const minuteMs = recordingLimits.seconds * 1_000
+
+/** Films one camera, each minute of the wall clock into a file of its own. A file begins with a key picture. */
+export function recordCamera(
+  what: { camera: RecordedCamera; quality: RecordingQuality; buildingId: string },
+  ports: CameraRecordingPorts,
+): CameraRecording {
+  const { store, clock } = ports
+  const rung = recordingRungs[what.quality]
+  const pictureMs = 1_000 / rung.fps
+  let minute: Minute | null = null
+  let hasBegun = false
+  /** Films that are being ended, one after the other. */
+  let ending: Promise<void> = Promise.resolve()
+  let films = 0
+
+  function begin(number: number): Minute | null {
+    const now = clock.wallMs()
+    const { camera: cameraId, quality, buildingId } = what
+    try {
+      const draft = store.begin({ cameraId, quality, buildingId, startAt: new Date(now).toISOString() })
+      const film = ports.startFilm(draft.path, { inPieces: true })
+      films++
+      return { number, draft, film, beganAt: clock.tick(), lastAt: clock.tick() }
+    } catch (error) {
+      ports.onLost(error)
+      return null
+    }
+  }
+
+  function end(): void {
+    const ended = minute
+    minute = null
+    if (ended !== null) ending = ending.then(() => keep(ended))
+  }
+
+  async function keep({ draft, film, beganAt, lastAt }: Minute): Promise<void> {
+    try {
+      const hasPictures = await film.finish().finally(() => films--)
+      if (!hasPictures) return store.drop(draft)
+      const seconds = Math.min(recordingLimits.seconds + 5, Math.round(lastAt - beganAt + pictureMs) / 1_000)
+      ports.onKept(draft, await store.keep(draft, seconds))
+    } catch (error) {
+      store.drop(draft)
+      ports.onLost(error)
+    }
+  }
+
+  const close = ports.cameras.open(what.camera, rung, {
+    onPicture(picture) {
+      const number = Math.floor(clock.wallMs() / minuteMs)
+      if (picture.key && minute?.number !== number) {
+        end()
+        minute = begin(number)
+      }
+      if (minute === null) return
+      minute.film.write(picture)
+      minute.lastAt = clock.tick()
+      hasBegun = true
+    },
+    onEnd(reason) {
+      end()
+      ports.onEnd(reason)
+    },
+  })
+
+  return {
+    hasBegun: () => hasBegun,
+    isFilming: () => films > 0,
+    look() {
+      if (minute !== null && Math.floor((clock.wallMs() - patienceMs) / minuteMs) > minute.number) end()
+    },
+    async close() {
+      close()
+      end()
+      await ending
+    },
+  }
+}
