@@ -1,6 +1,7 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
 import { flushCompileCache } from 'node:module'
 import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
+import { keepRecordingsJob } from './archives/keep-recordings.ts'
 import { demoInitSet } from './demo/demo-init-set.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
@@ -38,10 +39,12 @@ async function main(): Promise<void> {
   const parts = { config, db: storage.db, connection: storage.connection, clock: systemClock, log }
   const app = await createApp({ ...parts, simulatedPartners, hasDemoMailbox: demoOptions !== null, initSets })
   const { db } = storage
+  const folder = createFileFolder(config.dataDir)
   const jobs = await startJobs(storage.connection, log, [
     retentionJob(db, systemClock),
     expiryReminderJob(db, systemClock),
-    cleanFilesJob({ db, clock: systemClock, folder: createFileFolder(config.dataDir) }),
+    cleanFilesJob({ db, clock: systemClock, folder }),
+    keepRecordingsJob({ db, clock: systemClock, folder }),
   ])
   const close = async () => {
     await app.stop()

@@ -10,6 +10,8 @@ import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
+import { archiveHandlers } from './archives/archive.routes.ts'
+import { createRecordingIndex } from './archives/recording-index.ts'
 import { createBuilding } from './buildings/create-building.ts'
 import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
@@ -144,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...services,
     onTwinChange: (twin) => services.tracks.look(twin),
     onMedia: (twin, facts) => services.mediaUploads.announce(twin, facts),
+    onRecordings: (twin, message) => services.recordingIndex.take(twin, message),
     createTeleop: (ofLive, link) => {
       const teleop = createTeleopArea(ofLive, link, createIceServers(config.turn, clock))
       const flows = [
@@ -152,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...commandRunHandlers(link, teleop.leases),
         ...dryRunHandlers(link),
         ...workPlanHandlers(link),
+        ...archiveHandlers(link, services.files),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },
@@ -233,6 +237,7 @@ async function createServices(
   const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
   const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
   const onMedium = (id: string) => readings.onMedium(id)
+  const recordingIndex = createRecordingIndex({ db, clock })
   const mediaUploads = createMediaUploads({ db, clock, folder: files, secret, origin, onMedium })
   await sealOldAddresses(db, calls.secrets)
   await sealOldUrls(db, calls.secrets)
@@ -261,6 +266,7 @@ async function createServices(
       robotChanges,
       files,
       mediaUploads,
+      recordingIndex,
       readings,
       silenceWatch,
       devicePoller,

@@ -38,6 +38,9 @@ export const errors = {
   'entity.inUse': { status: 409, name: 'Conflict' },
   'entity.limit': { status: 409, name: 'Conflict' },
 
+  'archive.uncontracted': { status: 409, name: 'Conflict' },
+  'archive.tooManyProtected': { status: 409, name: 'Conflict' },
+
   'upload.offset': { status: 409, name: 'Conflict' },
   'upload.tooMany': { status: 409, name: 'Conflict' },
   'file.wrongType': { status: 415, name: 'UnsupportedMediaType' },

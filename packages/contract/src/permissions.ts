@@ -106,6 +106,12 @@ const table = {
     readExports: admins,
     delete: organizationAdmins,
   },
+  /** What robots record without end. */
+  recording: {
+    read: everyone,
+    /** Keep one though the disk is full. */
+    protect: admins,
+  },
   /** One's own inbox. */
   message: { read: admins },
   webhook: { read: admins, write: admins },

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { type MediaAnswer, type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media'
 import { measureThermal, thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import { z } from 'zod'
+import { findWanted } from '../archives/recording-index.store.ts'
 import { type Database, violatedKey } from '../kernel/database/database.ts'
 import { hasFile } from '../kernel/files/file.store.ts'
 import type { FileBytes } from '../kernel/files/file-bytes.ts'
@@ -17,11 +18,11 @@ import { createTurns } from '../kernel/process/turns.ts'
 import {
   beginMediaUpload,
   countMedia,
-  createMedia,
   findMediaId,
   findUpload,
   hasTooMany,
   isForeignMap,
+  keepMedium,
   type MediaOwner,
   type MediaUpload,
   mediaFileKinds,
@@ -76,7 +77,6 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
       if (!isOwn) return { kind: 'refused', mediaId, reason: 'idInUse' }
       return known.state === 'stored' ? { kind: 'stored', mediaId } : toUpload(owner.robotId, mediaId)
     }
-    if (facts.kind === 'recording') return { kind: 'refused', mediaId, reason: 'notWanted' }
     if (size > mediaLimits.maxBytes[facts.kind]) return { kind: 'refused', mediaId, reason: 'tooLarge' }
     if (pose !== null && (await isForeignMap(db, owner.organizationId, pose.mapId)))
       return { kind: 'refused', mediaId, reason: 'foreignMap' }
@@ -85,7 +85,9 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
       return { kind: 'later', mediaId, reason: 'tooMany' }
     const needed = size + (await countMissingBytes(db)) + reservedBytes
     if ((await folder.freeBytes()) < needed) return { kind: 'later', mediaId, reason: 'noSpace' }
-    return (await claim({ db, clock, folder }, owner, facts))
+    const place = facts.kind === 'recording' ? await findWanted(db, owner.robotId, facts) : owner
+    if (place === null) return { kind: 'refused', mediaId, reason: 'notWanted' }
+    return (await claim({ db, clock, folder }, { ...place, robotId: owner.robotId }, facts))
       ? toUpload(owner.robotId, mediaId)
       : begin(owner, facts)
   }
@@ -151,9 +153,9 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
       if (judged.content.sha256 !== sha256) throw new AppError('file.damaged')
       await db.transaction().execute(async (tx) => {
         await deleteUpload(tx, mediaId)
-        await createMedia(tx, upload, { ...judged, now: clock.now() })
+        await keepMedium(tx, upload, { ...judged, now: clock.now() })
       })
-      await onMedium(mediaId)
+      if (kind !== 'recording') await onMedium(mediaId)
     } catch (error) {
       // The robot begins anew, from what it has on its own disk.
       if (error instanceof AppError && (await deleteUpload(db, mediaId))) await folder.remove(mediaId)

@@ -9,6 +9,7 @@ import {
 } from '@wheelhouse/contract/reports/media'
 import type { FileKind } from '@wheelhouse/contract/system/file'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { setStored } from '../archives/recording-index.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { createRobotFile, storedFile } from '../kernel/files/file.store.ts'
 import type { ContentFacts } from '../kernel/files/judge-content.ts'
@@ -61,10 +62,11 @@ export async function findMediaId(
     facts: unknown
   }>`
     select uploads.id as upload_id, files.id as file_id, files.sha256 as file_hash,
-           media.robot_id as owner, media_uploads.robot_id as sender, media_uploads.facts
+           coalesce(media.robot_id, recordings.robot_id) as owner, media_uploads.robot_id as sender, media_uploads.facts
       from (select ${mediaId}::uuid as id) as wanted
       left join files on files.id = wanted.id
       left join media on media.id = wanted.id
+      left join recordings on recordings.file_id = wanted.id
       left join uploads on uploads.id = wanted.id
       left join media_uploads on media_uploads.id = wanted.id`.execute(db)
   const [found] = rows
@@ -128,15 +130,27 @@ export async function findUpload(db: Database, mediaId: string): Promise<MediaUp
   return row === undefined ? null : { ...row, facts: mediaFactsSchema.parse(row.facts) }
 }
 
-/** An upload that is whole becomes a medium. Its row must be gone already, in the same transaction. */
-export async function createMedia(
+type Judged = { content: ContentFacts; thermal: Media['thermal']; now: Date }
+
+/**
+ * An upload that is whole becomes a medium, or the film of a recording. Its row must be gone already, in the same
+ * transaction.
+ */
+export async function keepMedium(tx: Tx, upload: MediaUpload, judged: Judged): Promise<void> {
+  const { facts, organizationId, buildingId } = upload
+  const { mediaId: id, size } = facts
+  const file = { id, kind: mediaFileKinds[facts.kind], name: getFileName(facts), size }
+  await createRobotFile(tx, file, judged.content, { owner: { organizationId, buildingId }, now: judged.now })
+  if (facts.kind === 'recording') await setStored(tx, id, judged.now)
+  else await createMedia(tx, upload, judged)
+}
+
+async function createMedia(
   tx: Tx,
   { facts, robotId, organizationId, buildingId }: MediaUpload,
-  { content, thermal, now }: { content: ContentFacts; thermal: Media['thermal']; now: Date },
+  { thermal, now }: Judged,
 ): Promise<void> {
-  const { mediaId: id, kind, size, cameraId, actionId, title, pose, seconds } = facts
-  const file = { id, kind: mediaFileKinds[kind], name: getFileName(facts), size }
-  await createRobotFile(tx, file, content, { owner: { organizationId, buildingId }, now })
+  const { mediaId: id, kind, cameraId, actionId, title, pose, seconds } = facts
   const takenAt = Date.parse(facts.takenAt) < now.getTime() ? facts.takenAt : now.toISOString()
   await tx
     .insertInto('media')

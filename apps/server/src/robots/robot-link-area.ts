@@ -55,6 +55,7 @@ type Parts = {
   notices: Notices
   sealAudit: AuditSeal
   onMedia: RobotLinkServices['onMedia']
+  onRecordings: RobotLinkServices['onRecordings']
   /** Whoever else follows the robots. */
   onTwinChange: (twin: RobotTwin) => void
   /** Where agents reach this server. */
@@ -122,6 +123,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       parts.onTwinChange(twin)
     },
     onMedia: parts.onMedia,
+    onRecordings: parts.onRecordings,
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),
     onReachChange: (twin) => recheckReach(parts, teleop, twin),

@@ -180,6 +180,7 @@ export function samplePath(
     .replace(':id', target.rowId ?? id)
     .replace(':serialNo', robot.serialNumber)
     .replace(':buildingId', building.id)
+    .replace(':date', '20261120')
     .replace(':service', 'tspider')
     .replace(':code', 'F0007')
     .replace(':revision', '1')

@@ -101,6 +101,7 @@ export async function connectRobot(
     'x-signal',
     'x-config',
     'x-media',
+    'x-recordings',
   ]
   await client.subscribeAsync(
     downNames.map((name) => `${prefix}/${name}`),

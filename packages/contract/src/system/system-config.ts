@@ -18,6 +18,7 @@ export const knownConfigs = {
   'anonymize.bodyMax': { min: 100, max: 4000, usual: 4000 },
   // R-MAPS-7, in centimetres.
   'maps.routeIntervalCm': { min: 10, max: 500, usual: 50 },
+  'recordings.maxGigabytes': { min: 1, max: 1_000_000, usual: 100 },
   'retention.activityDays': { min: 7, max: 3650, usual: 180 },
   // Nobody can look further back.
   'retention.stateSampleDays': { min: 1, max: 30, usual: 30 },
@@ -25,6 +26,7 @@ export const knownConfigs = {
   'retention.mediaDays': { min: 7, max: 3650, usual: 365 },
   // What a device kept while it was cut off must still find its month.
   'retention.deviceReadingDays': { min: 62, max: 3650, usual: 92 },
+  'retention.recordingDays': { min: 1, max: 3650, usual: 30 },
   'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
 } as const satisfies Record<string, { min: number; max: number; usual: number }>
 export type KnownConfig = keyof typeof knownConfigs

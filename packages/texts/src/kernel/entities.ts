@@ -105,6 +105,7 @@ export const entityTexts = defineTexts('entities', {
   lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },
   map_edges: { ja: '地図の通路', en: 'Edges of the map' },
   reports: { ja: 'レポート', en: 'Reports' },
+  recordings: { ja: '録画', en: 'Recordings' },
   report_numbers: { ja: 'レポートの番号', en: 'Numbers of reports' },
   report_points: { ja: 'レポートの走行軌跡', en: 'Tracks of reports' },
   media: { ja: 'ロボットの写真・動画', en: 'Photos and clips of robots' },

@@ -21,6 +21,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '登録できる数の上限に達しています。不要なものを削除してください。',
     en: 'The limit has been reached. Delete entries that are no longer needed.',
   },
+  'archive.uncontracted': {
+    ja: '長時間録画のご契約がないため、サーバーに保存された録画は表示できません。',
+    en: 'The contract does not include long-duration recording, so recordings are not kept on the server.',
+  },
+  'archive.tooManyProtected': {
+    ja: '保護できる録画の上限に達しています。不要な録画の保護を解除してください。',
+    en: 'No more recordings of this robot can be protected. Stop protecting some that are no longer needed.',
+  },
   'upload.offset': {
     ja: 'アップロードの続きの位置が一致しません。「再開」を押してください。',
     en: 'The upload is out of sync. Press “Resume”.',

@@ -127,6 +127,7 @@ export const auditedFields = {
   'checkItem.value': { ja: '値', en: 'Value' },
   'checkItem.reason': { ja: '修正の理由', en: 'Reason for the correction' },
   'checkItem.isRight': { ja: '読み取り値どおり', en: 'As it was read' },
+  'recording.isProtected': { ja: '保護', en: 'Protected' },
   'schedule.date': { ja: '日付', en: 'Day' },
   'schedule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },
   'schedule.scope': { ja: '範囲', en: 'Which ones' },

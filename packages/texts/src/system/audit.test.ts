@@ -68,6 +68,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   media: null,
   // Its entries hold the comment and the mark alone.
   reports: null,
+  archives: 'recording',
   // A list that nobody changes.
   scheduleLogs: null,
   // Told of as their item's.

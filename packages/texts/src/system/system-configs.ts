@@ -42,6 +42,14 @@ const meanings = {
     ja: 'ロボットが撮影した写真・動画・サーマル画像を保存する日数',
     en: 'Days to keep photos, clips and thermal pictures of robots',
   },
+  'meaning_recordings.maxGigabytes': {
+    ja: '録画の保存に使用する容量の上限（GB）。超えると、保護していない古い録画から削除します',
+    en: 'Most GB of recordings on the server. Beyond that the oldest that are not protected are deleted',
+  },
+  'meaning_retention.recordingDays': {
+    ja: '録画を保存する日数',
+    en: 'Days to keep recordings',
+  },
   'meaning_retention.outgoingMessageDays': {
     ja: '送信メール・SMSを保存する日数',
     en: 'Days to keep e-mails and text messages',

@@ -51,4 +51,5 @@ export const robotUpTopics = [
   'x-signal-up',
   'x-event',
   'x-media-up',
+  'x-recordings-up',
 ] as const

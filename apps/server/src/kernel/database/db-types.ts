@@ -2,6 +2,7 @@
 
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
+import type { Recording } from '@wheelhouse/contract/archives/recording'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
@@ -882,6 +883,25 @@ export type ReadingsTable = {
   tries: Generated<number>
 }
 
+export type RecordingsTable = {
+  id: string
+  robotId: string
+  organizationId: string
+  buildingId: string
+  cameraId: Recording['cameraId']
+  startAt: Timestamp
+  seconds: number
+  size: number
+  sha256: string
+  quality: Recording['quality']
+  isProtected: boolean
+  onRobot: boolean
+  wantedAt: Timestamp | null
+  fileId: string | null
+  storedAt: Timestamp | null
+  isDropped: Generated<boolean>
+}
+
 export type RefusedRobotAttemptsTable = {
   userName: string
   reason: RefusedAttempt['reason']
@@ -1470,6 +1490,7 @@ export type DB = {
   poseNetworkPoses: PoseNetworkPosesTable
   poseNetworks: PoseNetworksTable
   readings: ReadingsTable
+  recordings: RecordingsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable
   reportNumbers: ReportNumbersTable

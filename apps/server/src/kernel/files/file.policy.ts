@@ -3,7 +3,8 @@ import { type Identity, sharedScopeCondition } from '../http/identity.ts'
 
 /**
  * A file that nothing uses yet belongs to whoever brought it. One that is used is seen where its entity is: in a
- * building, in an organisation, or everywhere; software of the installation is for its own administrators alone.
+ * building, in an organisation, or everywhere; software of the installation is for its own administrators alone. Films of
+ * recordings have an address of their own, where their contract counts.
  */
 export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   const organization = sql.ref('files.organizationId')
@@ -14,5 +15,6 @@ export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   const kind = sql.ref('files.kind')
   const usedAt = sql.ref('files.usedAt')
   return sql<SqlBool>`case when ${usedAt} is null then ${sql.ref('files.createdBy')} = ${identity.operatorId}
-    else (${organization} is null and ${kind} <> 'software') or ${isInScope} end`
+    else ((${organization} is null and ${kind} <> 'software') or ${isInScope})
+      and not exists (select 1 from recordings where recordings.file_id = files.id) end`
 }

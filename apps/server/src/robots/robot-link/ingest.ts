@@ -3,6 +3,8 @@ import {
   eventMessageSchema,
   type MediaUp,
   mediaUpSchema,
+  type RecordingsUp,
+  recordingsUpSchema,
   type SignalUp,
   type StatusMessage,
   signalUpSchema,
@@ -31,6 +33,7 @@ export type IngestEvents = {
   onEvent(twin: RobotTwin, event: EventMessage): void
   onSignal(twin: RobotTwin, signal: SignalUp): void
   onMedia(twin: RobotTwin, message: MediaUp): void
+  onRecordings(twin: RobotTwin, message: RecordingsUp): void
   /** The robot says that it has connected, and nothing is known of its state. */
   onOnline(twin: RobotTwin): void
   onDropped(twin: RobotTwin, message: { name: string; reason: string; bytes: number }): void
@@ -110,6 +113,9 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
       break
     case 'x-media-up':
       events.onMedia(twin, readMessage(payload, mediaUpSchema, now))
+      break
+    case 'x-recordings-up':
+      events.onRecordings(twin, readMessage(payload, recordingsUpSchema, now))
       break
     default:
       return

@@ -1,5 +1,6 @@
+import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
 import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
-import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import { linkTopics, type RecordingsUp, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type {
   BrokerAccess,
   RefusedCall,
@@ -43,6 +44,8 @@ export type RobotLinkServices = {
   onSignal: (twin: RobotTwin, signal: SignalUp) => void
   /** A robot has a photo, a clip or a thermal picture for us. @returns what it is told */
   onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
+  /** A robot says which recordings it has. @returns what it is asked for */
+  onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
   onRefused: (call: RefusedCall) => void
   /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
   onReachChange: (twin: RobotTwin) => void
@@ -205,7 +208,7 @@ function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServ
 function createMessageListener(
   parts: LinkParts,
   { changed, ask }: LinkChanges,
-  { onSignal, onMedia }: Pick<RobotLinkServices, 'onSignal' | 'onMedia'>,
+  { onSignal, onMedia, onRecordings }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings'>,
 ): RobotMessageListener {
   const { clock, robots, contacts, factsheets, activities, limitedLog } = parts
   const limits = createMessageLimits()
@@ -214,6 +217,13 @@ function createMessageListener(
     onChange: changed,
     onSignal,
     onMedia: (twin, { media }) => answerMedia(twin, media),
+    onRecordings: (twin, message) =>
+      parts.keep(
+        onRecordings(twin, message).then((requests) => {
+          for (const request of requests) parts.sender.extension(twin, linkTopics.recordings, request)
+        }),
+        'the recordings of a robot could not be taken in',
+      ),
     onFactsheet: (twin, factsheet) => factsheets.take(twin, factsheet),
     onEvent: (twin, event) => activities.addEvent(twin, event),
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.

@@ -1,0 +1,134 @@
+import { archiveRoutes } from '@wheelhouse/contract/archives/recording'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import { Temporal } from 'temporal-polyfill'
+import { getBuilding } from '../kernel/entities/place.store.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context, OperatorContext } from '../kernel/http/context.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { isOnline } from '../robots/robot-link/robot-twin.ts'
+import { findArchiveRobot } from './archive-robot.store.ts'
+import {
+  countArchives,
+  getRecording,
+  hasContract,
+  type LiveArchive,
+  listArchives,
+  listDays,
+  listRecordings,
+  protectRecording,
+  type RecordingPlace,
+  wantRecording,
+} from './recording.store.ts'
+
+const entity = 'recording'
+
+/** Recordings: where there are some, a day of them, and one of them (R-ARCHIVES-1 to R-ARCHIVES-3). */
+export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBinding[] {
+  return Object.values({
+    list: handle(archiveRoutes.list, ({ query }, ctx) =>
+      listArchives(ctx.db, toAsker(ctx), query.filter, (robotId) => getLive(link, robotId)),
+    ),
+    count: handle(archiveRoutes.count, async ({ query }, { db, identity }) => ({
+      count: await countArchives(db, identity, query.where),
+    })),
+    robotDays: handle(archiveRoutes.robotDays, async ({ params }, ctx) => {
+      const { robotId, timezone } = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
+      return { days: await listDays(ctx.db, toAsker(ctx), { robotId }, timezone) }
+    }),
+    robotDay: handle(archiveRoutes.robotDay, async ({ params }, ctx) => {
+      const { robotId, ...building } = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
+      return getDay(ctx, building, { robotId }, params.date)
+    }),
+    cloudDays: handle(archiveRoutes.cloudDays, async ({ params }, ctx) => {
+      const { id, timezone } = await getContractedBuilding(ctx, params.buildingId)
+      return { days: await listDays(ctx.db, toAsker(ctx), { cloudOf: id }, timezone) }
+    }),
+    cloudDay: handle(archiveRoutes.cloudDay, async ({ params }, ctx) => {
+      const building = await getContractedBuilding(ctx, params.buildingId)
+      return getDay(ctx, building, { cloudOf: building.id }, params.date)
+    }),
+    fetch: handle(archiveRoutes.fetch, ({ params }, ctx) => fetchRecording(link, ctx, params.id)),
+    protect: handle(archiveRoutes.protect, ({ params, body }, ctx) =>
+      protect(link, ctx, params.id, body.isProtected),
+    ),
+    video: handle(archiveRoutes.video, async ({ params }, ctx) => {
+      const { id, isStored, cameraId, serialNumber, startAt } = await getRecording(
+        ctx.db,
+        toAsker(ctx),
+        params.id,
+      )
+      if (!isStored) throw new AppError('entity.notFound')
+      const name = `${serialNumber} ${cameraId} ${startAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')}.mp4`
+      return { name, contentType: 'video/mp4', path: folder.getPath(id), isInline: true }
+    }),
+  })
+}
+
+const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>) => ({ identity, now: clock.now() })
+
+function getLive(link: LinkContext, robotId: string): LiveArchive {
+  const twin = link.twinById(robotId)
+  if (twin === undefined || !isOnline(twin, link.clock.monotonicMs())) return { isOnline: false, code: null }
+  return { isOnline: true, code: twin.statusMessage?.codes.recording ?? null }
+}
+
+/** @throws AppError entity.notFound, archive.uncontracted */
+async function getContractedBuilding({ db, identity }: Context, buildingId: string) {
+  const building = await getBuilding(db, identity, buildingId)
+  if (!(await hasContract(db, building.organizationId))) throw new AppError('archive.uncontracted')
+  return building
+}
+
+type Place = { id: string; organizationId: string; timezone: string }
+
+async function getDay(
+  ctx: Context,
+  { id, organizationId, timezone }: Place,
+  place: RecordingPlace,
+  date: string,
+) {
+  const day = Temporal.PlainDate.from(date)
+  const begin = (of: Temporal.PlainDate) =>
+    new Date(of.toZonedDateTime(timezone).epochMilliseconds).toISOString()
+  const range = { from: begin(day), until: begin(day.add({ days: 1 })) }
+  return {
+    ...{ buildingId: id, timezone, ...range },
+    isContracted: await hasContract(ctx.db, organizationId),
+    recordings: await listRecordings(ctx.db, toAsker(ctx), place, range),
+  }
+}
+
+/**
+ * Who looked at what is in the audit log, wherever it was.
+ * @throws AppError entity.notFound, robot.offline
+ */
+async function fetchRecording(link: LinkContext, ctx: OperatorContext, id: string): Promise<void> {
+  const { isStored, robotId } = await getRecording(ctx.db, toAsker(ctx), id)
+  const twin = link.twinById(robotId)
+  const isThere = twin !== undefined && isOnline(twin, link.clock.monotonicMs())
+  if (!isStored && !isThere) throw new AppError('robot.offline')
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!isStored) await wantRecording(tx, id, ctx.clock.now())
+    await writeAudit(tx, ctx, { action: 'recording:fetch', outcome: 'done', entity, entityId: id })
+  })
+  if (!isStored && isThere)
+    link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids: [id], isUrgent: true })
+}
+
+/** The robot is told as well; one that is away hears of it when it says what it has. */
+async function protect(link: LinkContext, ctx: OperatorContext, id: string, isProtected: boolean) {
+  const before = await getRecording(ctx.db, toAsker(ctx), id)
+  await ctx.db.transaction().execute(async (tx) => {
+    await protectRecording(tx, before, isProtected)
+    const entry = { action: 'recording:protect', outcome: 'done', entity, entityId: id } as const
+    const change = { before: { isProtected: before.isProtected }, after: { isProtected } }
+    await writeAudit(tx, ctx, { ...entry, ...change })
+  })
+  const twin = link.twinById(before.robotId)
+  if (twin !== undefined && before.onRobot)
+    link.sender.extension(twin, linkTopics.recordings, { kind: 'protect', ids: [id], isProtected })
+  return { ...before, isProtected }
+}

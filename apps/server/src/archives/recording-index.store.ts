@@ -1,0 +1,155 @@
+/** What robots say they have recorded, and what of it the server stores: for the server itself, whosesoever it is. */
+import type { RecordingFacts } from '@wheelhouse/contract/archives/recording-facts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { isContracted } from './recording.policy.ts'
+
+/** The robot that speaks. */
+export type RecordingRobot = { robotId: string; organizationId: string }
+type Range = { from: string; until: string }
+
+/**
+ * Takes in that a robot has these and no others of what began in this time. One of a building that is not the organisation's
+ * is not taken: the robot was handed on.
+ */
+export async function takeIndex(
+  tx: Tx,
+  { robotId, organizationId }: RecordingRobot,
+  { from, until }: Range,
+  recordings: readonly RecordingFacts[],
+): Promise<void> {
+  const facts = JSON.stringify(recordings)
+  await sql`
+    insert into recordings (id, robot_id, organization_id, building_id, camera_id, start_at, seconds, size, sha256, quality,
+      is_protected, on_robot)
+    select told.id, ${robotId}, b.organization_id, b.id, told."cameraId", told."startAt", told.seconds, told.size,
+      told.sha256, told.quality, told."isProtected", true
+      from json_to_recordset(${facts}::json) as told (id uuid, "cameraId" text, "startAt" timestamptz, seconds real,
+        size bigint, sha256 text, quality text, "buildingId" uuid, "isProtected" boolean)
+      join buildings b on b.id = told."buildingId" and b.organization_id = ${organizationId} and b.deleted_at is null
+    on conflict (id) do update set on_robot = true
+      where recordings.robot_id = excluded.robot_id and recordings.sha256 = excluded.sha256 and not recordings.on_robot`.execute(
+    tx,
+  )
+  const ids = recordings.map(({ id }) => id)
+  const others = sql<SqlBool>`robot_id = ${robotId} and start_at >= ${from} and start_at < ${until}
+    and on_robot and id <> all(${ids}::uuid[])`
+  await sql`delete from recordings where ${others} and file_id is null`.execute(tx)
+  await sql`update recordings set on_robot = false where ${others}`.execute(tx)
+}
+
+/** What the robot is to be told about those that it has just named. */
+export type IndexAnswer = {
+  /** Of those that the server wants: because of the contract, and because somebody waits for them. */
+  readonly send: readonly string[]
+  readonly urgent: readonly string[]
+  /** Those that the robot protects otherwise than it should. */
+  readonly protect: readonly string[]
+  readonly release: readonly string[]
+}
+
+/** @param waitedSince whoever asked for a recording before waits no longer */
+export async function judgeIndex(
+  db: Database,
+  { robotId }: Pick<RecordingRobot, 'robotId'>,
+  recordings: readonly RecordingFacts[],
+  waitedSince: Date,
+): Promise<IndexAnswer> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select(['id', 'isProtected', 'wantedAt', 'fileId', 'isDropped'])
+    .select(isContracted('recordings.organizationId').as('isContracted'))
+    .where('robotId', '=', robotId)
+    .where('id', '=', sql<string>`any(${recordings.map(({ id }) => id)}::uuid[])`)
+    .orderBy('startAt')
+    .execute()
+  const said = new Map(recordings.map(({ id, isProtected }) => [id, isProtected]))
+  const missing = rows.filter(({ fileId }) => fileId === null)
+  const isWaited = ({ wantedAt }: { wantedAt: string | null }) =>
+    wantedAt !== null && Date.parse(wantedAt) > waitedSince.getTime()
+  const differ = rows.filter(({ id, isProtected }) => said.get(id) !== isProtected)
+  const toIds = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+  return {
+    send: toIds(missing.filter((row) => row.isContracted && !row.isDropped && !isWaited(row))),
+    urgent: toIds(missing.filter(isWaited)),
+    protect: toIds(differ.filter(({ isProtected }) => isProtected)),
+    release: toIds(differ.filter(({ isProtected }) => !isProtected)),
+  }
+}
+
+/** Whose a recording is that this robot brings. `null`: nobody asked for it, or it is another one. */
+export async function findWanted(
+  db: Database,
+  robotId: string,
+  { mediaId, sha256, size }: { mediaId: string; sha256: string; size: number },
+): Promise<{ organizationId: string; buildingId: string } | null> {
+  const row = await db
+    .selectFrom('recordings')
+    .select(['organizationId', 'buildingId'])
+    .where('id', '=', mediaId)
+    .where('robotId', '=', robotId)
+    .where('sha256', '=', sha256)
+    .where('size', '=', size)
+    .where((eb) => eb.or([eb('wantedAt', 'is not', null), isContracted('recordings.organizationId')]))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The film is here, as the file of the same id. */
+export async function setStored(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('recordings').set({ fileId: id, storedAt: now }).where('id', '=', id).execute()
+}
+
+/** What may go from the server's disk. */
+export type RemovableRecordings = 'uncontracted' | 'all'
+
+/** How many are looked at in one statement. */
+const removedAtOnce = 1_000
+
+/**
+ * Removes films of recordings that nobody protects, the oldest first.
+ * @param which those that began before; of organisations without the contract alone, or of all
+ * @returns the ids of the files: their bytes are still there
+ */
+export async function removeStoredBefore(
+  db: Database,
+  which: RemovableRecordings,
+  before: Date,
+): Promise<string[]> {
+  const isMeant =
+    which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`not ${isContracted('recordings.organizationId')}`
+  return removeStored(db, sql<SqlBool>`start_at < ${before.toISOString()} and ${isMeant}`)
+}
+
+/** The same until no more than so many bytes are stored. */
+export async function removeStoredBeyond(db: Database, maxBytes: number): Promise<string[]> {
+  const { rows } = await sql<{ since: string | null }>`
+    with sized as (
+      select start_at, sum(size) over (order by start_at desc, id) as newer from recordings
+       where file_id is not null and not is_protected)
+    select max(start_at) as since from sized
+     where newer > ${maxBytes} - (select coalesce(sum(size), 0) from recordings where file_id is not null and is_protected)`.execute(
+    db,
+  )
+  const since = rows[0]?.since ?? null
+  return since === null ? [] : removeStored(db, sql<SqlBool>`start_at <= ${since}`)
+}
+
+async function removeStored(db: Database, condition: RawBuilder<SqlBool>): Promise<string[]> {
+  const removed: string[] = []
+  for (;;) {
+    const ids = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        update recordings set file_id = null, stored_at = null, wanted_at = null, is_dropped = true
+         where id in (select id from recordings where file_id is not null and not is_protected and ${condition}
+           order by start_at limit ${removedAtOnce})
+        returning id`.execute(tx)
+      const found = rows.map(({ id }) => id)
+      await sql`delete from files where id = any(${found}::uuid[])`.execute(tx)
+      await sql`delete from recordings where id = any(${found}::uuid[]) and not on_robot`.execute(tx)
+      return found
+    })
+    removed.push(...ids)
+    if (ids.length < removedAtOnce) return removed
+  }
+}

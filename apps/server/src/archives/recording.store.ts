@@ -1,0 +1,182 @@
+/** Recordings as people see them. */
+import {
+  type Archive,
+  archiveLimits,
+  type Recording,
+  recordingSchema,
+} from '@wheelhouse/contract/archives/recording'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { isContracted, recordingsVisibleTo } from './recording.policy.ts'
+
+const columns = {
+  id: 'robots.id',
+  serialNumber: 'robots.serialNumber',
+  name: 'robots.name',
+  organizationId: 'robots.organizationId',
+  buildingId: 'robots.buildingId',
+  archiveStart: 'robots.archiveStart',
+  videoMode: 'robots.videoMode',
+}
+
+function selectRobots(db: Database, identity: Identity) {
+  return db
+    .selectFrom('robots')
+    .innerJoin('buildings', 'buildings.id', 'robots.buildingId')
+    .where('robots.deletedAt', 'is', null)
+    .where(scopeCondition(identity, { organization: 'robots.organizationId', building: 'robots.buildingId' }))
+}
+
+/** Who asks, and when. */
+export type Asker = { identity: Identity; now: Date }
+/** What only the robot itself knows. */
+export type LiveArchive = Pick<Archive, 'isOnline' | 'code'>
+
+export async function listArchives(
+  db: Database,
+  { identity, now }: Asker,
+  filter: Filter | undefined,
+  getLive: (robotId: string) => LiveArchive,
+) {
+  const found = selectRobots(db, identity)
+    .where(whereCondition(filter?.where, columns))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('recordings')
+          .whereRef('recordings.robotId', '=', 'robots.id')
+          .where(recordingsVisibleTo(identity, now))
+          .select([
+            sql<number>`coalesce(sum(size) filter (where on_robot), 0)::bigint`.as('robotBytes'),
+            sql<number>`coalesce(sum(size) filter (where file_id is not null), 0)::bigint`.as('cloudBytes'),
+            sql<string | null>`min(start_at)`.as('firstAt'),
+            sql<string | null>`max(start_at + seconds * interval '1 second')`.as('lastAt'),
+          ])
+          .as('there'),
+      (join) => join.onTrue(),
+    )
+    .select(['robots.id', 'robots.serialNumber', 'robots.name', 'robots.organizationId', 'robots.buildingId'])
+    .select(['buildings.name as buildingName', 'robots.archiveStart', 'robots.videoMode'])
+    .select(['there.robotBytes', 'there.cloudBytes', 'there.firstAt', 'there.lastAt'])
+    .select(isContracted('robots.organizationId').as('isContracted'))
+    .$castTo<Omit<Archive, keyof LiveArchive>>()
+  const rows = await runFiltered(applyPage(found, filter, columns, 'name ASC').execute())
+  return pickFields(
+    rows.map((row) => ({ ...row, ...getLive(row.id) })),
+    filter,
+  )
+}
+
+export async function countArchives(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectRobots(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** Is the organisation's contract one that covers recordings? */
+export async function hasContract(db: Database, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations as g')
+    .select(isContracted('g.id').as('isContracted'))
+    .where('g.id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.isContracted === true
+}
+
+/** What is looked for: a robot's recordings, or those of a building that the server has. */
+export type RecordingPlace = { robotId: string } | { cloudOf: string }
+
+function selectRecordings(db: Database, { identity, now }: Asker) {
+  return db
+    .selectFrom('recordings')
+    .innerJoin('robots', 'robots.id', 'recordings.robotId')
+    .where(recordingsVisibleTo(identity, now))
+}
+
+function selectPlace(db: Database, asker: Asker, place: RecordingPlace) {
+  const found = selectRecordings(db, asker)
+  if ('robotId' in place) return found.where('recordings.robotId', '=', place.robotId)
+  return found.where('recordings.buildingId', '=', place.cloudOf).where('recordings.fileId', 'is not', null)
+}
+
+const recordingColumns = [
+  ...(['recordings.id', 'recordings.robotId', 'robots.serialNumber', 'robots.name as robotName'] as const),
+  ...(['recordings.cameraId', 'recordings.startAt', 'recordings.seconds', 'recordings.size'] as const),
+  ...(['recordings.quality', 'recordings.isProtected', 'recordings.onRobot'] as const),
+  sql<boolean>`recordings.file_id is not null`.as('isStored'),
+] as const
+
+/** Those that began within this time, by when they began. */
+export async function listRecordings(
+  db: Database,
+  asker: Asker,
+  place: RecordingPlace,
+  { from, until }: { from: string; until: string },
+): Promise<Recording[]> {
+  const rows = await selectPlace(db, asker, place)
+    .select(recordingColumns)
+    .where('recordings.startAt', '>=', from)
+    .where('recordings.startAt', '<', until)
+    .orderBy('recordings.startAt')
+    .orderBy('recordings.id')
+    .execute()
+  return rows.map((row) => recordingSchema.parse(row))
+}
+
+/** Days by the clock of this time zone, as `YYYYMMDD`, the newest first. */
+export async function listDays(
+  db: Database,
+  asker: Asker,
+  place: RecordingPlace,
+  timezone: string,
+): Promise<string[]> {
+  const rows = await selectPlace(db, asker, place)
+    .select(sql<string>`to_char(recordings.start_at at time zone ${timezone}, 'YYYYMMDD')`.as('day'))
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** @throws AppError entity.notFound also for what the contract does not cover. */
+export async function getRecording(db: Database, asker: Asker, id: string): Promise<Recording> {
+  const row = await selectRecordings(db, asker)
+    .select(recordingColumns)
+    .where('recordings.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return recordingSchema.parse(row)
+}
+
+/** Somebody waits for it. */
+export async function wantRecording(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('recordings').set({ wantedAt: now }).where('id', '=', id).execute()
+}
+
+/** @throws AppError archive.tooManyProtected */
+export async function protectRecording(
+  tx: Tx,
+  { id, robotId }: Pick<Recording, 'id' | 'robotId'>,
+  isProtected: boolean,
+): Promise<void> {
+  // Two who protect at the same time must not both be the last one.
+  await tx.selectFrom('robots').select('id').where('id', '=', robotId).forUpdate().execute()
+  const { count } = await tx
+    .selectFrom('recordings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('robotId', '=', robotId)
+    .where('isProtected', '=', true)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  if (isProtected && count >= archiveLimits.protectedMax) throw new AppError('archive.tooManyProtected')
+  await tx.updateTable('recordings').set({ isProtected }).where('id', '=', id).execute()
+}

@@ -1,0 +1,231 @@
+/** Recordings of robots over a real broker and real HTTP. The robot is none of ours: it does what docs/robot-link.md says. */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Archive, ArchiveDay } from '@wheelhouse/contract/archives/recording'
+import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { saveContract } from '../organizations/contract.store.ts'
+import { aBuilding } from '../testing/factories.ts'
+import { createWorld, type World } from '../testing/personas.ts'
+import { aRecording } from '../testing/recording-factory.ts'
+import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { keepRecordingsJob } from './keep-recordings.ts'
+
+let server: TestServer
+let world: World
+let general: Client
+let robot: TestRobot
+const minute = 60_000
+const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 20 })
+
+beforeEach(async () => {
+  let account: Awaited<ReturnType<typeof giveSecret>> | null = null
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+    account = await giveSecret(db, world.site.robot)
+  })
+  general = await server.openSession(world.personas.general.id)
+  if (account === null) throw new Error('the robot has no account')
+  robot = await connectRobot(server.mqttUrl, account)
+  await robot.state()
+  await robot.status({ codes: { recording: 'r201', elevator: 'elv_0', door: 'sec_0' } })
+})
+afterEach(async () => {
+  await robot.close()
+  await server.close()
+})
+
+const contract = (isArchive: boolean) =>
+  saveContract(server.db, world.own.id, { isArchive }, server.clock.now())
+const ago = (ms: number) => new Date(server.clock.now().getTime() - ms).toISOString()
+const box = (name: string, ...parts: Buffer[]) => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0))
+  return Buffer.concat([size, Buffer.from(name), ...parts])
+}
+const handler = box('hdlr', Buffer.alloc(8), Buffer.from('vide'), Buffer.alloc(12))
+const film = Buffer.concat([
+  box('ftyp', Buffer.from('isom'), Buffer.alloc(4)),
+  box('moov', box('trak', box('mdia', handler))),
+  box('mdat', Buffer.alloc(2_000, 3)),
+])
+
+const aMinute = (startAt: string, change: object = {}) => ({
+  ...{ id: randomUUID(), cameraId: 'v1', startAt, seconds: 60, size: film.length, quality: 'low' },
+  ...{ sha256: createHash('sha256').update(film).digest('hex'), isProtected: false },
+  ...{ buildingId: world.site.building.id, ...change },
+})
+type Minute = ReturnType<typeof aMinute>
+
+const say = (
+  recordings: readonly Minute[],
+  from = '1970-01-01T00:00:00.000Z',
+  to = '9999-01-01T00:00:00.000Z',
+) => robot.say('x-recordings-up', { profile: linkProfile, from, until: to, recordings }, { qos: 1 })
+/** The day in Japan that this moment is in. */
+const toDay = (moment: string) =>
+  new Date(Date.parse(moment) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+async function seen(moment: string, client = general): Promise<ArchiveDay['recordings']> {
+  const { serialNumber } = world.site.robot
+  const { body } = await client.call('GET', `/archives/robot/${serialNumber}/${toDay(moment)}`)
+  return (body as ArchiveDay).recordings
+}
+const hasTaken = (count: number) =>
+  until(async () =>
+    expect(await server.db.selectFrom('recordings').select('id').execute()).toHaveLength(count),
+  )
+const asked = (id: string) =>
+  robot.hears('x-recordings', ({ kind, ids }) => kind === 'send' && (ids as string[]).includes(id))
+
+async function bring({
+  id,
+  cameraId,
+  startAt,
+  size,
+  sha256,
+  seconds,
+}: Minute): Promise<Record<string, unknown>> {
+  const media = {
+    ...{ mediaId: id, kind: 'recording', cameraId, size, sha256, takenAt: startAt, seconds, areas: [] },
+    ...{ actionId: 'recording', title: null, pose: null },
+  }
+  await robot.say('x-media-up', { profile: linkProfile, media }, { qos: 1 })
+  const { body } = await robot.hears('x-media', ({ mediaId }) => mediaId === id)
+  if (body.kind !== 'upload') return body
+  const address = String(body.address)
+  const headers = { 'content-type': 'application/octet-stream' }
+  await fetch(`${address}&offset=0`, { method: 'PATCH', headers, body: new Uint8Array(film) })
+  const done = await fetch(address.replace('robot-media', 'robot-media/complete'), { method: 'POST' })
+  expect(done.status).toBe(204)
+  return body
+}
+
+describe('without the contract', () => {
+  it('the last hour is all there is, and is brought by the robot when somebody wants to see it', async () => {
+    const recent = aMinute(ago(10 * minute))
+    const old = aMinute(ago(61 * minute))
+    await say([recent, old])
+    await hasTaken(2)
+    expect((await seen(old.startAt)).map(({ id }) => id)).not.toContain(old.id)
+    expect(await seen(recent.startAt)).toMatchObject([{ id: recent.id, onRobot: true, isStored: false }])
+    expect((await general.call('GET', `/archives/${recent.id}/video`)).code).toBe('entity.notFound')
+    expect((await general.call('POST', `/archives/${old.id}/fetch`)).code).toBe('entity.notFound')
+    // Nobody has asked for it yet.
+    expect(await bring({ ...old })).toMatchObject({ kind: 'refused', reason: 'notWanted' })
+
+    expect((await general.call('POST', `/archives/${recent.id}/fetch`)).status).toBe(204)
+    expect((await asked(recent.id)).body).toMatchObject({ isUrgent: true })
+    await bring(recent)
+    expect(await seen(recent.startAt)).toMatchObject([{ isStored: true }])
+    const headers = { cookie: general.cookie, range: 'bytes=0-7' }
+    const part = await fetch(`${server.origin}/api/archives/${recent.id}/video`, { headers })
+    expect([part.status, part.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+    // There is no way round the hour.
+    expect((await general.call('GET', `/files/${recent.id}`)).code).toBe('entity.notFound')
+    server.clock.advance(51 * minute)
+    const later = await server.openSession(world.personas.general.id)
+    expect((await later.call('GET', `/archives/${recent.id}/video`)).code).toBe('entity.notFound')
+    const cloud = `/archives/cloud/${world.site.building.id}`
+    for (const path of [`${cloud}/days`, `${cloud}/${toDay(recent.startAt)}`])
+      expect((await later.call('GET', path)).code).toBe('archive.uncontracted')
+  })
+
+  it('a robot that is away brings nothing', async () => {
+    const { id } = await aRecording(server.db, server.dataDir, {
+      ...{ robotId: world.site.robot.id, fileId: null, startAt: ago(minute) },
+    })
+    server.clock.advance(1_000)
+    await robot.kill()
+    await until(async () =>
+      expect((await general.call('POST', `/archives/${id}/fetch`)).code).toBe('robot.offline'),
+    )
+  })
+})
+
+describe('with the contract', () => {
+  it('everything is asked for, and stays on the server when the robot has it no more', async () => {
+    await contract(true)
+    const old = aMinute(ago(300 * minute))
+    await say([old])
+    expect((await asked(old.id)).body).toMatchObject({ isUrgent: false })
+    await bring(old)
+    await say([])
+    await until(async () =>
+      expect(await seen(old.startAt)).toMatchObject([{ onRobot: false, isStored: true }]),
+    )
+    const cloud = `/archives/cloud/${world.site.building.id}`
+    expect((await general.call('GET', `${cloud}/days`)).body).toEqual({ days: [toDay(old.startAt)] })
+    const { body } = await general.call('GET', `${cloud}/${toDay(old.startAt)}`)
+    expect(body).toMatchObject({ timezone: 'Asia/Tokyo', recordings: [{ id: old.id }] })
+    const list = (await general.call('GET', '/archives')).body as Archive[]
+    expect(list.find(({ id }) => id === world.site.robot.id)).toMatchObject({
+      ...{ isOnline: true, code: 'r201', robotBytes: 0, cloudBytes: film.length, firstAt: old.startAt },
+    })
+    const foreign = await server.openSession(world.personas.foreignAdministrator.id)
+    for (const path of [`${cloud}/days`, `/archives/${old.id}/video`])
+      expect((await foreign.call('GET', path)).code).toBe('entity.notFound')
+  })
+
+  it('what was protected stays so, whatever a robot says that did not hear it', async () => {
+    await contract(true)
+    const one = aMinute(ago(minute))
+    await say([one])
+    await hasTaken(1)
+    const manager = await server.openSession(world.personas.areaManager.id)
+    const answer = await manager.call('POST', `/archives/${one.id}/protect`, { isProtected: true })
+    expect(answer.body).toMatchObject({ id: one.id, isProtected: true })
+    const heard = robot.received.length
+    await say([one])
+    const isAgain = (body: Record<string, unknown>) =>
+      body.kind === 'protect' && robot.received.findIndex((message) => message.body === body) >= heard
+    expect((await robot.hears('x-recordings', isAgain)).body).toMatchObject({
+      ids: [one.id],
+      isProtected: true,
+    })
+    expect(await seen(one.startAt)).toMatchObject([{ isProtected: true }])
+  })
+
+  it('the oldest go when their time is over or the disk is full, but for protected ones', async () => {
+    await contract(true)
+    const robotId = world.site.robot.id
+    const made = (days: number, values: object = {}) =>
+      aRecording(server.db, server.dataDir, { robotId, startAt: ago(days * 24 * 60 * minute), ...values })
+    const kept = await made(40, { isProtected: true })
+    const old = await made(31)
+    const gone = await made(31, { onRobot: false })
+    const big = await made(3, { size: 60_000_000_000 })
+    const bigger = await made(2, { size: 60_000_000_000 })
+    const folder = createFileFolder(server.dataDir)
+    await keepRecordingsJob({ db: server.db, clock: server.clock, folder }).run()
+    const rows = await server.db
+      .selectFrom('recordings')
+      .select(['id', 'fileId'])
+      .orderBy('startAt')
+      .execute()
+    expect(rows).toEqual([
+      { id: kept.id, fileId: kept.id },
+      { id: old.id, fileId: null },
+      { id: big.id, fileId: null },
+      { id: bigger.id, fileId: bigger.id },
+    ])
+    const lying = await folder.listBefore(new Date(Date.now() + minute))
+    for (const { id } of [old, gone, big]) expect(lying).not.toContain(id)
+    expect(lying).toContain(kept.id)
+  })
+})
+
+it('takes no recordings of another building’s organisation, and none that another robot made', async () => {
+  await contract(true)
+  const foreign = aMinute(ago(minute), { buildingId: world.foreignSite.building.id })
+  const { id: elsewhere } = await aBuilding(server.db, { organizationId: world.own.id })
+  const own = aMinute(ago(2 * minute), { buildingId: elsewhere })
+  const taken = await aRecording(server.db, server.dataDir, { robotId: world.foreignSite.robot.id })
+  await say([foreign, own, aMinute(ago(3 * minute), { id: taken.id })])
+  await hasTaken(2)
+  const rows = await server.db.selectFrom('recordings').select(['id', 'buildingId', 'robotId']).execute()
+  expect(rows).toContainEqual({ id: own.id, buildingId: elsewhere, robotId: world.site.robot.id })
+  expect(rows).toContainEqual(expect.objectContaining({ id: taken.id, robotId: world.foreignSite.robot.id }))
+  // What was filmed in another building is that building's.
+  expect(await seen(own.startAt)).toEqual([])
+})
