@@ -13,6 +13,7 @@ import {
 import type { Persona } from '../testing/personas.ts'
 import { accountScreens } from './account-screens.ts'
 import { deviceScreens } from './device-screens.ts'
+import { archiveScreens } from './archive-screens.ts'
 import { flowScreens } from './flow-screens.ts'
 import { inspectionScreens } from './inspection-screens.ts'
 import { mapScreens } from './map-screens.ts'
@@ -73,6 +74,7 @@ const screens: Screen[] = [
   ...inspectionScreens,
   ...scheduleScreens,
   ...deviceScreens,
+  ...archiveScreens,
 ]
 
 /** Two looks hold both languages, both schemes and both widths; four would take as long as all other tests together. */

@@ -50,6 +50,7 @@ export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBin
       const building = await getContractedBuilding(ctx, params.buildingId)
       return getDay(ctx, building, { cloudOf: building.id }, params.date)
     }),
+    get: handle(archiveRoutes.get, ({ params }, ctx) => getRecording(ctx.db, toAsker(ctx), params.id)),
     fetch: handle(archiveRoutes.fetch, ({ params }, ctx) => fetchRecording(link, ctx, params.id)),
     protect: handle(archiveRoutes.protect, ({ params, body }, ctx) =>
       protect(link, ctx, params.id, body.isProtected),

@@ -63,6 +63,11 @@ export async function listArchives(
     .select(['buildings.name as buildingName', 'robots.archiveStart', 'robots.videoMode'])
     .select(['there.robotBytes', 'there.cloudBytes', 'there.firstAt', 'there.lastAt'])
     .select(isContracted('robots.organizationId').as('isContracted'))
+    .select(
+      sql<string>`to_char(coalesce(there.last_at, ${now.toISOString()}) at time zone buildings.timezone, 'YYYYMMDD')`.as(
+        'date',
+      ),
+    )
     .$castTo<Omit<Archive, keyof LiveArchive>>()
   const rows = await runFiltered(applyPage(found, filter, columns, 'name ASC').execute())
   return pickFields(

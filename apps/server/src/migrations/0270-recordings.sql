@@ -35,5 +35,3 @@ alter table recordings force row level security;
 create policy system on recordings to wheelhouse_system using (true);
 create policy organization on recordings to wheelhouse_organization
   using (organization_id = any ((select session_organizations())::uuid[]));
-create trigger recordings_tell_change after insert or delete or update of is_protected, file_id, on_robot, wanted_at on recordings
-  for each row execute function notify_entity_change('/archives', 'place');

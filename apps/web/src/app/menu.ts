@@ -24,9 +24,11 @@ import {
   ScanSearch,
   Settings,
   UsersRound,
+  Video,
   Waypoints,
   Workflow,
 } from 'lucide-react'
+import { archivePaths } from '../archives/archive-paths.ts'
 import { devicePaths } from '../devices/device-paths.ts'
 import { commandListPaths } from '../flows/command-lists/command-list-paths.ts'
 import { commandPaths } from '../flows/commands/command-paths.ts'
@@ -56,6 +58,7 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
+  { to: archivePaths.list, icon: Video, text: 'recordings', guard: 'login' },
   { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
   { to: schedulePaths.week, icon: CalendarDays, text: 'schedules', guard: 'login' },
   { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },

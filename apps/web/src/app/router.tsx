@@ -27,5 +27,7 @@ declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
   interface StaticDataRouteOption {
     guard?: Guard
+    /** Its address follows what is done on it: the focus stays where it is. */
+    keepsFocus?: true
   }
 }

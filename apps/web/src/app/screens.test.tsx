@@ -158,7 +158,6 @@ const later = [
   '/threshold/log',
   '/asilla',
   '/guide',
-  '/archive',
   '/editor',
   '/dashboard',
   '/console',

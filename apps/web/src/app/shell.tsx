@@ -107,6 +107,15 @@ function WholeShell({ children }: { children: ReactNode }) {
   )
 }
 
+/** Is somebody at a control of a screen whose address follows what is done there? */
+function keepsFocus({ matches }: { matches: { staticData: { keepsFocus?: true } }[] }): boolean {
+  const main = document.getElementById('main')
+  const focused = document.activeElement
+  return (
+    matches.at(-1)?.staticData.keepsFocus === true && focused !== main && main?.contains(focused) === true
+  )
+}
+
 /** Progress bar while a screen loads; afterwards the focus is at its start, so that it is read from there. */
 function useNavigationSigns(): void {
   const router = useRouter()
@@ -116,7 +125,8 @@ function useNavigationSigns(): void {
     })
     const stopEnd = router.subscribe('onResolved', ({ pathChanged }) => {
       nprogress.complete()
-      if (pathChanged) document.getElementById('main')?.focus({ preventScroll: true })
+      if (pathChanged && !keepsFocus(router.state))
+        document.getElementById('main')?.focus({ preventScroll: true })
     })
     return () => {
       stopStart()

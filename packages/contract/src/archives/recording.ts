@@ -44,6 +44,8 @@ export const archiveSchema = z.object({
   /** When the first one began and the last one ended; `null`: there are none. */
   firstAt: timestampSchema.nullable(),
   lastAt: timestampSchema.nullable(),
+  /** The day of the newest one by the clock of the building, today where there is none. */
+  date: z.string(),
   /** Does the contract cover recordings? If not, these are those of the last hour. */
   isContracted: z.boolean(),
 })
@@ -159,6 +161,15 @@ export const archiveRoutes = {
     params: z.object({ buildingId: idSchema, date }),
     responses: { 200: archiveDaySchema },
     errors: ['entity.notFound', 'archive.uncontracted'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/archives/:id',
+    permission: 'recording:read',
+    summary: 'One recording.',
+    params: byId,
+    responses: { 200: recordingSchema },
+    errors: ['entity.notFound'],
   }),
   fetch: defineRoute({
     method: 'POST',

@@ -27,6 +27,7 @@ export const shellTexts = defineTexts('shell', {
   buildings: { ja: '建物', en: 'Buildings' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
   flows: { ja: 'フロー', en: 'Flows' },
+  recordings: { ja: '録画', en: 'Recordings' },
   reports: { ja: 'レポート', en: 'Reports' },
   flowRuns: { ja: 'フローの実行', en: 'Flow runs' },
   commandLists: { ja: 'コマンドリスト', en: 'Command lists' },

@@ -1,0 +1,137 @@
+import { ActionIcon, Alert, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
+import type { RecordedCamera } from '@wheelhouse/contract/archives/recording-facts'
+import { archiveTexts } from '@wheelhouse/texts/archives/archives'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import listClasses from '../kernel/lists/list-page.module.css'
+import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { BackLink } from '../kernel/shell/back-link.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { useTitle } from '../kernel/shell/title.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import classes from './archive.module.css'
+import { archivePaths } from './archive-paths.ts'
+import { moveDay } from './archive-time.ts'
+import { type ArchivePlace, dayQuery, daysQuery } from './archives.queries.ts'
+import { CameraBar, HourScale } from './camera-bar.tsx'
+import { MinutePlayer } from './minute-player.tsx'
+
+/** What is played of a day. */
+export type Position = { serialNo: string; camera: RecordedCamera; moment: number }
+
+type ArchiveDayViewProps = {
+  place: ArchivePlace
+  date: string
+  title: string
+  /** Where the address says to play; `null`: nowhere yet. */
+  getPosition: (day: ArchiveDay) => Position | null
+  onMove: (day: ArchiveDay, position: Position) => void
+  onDay: (date: string) => void
+}
+
+/** A day of recordings: a bar for each camera, and the player for what is chosen on them. */
+export function ArchiveDayView({ place, date, title, ...handlers }: ArchiveDayViewProps) {
+  const t = useTexts(archiveTexts)
+  useTitle(title)
+  const { data: day, error, refetch } = useQuery(dayQuery(place, date))
+  return (
+    <section>
+      <BackLink to={archivePaths.list}>{t('title')}</BackLink>
+      <header className={listClasses.head}>
+        <h1>{title}</h1>
+      </header>
+      <DayChoice place={place} date={date} onDay={handlers.onDay} />
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {day === undefined ? error === null && <ListLoading /> : <OpenDay day={day} {...handlers} />}
+    </section>
+  )
+}
+
+function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | 'date' | 'onDay'>) {
+  const t = useTexts(archiveTexts)
+  const { data: days = [] } = useQuery(daysQuery(place))
+  const all = [...new Set([...days, date])].toSorted((a, b) => b.localeCompare(a))
+  const toLabel = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+  return (
+    <div className={classes.day}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('previousDay')}
+        onClick={() => onDay(moveDay(date, -1))}
+      >
+        <ChevronLeft size={18} />
+      </ActionIcon>
+      <NativeSelect
+        label={t('day')}
+        value={date}
+        data={all.map((value) => ({ value, label: toLabel(value) }))}
+        onChange={({ currentTarget }) => onDay(currentTarget.value)}
+      />
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('nextDay')}
+        onClick={() => onDay(moveDay(date, 1))}
+      >
+        <ChevronRight size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+type OpenDayProps = Pick<ArchiveDayViewProps, 'getPosition' | 'onMove'> & { day: ArchiveDay }
+
+function OpenDay({ day, getPosition, onMove }: OpenDayProps) {
+  const t = useTexts(archiveTexts)
+  const names = useTexts(teleopTexts)
+  const position = getPosition(day)
+  const groups = Object.groupBy(day.recordings, ({ serialNumber, cameraId }) => `${serialNumber} ${cameraId}`)
+  const bars = Object.entries(groups).toSorted(([a], [b]) => a.localeCompare(b))
+  const hasSeveralRobots = new Set(day.recordings.map(({ robotId }) => robotId)).size > 1
+  const toLabel = ({ robotName, cameraId }: Recording) =>
+    hasSeveralRobots
+      ? t('barOf', { robot: robotName, camera: names(`camera_${cameraId}`) })
+      : t('bar', { camera: names(`camera_${cameraId}`) })
+  return (
+    <>
+      {!day.isContracted && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
+      <p className={classes.note}>{t('clock', { timezone: day.timezone })}</p>
+      {bars.length === 0 && <p role="status">{t('dayEmpty')}</p>}
+      {bars.length > 0 && (
+        <div className={classes.bars}>
+          {bars.map(([key, recordings = []]) => {
+            const [first] = recordings
+            if (first === undefined) return null
+            const { serialNumber: serialNo, cameraId: camera } = first
+            const isRobot = position?.serialNo === serialNo
+            return (
+              <CameraBar
+                key={key}
+                day={day}
+                recordings={recordings}
+                label={toLabel(first)}
+                moment={isRobot ? position.moment : null}
+                isChosen={isRobot && position.camera === camera}
+                onChoose={(moment) => onMove(day, { serialNo, camera, moment })}
+              />
+            )
+          })}
+          <HourScale day={day} />
+        </div>
+      )}
+      {position === null
+        ? bars.length > 0 && <p className={classes.note}>{t('choose')}</p>
+        : bars.length > 0 && (
+            <MinutePlayer
+              recordings={day.recordings.filter(({ serialNumber }) => serialNumber === position.serialNo)}
+              timezone={day.timezone}
+              {...position}
+              onMove={(to) => onMove(day, { serialNo: position.serialNo, ...to })}
+            />
+          )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { type Archive, archiveRoutes, getRecorderState } from '@wheelhouse/contract/archives/recording'
+import { recordingPlans } from '@wheelhouse/contract/archives/recording-facts'
+import { archiveTexts } from '@wheelhouse/texts/archives/archives'
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
+import { useMemo } from 'react'
+import { BuildingFilter } from '../buildings/building-filter.tsx'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { momentColumn } from '../kernel/lists/list-columns.tsx'
+import { ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { formatBytes } from '../kernel/words/format-bytes.ts'
+import { translate, useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { archivePaths } from './archive-paths.ts'
+
+const archives = defineList({
+  routes: archiveRoutes,
+  id: 'archives',
+  searchIn: ['name', 'serialNumber'],
+  filters: { buildingId: String },
+  sort: 'name',
+  where: locationWhere,
+  refreshMs: 30_000,
+})
+
+/** archive/list: robots with what there is of their recordings (R-ARCHIVES-1). */
+export function ArchiveListPage() {
+  const t = useTexts(archiveTexts)
+  const list = useEntityList(archives)
+  return (
+    <ListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => t('recordingsOf', { name })}
+      filters={<BuildingFilter list={list} />}
+    />
+  )
+}
+
+const looks = {
+  preparing: { shape: 'half', tone: 'neutral' },
+  recording: { shape: 'play', tone: 'good' },
+  ending: { shape: 'square', tone: 'neutral' },
+} as const
+
+/** What the recorder is at in words: its state, and its code where that says more. */
+function getStateWord({ isOnline, code }: Pick<Archive, 'isOnline' | 'code'>): string {
+  if (!isOnline) return translate(archiveTexts, 'offline')
+  if (code === null) return translate(archiveTexts, 'notRecording')
+  return isRobotCode(code) ? translate(robotCodeTexts, code) : code
+}
+
+function RecorderState({ archive }: { archive: Archive }) {
+  const state = getRecorderState(archive.code)
+  const isFault = archive.code !== null && /^r[5-8]/.test(archive.code)
+  const look = isFault
+    ? ({ shape: 'warning', tone: 'attention' } as const)
+    : state === null
+      ? ({ shape: 'ring', tone: 'off' } as const)
+      : looks[state]
+  return <StateChip {...look}>{getStateWord(archive)}</StateChip>
+}
+
+function useColumns(): readonly Column<Archive>[] {
+  const t = useTexts(archiveTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('robot'),
+        sort: 'name',
+        text: ({ name }) => name,
+        cell: ({ name, serialNumber, date }) => (
+          <Link to={archivePaths.robot} params={{ serialNo: serialNumber, date }}>
+            {name}
+          </Link>
+        ),
+      },
+      { id: 'serialNumber', label: t('serialNumber'), sort: 'serialNumber', text: (row) => row.serialNumber },
+      {
+        id: 'state',
+        label: t('state'),
+        text: getStateWord,
+        cell: (archive) => <RecorderState archive={archive} />,
+      },
+      {
+        id: 'quality',
+        label: t('quality'),
+        text: ({ archiveStart, videoMode }) =>
+          archiveStart ? t(`quality_${recordingPlans[videoMode].quality}`) : '',
+      },
+      { id: 'onRobot', label: t('onRobot'), text: (row) => formatBytes(row.robotBytes, language) },
+      { id: 'onServer', label: t('onServer'), text: (row) => formatBytes(row.cloudBytes, language) },
+      { ...momentColumn('lastAt', t('lastAt'), { language, none: t('none') }), sort: undefined },
+      {
+        id: 'building',
+        label: t('building'),
+        text: ({ buildingName }) => buildingName,
+        cell: ({ buildingName, buildingId, date, isContracted }) =>
+          isContracted ? (
+            <Link to={archivePaths.cloud} params={{ buildingId, date }} title={t('cloudTitle')}>
+              {buildingName}
+            </Link>
+          ) : (
+            buildingName
+          ),
+      },
+    ],
+    [t, language],
+  )
+}

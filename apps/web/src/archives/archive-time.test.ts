@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { findMoment, formatClock, joinSpans, moveDay } from './archive-time.ts'
+
+const day = (from: string, until: string, timezone: string) => ({ from, until, timezone })
+
+it('finds the moment at which the clock of the building shows a time, also on a day on which it is changed', () => {
+  const tokyo = day('2026-11-19T15:00:00.000Z', '2026-11-20T15:00:00.000Z', 'Asia/Tokyo')
+  expect(new Date(findMoment(tokyo, 9, 5)).toISOString()).toBe('2026-11-20T00:05:00.000Z')
+  // 25 hours: from three o'clock it is two again.
+  const berlin = day('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 'Europe/Berlin')
+  for (const [hour, minute] of [
+    [1, 30],
+    [4, 15],
+    [23, 59],
+  ] as const)
+    expect(formatClock(findMoment(berlin, hour, minute), 'Europe/Berlin')).toBe(
+      `${String(hour).padStart(2, '0')}:${minute}`,
+    )
+})
+
+it('counts days across months', () => {
+  expect([moveDay('20260301', -1), moveDay('20261231', 1)]).toEqual(['20260228', '20270101'])
+})
+
+it('joins what goes on, and keeps gaps', () => {
+  const at = (second: number, seconds: number) => ({
+    startAt: new Date(second * 1_000).toISOString(),
+    seconds,
+  })
+  const recordings = [at(0, 60), at(60.2, 59), at(300, 10)]
+  expect(joinSpans(recordings)).toEqual([
+    { from: 0, until: 119_200 },
+    { from: 300_000, until: 310_000 },
+  ])
+})

@@ -1,0 +1,65 @@
+import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
+
+/** Moments of a day of a building, by its clock; milliseconds since 1970. */
+
+export const minuteMs = 60_000
+
+type Day = Pick<ArchiveDay, 'from' | 'until' | 'timezone'>
+
+/** `09:05` by the clock of the building. */
+export function formatClock(moment: number, timezone: string, withSeconds = false): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...(withSeconds && { second: '2-digit' }),
+  }).format(moment)
+}
+
+/** When the clock of the building shows this on the day; the first time where it does so twice. */
+export function findMoment({ from, until, timezone }: Day, hour: number, minute: number): number {
+  const begin = Date.parse(from)
+  const guess = begin + (hour * 60 + minute) * minuteMs
+  const [shownHour = 0, shownMinute = 0] = formatClock(guess, timezone).split(':').map(Number)
+  // On a day on which the clock was changed.
+  const moment = guess + ((hour - shownHour) * 60 + minute - shownMinute) * minuteMs
+  return Math.min(Math.max(moment, begin), Date.parse(until) - minuteMs)
+}
+
+/** `20261120` as a day that dates can be counted with, moved by so many days. */
+export function moveDay(date: string, days: number): string {
+  const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+export function getStart({ startAt }: Pick<Recording, 'startAt'>): number {
+  return Date.parse(startAt)
+}
+
+export function getEnd(recording: Pick<Recording, 'startAt' | 'seconds'>): number {
+  return getStart(recording) + recording.seconds * 1_000
+}
+
+/** What was filmed at this moment, or begins within its minute; recordings by when they began. */
+export function findRecording(recordings: readonly Recording[], moment: number): Recording | null {
+  const inMinute = (one: Recording) =>
+    getEnd(one) > moment && getStart(one) < moment - (moment % minuteMs) + minuteMs
+  return recordings.find(inMinute) ?? null
+}
+
+export type Span = { readonly from: number; readonly until: number }
+
+/** Gaps shorter than this are not to be seen on a bar. */
+const seamlessMs = 5_000
+
+/** Recordings that go on in each other, as one; by when they began. */
+export function joinSpans(recordings: readonly Pick<Recording, 'startAt' | 'seconds'>[]): Span[] {
+  const spans: Span[] = []
+  for (const recording of recordings) {
+    const [from, until] = [getStart(recording), getEnd(recording)]
+    const last = spans.at(-1)
+    if (last !== undefined && from - last.until < seamlessMs)
+      spans.splice(-1, 1, { from: last.from, until: Math.max(last.until, until) })
+    else spans.push({ from, until })
+  }
+  return spans
+}
