@@ -1,5 +1,6 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
+import { alertDaysKept } from '@wheelhouse/contract/alerts/alert'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { exportDaysKept } from '@wheelhouse/contract/reports/export-history'
 import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
@@ -7,6 +8,7 @@ import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from './account/message.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
+import { removeAlertsBefore } from './alerts/open-alert.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
@@ -30,6 +32,7 @@ export const keptDays = {
   deliveries: webhookLimits.deliveriesKept,
   messages: messageDaysKept,
   syncs: syncDaysKept,
+  alerts: alertDaysKept,
   thresholdLogs: thresholdLogDaysKept,
   exports: exportDaysKept,
   deviceHours: deviceHourDaysKept,
@@ -52,6 +55,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeDeliveriesBefore(db, outgoingChannels, messagesFrom)
       await removeDeliveriesBefore(db, ['notification', 'webhook'], daysAgo(keptDays.deliveries))
       await removeSyncsBefore(db, daysAgo(keptDays.syncs))
+      await removeAlertsBefore(db, daysAgo(keptDays.alerts))
       await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))

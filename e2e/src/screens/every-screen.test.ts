@@ -14,6 +14,7 @@ import type { Persona } from '../testing/personas.ts'
 import { accountScreens } from './account-screens.ts'
 import { deviceScreens } from './device-screens.ts'
 import { archiveScreens } from './archive-screens.ts'
+import { alertScreens } from './alert-screens.ts'
 import { flowScreens } from './flow-screens.ts'
 import { inspectionScreens } from './inspection-screens.ts'
 import { mapScreens } from './map-screens.ts'
@@ -72,6 +73,7 @@ const screens: Screen[] = [
   ...entityScreens(),
   ...flowScreens,
   ...inspectionScreens,
+  ...alertScreens,
   ...scheduleScreens,
   ...deviceScreens,
   ...archiveScreens,

@@ -106,6 +106,8 @@ export const errors = {
   /** Of another camera or building, or of another kind. */
   'checkItem.otherPicture': { status: 409, name: 'Conflict' },
   'reading.notYet': { status: 409, name: 'Conflict' },
+  'alert.closed': { status: 409, name: 'Conflict' },
+  'alert.taken': { status: 409, name: 'Conflict' },
   'schedule.overlaps': { status: 409, name: 'Conflict' },
   'schedule.noOccurrence': { status: 409, name: 'Conflict' },
   /** It has begun, or its time is over. */

@@ -112,6 +112,8 @@ const table = {
     /** Keep one though the disk is full. */
     protect: admins,
   },
+  /** Trouble that people were told of: whoever works in the place takes it on. */
+  alert: { read: everyone, handle: everyone },
   /** One's own inbox. */
   message: { read: admins },
   webhook: { read: admins, write: admins },

@@ -1,12 +1,13 @@
 import { type CheckItem, usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { openAlert } from '../alerts/open-alert.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Notifier } from '../organizations/notifier.ts'
-import { takeUntoldLog, type UntoldLog } from './threshold-log.store.ts'
+import { closeAlertsOfNormalValues, takeUntoldLog, type UntoldLog } from './threshold-log.store.ts'
 
 export type TellParts = {
   db: Database
@@ -27,9 +28,10 @@ export async function tellAbnormal({ db, clock, queue, notifier }: TellParts): P
       if (log !== null) await tell(tx, log, { notifier, now: clock.now() })
       return log
     })
-    if (told === null) return
+    if (told === null) break
     queue.sendSoon()
   }
+  await closeAlertsOfNormalValues(db, clock.now())
 }
 
 async function tell(
@@ -42,12 +44,14 @@ async function tell(
   const path = log.runId === null ? `/check-item/reading/${log.readingId}` : `/report/${log.runId}`
   const dedupeKey = `threshold ${log.ruleId} ${log.checkItemId}`
   const { thresholdAbnormal, thresholdAbnormalDetail } = notificationTexts.texts
-  await notifier.write(tx, {
-    ...{ id: `threshold.${log.readingId}`, dedupeKey, level, at: new Date(log.at), path },
-    ...{ organizationId, buildingId, floorId, robotId },
+  const trouble = {
+    ...{ level, organizationId, buildingId, floorId, robotId },
     title: fillText(thresholdAbnormal, { item: checkItemName, value }),
     detail: fillText(thresholdAbnormalDetail, { rule: ruleName }),
-  })
+  }
+  const at = new Date(log.at)
+  await notifier.write(tx, { ...trouble, id: `threshold.${log.readingId}`, dedupeKey, at, path })
+  await openAlert(tx, { ...trouble, cause: dedupeKey, link: path, mediaId: log.mediaId }, now)
   const detail = { value, rule: ruleName }
   const message = { kind: 'thresholdAbnormal', level, subject: checkItemName, detail, link: path } as const
   await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)

@@ -98,7 +98,7 @@ export type UntoldLog = Pick<
   | 'level'
   | 'value'
   | 'at'
-> & { floorId: string }
+> & { floorId: string; mediaId: string | null }
 
 /** The next one, marked as told: by this server alone, should its transaction end well. */
 export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null> {
@@ -108,7 +108,14 @@ export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null
     .innerJoin('checkItems as c', 'c.id', 'l.checkItemId')
     .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.checkItemId', 'c.name as checkItemName'])
     .select(['c.floorId', 'c.targetType', 'c.unit', 'l.readingId', 'r.robotId', 'r.runId'])
-    .select(['l.ruleId', 'l.ruleName', 'l.level', 'l.value', 'l.at'])
+    .select([
+      'l.ruleId',
+      'l.ruleName',
+      'l.level',
+      'l.value',
+      'l.at',
+      sql<string | null>`coalesce(r.crop_id, r.media_id)`.as('mediaId'),
+    ])
     .where('l.abnormal', '=', true)
     .where('l.toldAt', 'is', null)
     .orderBy('l.updatedAt')
@@ -119,6 +126,20 @@ export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null
   if (row === undefined) return null
   await tx.updateTable('thresholdLogs').set({ toldAt: now }).where('id', '=', row.id).execute()
   return row
+}
+
+/**
+ * Closes the alerts of values that are normal again: the newest value that the rule judged is, or a correction has taken
+ * away what it said. What is still to be told has no alert yet.
+ */
+export async function closeAlertsOfNormalValues(db: Database, now: Date): Promise<void> {
+  await sql`
+    update alerts set state = 'closed', closed_at = ${now}, updated_at = ${now}
+     where state <> 'closed' and cause like 'threshold %' and coalesce(not (
+       select l.abnormal from threshold_logs l
+        where l.rule_id = split_part(alerts.cause, ' ', 2)::uuid
+          and l.check_item_id = split_part(alerts.cause, ' ', 3)::uuid
+        order by l.at desc, l.updated_at desc limit 1), true)`.execute(db)
 }
 
 export async function removeThresholdLogsBefore(db: Database, moment: Date): Promise<void> {

@@ -1,5 +1,6 @@
 /** What threshold rules said of values is logged, and people are told of what is abnormal. */
 import type { Message } from '@wheelhouse/contract/account/message'
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
@@ -166,6 +167,29 @@ describe('a value that a rule judges', () => {
     await until(async () => expect(await listLogs({ checkItemId: motor.id })).toHaveLength(3))
     await allIsTold()
     expect(told()).toHaveLength(3)
+  })
+
+  it('opens one alert however often it comes, which is closed when the value is normal again', async () => {
+    const item = await aWatchedItem({ level: 9 })
+    const alert = async () => (await general.call('GET', '/alerts')).body as Alert[]
+    await becomesLogged(await aPictureOf(item.id), { abnormal: true })
+    server.clock.advance(61_000)
+    const readingId = await aPictureOf(item.id)
+    const told = {
+      ...{ level: 9, count: 2, state: 'open', link: `/check-item/reading/${readingId}` },
+      ...{ title: { en: 'Abnormal value at the check item “Motor”: 20 °C' }, floorId: place().floorId },
+      ...{ robotName: world.site.robot.name, mediaId: expect.any(String) },
+    }
+    await until(async () => expect(await alert()).toMatchObject([told]))
+    await server.db
+      .updateTable('thresholdRules')
+      .set({ conditions: JSON.stringify([{ operator: 'gt', target: 25 }]) })
+      .execute()
+    server.clock.advance(61_000)
+    await becomesLogged(await aPictureOf(item.id), { abnormal: false })
+    await until(async () =>
+      expect(await alert()).toMatchObject([{ count: 2, state: 'closed', closedBy: null }]),
+    )
   })
 
   it('reaches both rooms when its rule is urgent', async () => {

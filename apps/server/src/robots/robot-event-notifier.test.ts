@@ -80,6 +80,32 @@ it('an emergency stop is told to people and to systems, once', async () => {
   expect(await heard('/bot', 1)).toHaveLength(1)
 })
 
+it('trouble opens an alert for each of its causes, and its end closes it', async () => {
+  const alerts = () =>
+    server.db
+      .selectFrom('alerts')
+      .select(['titleEn', 'detailEn', 'level', 'state', 'link'])
+      .orderBy('titleEn')
+      .execute()
+  const become = (expected: object[]) =>
+    vi.waitFor(async () => expect(await alerts()).toMatchObject(expected), { timeout: 5_000 })
+  const stop = { titleEn: 'The emergency stop button was pressed', level: 9 }
+  const fault = (detailEn: string) => ({ titleEn: 'A robot reported an error', detailEn, level: 5 })
+  const errors = [{ errorType: 'F0004', errorLevel: 'WARNING' }]
+  await robot.state({ eStop: 'MANUAL', errors })
+  await become([
+    { ...fault('F0004'), state: 'open', link: `/robot/${world.site.robot.id}` },
+    { ...stop, state: 'open' },
+  ])
+  await robot.state({ errors })
+  await become([
+    { ...fault('F0004'), state: 'open' },
+    { ...stop, state: 'closed' },
+  ])
+  await robot.state()
+  await become([{ state: 'closed' }, { state: 'closed' }])
+})
+
 it('a low battery is told once for each time it becomes low', async () => {
   await robot.state({ charge: 19.9 })
   const [notice] = await heard('/bot', 1)

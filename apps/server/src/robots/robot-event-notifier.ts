@@ -5,9 +5,12 @@ import {
 } from '@wheelhouse/contract/organizations/notification-target'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
+import { messageTexts } from '@wheelhouse/texts/account/messages'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { closeAlertOfCause, openAlert } from '../alerts/open-alert.store.ts'
 import type { Tx } from '../kernel/database/database.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
@@ -65,6 +68,35 @@ async function tellInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type'
   await writeMessage(tx, events, new Date(item.at))
 }
 
+/** What ends the trouble that another activity began. A battery that charges is being cared for. */
+const endings: Readonly<Record<string, string>> = {
+  emergencyStopReleased: 'emergencyStopPressed',
+  chargingStarted: 'lowBattery',
+  errorCleared: 'errorRaised',
+}
+
+/** Trouble opens an alert, and its end closes it. */
+async function keepAlert(
+  tx: Tx,
+  activity: string,
+  item: Omit<RobotEvent, 'type' | 'eventId'>,
+): Promise<void> {
+  const { robotId, organizationId, buildingId, detail } = item
+  const error = typeof detail.error === 'string' ? detail.error : ''
+  const toCause = (began: string) => `robot.${began} ${robotId} ${error}`.trim()
+  const now = new Date(item.at)
+  const began = endings[activity]
+  if (began !== undefined) await closeAlertOfCause(tx, toCause(began), now)
+  const message = messages[activity]
+  if (message === undefined) return
+  const words = {
+    title: messageTexts.texts[`title_${message.kind}`],
+    detail: fillText(messageTexts.texts[`body_${message.kind}`], { error }),
+  }
+  const place = { organizationId, buildingId, robotId, link: `/robot/${robotId}` }
+  await openAlert(tx, { ...words, ...place, cause: toCause(activity), level: message.level }, now)
+}
+
 export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): RobotEventNotifier {
   return {
     sendSoon: () => queue.sendSoon(),
@@ -85,6 +117,7 @@ export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): 
           path: `/robot/${item.robotId}`,
         })
       await tellInbox(tx, activity, item)
+      await keepAlert(tx, activity, item)
       const type = `robot.${activity}`
       if (!isWebhookEvent(type)) return
       const { at, organizationId, level, detail, errorCode } = item

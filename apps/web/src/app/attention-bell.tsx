@@ -11,6 +11,9 @@ import classes from './header-panel.module.css'
 const AttentionPanel = lazy(async () => ({
   default: (await import('../robots/attention-panel.tsx')).AttentionPanel,
 }))
+const AlertsLink = lazy(async () => ({
+  default: (await import('../alerts/alerts-link.tsx')).AlertsLink,
+}))
 const panelId = 'attention-panel'
 
 /** How many robots need somebody, on every screen: seen, heard, in the tab's title and icon; and the way to them. */
@@ -26,6 +29,7 @@ export function AttentionBell() {
     setTitleCount(robots)
     return () => setTitleCount(0)
   }, [robots])
+  const leave = () => panel.current?.hidePopover()
   const label = robots === 0 ? t('none') : t('count', { count: robots })
   return (
     <>
@@ -48,7 +52,8 @@ export function AttentionBell() {
       <div ref={panel} id={panelId} popover="auto" className={classes.panel}>
         {wasOpened && (
           <Suspense>
-            <AttentionPanel onLeave={() => panel.current?.hidePopover()} />
+            <AttentionPanel onLeave={leave} />
+            <AlertsLink onLeave={leave} />
           </Suspense>
         )}
       </div>

@@ -23,12 +23,14 @@ import {
   ReceiptText,
   ScanSearch,
   Settings,
+  Siren,
   UsersRound,
   Video,
   Waypoints,
   Workflow,
 } from 'lucide-react'
 import { archivePaths } from '../archives/archive-paths.ts'
+import { alertPaths } from '../alerts/alert-paths.ts'
 import { devicePaths } from '../devices/device-paths.ts'
 import { commandListPaths } from '../flows/command-lists/command-list-paths.ts'
 import { commandPaths } from '../flows/commands/command-paths.ts'
@@ -59,6 +61,7 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: archivePaths.list, icon: Video, text: 'recordings', guard: 'login' },
+  { to: alertPaths.open, icon: Siren, text: 'alerts', guard: 'login' },
   { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
   { to: schedulePaths.week, icon: CalendarDays, text: 'schedules', guard: 'login' },
   { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },

@@ -1,6 +1,7 @@
 /** The sound of alarms: heard from every screen, muted by the person alone, and honest when the browser forbids it. */
 import type { Attention } from '@wheelhouse/contract/robots/attention'
 import { createStore } from '../kernel/server/store.ts'
+import { allowAlarm, ringAlarm } from '../kernel/shell/alarm-tones.ts'
 import { attention, attentionKey } from './attention.store.ts'
 
 /** `blocked`: the browser lets no page sound before somebody has pressed something in it. */
@@ -9,16 +10,11 @@ export type AlarmSound = 'on' | 'muted' | 'blocked'
 const storageKey = 'wheelhouse.alarmMuted'
 /** A call that nobody answers rings again. Milliseconds. */
 const ringEveryMs = 5_000
-/** Two rising tones, in hertz; each this long, in seconds, and as loud as this, of 1. */
-const tones = [660, 880]
-const toneSeconds = 0.18
-const loudness = 0.25
 
 export const alarmSound = createStore<AlarmSound>(
   globalThis.localStorage?.getItem(storageKey) === 'yes' ? 'muted' : 'on',
 )
 
-let audio: AudioContext | null = null
 /** Was there something to hear while the browser forbade it? It is heard as soon as it may. */
 let isOwed = false
 
@@ -58,38 +54,15 @@ function needsSound({ kind, takenBy }: Attention): boolean {
 }
 
 async function sound(): Promise<void> {
-  if (alarmSound.get() === 'muted' || globalThis.AudioContext === undefined) return
-  audio ??= new AudioContext()
-  // Where the browser forbids it, `resume` waits for a press, perhaps for ever: the state tells, not the promise.
-  if (audio.state !== 'running') void audio.resume()
-  await new Promise((resolve) => setTimeout(resolve, 0))
-  if (audio.state !== 'running') {
-    isOwed = true
-    alarmSound.set('blocked')
-    return
-  }
-  ring(audio)
+  if (alarmSound.get() === 'muted' || (await ringAlarm()) !== 'forbidden') return
+  isOwed = true
+  alarmSound.set('blocked')
 }
 
 async function unblock(): Promise<void> {
-  if (alarmSound.get() !== 'blocked' || audio === null) return
-  await audio.resume()
+  if (alarmSound.get() !== 'blocked') return
+  await allowAlarm()
   alarmSound.set('on')
-  if (isOwed && attention.get().items.some(needsSound)) ring(audio)
+  if (isOwed && attention.get().items.some(needsSound)) void ringAlarm()
   isOwed = false
-}
-
-function ring(context: AudioContext): void {
-  tones.forEach((frequency, index) => {
-    const start = context.currentTime + index * toneSeconds
-    const oscillator = new OscillatorNode(context, { frequency, type: 'triangle' })
-    const gain = new GainNode(context, { gain: 0 })
-    // Faded in and out: a tone that is cut clicks.
-    gain.gain.setValueAtTime(0, start)
-    gain.gain.linearRampToValueAtTime(loudness, start + 0.02)
-    gain.gain.linearRampToValueAtTime(0, start + toneSeconds)
-    oscillator.connect(gain).connect(context.destination)
-    oscillator.start(start)
-    oscillator.stop(start + toneSeconds)
-  })
 }

@@ -197,6 +197,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'report.nothingFound': {
     ja: '条件に合うレポートはありません。',
     en: 'No report matches these conditions.',
+  'alert.closed': { ja: 'このアラートはすでにクローズされています。', en: 'This alert is closed already.' },
+  'alert.taken': {
+    ja: 'このアラートは、ほかの人が対応しています。',
+    en: 'Somebody else has taken this alert on.',
   },
   'schedule.begun': {
     ja: '開始時刻を過ぎているため、変更できません。',

@@ -33,6 +33,7 @@ export const shellTexts = defineTexts('shell', {
   commandLists: { ja: 'コマンドリスト', en: 'Command lists' },
   workPlans: { ja: 'ワークプラン', en: 'Work plans' },
   checkItems: { ja: '点検項目', en: 'Check items' },
+  alerts: { ja: 'アラート', en: 'Alerts' },
   schedules: { ja: 'スケジュール', en: 'Schedule' },
   thresholdRules: { ja: 'しきい値ルール', en: 'Threshold rules' },
   commands: { ja: 'コマンド', en: 'Commands' },

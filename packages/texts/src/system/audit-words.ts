@@ -1,5 +1,6 @@
 import { accountTexts } from '../account/account.ts'
 import { termDocumentTexts } from '../account/term-documents.ts'
+import { alertTexts } from '../alerts/alerts.ts'
 import { buildingTexts } from '../buildings/buildings.ts'
 import { linkageTexts } from '../buildings/linkages.ts'
 import { prefectureTexts } from '../buildings/prefectures.ts'
@@ -47,6 +48,7 @@ export type TextRef = { area: Area; key: string }
 
 /** The words of an entity's own screens: a field is found there by its name, a value as `field_value`. */
 const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
+  alert: [alertTexts],
   allowedIp: [buildingTexts],
   announcement: [announcementTexts],
   anonymizePolicy: [anonymizePolicyTexts],

@@ -71,6 +71,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   archives: 'recording',
   // A list that nobody changes.
   scheduleLogs: null,
+  alerts: 'alert',
   // Told of as their item's.
   readings: null,
   checkItemTests: null,
@@ -99,6 +100,7 @@ function getEntity(group: string, { update }: Readonly<Record<string, RouteDefin
 
 /** What entries hold beside the rows and what calls are given. */
 const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
+  alert: ['state', 'ownerId', 'snoozedUntil', 'closedAt', 'closedBy', 'note'],
   session: ['loginId', 'code', 'way', 'tries', 'organizationId', 'buildingId'],
   passkey: ['name'],
   operator: ['loginId'],

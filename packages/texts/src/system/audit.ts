@@ -11,6 +11,7 @@ const registered = Object.fromEntries(
 /** What the audit log is about, by the words that the server writes. */
 export const auditedEntities = {
   ...registered,
+  alert: { ja: 'アラート', en: 'Alert' },
   announcement: { ja: 'お知らせ', en: 'Announcement' },
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   file: { ja: 'ファイル', en: 'File' },
@@ -120,6 +121,11 @@ export const auditedActions = {
   readActivity: { ja: '稼働履歴の参照', en: 'View activity' },
   readMetrics: { ja: '計測値の参照', en: 'View metrics' },
   session: { ja: '本人の操作', en: 'Own account' },
+  acknowledge: { ja: 'アラートへの対応', en: 'Alert taken on' },
+  giveBack: { ja: 'アラートの担当解除', en: 'Alert given back' },
+  snooze: { ja: 'アラートの一時停止', en: 'Alert snoozed' },
+  close: { ja: 'アラートのクローズ', en: 'Alert closed' },
+  handle: { ja: '対応', en: 'Handle' },
   check: { ja: '改ざんの検査', en: 'Integrity check' },
   write: { ja: '登録・変更', en: 'Create or change' },
   read: { ja: '参照', en: 'View' },

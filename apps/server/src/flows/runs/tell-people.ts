@@ -1,4 +1,8 @@
-import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
+import {
+  type NotificationLevel,
+  notificationLevels,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
@@ -25,12 +29,17 @@ export function createTellPeople(notifier: Pick<Notifier, 'write'>, queue: Deliv
         for (const { visit, step, result } of notices) {
           const text = result ?? ''
           const id = `${run.id}.${visit}`
-          await notifier.write(tx, {
-            ...{ id, dedupeKey: `flow ${id}`, level: findLevel(run, step), at },
-            ...{ organizationId, buildingId, robotId, path: `/flow/run/${run.id}` },
+          const level = findLevel(run, step)
+          const path = `/flow/run/${run.id}`
+          const notice = {
+            ...{ level, organizationId, buildingId, robotId },
             // In the words of whoever wrote the flow.
             ...{ title: { ja: text, en: text }, detail: null },
-          })
+          }
+          await notifier.write(tx, { ...notice, id, dedupeKey: `flow ${id}`, at, path })
+          const cause = `flow ${step?.flowId}.${step?.stepId} ${robotId}`
+          // A mere note is nobody's task.
+          if (level !== notificationLevels.info) await openAlert(tx, { ...notice, cause, link: path }, at)
         }
       }
     },

@@ -1,6 +1,7 @@
 /** Where each type of the contract stands that a column holds. */
 export const contractFiles: Readonly<Record<string, string>> = {
   Activity: 'robots/robot',
+  Alert: 'alerts/alert',
   Announcement: 'system/announcement',
   AuditEntry: 'system/audit-log',
   CheckItem: 'inspections/check-item',
@@ -59,6 +60,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
       'status',
     ] as const),
   ]),
+  alerts: properties('Alert', ['level', 'state']),
   announcements: properties('Announcement', ['title', 'body', 'level']),
   audit_log: properties('AuditEntry', ['outcome', 'before', 'after']),
   commands: properties('Command', ['name', 'category', 'scope', 'paramsSchema', 'models', 'status']),

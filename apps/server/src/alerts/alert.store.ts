@@ -1,0 +1,108 @@
+import type { Alert, AlertState } from '@wheelhouse/contract/alerts/alert'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+
+const columns = {
+  id: 'a.id',
+  organizationId: 'a.organizationId',
+  buildingId: 'a.buildingId',
+  robotId: 'a.robotId',
+  robotName: 'm.name',
+  level: 'a.level',
+  urgency: 'a.urgency',
+  state: 'a.state',
+  titleJa: 'a.titleJa',
+  titleEn: 'a.titleEn',
+  ownerId: 'a.ownerId',
+  openedAt: 'a.openedAt',
+  lastAt: 'a.lastAt',
+  count: 'a.count',
+  closedAt: 'a.closedAt',
+  note: 'a.note',
+}
+const place = { organization: 'a.organizationId', building: 'a.buildingId' }
+
+/** A page of the alerts of the places that somebody may look at. */
+export async function listAlerts(
+  db: Database,
+  identity: Identity,
+  { filter, now }: { filter: Filter | undefined; now: Date },
+) {
+  const found = selectAlerts(db, identity, filter?.where)
+    .leftJoin('floors as f', 'f.id', 'a.floorId')
+    .leftJoin('operators as o', 'o.id', 'a.ownerId')
+    .leftJoin('operators as c', 'c.id', 'a.closedBy')
+    .select(['a.id', 'a.organizationId', 'a.buildingId', 'a.floorId', 'f.name as floorName'])
+    .select(['a.robotId', 'm.name as robotName', 'a.level', 'a.link', 'a.mediaId', 'a.openedAt', 'a.lastAt'])
+    .select(['a.count', 'a.state', 'a.closedAt', 'a.note'])
+    .select([
+      sql`json_build_object('ja', a.title_ja, 'en', a.title_en)`.as('title'),
+      sql`case when a.detail_ja is not null
+        then json_build_object('ja', a.detail_ja, 'en', a.detail_en) end`.as('detail'),
+      sql`case when o.id is not null then json_build_object(
+        'id', o.id, 'firstName', o.first_name, 'lastName', o.last_name) end`.as('owner'),
+      sql`case when c.id is not null then json_build_object(
+        'id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) end`.as('closedBy'),
+      sql`case when a.snoozed_until > ${now} then a.snoozed_until end`.as('snoozedUntil'),
+    ])
+    .$castTo<Alert>()
+  const rows = await runFiltered(applyPage(found, filter, columns, 'urgency DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countAlerts(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectAlerts(db, identity, where).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+function selectAlerts(db: Database, identity: Identity, where: Where | undefined) {
+  return db
+    .selectFrom('alerts as a')
+    .leftJoin('robots as m', 'm.id', 'a.robotId')
+    .where(scopeCondition(identity, place))
+    .where(whereCondition(where, columns))
+}
+
+/**
+ * An alert that is not closed, kept from others until the transaction ends.
+ * @throws AppError entity.notFound, alert.closed
+ */
+export async function takeAlert(tx: Tx, identity: Identity, id: string) {
+  const alert = await tx
+    .selectFrom('alerts as a')
+    .innerJoin('buildings as b', 'b.id', 'a.buildingId')
+    .select(['a.state', 'a.ownerId', 'a.snoozedUntil', 'b.timezone'])
+    .where('a.id', '=', id)
+    .where(scopeCondition(identity, place))
+    .forUpdate('a')
+    .executeTakeFirst()
+  if (!alert) throw new AppError('entity.notFound')
+  if (alert.state === 'closed') throw new AppError('alert.closed')
+  return alert
+}
+
+/** What people do with an alert. */
+export type AlertChange = {
+  state?: AlertState
+  ownerId?: string | null
+  snoozedUntil?: Date | null
+  closedAt?: Date
+  closedBy?: string
+  note?: string
+}
+
+export async function changeAlert(tx: Tx, id: string, change: AlertChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,62 @@
+/** Opens alerts, and closes them when their cause has gone, each in the transaction of what happened. */
+import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
+import type { Text } from '@wheelhouse/texts/kernel/define-texts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+
+/** Trouble that people are told of. */
+export type Trouble = {
+  /** The same for the same trouble, for instance `robot.lowBattery <robotId>`. */
+  cause: string
+  level: NotificationLevel
+  organizationId: string
+  buildingId: string
+  floorId?: string | null
+  robotId: string | null
+  title: Text
+  detail: Text | null
+  /** Screen of the console to look at. */
+  link: string
+  mediaId?: string | null
+}
+
+/**
+ * Opens an alert. While one of the same cause is not closed it counts up on that one, which then says what was told last; its
+ * level rises and does not fall, because somebody may have been woken by the higher one.
+ */
+export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<void> {
+  const { cause, level, organizationId, buildingId, floorId = null, robotId, title, detail, link } = trouble
+  await sql`
+    insert into alerts as a (organization_id, building_id, floor_id, robot_id, cause, level, urgency, title_ja, title_en,
+      detail_ja, detail_en, link, media_id, opened_at, last_at, updated_at)
+    values (${organizationId}, ${buildingId}, ${floorId}, ${robotId}, ${cause}, ${level},
+      ${toUrgency(level, now)}, ${title.ja}, ${title.en}, ${detail?.ja ?? null}, ${detail?.en ?? null}, ${link},
+      ${trouble.mediaId ?? null}, ${now}, ${now}, ${now})
+    on conflict (cause) where state <> 'closed' do update set
+      level = greatest(a.level, excluded.level), urgency = a.urgency + greatest(0, excluded.level - a.level) * ${levelWeight}::float8,
+      title_ja = excluded.title_ja, title_en = excluded.title_en, detail_ja = excluded.detail_ja,
+      detail_en = excluded.detail_en, link = excluded.link, media_id = excluded.media_id,
+      last_at = excluded.last_at, updated_at = excluded.updated_at, count = a.count + 1`.execute(tx)
+}
+
+/** The trouble is over: nobody need look any more. */
+export async function closeAlertOfCause(tx: Tx, cause: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ state: 'closed', closedAt: now, updatedAt: now })
+    .where('cause', '=', cause)
+    .where('state', '<>', 'closed')
+    .execute()
+}
+
+/** What was closed before then. */
+export async function removeAlertsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('alerts').where('closedAt', '<', before.toISOString()).execute()
+}
+
+/** More seconds than lie between any two moments. */
+const levelWeight = 1e11
+
+function toUrgency(level: NotificationLevel, openedAt: Date): number {
+  return level * levelWeight + openedAt.getTime() / 1_000
+}

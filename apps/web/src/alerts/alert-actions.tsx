@@ -1,0 +1,119 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Alert, alertLimits, alertRoutes, snoozes } from '@wheelhouse/contract/alerts/alert'
+import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useState } from 'react'
+import { RowButton } from '../kernel/lists/row-button.tsx'
+import { call } from '../kernel/server/api.ts'
+import { notify, showError } from '../kernel/shell/notify.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import classes from './alert-page.module.css'
+
+/** Does something with an alert, says that it is done, and shows the lists as they are then: also when somebody was faster. */
+function useAlertAction<Input>(send: (input: Input) => Promise<unknown>, done: string, onDone?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      notify({ message: done })
+      onDone?.()
+    },
+    onError: showError,
+    onSettled: () => queries.invalidateQueries({ queryKey: [alertRoutes.list.path] }),
+  })
+}
+
+/** What can be done with an alert that is not closed. */
+export function AlertActions({ alert }: { alert: Alert }) {
+  const t = useTexts(alertTexts)
+  const [dialog, setDialog] = useState<'snooze' | 'close' | null>(null)
+  const params = { id: alert.id }
+  const acknowledge = useAlertAction(() => call(alertRoutes.acknowledge, { params }), t('acknowledged'))
+  const giveBack = useAlertAction(() => call(alertRoutes.giveBack, { params }), t('givenBack'))
+  const closeDialog = () => setDialog(null)
+  return (
+    <div className={classes.actions}>
+      {alert.owner === null ? (
+        <RowButton onClick={() => acknowledge.mutate(undefined)}>{t('acknowledge')}</RowButton>
+      ) : (
+        <RowButton onClick={() => giveBack.mutate(undefined)}>{t('giveBack')}</RowButton>
+      )}
+      <RowButton onClick={() => setDialog('snooze')}>{t('snooze')}</RowButton>
+      <RowButton onClick={() => setDialog('close')}>{t('close')}</RowButton>
+      {dialog === 'snooze' && <SnoozeDialog alert={alert} onClose={closeDialog} />}
+      {dialog === 'close' && <CloseDialog alert={alert} onClose={closeDialog} />}
+    </div>
+  )
+}
+
+type DialogProps = { alert: Alert; onClose: () => void }
+
+function SnoozeDialog({ alert, onClose }: DialogProps) {
+  const t = useTexts(alertTexts)
+  const form = useTexts(formTexts)
+  const language = useLanguage()
+  const snooze = useAlertAction(
+    (until: (typeof snoozes)[number]) =>
+      call(alertRoutes.snooze, { params: { id: alert.id }, body: { until } }),
+    t('snoozeDone'),
+    onClose,
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('until')} closeButtonProps={{ 'aria-label': form('cancel') }}>
+      <p>{alert.title[language]}</p>
+      <Group>
+        {snoozes.map((until) => (
+          <Button
+            key={until}
+            variant="default"
+            loading={snooze.isPending && snooze.variables === until}
+            disabled={snooze.isPending}
+            onClick={() => snooze.mutate(until)}
+          >
+            {t(`until_${until}`)}
+          </Button>
+        ))}
+      </Group>
+    </Modal>
+  )
+}
+
+function CloseDialog({ alert, onClose }: DialogProps) {
+  const t = useTexts(alertTexts)
+  const form = useTexts(formTexts)
+  const language = useLanguage()
+  const [note, setNote] = useState('')
+  const close = useAlertAction(
+    () => call(alertRoutes.close, { params: { id: alert.id }, body: { note } }),
+    t('closed'),
+    onClose,
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('closeTitle')}
+      closeButtonProps={{ 'aria-label': form('cancel') }}
+    >
+      <p>{alert.title[language]}</p>
+      <Textarea
+        label={t('note')}
+        description={t('closeHelp')}
+        rows={3}
+        maxLength={alertLimits.noteMax}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {form('cancel')}
+        </Button>
+        <Button loading={close.isPending} onClick={() => close.mutate(undefined)}>
+          {t('close')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

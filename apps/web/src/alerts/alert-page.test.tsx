@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
+import { expect, it } from 'vitest'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { ids, placeAnswers } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
+
+const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const owner = { id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', firstName: 'Hana', lastName: 'Mori' }
+const stop: Alert = {
+  ...{ id, organizationId: aUser().organizationId, buildingId: ids.tower, floorId: null, floorName: null },
+  ...{
+    robotId: id,
+    robotName: 'Rover',
+    level: 9,
+    title: { ja: '非常停止', en: 'Emergency stop' },
+    detail: null,
+  },
+  ...{
+    link: `/robot/${id}`,
+    mediaId: null,
+    openedAt: '2026-11-20T03:00:00Z',
+    lastAt: '2026-11-20T04:00:00Z',
+  },
+  ...{ count: 3, state: 'open', owner: null, snoozedUntil: null, closedAt: null, closedBy: null, note: '' },
+}
+const taken: Alert = {
+  ...stop,
+  id: owner.id,
+  title: { ja: '電池', en: 'Low battery' },
+  state: 'acknowledged',
+  owner,
+}
+
+signInEach(aUser({ type: '0' }))
+
+function open(address: string, rows: Alert[]) {
+  const asked: object[] = []
+  const done: unknown[] = []
+  const keep =
+    (action: string) =>
+    ({ body }: { body?: unknown }) => {
+      done.push([action, body])
+      return undefined
+    }
+  startFakeServer(
+    ...placeAnswers,
+    on(alertRoutes.list, ({ query }) => {
+      asked.push((JSON.parse(query.filter ?? '{}') as { where?: object }).where ?? {})
+      return rows
+    }),
+    on(alertRoutes.count, () => ({ count: rows.length })),
+    on(alertRoutes.acknowledge, keep('acknowledge')),
+    on(alertRoutes.snooze, keep('snooze')),
+    on(alertRoutes.close, keep('close')),
+  )
+  return { ...renderApp(address), asked, done }
+}
+const findRow = async (name: string) =>
+  within((await screen.findByRole('link', { name })).closest('tr') ?? document.body)
+
+it('shows what is open and whose it is, and takes an alert on, puts it off and closes it', async () => {
+  const { asked, done } = open('/alerts', [stop, taken])
+  const user = userEvent.setup()
+  const row = await findRow('Emergency stop')
+  for (const word of ['Emergency', 'Rover', '3 times', 'Nobody']) row.getByText(word)
+  expect((await findRow('Low battery')).getByText('Hana Mori')).toBeDefined()
+  expect(asked).toContainEqual({ state: { neq: 'closed' } })
+
+  await user.click(row.getByRole('button', { name: 'Acknowledge' }))
+  await user.click(row.getByRole('button', { name: 'Snooze' }))
+  await user.click(await screen.findByRole('button', { name: 'Until 8:00 tomorrow' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(row.getByRole('button', { name: 'Close' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Released')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(done).toHaveLength(3))
+  expect(done.slice(1)).toEqual([
+    ['snooze', { until: 'tomorrow' }],
+    ['close', { note: 'Released' }],
+  ])
+})
+
+it('tells in the history who closed an alert, or that its cause has gone', async () => {
+  const closed = { state: 'closed', closedAt: stop.lastAt } as const
+  const { asked } = open('/alerts/history?state=closed', [
+    { ...stop, ...closed },
+    { ...taken, ...closed, closedBy: { ...owner, firstName: 'Ren' }, note: 'Charged' },
+  ])
+  expect((await findRow('Emergency stop')).getByText('By itself: its cause has gone')).toBeDefined()
+  const row = await findRow('Low battery')
+  for (const word of ['Ren Mori', 'Charged']) row.getByText(word)
+  expect(asked).toContainEqual({ state: 'closed' })
+})

@@ -1,0 +1,128 @@
+import { Switch } from '@mantine/core'
+import { type Alert, alertRoutes, alertStates } from '@wheelhouse/contract/alerts/alert'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { BuildingFilter } from '../buildings/building-filter.tsx'
+import { dayFilter } from '../kernel/lists/day-range.ts'
+import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { alertPaths } from './alert-paths.ts'
+import { alertSound, switchAlertSound, useAlertSound } from './alert-sound.ts'
+import { useHistoryColumns, useOpenColumns } from './use-alert-columns.tsx'
+
+const searchIn = ['titleJa', 'titleEn', 'robotName'] as const
+const open = defineList({
+  routes: alertRoutes,
+  id: 'alerts',
+  searchIn,
+  filters: { level: Number, buildingId: String },
+  sort: '-urgency',
+  where: () => ({ ...locationWhere(), state: { neq: 'closed' } }),
+  // What is saved is told at once; that a snooze is over is not.
+  refreshMs: 30_000,
+})
+const history = defineList({
+  routes: alertRoutes,
+  id: 'alert-history',
+  searchIn: [...searchIn, 'note'],
+  filters: { level: Number, state: String, buildingId: String, robotId: String, openedAt: dayFilter },
+  sort: '-openedAt',
+  where: locationWhere,
+})
+
+/** alerts: what is open now, whose it is and since when (R-ALERTS-2). */
+export function AlertPage() {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const list = useEntityList(open)
+  useAlertSound()
+  return (
+    <ListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useOpenColumns()}
+      getName={({ title }) => title[language]}
+      actions={
+        <>
+          <SoundSwitch />
+          <ScreenLink to={alertPaths.history}>{t('history')}</ScreenLink>
+        </>
+      }
+      filters={
+        <>
+          <LevelFilter list={list} />
+          <BuildingFilter list={list} />
+        </>
+      }
+    />
+  )
+}
+
+/** alerts/history: all that there was, and what came of it. */
+export function AlertHistoryPage() {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const list = useEntityList(history)
+  return (
+    <ListPage
+      title={t('historyTitle')}
+      empty={t('emptyHistory')}
+      list={list}
+      columns={useHistoryColumns()}
+      getName={({ title }) => title[language]}
+      actions={<ScreenLink to={alertPaths.open}>{t('now')}</ScreenLink>}
+      filters={
+        <>
+          <LevelFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="state"
+            label={t('state')}
+            all={t('allStates')}
+            values={alertStates}
+            getWord={(state) => t(`state_${state}`)}
+          />
+          <DayFilter list={list} name="openedAt" label={t('day')} />
+          <BuildingFilter list={list} />
+        </>
+      }
+    />
+  )
+}
+
+function LevelFilter({ list }: { list: EntityList<Alert> }) {
+  const t = useTexts(alertTexts)
+  const level = useTexts(notificationTexts)
+  return (
+    <FilterChoice
+      list={list}
+      name="level"
+      label={t('level')}
+      all={t('allLevels')}
+      values={Object.values(notificationLevels)}
+      getWord={(value) => level(`level_${value}`)}
+    />
+  )
+}
+
+/** The sound is this device's; what the browser forbids is said. */
+function SoundSwitch() {
+  const t = useTexts(alertTexts)
+  const sound = useStore(alertSound)
+  return (
+    <Switch
+      size="xs"
+      label={t('sound')}
+      description={sound === 'blocked' ? t('soundBlocked') : undefined}
+      checked={sound !== 'off'}
+      onChange={({ currentTarget }) => switchAlertSound(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileAddress } from '../kernel/server/file-address.ts'
+import { arrivingMediaQuery } from '../reports/media.queries.ts'
+import classes from './alert-page.module.css'
+
+/** The picture of an alert, small; nothing while it is still to come from the robot, or is gone. */
+export function AlertPicture({ mediaId, label }: { mediaId: string; label: string }) {
+  const { data: media } = useQuery(arrivingMediaQuery(mediaId))
+  if (media === undefined || media === null) return null
+  const address = media.kind === 'thermal' ? { url: `/media/${media.id}/preview` } : media.file
+  return <img className={classes.picture} src={fileAddress(address)} alt={label} loading="lazy" />
+}

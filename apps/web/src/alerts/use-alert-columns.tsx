@@ -1,0 +1,146 @@
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { useMemo } from 'react'
+import { useBuildingColumn } from '../buildings/building-filter.tsx'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { momentColumn } from '../kernel/lists/list-columns.tsx'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
+import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { personName } from '../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { AlertActions } from './alert-actions.tsx'
+import classes from './alert-page.module.css'
+import { AlertPicture } from './alert-picture.tsx'
+
+const looks: Record<Alert['level'], { shape: ShapeName; tone: Tone }> = {
+  0: { shape: 'ring', tone: 'neutral' },
+  5: { shape: 'warning', tone: 'attention' },
+  9: { shape: 'octagon', tone: 'danger' },
+}
+
+/** The columns that both lists of alerts begin with: what, where, since when, how often. */
+function useWhatColumns(): readonly Column<Alert>[] {
+  const t = useTexts(alertTexts)
+  const level = useTexts(notificationTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Alert>()
+  return useMemo(
+    () => [
+      {
+        ...{ id: 'level', label: t('level'), sort: 'urgency' },
+        text: (alert) => level(`level_${alert.level}`),
+        cell: (alert) => <StateChip {...looks[alert.level]}>{level(`level_${alert.level}`)}</StateChip>,
+      },
+      {
+        ...{ id: 'what', label: t('what') },
+        text: ({ title, detail }) => [title[language], detail?.[language]].join(' ').trim(),
+        cell: (alert) => <What alert={alert} />,
+      },
+      {
+        ...{ id: 'picture', label: t('picture') },
+        text: () => '',
+        cell: (alert) => <Picture alert={alert} />,
+      },
+      building,
+      {
+        ...{ id: 'place', label: t('place') },
+        text: ({ floorName, robotName }) => [floorName, robotName].filter((name) => name !== null).join(', '),
+      },
+      momentColumn('openedAt', t('openedAt'), { language }),
+      momentColumn('lastAt', t('lastAt'), { language }),
+      {
+        ...{ id: 'count', label: t('count'), sort: 'count' },
+        text: ({ count }) => t('times', { count }),
+      },
+    ],
+    [t, level, language, building],
+  )
+}
+
+/** What is open: with whose it is, and what can be done. */
+export function useOpenColumns(): readonly Column<Alert>[] {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const what = useWhatColumns()
+  return useMemo(
+    () => [
+      ...what,
+      {
+        ...{ id: 'owner', label: t('ownerId') },
+        text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+      },
+      {
+        ...{ id: 'state', label: t('state'), sort: 'state' },
+        text: ({ state, snoozedUntil }) =>
+          snoozedUntil === null
+            ? t(`state_${state}`)
+            : t('snoozed', { time: formatMoment(snoozedUntil, language) }),
+      },
+      {
+        ...{ id: 'actions', label: t('actions'), isAction: true },
+        text: () => '',
+        cell: (alert) => <AlertActions alert={alert} />,
+      },
+    ],
+    [t, language, what],
+  )
+}
+
+/** All that there was: with what came of it. */
+export function useHistoryColumns(): readonly Column<Alert>[] {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const what = useWhatColumns()
+  return useMemo(
+    () => [
+      ...what,
+      { ...{ id: 'state', label: t('state'), sort: 'state' }, text: ({ state }) => t(`state_${state}`) },
+      {
+        ...{ id: 'owner', label: t('ownerId') },
+        text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+      },
+      momentColumn('closedAt', t('closedAt'), { language }),
+      {
+        ...{ id: 'closedBy', label: t('closedBy') },
+        text: ({ state, closedBy }) => {
+          if (closedBy !== null) return personName(closedBy, language)
+          return state === 'closed' ? t('byItself') : ''
+        },
+      },
+      { ...{ id: 'note', label: t('note') }, text: ({ note }) => note },
+    ],
+    [t, language, what],
+  )
+}
+
+function What({ alert: { title, detail, link } }: { alert: Alert }) {
+  const language = useLanguage()
+  return (
+    <div className={classes.what}>
+      <p className={classes.title}>
+        {link === null ? title[language] : <Way to={link}>{title[language]}</Way>}
+      </p>
+      {detail !== null && <p className={classes.detail}>{detail[language]}</p>}
+    </div>
+  )
+}
+
+/** @param to a screen with its search parameters */
+function Way({ to, children }: { to: string; children: string }) {
+  const { pathname, searchParams } = new URL(to, location.origin)
+  return (
+    <ScreenLink to={pathname} search={Object.fromEntries(searchParams)}>
+      {children}
+    </ScreenLink>
+  )
+}
+
+function Picture({ alert: { mediaId, title } }: { alert: Alert }) {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  if (mediaId === null) return t('noPicture')
+  const name = title[language]
+  return <AlertPicture mediaId={mediaId} label={t('pictureOf', { name })} />
+}

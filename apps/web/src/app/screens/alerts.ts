@@ -1,0 +1,10 @@
+import { alertPaths } from '../../alerts/alert-paths.ts'
+import { listPage, page } from '../screen-routes.tsx'
+
+const load = () => import('../../alerts/alert-page.tsx')
+
+/** Trouble that people were told of. */
+export const alertScreens = [
+  listPage(alertPaths.open, 'login', page(load, 'AlertPage')),
+  listPage(alertPaths.history, 'login', page(load, 'AlertHistoryPage')),
+]
