@@ -18,9 +18,7 @@ export const alertHandlers: RouteBinding[] = [
   })),
   handle(alertRoutes.acknowledge, ({ params }, ctx) => acknowledge(ctx, params.id)),
   handle(alertRoutes.giveBack, ({ params }, ctx) =>
-    change(ctx, params.id, 'giveBack', ({ ownerId }) =>
-      ownerId === null ? null : { state: 'open', ownerId: null },
-    ),
+    change(ctx, params.id, 'giveBack', () => ({ state: 'open', ownerId: null })),
   ),
   handle(alertRoutes.snooze, ({ params, body }, ctx) =>
     change(ctx, params.id, 'snooze', ({ timezone }) => ({

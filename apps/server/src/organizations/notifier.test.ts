@@ -196,8 +196,8 @@ describe('a notification', () => {
     expect(await deliveries()).toEqual([])
   })
 
-  it('waits 10 s, 60 s and 300 s for a bot that is down, and is given up then', async () => {
-    receiver.behave({ status: 500 })
+  it('waits 10 s, 60 s and 300 s for a bot that refuses it, and is given up then', async () => {
+    receiver.behave({ status: 400 })
     const notifier = start()
     const { organizationId } = site
     const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
@@ -208,7 +208,7 @@ describe('a notification', () => {
       await becomes({
         status: 'queued',
         attempts: index + 1,
-        httpStatus: 500,
+        httpStatus: 400,
         failure: 'rejected',
         nextTryAt,
       })
@@ -219,6 +219,59 @@ describe('a notification', () => {
     const told = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'detail']).execute()
     const detail = { type: 6, failure: 'rejected' }
     expect(told).toEqual([{ operatorId: admin.id, kind: 'notificationGivenUp', detail }])
+  })
+
+  it('reaches a target that was away for an hour once, after what was told before it', async () => {
+    receiver.behave({ status: 503 })
+    const notifiers = [start(), start()]
+    await aTarget()
+    const titles = Array.from({ length: 8 }, (_, n) => `Event ${n}`)
+    const tries = { made: 0 }
+    const lookAgain = async (ms: number) => {
+      clock.advance(ms)
+      notifiers.forEach((server) => server.sendSoon())
+    }
+    for (const [n, title] of titles.entries()) {
+      await tell(notifiers[n % 2] ?? start(), { title: { ja: title, en: title } })
+      await receiver.waitFor((tries.made += 1))
+      const waitMs = [10_000, 60_000, 300_000][n] ?? 600_000
+      const nextTryAt = new Date(clock.now().getTime() + waitMs).toISOString()
+      await becomes({ status: 'queued', attempts: tries.made, nextTryAt })
+      await lookAgain(600_000)
+    }
+    await receiver.waitFor((tries.made += 1))
+    const lastTryAt = new Date(clock.now().getTime() + 600_000).toISOString()
+    await becomes({ status: 'queued', attempts: tries.made, nextTryAt: lastTryAt })
+    // Nothing was tried before the first of them.
+    const first = new Set(receiver.requests.map(({ body }) => (JSON.parse(body) as { title: string }).title))
+    expect([...first]).toEqual(['[緊急][本社ビル] Event 0'])
+    receiver.behave({ text: 'ok' })
+    await lookAgain(600_000)
+    await vi.waitFor(
+      async () => expect((await deliveries()).map(({ status }) => status)).toEqual(titles.map(() => 'sent')),
+      { timeout: 5_000 },
+    )
+    const arrived = receiver.requests
+      .slice(tries.made)
+      .map(({ body }) => (JSON.parse(body) as { title: string }).title)
+    expect(arrived).toEqual(titles.map((title) => `[緊急][本社ビル] ${title}`))
+  })
+
+  it('is given up after three days, which is said', async () => {
+    receiver.behave({ status: 503 })
+    const notifier = start()
+    await aTarget()
+    await tell(notifier)
+    await becomes({ status: 'queued', attempts: 1 })
+    await test.db.updateTable('deliveries').set({ attempts: 400 }).execute()
+    for (const [ms, state] of [
+      [3 * 86_400_000 - 1, { status: 'queued', attempts: 401 }],
+      [600_000, { status: 'failed', attempts: 402, nextTryAt: null }],
+    ] as const) {
+      clock.advance(ms)
+      notifier.sendSoon()
+      await becomes(state)
+    }
   })
 
   it('waits as long as a busy service asks for', async () => {

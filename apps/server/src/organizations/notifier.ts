@@ -92,6 +92,7 @@ export function createNotifier({ db, queue, clock, config, origin, ...parts }: P
   }
 
   queue.serve('notification', {
+    isPatient: true,
     send: async ({ to, content }) => {
       const target = await findSendableTarget(db, secrets, to)
       const message = notificationMessageSchema.parse(JSON.parse(content))

@@ -303,6 +303,7 @@ export type DeliveriesTable = {
   createdAt: Timestamp
   sentAt: Timestamp | null
   uselessAt: Timestamp | null
+  number: Generated<number>
 }
 
 export type DevicesTable = {

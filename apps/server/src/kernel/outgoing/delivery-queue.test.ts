@@ -66,13 +66,13 @@ it('writes a try down together with what follows from it, or tries again', async
   const isGivenUp: boolean[] = []
   const followUp = vi.fn().mockRejectedValueOnce(new Error('the database is away'))
   followUp.mockImplementation(async (_tx, _delivery, _outcome, last) => isGivenUp.push(last))
-  await write('mail', 'hanako@test.example')
-  queue.serve('mail', { send: async () => notSent('refused'), followUp })
+  await write('sms', '+81')
+  queue.serve('sms', { send: async () => notSent('refused'), followUp })
   await vi.waitFor(() => expect(followUp).toHaveBeenCalledTimes(1))
   for (const [index, seconds] of [30, 60, 300].entries()) {
     const failure = index === 0 ? null : 'refused'
     await vi.waitFor(async () =>
-      expect(await readStatus('hanako@test.example')).toEqual({
+      expect(await readStatus('+81')).toEqual({
         status: 'queued',
         attempts: index + 1,
         failure,
@@ -82,8 +82,6 @@ it('writes a try down together with what follows from it, or tries again', async
     queue.sendSoon()
     await vi.waitFor(() => expect(isGivenUp).toHaveLength(index + 1))
   }
-  await vi.waitFor(async () =>
-    expect(await readStatus('hanako@test.example')).toMatchObject({ status: 'failed' }),
-  )
+  await vi.waitFor(async () => expect(await readStatus('+81')).toMatchObject({ status: 'failed' }))
   expect(isGivenUp).toEqual([false, false, true])
 })

@@ -15,6 +15,8 @@ const atOnce = 4
 
 /** How one kind is sent. */
 export type DeliveryHandler = {
+  /** A receiver that is away is asked for days, where others are given up after minutes. */
+  isPatient?: boolean
   /** Failures are answers, not exceptions. `null`: it is to nobody any more, and was deleted with them. */
   send(delivery: DueDelivery): Promise<SendOutcome | null>
   /** What follows from a try, in the transaction that writes it down. */
@@ -42,14 +44,16 @@ export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
   const warn = (error: unknown) => log.warn({ error }, 'deliveries could not be worked on')
 
   const work = async (delivery: DueDelivery) => {
-    const { id, kind, attempts, isUseless } = delivery
+    const { id, kind, attempts, createdAt, isUseless } = delivery
     const handler = handlers.get(kind)
     const outcome = isUseless
       ? notSent('timeout', 'it came too late to be of use')
       : await handler?.send(delivery)
     if (!outcome) return
     const now = clock.now()
-    const nextTryAt = isUseless ? null : getNextTryAt(outcome, attempts, now)
+    const nextTryAt = isUseless
+      ? null
+      : getNextTryAt(outcome, { attempts, createdAt, isPatient: handler?.isPatient === true }, now)
     if (outcome.result === 'failed') {
       const { failure, httpStatus: status, error } = outcome
       log.warn({ delivery: id, kind, attempts, failure, status, error, nextTryAt }, 'a delivery was not sent')

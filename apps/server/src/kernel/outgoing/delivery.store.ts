@@ -16,6 +16,7 @@ export type DueDelivery = {
   content: string
   /** This one included. */
   attempts: number
+  createdAt: string
   isUseless: boolean
 }
 
@@ -25,7 +26,8 @@ const errorMax = 500
 
 /**
  * Takes the delivery of these kinds that has waited longest; what waits for a target or webhook that is not enabled goes
- * on waiting. Servers that ask at once get different ones; one that dies with a delivery in hand leaves it to be taken again.
+ * on waiting. A target is told one thing after the other: what is later waits until the earlier is sent or given up.
+ * Servers that ask at once get different ones; one that dies with a delivery in hand leaves it to be taken again.
  */
 export async function takeDueDelivery(
   db: Database,
@@ -40,9 +42,11 @@ export async function takeDueDelivery(
       where d.status = 'queued' and d.next_try_at <= ${now} and d.kind = any(${kinds})
         and not exists (select from notification_targets t where t.id = d.target_id and t.status <> 1)
         and not exists (select from webhooks w where w.id = d.webhook_id and w.status <> 1)
-      order by d.next_try_at limit 1 for update of d skip locked)
+        and not exists (select from deliveries e where d.kind = 'notification' and e.kind = 'notification'
+          and e.status = 'queued' and e.target_id = d.target_id and e.number < d.number)
+      order by d.next_try_at, d.number limit 1 for update of d skip locked)
     returning q.id, q.kind, coalesce(q.recipient, q.target_id::text, q.webhook_id::text) as "to",
-      coalesce(q.subject, '') as subject, q.content, q.attempts,
+      coalesce(q.subject, '') as subject, q.content, q.attempts, q.created_at as "createdAt",
       coalesce(q.useless_at <= ${now}, false) as "isUseless"`.execute(db)
   return rows[0] ?? null
 }

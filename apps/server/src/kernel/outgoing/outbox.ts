@@ -36,6 +36,8 @@ export function createOutbox({ queue, clock, config, hasDemoMailbox = false }: P
     const sender = senders[channel]
     if (sender !== null)
       queue.serve(channel, {
+        // A code that comes hours late by short message is of no use; mails say by themselves how long they are.
+        isPatient: channel === 'mail',
         send: ({ to: recipient, subject, content: body }) => sender({ recipient, subject, body }),
       })
   }

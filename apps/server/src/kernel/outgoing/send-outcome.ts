@@ -3,6 +3,9 @@ import type { Answered, Failed } from './outgoing-http.ts'
 
 /** Waits after the first, second and third failure (R-ORGANIZATIONS-19); after the fourth a delivery is given up. */
 const retrySeconds = [10, 60, 300]
+/** Where nothing may be lost while a receiver is away, it is asked again so often after that, and for so long. */
+const patientSeconds = 600
+const patientMs = 3 * 86_400_000
 
 /** What became of one try to hand something over to another service. */
 export type SendOutcome =
@@ -34,10 +37,32 @@ export function toOutcome(answer: Omit<Answered, 'bytes'> | Failed, now: Date): 
   return { result: 'failed', failure, httpStatus: status, retryAfterMs: retryAfterMs(headers, now) }
 }
 
-/** When a failed try is made again; `null` when it was the last. @param attempts tries so far, this one included */
-export function getNextTryAt(outcome: SendOutcome, attempts: number, now: Date): Date | null {
-  const seconds = retrySeconds[attempts - 1]
-  if (outcome.result === 'sent' || seconds === undefined) return null
+/** Nobody there, or nobody who could take it just now. Who says no to a message says so again. */
+function isAway(outcome: SendOutcome): boolean {
+  if (outcome.result === 'sent') return false
+  const { failure, httpStatus } = outcome
+  if (failure === 'timeout' || failure === 'refused') return true
+  return failure === 'rejected' && httpStatus !== null && (httpStatus >= 500 || httpStatus === 429)
+}
+
+type Tries = {
+  /** So far, this one included. */
+  attempts: number
+  createdAt: string
+  /** Nothing of it may be lost while its receiver is away. */
+  isPatient: boolean
+}
+
+/** When a failed try is made again; `null` when it was the last. */
+export function getNextTryAt(
+  outcome: SendOutcome,
+  { attempts, createdAt, isPatient }: Tries,
+  now: Date,
+): Date | null {
+  if (outcome.result === 'sent') return null
+  const isWaitedFor = isPatient && isAway(outcome) && now.getTime() - Date.parse(createdAt) < patientMs
+  const seconds = retrySeconds[attempts - 1] ?? (isWaitedFor ? patientSeconds : null)
+  if (seconds === null) return null
   return new Date(now.getTime() + Math.max(seconds * 1_000, outcome.retryAfterMs ?? 0))
 }
 
