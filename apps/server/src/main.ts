@@ -46,7 +46,9 @@ async function main(): Promise<void> {
     cleanFilesJob({ db, clock: systemClock, folder }),
     keepRecordingsJob({ db, clock: systemClock, folder }),
   ])
+  const stopEscalation = app.startEscalation()
   const close = async () => {
+    await stopEscalation()
     await app.stop()
     await partners?.close()
     await jobs.stop()

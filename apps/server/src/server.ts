@@ -12,6 +12,7 @@ import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { archiveHandlers } from './archives/archive.routes.ts'
 import { createRecordingIndex } from './archives/recording-index.ts'
+import { startEscalation } from './alerts/escalation.ts'
 import { createBuilding } from './buildings/create-building.ts'
 import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
@@ -126,6 +127,8 @@ export type App = {
   openBroker(): Promise<RobotBroker['address']>
   /** Closes every connection and stops all that runs; the database stays open for its owner. */
   stop(): Promise<void>
+  /** Alerts that nobody acknowledges are escalated from now on. @returns the way to stop, before all else */
+  startEscalation(): () => Promise<void>
 }
 
 /** The same for every server; making it takes longer than putting the areas together. */
@@ -186,6 +189,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.devicePoller.start()
       return robotLink.start()
     },
+    startEscalation: () =>
+      startEscalation({ db, clock, log, queue: services.queue, notifier: services.notifier }),
     stop: async () => {
       sessions.stop()
       services.entityChanges.stop()

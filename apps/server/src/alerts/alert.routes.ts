@@ -18,12 +18,15 @@ export const alertHandlers: RouteBinding[] = [
   })),
   handle(alertRoutes.acknowledge, ({ params }, ctx) => acknowledge(ctx, params.id)),
   handle(alertRoutes.giveBack, ({ params }, ctx) =>
-    change(ctx, params.id, 'giveBack', () => ({ state: 'open', ownerId: null })),
+    change(ctx, params.id, 'giveBack', () => ({
+      ...{ state: 'open', ownerId: null, snoozedUntil: null, unattendedSince: ctx.clock.now() },
+    })),
   ),
   handle(alertRoutes.snooze, ({ params, body }, ctx) =>
-    change(ctx, params.id, 'snooze', ({ timezone }) => ({
-      snoozedUntil: getSnoozeEnd(body.until, timezone, ctx.clock.now()),
-    })),
+    change(ctx, params.id, 'snooze', ({ timezone }) => {
+      const end = getSnoozeEnd(body.until, timezone, ctx.clock.now())
+      return { snoozedUntil: end, unattendedSince: end }
+    }),
   ),
   handle(alertRoutes.close, ({ params, body }, ctx) =>
     change(ctx, params.id, 'close', () => ({
@@ -56,8 +59,9 @@ async function change(
     const after = decide({ timezone, ...before })
     if (after === null) return
     await changeAlert(tx, id, after, ctx.clock.now())
+    const { unattendedSince: _since, ...told } = after
     const entry = { outcome: 'done', entity: 'alert', entityId: id } as const
-    await writeAudit(tx, ctx, { ...entry, action: `alert:${action}`, before, after })
+    await writeAudit(tx, ctx, { ...entry, action: `alert:${action}`, before, after: told })
   })
 }
 

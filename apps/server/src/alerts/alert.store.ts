@@ -94,6 +94,7 @@ export type AlertChange = {
   state?: AlertState
   ownerId?: string | null
   snoozedUntil?: Date | null
+  unattendedSince?: Date
   closedAt?: Date
   closedBy?: string
   note?: string

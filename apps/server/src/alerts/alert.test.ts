@@ -1,10 +1,13 @@
 /** Alerts: opened once for each trouble, taken on, put off and closed by people. */
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notifier } from '../organizations/notifier.ts'
 import { anAlert } from '../testing/alert-factory.ts'
+import { aNotificationTarget } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { escalateAlerts } from './escalation.ts'
 import { closeAlertOfCause, type Trouble } from './open-alert.store.ts'
 
 let server: TestServer
@@ -128,5 +131,55 @@ describe('an alert', () => {
     ] as const)
       expect(await act(general, id, action, body)).toEqual([409, 'alert.closed'])
     expect(await read(id)).toEqual(closed)
+  })
+})
+
+describe('an alert that nobody acknowledges', () => {
+  let target: string
+  const minutes = (count: number) => server.clock.advance(count * 60_000)
+  const write = vi.fn<Notifier['write']>()
+  /** Two servers look at the same moment. */
+  const look = async () => {
+    const { db, clock } = server
+    const parts = { db, clock, queue: { sendSoon: () => undefined }, notifier: { write } }
+    await Promise.all([escalateAlerts(parts), escalateAlerts(parts)])
+    await escalateAlerts(parts)
+    const told = write.mock.calls.map(([, { title }, to]) => [title.en, to])
+    write.mockClear()
+    return told
+  }
+  beforeEach(async () => {
+    const { organizationId } = world.site.building
+    target = (await aNotificationTarget(server.db, { organizationId, level: 5, escalateAfterMinutes: 10 })).id
+    await aNotificationTarget(server.db, { organizationId, level: 5 })
+  })
+
+  it('is told once to the targets of escalation, and not before its time', async () => {
+    await open()
+    await open({ level: 0 })
+    minutes(9)
+    expect(await look()).toEqual([])
+    minutes(1)
+    expect(await look()).toEqual([['Not acknowledged: Trouble', target]])
+    minutes(60)
+    expect(await look()).toEqual([])
+  })
+
+  it('is not told while somebody has it or it is put off, and again when that ends', async () => {
+    const { id } = await open()
+    await act(general, id, 'acknowledge')
+    minutes(20)
+    expect(await look()).toEqual([])
+    await act(general, id, 'give-back')
+    minutes(10)
+    expect(await look()).toHaveLength(1)
+    await act(general, id, 'snooze', { until: 'quarter' })
+    minutes(24)
+    expect(await look()).toEqual([])
+    minutes(1)
+    expect(await look()).toHaveLength(1)
+    await act(general, id, 'close')
+    minutes(60)
+    expect(await look()).toEqual([])
   })
 })

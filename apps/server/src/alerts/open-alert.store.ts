@@ -28,10 +28,10 @@ export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<vo
   const { cause, level, organizationId, buildingId, floorId = null, robotId, title, detail, link } = trouble
   await sql`
     insert into alerts as a (organization_id, building_id, floor_id, robot_id, cause, level, urgency, title_ja, title_en,
-      detail_ja, detail_en, link, media_id, opened_at, last_at, updated_at)
+      detail_ja, detail_en, link, media_id, opened_at, last_at, updated_at, unattended_since)
     values (${organizationId}, ${buildingId}, ${floorId}, ${robotId}, ${cause}, ${level},
       ${toUrgency(level, now)}, ${title.ja}, ${title.en}, ${detail?.ja ?? null}, ${detail?.en ?? null}, ${link},
-      ${trouble.mediaId ?? null}, ${now}, ${now}, ${now})
+      ${trouble.mediaId ?? null}, ${now}, ${now}, ${now}, ${now})
     on conflict (cause) where state <> 'closed' do update set
       level = greatest(a.level, excluded.level), urgency = a.urgency + greatest(0, excluded.level - a.level) * ${levelWeight}::float8,
       title_ja = excluded.title_ja, title_en = excluded.title_en, detail_ja = excluded.detail_ja,

@@ -112,11 +112,12 @@ export type ListeningTarget = { id: string; type: NotificationType; destination:
 
 /**
  * The enabled targets that hear of an event (R-ORGANIZATIONS-16): of its organisation, of its building or of all, and of its
- * level or a lower one. A mail is written in the language of the operator who has the address, else in Japanese.
+ * level or a lower one; or the one target that an alert is escalated to (R-ALERTS-4). A mail is written in the language of the operator who has the address, else in Japanese.
  */
 export async function listListeningTargets(
   db: Database,
   event: { organizationId: string; buildingId: string | null; level: NotificationLevel },
+  escalationTargetId: string | null = null,
 ): Promise<ListeningTarget[]> {
   const rows = await db
     .selectFrom('notificationTargets as t')
@@ -131,6 +132,11 @@ export async function listListeningTargets(
     .where('t.status', '=', 1)
     .where('t.organizationId', '=', event.organizationId)
     .where('t.level', '<=', event.level)
+    .where((eb) =>
+      escalationTargetId === null
+        ? eb('t.escalateAfterMinutes', 'is', null)
+        : eb('t.id', '=', escalationTargetId),
+    )
     .where((eb) =>
       event.buildingId === null
         ? eb('t.buildingId', 'is', null)

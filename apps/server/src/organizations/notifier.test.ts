@@ -169,6 +169,19 @@ describe('a notification', () => {
     expect(told.toSorted()).toEqual([everywhere, here].toSorted())
   })
 
+  it('reaches targets of escalation only where it is told to one of them', async () => {
+    const notifier = start()
+    const usual = await aTarget()
+    const escalation = await aTarget({ escalateAfterMinutes: 10 })
+    await aTarget({ escalateAfterMinutes: 20 })
+    await tell(notifier)
+    expect((await deliveries()).map(({ targetId }) => targetId)).toEqual([usual])
+    await test.db.transaction().execute((tx) => notifier.write(tx, event(), escalation))
+    expect((await deliveries()).map(({ targetId }) => targetId ?? '').toSorted()).toEqual(
+      [usual, escalation].toSorted(),
+    )
+  })
+
   it('is told once, and its like again after a minute only', async () => {
     const notifier = start()
     await aTarget()

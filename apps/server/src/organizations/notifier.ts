@@ -59,8 +59,11 @@ export type NotificationEvent = {
 }
 
 export type Notifier = {
-  /** Queues it for every target that wants to hear of it; look into the queue when the transaction is through. */
-  write(tx: Tx, event: NotificationEvent): Promise<void>
+  /**
+   * Queues it for every target that wants to hear of it; look into the queue when the transaction is through.
+   * @param escalationTargetId the one target that hears of it, because nobody cares for it; left out, all others
+   */
+  write(tx: Tx, event: NotificationEvent, escalationTargetId?: string): Promise<void>
   /**
    * Sends a test at once, whatever the target's status is, and remembers the result.
    * @throws AppError entity.notFound; whether the person may see the target is the caller's to check
@@ -110,8 +113,8 @@ export function createNotifier({ db, queue, clock, config, origin, ...parts }: P
     outbox.write(tx, { channel: 'mail', recipient, uselessAt: null, ...notificationMail(message) })
 
   return {
-    async write(tx, event) {
-      const targets = await listListeningTargets(tx, event)
+    async write(tx, event, escalationTargetId) {
+      const targets = await listListeningTargets(tx, event, escalationTargetId)
       if (targets.length === 0) return
       const place = await findPlace(tx, event)
       const url = event.path === null ? null : `${origin()}${event.path}`

@@ -34,7 +34,7 @@ export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) 
     before: NotificationTarget | null,
   ): Promise<ColumnValues> => {
     const { organizationId, buildingId, type, level, destination, room, botLoginId, spaceId, status } = body
-    const { botPassword } = body
+    const { botPassword, escalateAfterMinutes } = body
     await checkPlace(tx, identity, { organizationId, buildingId })
     const hasBotPassword = botPassword === undefined ? before?.hasBotPassword === true : botPassword !== ''
     const issues = findNotificationTargetIssues({ ...body, hasBotPassword })
@@ -56,6 +56,7 @@ export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) 
     return {
       ...(before === null && { id }),
       ...{ organizationId, buildingId, type, level, destination, room, botLoginId, spaceId, status },
+      escalateAfterMinutes,
       ...(isSlack && !isKept && sealAddress(secrets, id, destination)),
       ...(!isSlack && before?.type === notificationTypes.slack && { destinationSecret: null }),
       ...(botPassword !== undefined && { botPassword: sealBotPassword(secrets, id, botPassword) }),

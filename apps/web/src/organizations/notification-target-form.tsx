@@ -46,6 +46,7 @@ const targetForm = defineForm({
   spaceId: text(),
   botLoginId: text(),
   botPassword: secret(),
+  escalateAfterMinutes: number(),
   status: flagNumber(true),
 })
 
@@ -88,6 +89,7 @@ export function NotificationTargetForm({ organizationId, target, onCreated }: No
       spaceId: t('spaceId'),
       botLoginId: t('botLoginId'),
       botPassword: t('botPassword'),
+      escalateAfterMinutes: t('escalateAfterMinutes'),
       status: formText('enabled'),
     },
   })
@@ -117,6 +119,12 @@ export function NotificationTargetForm({ organizationId, target, onCreated }: No
           choices={buildings
             .filter((building) => building.organizationId === organizationId)
             .map(({ id, name = '' }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          of={form}
+          name="escalateAfterMinutes"
+          description={t('escalateNote')}
+          inputMode="numeric"
         />
         <CheckField of={form} name="status" />
       </FormSection>

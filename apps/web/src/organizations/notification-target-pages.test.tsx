@@ -28,6 +28,7 @@ function aTarget(values: Partial<NotificationTarget> = {}) {
     botLoginId: '',
     spaceId: '',
     status: 1 as const,
+    escalateAfterMinutes: null,
     hasBotPassword: false,
     lastTestAt: null,
     lastTestFailure: null,

@@ -33,6 +33,8 @@ export const notificationTargetLimits = {
   botLoginIdMax: 100,
   botPasswordMax: 200,
   spaceIdMax: 100,
+  /** Minutes: a day. */
+  escalateMax: 1_440,
 }
 
 const fields = {
@@ -48,6 +50,8 @@ const fields = {
   }),
   botLoginId: textField(notificationTargetLimits.botLoginIdMax),
   spaceId: textField(notificationTargetLimits.spaceIdMax),
+  /** It hears only of alerts that nobody has acknowledged for so long; `null`: of everything, at once. */
+  escalateAfterMinutes: z.int().min(1).max(notificationTargetLimits.escalateMax).nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
 }
 /** Write-only. Left out of a change it stays as it is; empty takes it away. */
@@ -74,6 +78,7 @@ const writable = {
   room: fields.room.default(''),
   botLoginId: fields.botLoginId.default(''),
   spaceId: fields.spaceId.default(''),
+  escalateAfterMinutes: fields.escalateAfterMinutes.default(null),
   status: fields.status.default(1),
 }
 

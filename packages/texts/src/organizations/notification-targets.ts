@@ -32,6 +32,11 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
   },
   building: { ja: '建物', en: 'Building' },
   level: { ja: '通知レベル', en: 'Level' },
+  escalateAfterMinutes: { ja: 'エスカレーション（分）', en: 'Escalation (minutes)' },
+  escalateNote: {
+    ja: '入力すると、この時間内に誰も対応しなかったアラートのみを通知します。空欄の場合は、すべてすぐに通知します。',
+    en: 'If set, only alerts that nobody acknowledges within this time are sent. If empty, everything is sent at once.',
+  },
   levelNote: { ja: 'このレベル以上の出来事を通知します。', en: 'Events at this level and above are sent.' },
   destination: { ja: '送信先', en: 'Destination' },
   destination_0: { ja: 'メールアドレス', en: 'E-mail address' },

@@ -52,6 +52,11 @@ export const notificationTexts = defineTexts('notifications', {
     en: 'The IoT device “{{device}}” is heard again',
   },
   deviceHeardDetail: { ja: '対応の必要はありません。', en: 'No action is needed.' },
+  unacknowledged: { ja: '未対応のアラート：{{what}}', en: 'Not acknowledged: {{what}}' },
+  unacknowledgedDetail: {
+    ja: 'まだ誰も対応していません。アラートの画面で対応してください。',
+    en: 'Nobody has acknowledged this yet. Acknowledge it on the page of alerts.',
+  },
   test: { ja: '通知先のテスト', en: 'Test of the notification target' },
   testDetail: {
     ja: 'このメッセージは、通知先の設定を確認するために送信しました。対応の必要はありません。',

@@ -42,6 +42,13 @@ export type Timestamp = ColumnType<string, string | Date, string | Date>
 /** Read as a value, written as the text of `JSON.stringify`. */
 export type Json<Value = unknown> = ColumnType<Value, string, string>
 
+export type AlertEscalationsTable = {
+  alertId: string
+  targetId: string
+  unattendedSince: Timestamp
+  at: Timestamp
+}
+
 export type AlertsTable = {
   id: Generated<string>
   organizationId: string
@@ -67,6 +74,7 @@ export type AlertsTable = {
   closedBy: string | null
   note: Generated<string>
   updatedAt: Timestamp
+  unattendedSince: Timestamp
 }
 
 export type AnnouncementReadersTable = {
@@ -699,6 +707,7 @@ export type NotificationTargetsTable = {
   createdBy: string | null
   updatedBy: string | null
   destinationSecret: string | null
+  escalateAfterMinutes: number | null
 }
 
 export type OperatorsTable = {
@@ -1374,6 +1383,7 @@ export type WorkPlansTable = {
 }
 
 export type DB = {
+  alertEscalations: AlertEscalationsTable
   alerts: AlertsTable
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable

@@ -1,0 +1,68 @@
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import { fillText } from '../kernel/outgoing/notification-message.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import { type Escalation, takeEscalation } from './escalation.store.ts'
+
+/** Minutes are what people choose: this is soon enough. */
+const lookEveryMs = 5_000
+
+type Parts = {
+  db: Database
+  clock: Clock
+  queue: Pick<DeliveryQueue, 'sendSoon'>
+  notifier: Pick<Notifier, 'write'>
+}
+
+/** Tells the targets of escalation of alerts that nobody has acknowledged in time (R-ALERTS-4), each once. */
+export async function escalateAlerts({ db, clock, queue, notifier }: Parts): Promise<void> {
+  for (;;) {
+    const told = await db.transaction().execute(async (tx) => {
+      const due = await takeEscalation(tx, clock.now())
+      if (due !== null) await tell(tx, due, notifier)
+      return due
+    })
+    if (told === null) return
+    queue.sendSoon()
+  }
+}
+
+async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promise<void> {
+  const { alertId, targetId, unattendedSince, organizationId, buildingId, floorId, robotId, level } = due
+  const { unacknowledged, unacknowledgedDetail } = notificationTexts.texts
+  const id = `alert.${alertId}.${unattendedSince}`
+  await notifier.write(
+    tx,
+    {
+      ...{ id, dedupeKey: id, level, at: new Date(unattendedSince), organizationId, buildingId, robotId },
+      ...(floorId !== null && { floorId }),
+      title: {
+        ja: fillText(unacknowledged, { what: due.titleJa }).ja,
+        en: fillText(unacknowledged, { what: due.titleEn }).en,
+      },
+      detail: unacknowledgedDetail,
+      path: '/alerts',
+    },
+    targetId,
+  )
+}
+
+/** Looks again and again. @returns the way to stop, after what is in hand */
+export function startEscalation({ log, ...parts }: Parts & { log: Log }): () => Promise<void> {
+  let looking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    looking ??= escalateAlerts(parts)
+      .catch((error: unknown) => log.warn({ error }, 'alerts could not be escalated'))
+      .finally(() => {
+        looking = null
+      })
+  }, lookEveryMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
