@@ -1,7 +1,7 @@
 /** The tables of screens inside the shell, a line for each area. */
 export { accountScreens } from './screens/account.ts'
-export { archiveScreens } from './screens/archives.ts'
 export { alertScreens } from './screens/alerts.ts'
+export { archiveScreens } from './screens/archives.ts'
 export { buildingScreens } from './screens/buildings.ts'
 export { deviceScreens } from './screens/devices.ts'
 export { flowScreens } from './screens/flows.ts'

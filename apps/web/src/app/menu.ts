@@ -29,8 +29,8 @@ import {
   Waypoints,
   Workflow,
 } from 'lucide-react'
-import { archivePaths } from '../archives/archive-paths.ts'
 import { alertPaths } from '../alerts/alert-paths.ts'
+import { archivePaths } from '../archives/archive-paths.ts'
 import { devicePaths } from '../devices/device-paths.ts'
 import { commandListPaths } from '../flows/command-lists/command-list-paths.ts'
 import { commandPaths } from '../flows/commands/command-paths.ts'

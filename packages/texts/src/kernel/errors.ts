@@ -197,6 +197,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'report.nothingFound': {
     ja: '条件に合うレポートはありません。',
     en: 'No report matches these conditions.',
+  },
   'alert.closed': { ja: 'このアラートはすでにクローズされています。', en: 'This alert is closed already.' },
   'alert.taken': {
     ja: 'このアラートは、ほかの人が対応しています。',

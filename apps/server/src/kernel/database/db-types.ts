@@ -3,8 +3,10 @@
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import type { Recording } from '@wheelhouse/contract/archives/recording'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import type { Command } from '@wheelhouse/contract/flows/command'
 import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
@@ -24,8 +26,8 @@ import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
-import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { Schedule } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import type { Announcement } from '@wheelhouse/contract/system/announcement'
@@ -314,6 +316,56 @@ export type DeliveriesTable = {
   number: Generated<number>
 }
 
+export type DeviceIntakesTable = {
+  deviceId: string
+  heardAt: Timestamp
+  refused: Generated<number>
+  tooOften: Generated<number>
+  lastRefusal: Json<DeviceIntake['lastRefusal']> | null
+  silenceToldAt: Timestamp | null
+}
+
+export type DevicePollsTable = {
+  deviceId: string
+  nextAt: Timestamp
+  failure: DeliveryFailure | null
+}
+
+export type DeviceReadingHoursTable = {
+  deviceId: string
+  key: string
+  at: Timestamp
+  lowest: number
+  highest: number
+  total: number
+  count: number
+  first: number
+  firstAt: Timestamp
+  last: number
+  lastAt: Timestamp
+}
+
+export type DeviceReadingMinutesTable = {
+  deviceId: string
+  key: string
+  at: Timestamp
+  lowest: number
+  highest: number
+  total: number
+  count: number
+  first: number
+  firstAt: Timestamp
+  last: number
+  lastAt: Timestamp
+}
+
+export type DeviceReadingsTable = {
+  deviceId: string
+  key: string
+  at: Timestamp
+  value: number
+}
+
 export type DevicesTable = {
   id: Generated<string>
   organizationId: string
@@ -344,6 +396,21 @@ export type ErrorCodeWordsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+}
+
+export type ExportHistoriesTable = {
+  id: Generated<string>
+  organizationId: string
+  operatorId: string | null
+  at: Timestamp
+  format: string
+  encoding: string | null
+  language: string
+  conditions: Json
+  status: string
+  rowCount: Generated<number>
+  unwritable: Generated<number>
+  aliveAt: Timestamp
 }
 
 export type FactorSetUpsTable = {
@@ -852,6 +919,25 @@ export type ReadingsTable = {
   updatedAt: Timestamp
   nextLookAt: Timestamp | null
   tries: Generated<number>
+}
+
+export type RecordingsTable = {
+  id: string
+  robotId: string
+  organizationId: string
+  buildingId: string
+  cameraId: Recording['cameraId']
+  startAt: Timestamp
+  seconds: number
+  size: number
+  sha256: string
+  quality: Recording['quality']
+  isProtected: boolean
+  onRobot: boolean
+  wantedAt: Timestamp | null
+  fileId: string | null
+  storedAt: Timestamp | null
+  isDropped: Generated<boolean>
 }
 
 export type RefusedRobotAttemptsTable = {
@@ -1400,8 +1486,14 @@ export type DB = {
   commands: CommandsTable
   contracts: ContractsTable
   deliveries: DeliveriesTable
+  deviceIntakes: DeviceIntakesTable
+  devicePolls: DevicePollsTable
+  deviceReadingHours: DeviceReadingHoursTable
+  deviceReadingMinutes: DeviceReadingMinutesTable
+  deviceReadings: DeviceReadingsTable
   devices: DevicesTable
   errorCodeWords: ErrorCodeWordsTable
+  exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
   floorMapChanges: FloorMapChangesTable
@@ -1438,6 +1530,7 @@ export type DB = {
   poseNetworkPoses: PoseNetworkPosesTable
   poseNetworks: PoseNetworksTable
   readings: ReadingsTable
+  recordings: RecordingsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable
   reportNumbers: ReportNumbersTable
