@@ -213,17 +213,17 @@ function createMessageListener(
   const { clock, robots, contacts, factsheets, activities, limitedLog } = parts
   const limits = createMessageLimits()
   const answerMedia = createMediaAnswerer(parts, onMedia)
+  const answerRecordings = async (...told: Parameters<typeof onRecordings>) => {
+    const [twin] = told
+    for (const request of await onRecordings(...told))
+      parts.sender.extension(twin, linkTopics.recordings, request)
+  }
   const events: IngestEvents = {
     onChange: changed,
     onSignal,
     onMedia: (twin, { media }) => answerMedia(twin, media),
     onRecordings: (twin, message) =>
-      parts.keep(
-        onRecordings(twin, message).then((requests) => {
-          for (const request of requests) parts.sender.extension(twin, linkTopics.recordings, request)
-        }),
-        'the recordings of a robot could not be taken in',
-      ),
+      parts.keep(answerRecordings(twin, message), 'the recordings of a robot could not be taken in'),
     onFactsheet: (twin, factsheet) => factsheets.take(twin, factsheet),
     onEvent: (twin, event) => activities.addEvent(twin, event),
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
