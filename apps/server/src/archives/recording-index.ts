@@ -1,4 +1,4 @@
-/** Robots say which recordings they have; the server keeps that, and asks for what it wants (decision 0041). */
+/** Robots say which recordings they have; the server keeps that, and asks for what it wants (decision 0038). */
 import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
 import type { RecordingsUp } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../kernel/database/database.ts'

@@ -1,4 +1,4 @@
--- What robots record without end (decision 0041): one row for each file of one camera and minute that a robot says it has, that
+-- What robots record without end (decision 0038): one row for each file of one camera and minute that a robot says it has, that
 -- is stored here, or both. The id is the robot's.
 create table recordings (
   id uuid primary key,

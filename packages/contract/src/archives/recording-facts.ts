@@ -5,7 +5,7 @@ import type { VideoMode } from '../robots/robot.ts'
 import type { VideoRung } from '../teleop/video.ts'
 
 /**
- * Recordings (R-ARCHIVES-1, decision 0041): a robot films without end, minute by minute, each camera into files of its own.
+ * Recordings (R-ARCHIVES-1, decision 0038): a robot films without end, minute by minute, each camera into files of its own.
  * What is here is what robot and server tell each other of them.
  */
 
