@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type CsvEncoding, csvEncodings } from '@wheelhouse/contract/kernel/csv'
 import type { Where } from '@wheelhouse/contract/kernel/filter'
@@ -12,7 +12,6 @@ import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { saveFile } from '../kernel/lists/csv-file.ts'
-import { Choice } from '../kernel/lists/filter-fields.tsx'
 import { callForFile } from '../kernel/server/api.ts'
 import { errorWords, notify } from '../kernel/shell/notify.ts'
 import { firstPage } from '../kernel/shell/paths.ts'
@@ -75,18 +74,20 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
     <Modal opened onClose={close} title={t('export')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack>
         <p>{t('note')}</p>
-        <Choice
+        <NativeSelect
           label={t('format')}
           value={format}
-          options={exportFormats.map((value) => ({ value, label: t(`format_${value}`) }))}
-          onChange={(value) => setFormat(exportFormats.find((one) => one === value) ?? 'csv')}
+          data={exportFormats.map((value) => ({ value, label: t(`format_${value}`) }))}
+          onChange={({ target: { value } }) => setFormat(exportFormats.find((one) => one === value) ?? 'csv')}
         />
         {format === 'csv' && (
-          <Choice
+          <NativeSelect
             label={t('encoding')}
             value={encoding}
-            options={csvEncodings.map((value) => ({ value, label: listText(`encoding_${value}`) }))}
-            onChange={(value) => setEncoding(csvEncodings.find((one) => one === value) ?? 'utf-8')}
+            data={csvEncodings.map((value) => ({ value, label: listText(`encoding_${value}`) }))}
+            onChange={({ target: { value } }) =>
+              setEncoding(csvEncodings.find((one) => one === value) ?? 'utf-8')
+            }
           />
         )}
         {failure !== null && (
