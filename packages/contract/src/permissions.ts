@@ -103,7 +103,7 @@ const table = {
     /** Take reports out as files; whose account has no right to export (`canExportReport`) may not. */
     export: everyone,
     /** See who took what out. */
-    readExports: admins,
+    readExports: everyone,
     delete: organizationAdmins,
   },
   /** What robots record without end. */

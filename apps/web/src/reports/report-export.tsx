@@ -17,7 +17,6 @@ import { errorWords, notify } from '../kernel/shell/notify.ts'
 import { firstPage } from '../kernel/shell/paths.ts'
 import { formatBytes } from '../kernel/words/format-bytes.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { may } from '../session/may.ts'
 import { reportPaths } from './report-paths.ts'
 
 /** Takes out as a file what the list's filters find: the server writes it while it is received (R-REPORTS-3). */
@@ -97,11 +96,7 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
         )}
         {received !== null && <p role="status">{t('taken', { size: formatBytes(received, language) })}</p>}
         <Group justify="space-between">
-          {may('report:readExports') ? (
-            <Link to={firstPage(reportPaths.exports)}>{t('history')}</Link>
-          ) : (
-            <span />
-          )}
+          <Link to={firstPage(reportPaths.exports)}>{t('history')}</Link>
           {received === null ? (
             <Button onClick={() => void start()}>{t('start')}</Button>
           ) : (

@@ -10,7 +10,7 @@ export const reportScreens = [
   ),
   listPage(
     reportPaths.exports,
-    'admin',
+    'login',
     page(() => import('../../reports/export-history-page.tsx'), 'ExportHistoryPage'),
   ),
   shellPage(
