@@ -1,6 +1,7 @@
 /** What is due next. For the server itself: of every organisation. */
 import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { findNextSpan } from './recurrence.ts'
 
@@ -75,19 +76,22 @@ async function findNextWanted(
   return null
 }
 
-/** One that is due, which no other server takes until the transaction ends; `null`: there is none. */
+/**
+ * One that is due, which no other server takes until the transaction ends; `null`: there is none. Nor one whose schedule
+ * somebody is changing: they hold it and come for what is due, so waiting for them here would never end.
+ */
 export async function takeDue(
   tx: Tx,
   now: Date,
 ): Promise<{ scheduleId: string; due: DueSchedule | null } | null> {
   const row = await tx
-    .selectFrom('scheduleDues')
-    .select(['scheduleId', 'date', 'plannedAt', 'endsAt'])
-    .where('dueAt', '<=', now.toISOString())
-    .orderBy('dueAt')
+    .selectFrom('scheduleDues as d')
+    .innerJoin('schedules as s', 's.id', 'd.scheduleId')
+    .select(['d.scheduleId', 'd.date', 'd.plannedAt', 'd.endsAt'])
+    .where('d.dueAt', '<=', now.toISOString())
+    .orderBy('d.dueAt')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
+    .modifyEnd(sql`for update of d skip locked for key share of s skip locked`)
     .executeTakeFirst()
   if (row === undefined) return null
   const { scheduleId, ...occurrence } = row
