@@ -64,6 +64,8 @@ function namesSite(name: string, { building, floor, robot, bundle, ...target }: 
   )
 }
 
+/** Refuses where there are no reports. */
+const nothingToExport = 'exportHistories.export'
 /** Calls that need more than the robot: somebody who asks to drive, an order put aside, an agent that waits, bytes. */
 const needMore = new Set([
   'teleop.handOverLease',
@@ -71,6 +73,7 @@ const needMore = new Set([
   'teleop.afterDriving',
   'enrolment.confirmCandidate',
   'uploads.complete',
+  nothingToExport,
 ])
 
 /** They ask somebody outside, and answer what came of it. */
@@ -112,8 +115,6 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'mapDownloads.download': [404, 'entity.notFound'],
   'soundDownloads.download': [404, 'entity.notFound'],
   'robotSoftware.download': [404, 'entity.notFound'],
-  // Everybody here may; there is nothing to export.
-  'exportHistories.export': [404, 'report.nothingFound'],
   'mediaUploads.get': [404, 'entity.notFound'],
   'mediaUploads.append': [404, 'entity.notFound'],
   'mediaUploads.complete': [404, 'entity.notFound'],
@@ -181,6 +182,7 @@ describe.each(routes)('%s', (name, route) => {
     }
     if (!mayAsk(persona, route)) expect(status).toBe(403)
     else if (touchesForeignRow) expect(status).toBe(404)
+    else if (name === nothingToExport) expect(code).toBe('report.nothingFound')
     else expect(status).toBeLessThan(300)
     if (status >= 400) expect(entries).toEqual({ done: 0, denied: isChange(route) ? 1 : 0 })
     // What they asked for themselves stands in their own denied attempts.
