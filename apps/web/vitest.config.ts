@@ -7,7 +7,6 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.tsx'],
-    isolate: false,
     setupFiles: ['src/testing/set-up.ts'],
     // Typing into a page is slow where other work shares the machine; nothing here waits for a time.
     testTimeout: 60_000,

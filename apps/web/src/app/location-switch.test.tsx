@@ -8,7 +8,6 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
@@ -18,7 +17,7 @@ const chosen: unknown[] = []
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('WebSocket', EventTarget)
   asked.length = 0
   chosen.length = 0
   startFakeServer(

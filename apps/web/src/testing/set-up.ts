@@ -1,7 +1,5 @@
-import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
-import { live } from '../kernel/server/live.ts'
+import { afterEach } from 'vitest'
 
 // What jsdom lacks and the component library asks for.
 class NoResizeObserver {
@@ -38,18 +36,4 @@ HTMLElement.prototype.hidePopover = () => {}
 // A page that is slow because the machine is busy is no wrong page: the wait covers the loading of its lazy parts, too,
 // which a test meets first and a loaded machine takes seconds for.
 configure({ asyncUtilTimeout: 8_000 })
-afterEach(() => {
-  cleanup()
-  notifications.clean()
-  notifications.cleanQueue()
-})
-
-// Files share a worker, because loading the component library for each took as long as their tests. What a module of the
-// console keeps, like the live connection or who is signed in, is no business of the next file.
-afterAll(() => {
-  live.stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.resetModules()
-})
+afterEach(cleanup)
