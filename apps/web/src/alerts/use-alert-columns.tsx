@@ -66,7 +66,13 @@ export function useOpenColumns(): readonly Column<Alert>[] {
   const what = useWhatColumns()
   return useMemo(
     () => [
-      ...what,
+      // Level and what it is, and then what can be done and by whom: none of it beyond the edge of the screen.
+      ...what.slice(0, 2),
+      {
+        ...{ id: 'actions', label: t('actions'), isAction: true },
+        text: () => '',
+        cell: (alert) => <AlertActions alert={alert} />,
+      },
       {
         ...{ id: 'owner', label: t('ownerId') },
         text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
@@ -78,11 +84,7 @@ export function useOpenColumns(): readonly Column<Alert>[] {
             ? t(`state_${state}`)
             : t('snoozed', { time: formatMoment(snoozedUntil, language) }),
       },
-      {
-        ...{ id: 'actions', label: t('actions'), isAction: true },
-        text: () => '',
-        cell: (alert) => <AlertActions alert={alert} />,
-      },
+      ...what.slice(2),
     ],
     [t, language, what],
   )
