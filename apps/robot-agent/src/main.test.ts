@@ -125,7 +125,7 @@ describe('the robots’ program', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const hash = createHash('sha256').update(software).digest('hex')
-    const parameters = { version: '3.1.0', url, hash }
+    const parameters = { version: '3.9.0', url, hash }
     const actionParameters = Object.entries(parameters).map(([key, value]) => ({ key, value }))
     const actions = [{ actionType: 'updateSoftware', actionId: 'u1', blockingType: 'NONE', actionParameters }]
     const first = start(writeConfig({ timeFactor: 20 }))
@@ -134,16 +134,16 @@ describe('the robots’ program', () => {
     const message = { ...envelope, manufacturer: 'demo', serialNumber: 'R-1', actions }
     broker.publish('uagv/v2/demo/R-1/instantActions', message)
     await broker.waitFor('R-1/connection', isState('OFFLINE'), { since })
-    const isNew = ({ system }: StatusMessage) => system.version === '3.1.0'
+    const isNew = ({ system }: StatusMessage) => system.version === '3.9.0'
     await broker.waitFor<StatusMessage>('R-1/x-status', isNew, { since })
-    expect(before.system.version).toBe('3.0.0')
+    expect(before.system.version).not.toBe('3.9.0')
     first.kill('SIGKILL')
     await once(first, 'exit')
     server.close()
     const killed = broker.messages.length
     start(join(folder, 'robots.json'))
     await broker.waitFor<StatusMessage>('R-1/x-status', undefined, { since: killed })
-    expect((await broker.waitFor<StatusMessage>('R-1/x-status')).system.version).toBe('3.1.0')
+    expect((await broker.waitFor<StatusMessage>('R-1/x-status')).system.version).toBe('3.9.0')
   })
 
   it('goes on driving and says so while its disk is full', async () => {

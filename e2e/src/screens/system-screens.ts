@@ -1,15 +1,19 @@
 import { apiAs } from '../testing/api.ts'
 import { type Screen, submitEmpty } from './screen.ts'
 
-/** A robot is given other settings than it has. */
+/** A robot is given other settings than it has, and then its own again: one that recorded would film beside later tests. */
 async function changeSettings(): Promise<void> {
   const api = await apiAs('orgAdmin')
   const where = { serialNumber: 'WH-0003' }
-  const { body } = await api.call('GET', `/robots?filter=${encodeURIComponent(JSON.stringify({ where }))}`)
-  const [robot] = body as { id: string; archiveStart: boolean; revision: number }[]
-  if (robot === undefined) throw new Error('there is no WH-0003')
-  const { id, archiveStart, revision } = robot
-  await api.call('PATCH', `/robots/${id}`, { archiveStart: !archiveStart, revision })
+  const flip = async () => {
+    const { body } = await api.call('GET', `/robots?filter=${encodeURIComponent(JSON.stringify({ where }))}`)
+    const [robot] = body as { id: string; archiveStart: boolean; revision: number }[]
+    if (robot === undefined) throw new Error('there is no WH-0003')
+    const { id, archiveStart, revision } = robot
+    await api.call('PATCH', `/robots/${id}`, { archiveStart: !archiveStart, revision })
+  }
+  await flip()
+  await flip()
 }
 
 /** What system administrators keep. */
