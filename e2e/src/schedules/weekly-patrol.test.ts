@@ -1,0 +1,183 @@
+/**
+ * A patrol that is planned before the clocks go forward runs after it at the same hour of the building, by itself: what it
+ * finds is told by mail, to Slack and in the console, taken on by a person, and exported from its report.
+ */
+import { fileURLToPath } from 'node:url'
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
+import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
+import { webDist } from '@wheelhouse/tools/build-web'
+import { type Part, startRobots, startServer } from '@wheelhouse/tools/product'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findInMail } from '../session/messages.ts'
+import { type Api, signInAt, waitForState } from '../testing/api.ts'
+import { signIn, useBrowser } from '../testing/console.ts'
+import { cleanUp, newDataDir } from '../testing/installation.ts'
+import { demoPassword, personas } from '../testing/personas.ts'
+
+useBrowser()
+
+const robot = 'WH-0001'
+const title = '日曜の巡回 Sunday patrol'
+const mailTo = 'night@example.com'
+const dataDir = newDataDir()
+const parts: Pick<Part, 'stop'>[] = []
+let slack: HttpReceiver
+beforeAll(async () => {
+  slack = await startHttpReceiver()
+})
+afterEach(stopAll)
+afterAll(async () => {
+  await slack.close()
+  await cleanUp()
+})
+
+async function stopAll(): Promise<void> {
+  for (const part of parts.splice(0).toReversed()) await part.stop()
+}
+
+/** Whether the first test came to its end: without its plan the second would wait in vain. */
+let isPlanned = false
+
+/** Server and robot with a clock that shows this moment now. @returns the address of the console */
+async function startAt(moment: string): Promise<string> {
+  const clock = {
+    CLOCK_SHIFT_MS: String(Date.parse(moment) - Date.now()),
+    // Slack's part is played here.
+    ...{ ALLOW_PRIVATE_HOOKS: '1', SLACK_HOSTS: '127.0.0.1' },
+  }
+  const preload = ['--import', fileURLToPath(new URL('../testing/shifted-clock.ts', import.meta.url))]
+  const demo = { DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', DATA_DIR: dataDir, WEB_DIR: webDist }
+  const server = await startServer(
+    { ...demo, ...clock, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' },
+    preload,
+  )
+  parts.push(server)
+  parts.push(await startRobots(server.ready.demo?.robotsFile ?? '', clock, preload))
+  return server.ready.url
+}
+
+type Row = { id: string; name: string }
+const list = async <T>(api: Api, path: string, where?: object) => {
+  const filter = where === undefined ? '' : `?filter=${encodeURIComponent(JSON.stringify({ where }))}`
+  return (await api.call('GET', path + filter)).body as T[]
+}
+async function make(api: Api, method: string, path: string, values: object): Promise<string> {
+  const { status, body } = await api.call(method, path, values)
+  if (status !== 200 && status !== 204) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
+  return (body as Row | null)?.id ?? ''
+}
+
+/** The machine room's thermometer, whose every value is over its threshold, and the flow that reads it. */
+async function prepareFlow(api: Api, meter: CheckItem): Promise<string> {
+  const { buildingId, floorId } = meter
+  const thresholdRuleId = await make(api, 'POST', '/threshold-rules', {
+    ...{ name: '室温 1℃以上', description: '', level: 5, status: 1, buildingId },
+    conditions: [{ operator: 'gte', target: 1 }],
+  })
+  await make(api, 'PATCH', `/check-items/${meter.id}`, { thresholdRuleId, revision: meter.revision })
+  const [group] = await list<Row>(api, `/buildings/${buildingId}/flow-groups`)
+  const step = (id: string, name: string, type: number, params = {}) => ({
+    ...{ id, name, type, params, icon: 'puzzle' },
+  })
+  return make(api, 'POST', '/flows', {
+    ...{ name: '日曜の点検', buildingId, floorId, flowGroupId: group?.id },
+    definition: [
+      step('undock', '充電ドックを出る', 105),
+      step('go', '機械室へ', 100, { waypointId: 'machines-meter' }),
+      step('read', '温度計の点検', 404, { checkItemId: meter.id }),
+    ],
+  })
+}
+
+test('a weekly patrol is planned before the clocks go forward', { timeout: 120_000 }, async () => {
+  const url = await startAt('2027-03-07T21:00:00-05:00')
+  const api = await signInAt(url, personas.orgAdmin, demoPassword)
+  const meters = await list<CheckItem>(api, '/check-items')
+  const meter = meters.find(({ name }) => name.startsWith('機械室 温度計'))
+  if (meter === undefined) throw new Error('the demo has no thermometer')
+  const { buildingId } = meter
+  const building = (await api.call('GET', `/buildings/${buildingId}`)).body as { revision: number }
+  await make(api, 'PATCH', `/buildings/${buildingId}`, {
+    timezone: 'America/New_York',
+    revision: building.revision,
+  })
+  const targets = [
+    { type: 0, destination: mailTo },
+    { type: 1, destination: `${slack.url}/services/T/B/x` },
+  ]
+  for (const target of targets)
+    await make(api, 'POST', `/organizations/${meter.organizationId}/notification-targets`, {
+      ...target,
+      level: 5,
+    })
+  const flowId = await prepareFlow(api, meter)
+  const [owner] = await list<Row>(api, '/robots', { serialNumber: robot })
+  const planner = await signInAt(url, personas.systemAdmin, demoPassword)
+  await make(planner, 'POST', '/schedules', {
+    ...{ title, flowId, robotId: owner?.id, repeat: 'weekly', daysOfWeek: [0] },
+    ...{ startAt: '2027-03-07T22:00', endAt: '2027-03-07T23:00', lateMinutes: 5 },
+  })
+  const range = `from=2027-03-07T05:00:00.000Z&to=2027-03-22T04:00:00.000Z`
+  const planned = await list<Occurrence>(planner, `/schedule-occurrences?${range}`)
+  expect(planned.map(({ startAt }) => startAt).sort()).toEqual([
+    ...['2027-03-08T03:00:00.000Z', '2027-03-15T02:00:00.000Z', '2027-03-22T02:00:00.000Z'],
+  ])
+  isPlanned = true
+})
+
+test('it runs at its hour, and what it finds is told, taken on and exported', {
+  timeout: 240_000,
+}, async () => {
+  expect(isPlanned).toBe(true)
+  // Twenty seconds before ten in the evening, by summer time.
+  const url = await startAt('2027-03-14T21:59:40-04:00')
+  const api = await signInAt(url, personas.orgAdmin, demoPassword)
+  await waitForState(api, robot, ({ online }) => online, 30_000)
+  const { page, issues } = await signIn('orgAdmin', { language: 'en', url, path: '/alerts' })
+  const alerts = () => list<Alert>(api, '/alerts', { level: 5, state: { neq: 'closed' } })
+  const abnormal = await vi.waitFor(
+    async () => {
+      const alert = (await alerts()).find(({ robotName, link }) => robotName !== null && link !== null)
+      if (alert === undefined) throw new Error('nothing abnormal was found')
+      return alert
+    },
+    { timeout: 150_000, interval: 500 },
+  )
+  const logs = await list<ScheduleLog>(api, '/schedule-logs', { plannedAt: '2027-03-15T02:00:00.000Z' })
+  expect(logs).toMatchObject([{ title, result: expect.stringMatching(/^(running|done)$/) }])
+  expect(Date.parse(logs[0]?.startedAt ?? '')).toBeGreaterThanOrEqual(Date.parse('2027-03-15T02:00:00.000Z'))
+
+  const system = await signInAt(url, personas.systemAdmin, demoPassword)
+  await vi.waitFor(() => findInMail(system, mailTo, /室温 1℃以上/), { timeout: 20_000, interval: 250 })
+  await vi.waitFor(() => expect(slack.requests.map(({ body }) => body).join()).toContain('温度計'), {
+    timeout: 20_000,
+  })
+  await page.getByRole('link', { name: /alert/i }).first().waitFor()
+  const row = page.getByRole('row').filter({ hasText: abnormal.title.en })
+  await row.getByRole('button', { name: alertTexts.texts.acknowledge.en, exact: true }).click()
+  await row.getByRole('button', { name: alertTexts.texts.giveBack.en, exact: true }).waitFor()
+  expect((await alerts()).find(({ id }) => id === abnormal.id)).toMatchObject({ state: 'acknowledged' })
+
+  await waitForState(api, robot, ({ run }) => run === null || run.status === 'waiting', 60_000)
+  await page.goto(abnormal.link ?? '')
+  await page.getByText('温度計の点検').first().waitFor()
+  await expectExports(api)
+  expect(issues).toEqual([])
+})
+
+/** The value that was read, in each form that can be taken out. */
+async function expectExports(api: Api): Promise<void> {
+  const take = (form: string) => api.bytes(`/reports/export?${form}`)
+  const utf8 = (await take('format=csv&encoding=utf-8')).toString()
+  expect(utf8.startsWith('\ufeff')).toBe(true)
+  expect(utf8).toContain('温度計の点検')
+  expect(utf8).toContain('2027/03/14 22:0')
+  const shiftJis = new TextDecoder('shift-jis').decode(await take('format=csv&encoding=shift-jis'))
+  expect(shiftJis.split('\r\n')).toHaveLength(utf8.split('\r\n').length)
+  expect(shiftJis).toContain('温度計の点検')
+  expect((await take('format=xlsx')).subarray(0, 2).toString()).toBe('PK')
+}
