@@ -57,11 +57,13 @@ async function callAs(persona: PersonaName, name: string, route: RouteDefinition
 }
 
 /** Does the body of a call name a row of the site? */
-function namesSite(name: string, { building, floor, robot, bundle, ...target }: Target): boolean {
-  const body = JSON.stringify(bodies[name]?.({ building, floor, robot, bundle, ...target }) ?? {})
-  return [building.id, building.organizationId, floor.id, robot.id, robot.serialNumber, bundle?.id].some(
-    (id) => id !== undefined && body.includes(id),
-  )
+function namesSite(name: string, target: Target): boolean {
+  const { building, floor, robot, bundle, device } = target
+  const body = JSON.stringify(bodies[name]?.(target) ?? {})
+  const { id: robotId, serialNumber } = robot
+  return [
+    ...[building.id, building.organizationId, floor.id, robotId, serialNumber, bundle?.id, device?.id],
+  ].some((id) => id !== undefined && body.includes(id))
 }
 
 /** Refuses where there are no reports. */
@@ -91,6 +93,7 @@ const isUnaudited = new Set([
   'flows.check',
   'dryRuns.run',
   'thresholdRules.evaluate',
+  'thresholdRules.backTest',
   'schedules.conflicts',
   'deviceReadings.add',
   'uploads.append',

@@ -36,6 +36,7 @@ import { readingHandlers } from './inspections/readings/reading.routes.ts'
 import { listReadingsOfRun } from './inspections/readings/reading.store.ts'
 import { createReadings } from './inspections/readings/readings.ts'
 import { prepareRunReadings } from './inspections/readings/run-readings.ts'
+import { createSensorWatch } from './inspections/sensor-watch.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
@@ -186,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     openBroker: () => {
       services.readings.start()
       services.silenceWatch.start()
+      services.sensorWatch.start()
       services.devicePoller.start()
       return robotLink.start()
     },
@@ -202,6 +204,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await services.tracks.stop()
       await services.readings.stop()
       await services.silenceWatch.stop()
+      await services.sensorWatch.stop()
       await services.devicePoller.stop()
       await services.queue.stop()
       await services.anonymousAttempts.stop()
@@ -240,6 +243,7 @@ async function createServices(
     linkages: { systemDb: db, clock, ...calls },
   })
   const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
+  const sensorWatch = createSensorWatch({ db, clock, log, queue, notifier })
   const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
   const onMedium = (id: string) => readings.onMedium(id)
   const recordingIndex = createRecordingIndex({ db, clock })
@@ -274,6 +278,7 @@ async function createServices(
       recordingIndex,
       readings,
       silenceWatch,
+      sensorWatch,
       devicePoller,
       tracks,
       secret,

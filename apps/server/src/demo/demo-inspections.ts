@@ -8,6 +8,7 @@ type DemoItem = Omit<CheckItemCreate, 'buildingId' | 'floorId' | 'thresholdRuleI
 export const demoRule: Omit<ThresholdRuleCreate, 'buildingId'> = {
   ...{ name: '室温 26℃以上 Room too warm', description: '', level: 5, status: 1 },
   conditions: [{ operator: 'gte', target: 26 }],
+  ...{ deadBand: 0, durationSec: 0, deviceId: null, deviceKey: null },
 }
 
 /** The thermometer of the machine room, found by the markers around it. */

@@ -19,12 +19,14 @@ export async function keepThresholdLog(tx: Tx, readingId: string, now: Date): Pr
   )
   await sql`
     insert into threshold_logs as l (organization_id, building_id, check_item_id, reading_id, rule_id, rule_name,
-      conditions, level, value, abnormal, at, updated_at)
+      conditions, dead_band, duration_sec, level, value, abnormal, at, updated_at)
     select organization_id, building_id, check_item_id, id, (judgement ->> 'ruleId')::uuid, judgement ->> 'ruleName',
-      judgement -> 'conditions', (judgement ->> 'level')::int, value, (judgement ->> 'abnormal')::boolean, at, ${now}
+      judgement -> 'conditions', coalesce((judgement ->> 'deadBand')::float8, 0),
+      coalesce((judgement ->> 'durationSec')::int, 0), (judgement ->> 'level')::int, value, (judgement ->> 'abnormal')::boolean, at, ${now}
       from readings where id = ${readingId} and not is_test and judgement is not null and value is not null
     on conflict (reading_id) do update set
       rule_id = excluded.rule_id, rule_name = excluded.rule_name, conditions = excluded.conditions,
+      dead_band = excluded.dead_band, duration_sec = excluded.duration_sec,
       level = excluded.level, value = excluded.value, abnormal = excluded.abnormal, updated_at = excluded.updated_at`.execute(
     tx,
   )
@@ -63,7 +65,17 @@ export async function listThresholdLogs(db: Database, identity: Identity, filter
     .where(whereCondition(filter?.where, columns))
     .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.checkItemId', 'c.name as checkItemName'])
     .select(['c.targetType', 'c.unit', 'l.readingId', 'r.robotId', 'm.name as robotName', 'r.runId'])
-    .select(['l.ruleId', 'l.ruleName', 'l.conditions', 'l.level', 'l.value', 'l.abnormal', 'l.at'])
+    .select([
+      'l.ruleId',
+      'l.ruleName',
+      'l.conditions',
+      'l.deadBand',
+      'l.durationSec',
+      'l.level',
+      'l.value',
+      'l.abnormal',
+      'l.at',
+    ])
     .$castTo<ThresholdLog>()
   const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
   return pickFields(rows, filter)

@@ -29,3 +29,15 @@ export async function holdRule(tx: Tx, buildingId: string, id: string): Promise<
     .executeTakeFirst()
   return rule !== undefined
 }
+
+/** Is this a device of the building? It stays there until the transaction ends. */
+export async function isDeviceOf(tx: Tx, buildingId: string, id: string): Promise<boolean> {
+  const device = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', id)
+    .where('buildingId', '=', buildingId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return device !== undefined
+}

@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
  * What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about;
  * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site; `pose`,
  * `flowGroup`, `flow`: one of the site; `speak`: the command of the catalogue;
- * `commandList`: one of the site.
+ * `commandList`, `device`: one of the site.
  */
 export type Target = Site & {
   loginId: string
@@ -20,6 +20,7 @@ export type Target = Site & {
   flow?: { id: string }
   speak?: { id: string }
   commandList?: { id: string }
+  device?: { id: string }
 }
 
 export type Body = (target: Target) => object

@@ -141,7 +141,9 @@ export async function getTarget(
   const row = path.startsWith(`${bundles}/:id`) ? bundle : await make?.(server, site, loginId)
   const needsList = path.endsWith('/command-runs')
   const commandList = needsList ? await makers.get('/command-mappings')?.(server, site, loginId) : undefined
-  const parts = { bundle, pose, flowGroup, flow, speak, commandList }
+  const needsDevice = path.endsWith('/back-test')
+  const device = needsDevice ? await makers.get('/devices')?.(server, site, loginId) : undefined
+  const parts = { bundle, pose, flowGroup, flow, speak, commandList, device }
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }
 

@@ -12,6 +12,7 @@ export const messageKinds = [
   'robotError',
   'robotOrderFailed',
   'thresholdAbnormal',
+  'sensorAbnormal',
   'deviceSilent',
   'deviceHeard',
   'webhookSuspended',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webAddressSchema } from '../kernel/outgoing.ts'
+import { isRecord } from '../kernel/typed.ts'
 import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
 
 export const deviceProfileLimits = {
@@ -38,6 +39,17 @@ export const deviceProfileSchema = z
     if (intervalSec !== undefined && intervalSec < deviceProfileLimits.pollSecondsMin)
       context.addIssue({ code: 'custom', message: 'profile.tooOften', path: ['intervalSec'] })
   })
+
+/**
+ * How long a device may be silent. Minutes.
+ * @param profile as it is stored: from before this had a meaning it may hold anything there
+ */
+export function getSilentMinutes(profile: unknown): number {
+  const { silentAfterMinutes, silentAfterMinutesMax } = deviceProfileLimits
+  const wanted = isRecord(profile) ? profile.silentAfterMinutes : undefined
+  if (typeof wanted !== 'number') return silentAfterMinutes
+  return Math.min(Math.max(wanted, 1), silentAfterMinutesMax)
+}
 
 /** What a path leads to; `undefined` where it leads nowhere. */
 function readPath(answer: unknown, path: string): unknown {

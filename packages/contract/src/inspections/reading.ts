@@ -49,6 +49,11 @@ const judgementSchema = z.object({
   level: z.literal(thresholdLevels),
   /** As they were when the value was judged. */
   conditions: z.array(conditionSchema),
+  /** None of these of what was judged before rules had them. */
+  deadBand: z.number().optional(),
+  durationSec: z.int().optional(),
+  /** Since which reading the conditions hold; `null`: they do not, or the value is only within the dead band. */
+  metSince: timestampSchema.nullable().optional(),
   abnormal: z.boolean(),
 })
 export type Judgement = z.output<typeof judgementSchema>

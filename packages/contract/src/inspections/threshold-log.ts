@@ -26,6 +26,8 @@ export const thresholdLogSchema = z.object({
   ruleId: idSchema,
   ruleName: z.string(),
   conditions: z.array(conditionSchema),
+  deadBand: z.number(),
+  durationSec: z.int(),
   level: z.literal(thresholdLevels),
   /** A corrected value takes the place of the first one, and what the rule says of it that of the first judgement. */
   value: z.number(),

@@ -1,15 +1,28 @@
 import { z } from 'zod'
+import { readingKeyNames } from '../devices/reading-key.ts'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
-import { byId, entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
+import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** R-INSPECTIONS-6, R-INSPECTIONS-7. */
+/** R-INSPECTIONS-6, R-INSPECTIONS-7, R-INSPECTIONS-11. */
 export const thresholdLimits = {
   nameMax: 64,
   descriptionMax: 256,
   conditionsMax: 10,
   valueMax: 9_999_999_999.999_99,
+  /** A week. */
+  durationSecMax: 604_800,
+}
+
+/** What a back-test takes and gives at most (R-INSPECTIONS-12). */
+export const backTestLimits = {
+  spanDaysMax: 366,
+  /** Values that are judged one by one; of more, those drawn together by minute or hour are. */
+  valuesMax: 100_000,
+  /** Moments that are told; all are counted. */
+  momentsMax: 200,
+  points: 500,
 }
 
 /** What a value is compared with: one figure. */
@@ -42,6 +55,19 @@ const ruleFields = {
     .array(conditionSchema)
     .min(1, { error: 'threshold.noCondition' })
     .max(thresholdLimits.conditionsMax, { error: 'list.tooLong' }),
+  /** A value that was abnormal is normal again once it has come back by so much. In the unit of the value. */
+  deadBand: z
+    .number({ error: 'threshold.notANumber' })
+    .min(0, { error: 'threshold.negative' })
+    .max(thresholdLimits.valueMax, { error: 'threshold.outOfRange' }),
+  /** The conditions must hold for so long. */
+  durationSec: z
+    .int({ error: 'threshold.duration' })
+    .min(0, { error: 'threshold.duration' })
+    .max(thresholdLimits.durationSecMax, { error: 'threshold.duration' }),
+  /** A device that the rule watches all the time, and which of its values; check items name the rule themselves. */
+  deviceId: idSchema.nullable(),
+  deviceKey: z.enum(readingKeyNames).nullable(),
   level: z.literal(thresholdLevels),
   status: z.literal([0, 1]),
 }
@@ -60,6 +86,10 @@ export const thresholdRuleCreate = z.strictObject({
   ...ruleFields,
   buildingId: idSchema,
   description: ruleFields.description.default(''),
+  deadBand: ruleFields.deadBand.default(0),
+  durationSec: ruleFields.durationSec.default(0),
+  deviceId: ruleFields.deviceId.default(null),
+  deviceKey: ruleFields.deviceKey.default(null),
   level: ruleFields.level.default(5),
   status: ruleFields.status.default(1),
 })
@@ -68,7 +98,17 @@ export type ThresholdRuleCreate = z.output<typeof thresholdRuleCreate>
 export const thresholdRuleUpdate = toUpdateSchema(ruleFields)
 
 export const thresholdRuleFilter = defineFilter({
-  where: ['id', 'name', 'description', 'organizationId', 'buildingId', 'level', 'status', 'updatedAt'],
+  where: [
+    'id',
+    'name',
+    'description',
+    'organizationId',
+    'buildingId',
+    'deviceId',
+    'level',
+    'status',
+    'updatedAt',
+  ],
   order: ['name', 'level', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(thresholdRuleSchema),
 })
@@ -89,13 +129,77 @@ const crud = crudRoutes({
   filter: thresholdRuleFilter,
 })
 
+const pointSchema = z.object({
+  at: timestampSchema,
+  lowest: z.number(),
+  highest: z.number(),
+  average: z.number(),
+})
+
+/** What a rule would have said of a history. */
+export const backTestSchema = z.object({
+  /** As it was judged; later than asked where `isCut`. */
+  from: timestampSchema,
+  to: timestampSchema,
+  /** One by one, or of a minute or an hour first, lowest, highest and last. */
+  source: z.enum(['raw', 'minute', 'hour', 'checkItem']),
+  /** There were more values than are judged: the oldest are left out. */
+  isCut: z.boolean(),
+  /** How many values were judged. */
+  judged: z.int(),
+  fired: z.int(),
+  /** The newest of them, oldest first. `until`: when the value was normal again. */
+  moments: z.array(z.object({ at: timestampSchema, value: z.number(), until: timestampSchema.nullable() })),
+  /** The history itself, to be drawn. */
+  bucketSeconds: z.int(),
+  points: z.array(pointSchema),
+})
+export type BackTest = z.output<typeof backTestSchema>
+
+/** A rule as it stands in a form, and a history: of a check item, or of one value of a device. */
+export const backTestBody = z
+  .strictObject({
+    conditions: ruleFields.conditions,
+    deadBand: ruleFields.deadBand.default(0),
+    durationSec: ruleFields.durationSec.default(0),
+    checkItemId: idSchema.nullable().default(null),
+    deviceId: ruleFields.deviceId.default(null),
+    deviceKey: ruleFields.deviceKey.default(null),
+    from: timestampSchema,
+    to: timestampSchema,
+  })
+  .refine(({ checkItemId, deviceId }) => (checkItemId === null) !== (deviceId === null), {
+    error: 'threshold.oneHistory',
+    path: ['checkItemId'],
+  })
+  .refine(({ deviceId, deviceKey }) => (deviceId === null) === (deviceKey === null), {
+    error: 'choice.required',
+    path: ['deviceKey'],
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { error: 'period.invalid', path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= backTestLimits.spanDaysMax * 86_400_000, {
+    error: 'period.tooLong',
+    path: ['to'],
+  })
+export type BackTestBody = z.output<typeof backTestBody>
+
 export const thresholdRuleRoutes = {
   ...crud,
+  backTest: defineRoute({
+    method: 'POST',
+    path: '/threshold-rules/back-test',
+    permission: 'thresholdRule:read',
+    summary: 'How often would a rule have been met by what was measured, and when? Nothing is kept.',
+    params: z.object({}),
+    body: backTestBody,
+    responses: { 200: backTestSchema },
+    errors: ['entity.notFound'],
+  }),
   evaluate: defineRoute({
     method: 'POST',
     path: '/threshold-rules/:id/evaluate',
     permission: 'thresholdRule:read',
-    summary: 'Would this value be abnormal by a rule? Also of a disabled one; nothing is kept.',
+    summary: 'Does this value meet all conditions of a rule? Also of a disabled one; nothing is kept.',
     params: byId,
     body: z.strictObject({ value: figure }),
     responses: { 200: z.object({ abnormal: z.boolean() }) },
@@ -103,12 +207,13 @@ export const thresholdRuleRoutes = {
   }),
 }
 
-/** Is a value abnormal, that is, do all conditions hold? */
+/** Do all conditions hold? Of a rule without dead band and duration, a value is abnormal then. */
 export function isAbnormal(conditions: readonly Condition[], value: number): boolean {
   return conditions.length > 0 && conditions.every((condition) => isMet(condition, value))
 }
 
-function isMet(condition: Condition, value: number): boolean {
+/** Does one condition hold? */
+export function isMet(condition: Condition, value: number): boolean {
   if ('target' in condition) return comparisons[condition.operator](value, condition.target)
   const isWithin = value >= condition.min && value <= condition.max
   return condition.operator === 'between' ? isWithin : !isWithin

@@ -11,6 +11,7 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'A robot reported an error' },
   title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'A robot did not reach its destination' },
   title_thresholdAbnormal: { ja: '点検項目の値が基準外です', en: 'Abnormal value at a check item' },
+  title_sensorAbnormal: { ja: 'IoTデバイスの値が基準外です', en: 'Abnormal value of an IoT device' },
   title_deviceSilent: { ja: 'IoTデバイスから受信していません', en: 'An IoT device is silent' },
   title_deviceHeard: { ja: 'IoTデバイスからの受信が再開しました', en: 'An IoT device is heard again' },
   title_webhookSuspended: {
@@ -42,6 +43,10 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
     en: 'Check the area around the robot, then send the command again.',
   },
   body_thresholdAbnormal: {
+    ja: '値：{{value}}　しきい値ルール：{{rule}}',
+    en: 'Value: {{value}}. Threshold rule: {{rule}}',
+  },
+  body_sensorAbnormal: {
     ja: '値：{{value}}　しきい値ルール：{{rule}}',
     en: 'Value: {{value}}. Threshold rule: {{rule}}',
   },

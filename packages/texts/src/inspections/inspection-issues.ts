@@ -31,6 +31,23 @@ export const findInspectionIssues = {
     ja: '-9,999,999,999.99999から9,999,999,999.99999までの値を入力してください。',
     en: 'Enter a value from -9,999,999,999.99999 to 9,999,999,999.99999.',
   },
+  'threshold.negative': { ja: '0以上の数値を入力してください。', en: 'Enter 0 or more.' },
+  'threshold.duration': {
+    ja: '0から604800までの整数（秒）を入力してください。',
+    en: 'Enter a whole number of seconds from 0 to 604800.',
+  },
+  'threshold.bandTooWide': {
+    ja: '不感帯は、下限と上限の差の半分以下にしてください。',
+    en: 'The dead band must be at most half of the range.',
+  },
+  'threshold.deviceElsewhere': {
+    ja: '同じ建物のデバイスを選んでください。',
+    en: 'Choose a device of the same building.',
+  },
+  'threshold.oneHistory': {
+    ja: '点検項目またはデバイスのどちらか1つを選んでください。',
+    en: 'Choose one check item or one device.',
+  },
   'threshold.order': {
     ja: '上限は下限より大きくしてください。',
     en: 'The upper end must be greater than the lower.',

@@ -39,6 +39,14 @@ export const notificationTexts = defineTexts('notifications', {
     ja: 'しきい値ルール：{{rule}}\n値と画像を確認してください。',
     en: 'Threshold rule: {{rule}}\nCheck the value and its picture.',
   },
+  sensorAbnormal: {
+    ja: 'IoTデバイス「{{device}}」の{{key}}が基準外です：{{value}}',
+    en: 'Abnormal value of the IoT device “{{device}}”: {{key}} {{value}}',
+  },
+  sensorAbnormalDetail: {
+    ja: 'しきい値ルール：{{rule}}\nセンサーデータと現場を確認してください。',
+    en: 'Threshold rule: {{rule}}\nCheck the sensor data and the place.',
+  },
   deviceSilent: {
     ja: 'IoTデバイス「{{device}}」から{{minutes}}分以上受信していません',
     en: 'Nothing has been heard of the IoT device “{{device}}” for more than {{minutes}} min',

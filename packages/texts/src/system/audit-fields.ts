@@ -132,6 +132,7 @@ export const auditedFields = {
   'schedule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },
   'schedule.scope': { ja: '範囲', en: 'Which ones' },
   'schedule.skipped': { ja: '実行しない', en: 'Left out' },
+  'thresholdRule.checkItemId': { ja: '点検項目', en: 'Check item' },
   'thresholdRule.value': { ja: '値', en: 'Value' },
 
   // Signing in and accounts

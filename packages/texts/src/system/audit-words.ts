@@ -4,6 +4,7 @@ import { alertTexts } from '../alerts/alerts.ts'
 import { buildingTexts } from '../buildings/buildings.ts'
 import { linkageTexts } from '../buildings/linkages.ts'
 import { prefectureTexts } from '../buildings/prefectures.ts'
+import { deviceReadingTexts } from '../devices/device-readings.ts'
 import { deviceTexts } from '../devices/devices.ts'
 import { commandListTexts } from '../flows/command-lists.ts'
 import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
@@ -91,6 +92,7 @@ const valueWords: Readonly<Record<string, readonly [Area, prefix: string]>> = {
   'command.category': [stepTypeTexts, 'category_'],
   'command.models': [robotTexts, 'model_'],
   'notificationTarget.level': [notificationTexts, 'level_'],
+  'thresholdRule.deviceKey': [deviceReadingTexts, 'key_'],
   'robot.model': [robotTexts, 'model_'],
   'robot.language': [auditTexts, 'value_lang_'],
   'robot.voice': [buildingTexts, 'voice_'],

@@ -55,7 +55,7 @@ async function chooseSource(db: Database, from: Date, seconds: number): Promise<
 }
 
 /** Are values and minutes kept as far back as this? */
-async function isKept(db: Database, from: Date): Promise<boolean> {
+export async function isKept(db: Database, from: Date): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select (first_device_month()::timestamp at time zone 'UTC') <= ${from} as is_kept`.execute(db)
   return rows[0]?.isKept === true

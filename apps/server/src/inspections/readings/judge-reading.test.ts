@@ -1,7 +1,7 @@
 import type { Plausibility } from '@wheelhouse/contract/inspections/check-item'
 import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 import { describe, expect, test } from 'vitest'
-import { doubtReading, judgeByRule } from './judge-reading.ts'
+import { doubtReading, type JudgingRule, judgeByRule } from './judge-reading.ts'
 
 const noon = '2026-11-23T03:00:00.000Z'
 const anHourBefore = '2026-11-23T02:00:00.000Z'
@@ -12,6 +12,11 @@ function doubt(plausibility: Partial<Plausibility>, before: number | null, value
   const whole = { isCounter: false, rollsOverAt: null, maxPerHour: null, ...plausibility }
   const previous = before === null ? null : { at: anHourBefore, value: before }
   return doubtReading(whole, { at: noon, value }, previous, sureness)
+}
+
+const warm: JudgingRule = {
+  ...{ id: 'r', name: 'Warm', level: 5, status: 1, deadBand: 0, durationSec: 0 },
+  conditions: [{ operator: 'gte', target: 30 }],
 }
 
 describe('a value is doubted', () => {
@@ -56,9 +61,22 @@ test('a rule judges by all of its conditions, and a disabled one not at all', ()
     { operator: 'gte', target: 10 },
     { operator: 'lt', target: 20 },
   ]
-  const rule = { id: 'r', name: 'Warm', level: 5 as const, conditions, status: 1 as const }
-  expect(judgeByRule(rule, 10)?.abnormal).toBe(true)
-  expect(judgeByRule(rule, 20)?.abnormal).toBe(false)
-  expect(judgeByRule({ ...rule, status: 0 }, 10)).toBeNull()
-  expect(judgeByRule(null, 10)).toBeNull()
+  const rule = { ...warm, conditions }
+  const judge = (value: number) => judgeByRule(rule, { at: noon, value }, null)
+  expect(judge(10)?.abnormal).toBe(true)
+  expect(judge(20)?.abnormal).toBe(false)
+  expect(judgeByRule({ ...rule, status: 0 }, { at: noon, value: 10 }, null)).toBeNull()
+  expect(judgeByRule(null, { at: noon, value: 10 }, null)).toBeNull()
+})
+
+test('a rule goes by what it said of the value before, however long ago, and not by what another one said', () => {
+  const rule = { ...warm, deadBand: 2, durationSec: 3600 }
+  const first = judgeByRule(rule, { at: anHourBefore, value: 31 }, null)
+  expect(first).toMatchObject({ abnormal: false, metSince: anHourBefore })
+  const second = judgeByRule(rule, { at: noon, value: 31 }, { at: anHourBefore, value: 31, judgement: first })
+  expect(second).toMatchObject({ abnormal: true, metSince: anHourBefore })
+  const later = { at: '2026-11-23T04:00:00.000Z', value: 29 }
+  expect(judgeByRule(rule, later, { at: noon, value: 31, judgement: second })?.abnormal).toBe(true)
+  const other = { ...rule, id: 'other' }
+  expect(judgeByRule(other, later, { at: noon, value: 31, judgement: second })?.abnormal).toBe(false)
 })

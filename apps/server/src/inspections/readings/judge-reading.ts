@@ -1,10 +1,14 @@
 import type { Plausibility } from '@wheelhouse/contract/inspections/check-item'
+import { judgeNext, restState, type SeriesState } from '@wheelhouse/contract/inspections/judge-series'
 import { type Doubt, type Judgement, readingLimits } from '@wheelhouse/contract/inspections/reading'
-import { isAbnormal, type ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
+import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { OpenReading, ReadItem, Settled } from './open-reading.store.ts'
 
 /** A value of a check item, and when it was so. */
 export type Measured = { at: string; value: number }
+
+/** The value before it, and what a rule said of that. */
+export type Former = Measured & { judgement: Judgement | null }
 
 /** What a service says beside the value. */
 export type Sureness = { confidence: number | null; isEstimate: boolean }
@@ -39,14 +43,37 @@ export function doubtReading(
   return { doubt: isTooFast(change) ? 'tooFast' : unsure, rolledOver: false }
 }
 
-/** What a rule says of a value; `null` without one, or when it is disabled. Pure. */
+/** A rule, as it judges. */
+export type JudgingRule = Pick<
+  ThresholdRule,
+  'id' | 'name' | 'level' | 'conditions' | 'deadBand' | 'durationSec' | 'status'
+>
+
+/**
+ * What a rule says of a value, by what it said of the one before; `null` without a rule, or when it is disabled. However much
+ * time lies between: robots come by seldom. Pure.
+ */
 export function judgeByRule(
-  rule: Pick<ThresholdRule, 'id' | 'name' | 'level' | 'conditions' | 'status'> | null,
-  value: number,
+  rule: JudgingRule | null,
+  { at, value }: Measured,
+  previous: Former | null,
 ): Judgement | null {
   if (rule === null || rule.status === 0) return null
-  const { id: ruleId, name: ruleName, level, conditions } = rule
-  return { ruleId, ruleName, level, conditions, abnormal: isAbnormal(conditions, value) }
+  const { id: ruleId, name: ruleName, level, conditions, deadBand, durationSec } = rule
+  const before = previous === null ? restState : toState(previous, ruleId)
+  const { abnormal, metSince } = judgeNext(rule, before, { at: Date.parse(at), value })
+  return {
+    ...{ ruleId, ruleName, level, conditions, deadBand, durationSec, abnormal },
+    metSince: metSince === null ? null : new Date(metSince).toISOString(),
+  }
+}
+
+/** What another rule said, or none, counts for nothing. */
+function toState({ at, judgement }: Former, ruleId: string): SeriesState {
+  const seenAt = Date.parse(at)
+  if (judgement === null || judgement.ruleId !== ruleId) return { ...restState, seenAt }
+  const { abnormal, metSince = abnormal ? at : null } = judgement
+  return { abnormal, metSince: metSince === null ? null : Date.parse(metSince), seenAt }
 }
 
 /** Doubts that a person has to look at. An estimate is confirmed or corrected by the service itself. */
@@ -67,7 +94,7 @@ export function judgeFound(
   item: Pick<ReadItem, 'plausibility' | 'rule'>,
   { at, isTest }: Pick<OpenReading, 'at' | 'isTest'>,
   { status, value = null, confidence = null, externalId = null, isEstimate }: Found,
-  previous: Settled['previous'],
+  previous: Former | null,
 ): Settled {
   const { doubt, rolledOver } =
     value === null
@@ -75,8 +102,8 @@ export function judgeFound(
       : doubtReading(item.plausibility, { at, value }, previous, { confidence, isEstimate })
   return {
     ...{ status, value, readValue: value, confidence, externalId, doubt, rolledOver },
-    previous: value === null ? null : previous,
-    judgement: value === null ? null : judgeByRule(item.rule, value),
+    previous: value === null || previous === null ? null : { at: previous.at, value: previous.value },
+    judgement: value === null ? null : judgeByRule(item.rule, { at, value }, previous),
     needsReview: !isTest && ((status !== 'done' && status !== 'asked') || wantsReview(doubt)),
     nextLookAt: status === 'asked' ? new Date(Date.parse(at) + readingLimits.answerHours * hourMs) : null,
   }

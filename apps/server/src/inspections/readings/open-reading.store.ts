@@ -3,11 +3,10 @@
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import { type Doubt, type Judgement, type ReadingStatus } from '@wheelhouse/contract/inspections/reading'
-import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { keepThresholdLog } from '../threshold-log.store.ts'
-import type { Measured } from './judge-reading.ts'
+import type { Former, JudgingRule, Measured } from './judge-reading.ts'
 
 /** What is known of a reading when it begins. */
 export type NewReading = {
@@ -129,11 +128,11 @@ export async function settleReading(tx: Tx, id: string, settled: Settled, now: D
   return true
 }
 
-/** The last value of an item before a moment; those of people who tried it out do not count. */
-export async function findPrevious(db: Database, checkItemId: string, at: string): Promise<Measured | null> {
+/** The last value of an item before a moment, with what was said of it; those of people who tried it out do not count. */
+export async function findPrevious(db: Database, checkItemId: string, at: string): Promise<Former | null> {
   const row = await db
     .selectFrom('readings')
-    .select(['at', 'value'])
+    .select(['at', 'value', 'judgement'])
     .where('checkItemId', '=', checkItemId)
     .where('isTest', '=', false)
     .where('status', '=', 'done')
@@ -142,7 +141,7 @@ export async function findPrevious(db: Database, checkItemId: string, at: string
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined || row.value === null ? null : { at: row.at, value: row.value }
+  return row === undefined || row.value === null ? null : { ...row, value: row.value }
 }
 
 /** An item as its readings go by it, with its rule. */
@@ -159,7 +158,7 @@ export type ReadItem = Pick<
   | 'plausibility'
   | 'definition'
   | 'status'
-> & { rule: Pick<ThresholdRule, 'id' | 'name' | 'level' | 'conditions' | 'status'> | null }
+> & { rule: JudgingRule | null }
 
 export async function findReadItem(db: Database, id: string): Promise<ReadItem | null> {
   const row = await selectItems(db).where('c.id', '=', id).executeTakeFirst()
@@ -187,16 +186,23 @@ function selectItems(db: Database) {
     .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.name', 'c.targetType', 'c.meterType'])
     .select(['c.readingService', 'c.key', 'c.plausibility', 'c.definition', 'c.status'])
     .select(['t.id as ruleId', 't.name as ruleName', 't.level', 't.conditions', 't.status as ruleStatus'])
+    .select(['t.deadBand', 't.durationSec'])
 }
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
-function toReadItem({ ruleId, ruleName, level, conditions, ruleStatus, ...item }: ItemRow): ReadItem {
+function toReadItem({ ruleId, ruleName, level, conditions, ruleStatus, ...row }: ItemRow): ReadItem {
+  const { deadBand, durationSec, ...item } = row
   const isRuled =
     ruleId !== null && ruleName !== null && level !== null && conditions !== null && ruleStatus !== null
   return {
     ...item,
-    rule: isRuled ? { id: ruleId, name: ruleName, level, conditions, status: ruleStatus } : null,
+    rule: isRuled
+      ? {
+          ...{ id: ruleId, name: ruleName, level, conditions, status: ruleStatus },
+          ...{ deadBand: deadBand ?? 0, durationSec: durationSec ?? 0 },
+        }
+      : null,
   }
 }
 

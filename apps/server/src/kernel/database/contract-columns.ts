@@ -112,7 +112,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   schedules: properties('Schedule', ['repeat', 'daysOfWeek', 'status']),
   schedule_logs: { result: "'fail' | 'cancel'", reason: "NonNullable<ScheduleLog['reason']>" },
   threshold_logs: properties('ThresholdLog', ['level', 'conditions']),
-  threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions']),
+  threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions', 'deviceKey']),
   webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),
 }
 

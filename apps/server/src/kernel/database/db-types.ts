@@ -1375,6 +1375,8 @@ export type ThresholdLogsTable = {
   at: Timestamp
   updatedAt: Timestamp
   toldAt: Timestamp | null
+  deadBand: Generated<number>
+  durationSec: Generated<number>
 }
 
 export type ThresholdRulesTable = {
@@ -1391,6 +1393,19 @@ export type ThresholdRulesTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  deadBand: Generated<number>
+  durationSec: Generated<number>
+  deviceId: string | null
+  deviceKey: ThresholdRule['deviceKey'] | null
+}
+
+export type ThresholdStatesTable = {
+  ruleId: string
+  deviceId: string
+  deviceKey: string
+  abnormal: Generated<boolean>
+  metSince: Timestamp | null
+  seenAt: Timestamp
 }
 
 export type UploadsTable = {
@@ -1565,6 +1580,7 @@ export type DB = {
   termDocuments: TermDocumentsTable
   thresholdLogs: ThresholdLogsTable
   thresholdRules: ThresholdRulesTable
+  thresholdStates: ThresholdStatesTable
   uploads: UploadsTable
   webhooks: WebhooksTable
   workPlanRevisions: WorkPlanRevisionsTable

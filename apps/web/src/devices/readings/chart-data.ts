@@ -5,6 +5,10 @@ import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 /** What one device has of one key. */
 export type DeviceLine = { deviceId: string; name: string; points: readonly ReadingPoint[] }
 
+/** What of a point is drawn. */
+type DrawnPoint = Pick<ReadingPoint, 'at' | 'lowest' | 'highest' | 'average'>
+export type DrawnLine = { name: string; points: readonly DrawnPoint[] }
+
 /** A chart: one key, of one or more devices. */
 export type KeyChart = { key: ReadingKey; isEstimated: boolean; lines: readonly DeviceLine[] }
 
@@ -28,9 +32,9 @@ export function toCharts(histories: readonly DeviceHistory[]): KeyChart[] {
 const gapFactor = 3
 
 /** The columns as the chart wants them: times in seconds, and of each device lowest, highest and average. */
-export function toColumns(lines: readonly DeviceLine[], bucketSeconds: number): ChartColumns {
+export function toColumns(lines: readonly DrawnLine[], bucketSeconds: number): ChartColumns {
   const ofLines = lines.map(({ points }) => {
-    const found = new Map<number, ReadingPoint | null>()
+    const found = new Map<number, DrawnPoint | null>()
     const times = points.map(({ at }) => Date.parse(at) / 1000)
     const gap = gapFactor * Math.max(findUsualStep(times), bucketSeconds)
     points.forEach((point, index) => {
@@ -42,7 +46,7 @@ export function toColumns(lines: readonly DeviceLine[], bucketSeconds: number): 
     return found
   })
   const times = [...new Set(ofLines.flatMap((found) => [...found.keys()]))].toSorted((a, b) => a - b)
-  const column = (found: ReadonlyMap<number, ReadingPoint | null>, part: 'lowest' | 'highest' | 'average') =>
+  const column = (found: ReadonlyMap<number, DrawnPoint | null>, part: 'lowest' | 'highest' | 'average') =>
     times.map((time) => {
       const point = found.get(time)
       return point === undefined || point === null ? point : point[part]

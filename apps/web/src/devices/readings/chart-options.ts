@@ -18,7 +18,8 @@ export type ChartColors = {
 }
 
 export type ChartParts = {
-  key: ReadingKey
+  /** `null`: of a meter, of which no guidance is known. */
+  key: ReadingKey | null
   /** Names of the devices, in the order of the columns. */
   names: readonly string[]
   span: FixedSpan
@@ -26,6 +27,8 @@ export type ChartParts = {
   language: Language
   colors: ChartColors
   ruleLines: readonly number[]
+  /** When the values were abnormal. */
+  spans: readonly FixedSpan[]
   size: { width: number; height: number }
   /** Somebody chose a part of the span. */
   onZoom: (span: FixedSpan) => void
@@ -34,10 +37,12 @@ export type ChartParts = {
 /** Narrower than this is a click and no choice. Pixels. */
 const leastZoom = 8
 const axisWidth = 56
+const meterDecimals = 2
 
 /** How uPlot draws one key of several devices: from lowest to highest an area, the average a line. */
 export function toOptions(parts: ChartParts): Options {
-  const { key, names, span, timeZone, language, colors, ruleLines, size, onZoom } = parts
+  const { key, names, span, timeZone, language, colors, ruleLines, spans, size, onZoom } = parts
+  const decimals = key === null ? meterDecimals : readingKeys[key].decimals
   const axis = {
     stroke: colors.text,
     grid: { stroke: colors.grid, width: 1 },
@@ -53,7 +58,7 @@ export function toOptions(parts: ChartParts): Options {
     },
     scales: {
       x: { time: true, range: [span.from / 1000, span.to / 1000] },
-      y: { range: (_chart, low, high) => toRange(low, high, ruleLines, readingKeys[key].decimals) },
+      y: { range: (_chart, low, high) => toRange(low, high, ruleLines, decimals) },
     },
     axes: [
       { ...axis, values: (_chart, splits) => toTimeLabels(splits, { span, timeZone, language }), space: 72 },
@@ -69,7 +74,12 @@ export function toOptions(parts: ChartParts): Options {
       return { series: [low + 1, low], fill: `${colors.lines[index] ?? colors.text}40` }
     }),
     hooks: {
-      drawClear: [(chart) => drawBands(chart, key, colors)],
+      drawClear: [
+        (chart) => {
+          if (key !== null) drawBands(chart, key, colors)
+          drawSpans(chart, spans, colors.rule)
+        },
+      ],
       draw: [(chart) => drawRuleLines(chart, ruleLines, colors.rule)],
       setSelect: [
         (chart) => {
@@ -142,6 +152,22 @@ function drawBands(chart: uPlot, key: ReadingKey, colors: ChartColors): void {
     const top = toPixel(high)
     ctx.fillStyle = `${colors.tones[tone]}1f`
     ctx.fillRect(bbox.left, top, bbox.width, toPixel(low) - top)
+  }
+  ctx.restore()
+}
+
+/** When the values were abnormal, from top to bottom; however short it was, something is seen. */
+function drawSpans(chart: uPlot, spans: readonly FixedSpan[], color: string): void {
+  const { ctx, bbox } = chart
+  const toPixel = (moment: number) =>
+    Math.min(Math.max(chart.valToPos(moment / 1000, 'x', true), bbox.left), bbox.left + bbox.width)
+  ctx.save()
+  for (const { from, to } of spans) {
+    const left = toPixel(from)
+    ctx.fillStyle = `${color}33`
+    ctx.fillRect(left, bbox.top, toPixel(to) - left, bbox.height)
+    ctx.fillStyle = color
+    ctx.fillRect(left, bbox.top, 2, bbox.height)
   }
   ctx.restore()
 }

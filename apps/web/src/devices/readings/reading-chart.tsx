@@ -3,26 +3,31 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import type { ReadingKey } from '@wheelhouse/contract/devices/reading-key'
 import { useLanguage } from '../../kernel/words/texts.ts'
-import { type KeyChart, toColumns } from './chart-data.ts'
+import { type DrawnLine, toColumns } from './chart-data.ts'
 import { type ChartColors, toOptions } from './chart-options.ts'
 import classes from './data-page.module.css'
 import type { FixedSpan } from './data-search.ts'
 
 type ReadingChartProps = {
-  chart: KeyChart
+  chart: { key: ReadingKey | null; lines: readonly DrawnLine[] }
   span: FixedSpan
   bucketSeconds: number
   timeZone: string | undefined
   ruleLines: readonly number[]
+  /** When the values were abnormal. */
+  spans?: readonly FixedSpan[]
   onZoom: (span: FixedSpan) => void
 }
 
 const chartHeight = 220
+/** The same ones every time: the chart is drawn anew for others. */
+const noSpans: readonly FixedSpan[] = []
 
 /** One chart on a canvas. What it shows also stands beside it in words: to a screen reader it is not there. */
 export function ReadingChart(props: ReadingChartProps) {
-  const { chart, span, bucketSeconds, timeZone, ruleLines, onZoom } = props
+  const { chart, span, bucketSeconds, timeZone, ruleLines, spans = noSpans, onZoom } = props
   const language = useLanguage()
   const scheme = useComputedColorScheme('light')
   const { ref: measure, width } = useElementSize<HTMLDivElement>()
@@ -37,12 +42,13 @@ export function ReadingChart(props: ReadingChartProps) {
     if (place === null || width === 0) return undefined
     const options = toOptions({
       ...{ key: chart.key, names: chart.lines.map(({ name }) => name), span, timeZone, language, ruleLines },
+      spans,
       ...{ colors: readColors(place, scheme), size: { width, height: chartHeight } },
       onZoom: (chosen) => zoom.current(chosen),
     })
     const drawn = new uPlot(options, toColumns(chart.lines, bucketSeconds), place)
     return () => drawn.destroy()
-  }, [width, chart, span, bucketSeconds, timeZone, language, ruleLines, scheme])
+  }, [width, chart, span, bucketSeconds, timeZone, language, ruleLines, spans, scheme])
   return <div ref={ref} className={classes.chart} aria-hidden />
 }
 

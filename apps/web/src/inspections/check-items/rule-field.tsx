@@ -5,7 +5,7 @@ import { ChoiceField } from '../../kernel/forms/entity-fields.tsx'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { noParams, partsQuery } from '../../kernel/server/entity.queries.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { getConditionWords } from '../thresholds/condition-words.ts'
+import { getRuleWords } from '../thresholds/condition-words.ts'
 import type { ItemValues } from './item-values.ts'
 
 /** By which rule of the building the values are judged, and what that rule says. */
@@ -16,7 +16,7 @@ export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
     ...partsQuery(thresholdRuleRoutes, noParams, {
       where: { buildingId },
       order: 'name',
-      fields: ['id', 'name', 'status', 'conditions'],
+      fields: ['id', 'name', 'status', 'conditions', 'deadBand', 'durationSec'],
     }),
     enabled: buildingId !== '',
   })
@@ -27,7 +27,7 @@ export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
       name="thresholdRuleId"
       isWide
       none={t('noRule')}
-      description={chosen && getConditionWords(chosen.conditions)}
+      description={chosen && getRuleWords(chosen)}
       choices={rules.map(({ id, name, status }) => ({
         value: id,
         label: status === 1 ? name : t('ruleDisabled', { name }),

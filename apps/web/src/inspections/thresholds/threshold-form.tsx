@@ -7,6 +7,7 @@ import {
   thresholdRuleRoutes,
   thresholdRuleUpdate,
 } from '@wheelhouse/contract/inspections/threshold-rule'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
@@ -14,15 +15,25 @@ import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import { usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import {
+  defineForm,
+  flagNumber,
+  number,
+  optional,
+  text,
+  type ValuesOfForm,
+} from '../../kernel/forms/form-codec.ts'
+import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { thresholdPaths } from '../inspection-paths.ts'
+import { BackTestSection } from './back-test-section.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { conditionRows, readConditions } from './condition-values.ts'
 import { getConditionWords } from './condition-words.ts'
+import { useRuleDevices } from './rule-sources.queries.ts'
 import { TryRule } from './try-rule.tsx'
+import { WatchedSensor } from './watched-sensor.tsx'
 
 const ruleForm = defineForm({
   name: text(),
@@ -31,7 +42,16 @@ const ruleForm = defineForm({
   level: number('5'),
   status: flagNumber(true),
   conditions: conditionRows(),
+  deadBand: number('0'),
+  durationSec: number('0'),
+  deviceId: optional(),
+  deviceKey: optional(),
 })
+
+type Values = ValuesOfForm<typeof ruleForm>
+type Place = Pick<Values, 'buildingId' | 'deviceId' | 'deviceKey'>
+/** Devices are those of the building. */
+const noSensor = { deviceId: '', deviceKey: '' }
 
 type ThresholdFormProps = {
   /** Left out, the form is for a new one. */
@@ -56,15 +76,20 @@ export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
     labels: {
       ...{ name: t('name'), buildingId: t('building'), description: t('description'), level: t('level') },
       ...{ conditions: t('conditions'), status: formText('enabled') },
+      ...{ deadBand: t('deadBand'), durationSec: t('durationSec') },
+      ...{ deviceId: t('deviceId'), deviceKey: t('deviceKey') },
     },
     getWord: (field, value) => {
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
       if (field === 'level') return wordOr(notificationTexts, `level_${String(value)}`, String(value))
       if (field === 'conditions' && Array.isArray(value))
         return getConditionWords(readConditions(value) ?? [])
+      if (field === 'deviceId') return devices.find(({ id }) => id === value)?.name ?? String(value)
+      if (field === 'deviceKey') return wordOr(deviceReadingTexts, `key_${String(value)}`, String(value))
       return String(value)
     },
   })
+  const devices = useRuleDevices(form.fields.values.buildingId)
   return (
     <>
       <EntityForm form={form} label={rule?.name ?? t('create')} listPath={thresholdPaths.list}>
@@ -76,6 +101,7 @@ export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
             isRequired
             isDisabled={rule !== undefined}
             choices={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
+            onChoose={(buildingId) => setFields<Place, Values>(form, { buildingId, ...noSensor })}
           />
           <ChoiceField
             of={form}
@@ -91,9 +117,13 @@ export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
         </FormSection>
         <FormSection title={t('conditions')}>
           <ConditionRows of={form} />
+          <TextField of={form} name="durationSec" inputMode="numeric" description={t('durationNote')} />
+          <TextField of={form} name="deadBand" inputMode="decimal" description={t('deadBandNote')} />
         </FormSection>
+        <WatchedSensor of={form} />
       </EntityForm>
       <TryRule rows={form.fields.values.conditions} />
+      <BackTestSection rule={form.fields.values} ruleId={rule?.id} />
     </>
   )
 }

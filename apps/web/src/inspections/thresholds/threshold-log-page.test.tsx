@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { deviceRoutes } from '@wheelhouse/contract/devices/device'
+import { checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
 import { type ThresholdLog, thresholdLogRoutes } from '@wheelhouse/contract/inspections/threshold-log'
 import { type ThresholdRule, thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
 import { expect, it } from 'vitest'
@@ -17,6 +19,7 @@ const warm: ThresholdLog = {
   ...{ checkItemName: 'Boiler', targetType: 1, unit: '', readingId, robotId: id, robotName: 'Rover', runId },
   ...{ ruleId, ruleName: 'Too warm', level: 9, value: 31.5, abnormal: true, at: '2026-11-20T03:00:00Z' },
   conditions: [{ operator: 'gte', target: 30 }],
+  ...{ deadBand: 0, durationSec: 0 },
 }
 const cool: ThresholdLog = {
   ...{ ...warm, id: readingId, checkItemName: 'Pump', value: 19, abnormal: false },
@@ -26,6 +29,7 @@ const cool: ThresholdLog = {
 const rule: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
   ...{ id: ruleId, name: 'Too warm', description: '', level: 9, status: 1, revision: 1 },
   ...{ organizationId: warm.organizationId, buildingId: ids.tower, conditions: warm.conditions },
+  ...{ deadBand: 0, durationSec: 0, deviceId: null, deviceKey: null },
   ...{ createdAt: warm.at, updatedAt: warm.at, createdBy: null, updatedBy: null },
   can: { update: false, delete: false },
 }
@@ -42,6 +46,8 @@ function open(address: string) {
       return [warm, cool]
     }),
     on(thresholdLogRoutes.count, () => ({ count: 2 })),
+    on(deviceRoutes.list, () => []),
+    on(checkItemRoutes.list, () => []),
     on(thresholdRuleRoutes.list, () => [rule]),
     on(thresholdRuleRoutes.count, () => ({ count: 1 })),
     on(thresholdRuleRoutes.get, () => rule),

@@ -16,7 +16,7 @@ import { formatValue, JudgementChip } from '../../reports/reading-words.tsx'
 import { reportPaths } from '../../reports/report-paths.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { readingPaths } from '../inspection-paths.ts'
-import { getConditionWords } from './condition-words.ts'
+import { getRuleWords } from './condition-words.ts'
 
 const logs = defineList({
   routes: thresholdLogRoutes,
@@ -92,7 +92,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
       },
       // No link: the rule may be gone, or say something else by now. Its conditions stand here as they were.
       { id: 'ruleName', label: t('rule'), sort: 'ruleName', text: ({ ruleName }) => ruleName },
-      { id: 'conditions', label: t('conditions'), text: ({ conditions }) => getConditionWords(conditions) },
+      { id: 'conditions', label: t('conditions'), text: (log) => getRuleWords(log) },
       { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
       building,
       { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },

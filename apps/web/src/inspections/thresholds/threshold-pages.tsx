@@ -21,7 +21,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
 import { thresholdLogPath, thresholdPaths } from '../inspection-paths.ts'
-import { getConditionWords } from './condition-words.ts'
+import { getRuleWords } from './condition-words.ts'
 import { ThresholdForm } from './threshold-form.tsx'
 
 const rules = defineList({
@@ -79,7 +79,7 @@ function useColumns(): readonly Column<ThresholdRule>[] {
   return useMemo(
     () => [
       linkColumn(t('name'), thresholdPaths.one, { text: ({ name }) => name }),
-      { id: 'conditions', label: t('conditions'), text: ({ conditions }) => getConditionWords(conditions) },
+      { id: 'conditions', label: t('conditions'), text: (rule) => getRuleWords(rule) },
       { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
       building,
       statusColumn(),

@@ -1,0 +1,129 @@
+/**
+ * Judges what devices measure by the threshold rules that watch them, and tells people of what is abnormal (R-INSPECTIONS-11).
+ * Every server looks; the database gives each rule to one of them. Values that come later than newer ones are not judged.
+ */
+import { getSilentMinutes } from '@wheelhouse/contract/devices/device-profile'
+import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/reading-key'
+import { type Firing, judgeNext, type SeriesState } from '@wheelhouse/contract/inspections/judge-series'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { openAlert } from '../alerts/open-alert.store.ts'
+import type { Tx } from '../kernel/database/database.ts'
+import { fillText } from '../kernel/outgoing/notification-message.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
+import type { Log } from '../kernel/process/log.ts'
+import {
+  type DueRule,
+  keepSensorStates,
+  listUnjudged,
+  saveSensorState,
+  takeDueRule,
+} from './sensor-state.store.ts'
+import type { TellParts } from './tell-abnormal.ts'
+
+type Parts = TellParts & { log: Log }
+
+const lookEveryMs = 2_000
+/** Of one rule in one transaction. */
+const valuesAtOnce = 5_000
+
+/** Judges from `start` to `stop`. */
+export function createSensorWatch(parts: Parts) {
+  let looking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    try {
+      await judgeSensors(parts)
+    } catch (error) {
+      parts.log.warn({ error }, 'what devices measured could not be judged')
+    } finally {
+      looking = null
+    }
+  }
+  return {
+    start() {
+      timer = setInterval(() => {
+        looking ??= look()
+      }, lookEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function judgeSensors(parts: Parts): Promise<void> {
+  const { db, clock, queue } = parts
+  await keepSensorStates(db, clock.now())
+  for (;;) {
+    const judged = await db.transaction().execute((tx) => judgeOne(tx, parts))
+    if (judged === null) break
+    if (judged.isTold) queue.sendSoon()
+  }
+  await keepSensorStates(db, clock.now())
+}
+
+async function judgeOne(tx: Tx, { clock, notifier }: Parts): Promise<{ isTold: boolean } | null> {
+  const rule = await takeDueRule(tx)
+  if (rule === null) return null
+  const gapMs = getSilentMinutes(rule.profile) * 60_000
+  let state: SeriesState = {
+    abnormal: rule.abnormal,
+    metSince: rule.metSince === null ? null : Date.parse(rule.metSince),
+    seenAt: Date.parse(rule.seenAt),
+  }
+  let seenAt = Date.parse(rule.seenAt)
+  let fired: Omit<Firing, 'until'> | null = null
+  for (const sample of await listUnjudged(tx, rule, valuesAtOnce)) {
+    const next = judgeNext(rule, state, sample, gapMs)
+    if (next.abnormal && !state.abnormal) fired = sample
+    state = next
+    seenAt = sample.at
+  }
+  const { abnormal, metSince } = state
+  const saved = {
+    abnormal,
+    metSince: metSince === null ? null : new Date(metSince),
+    seenAt: new Date(seenAt),
+  }
+  await saveSensorState(tx, rule.ruleId, saved)
+  if (fired !== null) await tell(tx, rule, fired, { notifier, now: clock.now() })
+  return { isTold: fired !== null }
+}
+
+async function tell(
+  tx: Tx,
+  rule: DueRule,
+  { at, value }: Omit<Firing, 'until'>,
+  { notifier, now }: { notifier: Parts['notifier']; now: Date },
+): Promise<void> {
+  const { ruleId, ruleName, deviceId, deviceName, level, organizationId, buildingId, floorId, key } = rule
+  const link = `/device/${deviceId}/data`
+  const dedupeKey = `sensor ${ruleId}`
+  const { sensorAbnormal, sensorAbnormalDetail } = notificationTexts.texts
+  const said = sayValue(key, value)
+  const fill = (keyName: string) =>
+    fillText(sensorAbnormal, { device: deviceName, key: keyName, value: said })
+  const keyText = deviceReadingTexts.texts[`key_${key}`]
+  const trouble = {
+    ...{ level, organizationId, buildingId, floorId, robotId: null },
+    title: { ja: fill(keyText.ja).ja, en: fill(keyText.en).en },
+    detail: fillText(sensorAbnormalDetail, { rule: ruleName }),
+  }
+  await notifier.write(tx, {
+    ...{ ...trouble, id: `sensor.${ruleId}.${at}`, dedupeKey, at: new Date(at), path: link },
+    floorId: floorId ?? undefined,
+  })
+  await openAlert(tx, { ...trouble, cause: dedupeKey, link }, now)
+  const detail = { value: said, rule: ruleName }
+  const message = { kind: 'sensorAbnormal', level, subject: deviceName, detail, link } as const
+  await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)
+}
+
+/** As the console writes it; figures look the same in Japanese and English. */
+function sayValue(key: ReadingKey, value: number): string {
+  const { unit, decimals } = readingKeys[key]
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: decimals }).format(value)} ${unit}`
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/reading-key'
+import type { BackTest } from '@wheelhouse/contract/inspections/threshold-rule'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
+import { useMemo, useState } from 'react'
+import { toRuleLines } from '../../devices/readings/chart-data.ts'
+import type { FixedSpan } from '../../devices/readings/data-search.ts'
+import { ReadingChart } from '../../devices/readings/reading-chart.tsx'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useTimeZone } from '../../robots/use-time-zone.ts'
+import type { AskedTest } from './back-test-section.tsx'
+import classes from './thresholds.module.css'
+
+type ResultProps = { result: BackTest; asked: AskedTest; buildingId: string }
+
+/** What a back-test came to: how often, drawn, and each time in words. */
+export function BackTestResult({ result, asked, buildingId }: ResultProps) {
+  const t = useTexts(thresholdRuleTexts)
+  const language = useLanguage()
+  const timeZone = useTimeZone(buildingId)
+  const { judged, fired, source } = result
+  const whole = useMemo(() => ({ from: Date.parse(result.from), to: Date.parse(result.to) }), [result])
+  const [zoom, setZoom] = useState<{ of: BackTest; span: FixedSpan } | null>(null)
+  const parts = useMemo(() => toParts(result, asked), [result, asked])
+  const span = zoom?.of === result ? zoom.span : whole
+  if (judged === 0) return <p>{t('nothingMeasured')}</p>
+  return (
+    <>
+      <p className={classes.verdict}>
+        <strong>{t('firedTimes', { count: fired, judged })}</strong>
+      </p>
+      {(source === 'minute' || source === 'hour') && <p className={classes.note}>{t(`by_${source}`)}</p>}
+      {result.isCut && (
+        <p className={classes.note}>{t('isCut', { from: formatMoment(result.from, language, timeZone) })}</p>
+      )}
+      <ReadingChart
+        {...parts}
+        {...{ span, timeZone, bucketSeconds: result.bucketSeconds }}
+        onZoom={(chosen) => setZoom({ of: result, span: chosen })}
+      />
+      {span !== whole && (
+        <Button size="compact-sm" variant="default" onClick={() => setZoom(null)}>
+          {t('wholePeriod')}
+        </Button>
+      )}
+      {fired > 0 && <Moments result={result} asked={asked} timeZone={timeZone} />}
+    </>
+  )
+}
+
+/** The same objects while the result is the same: the chart is drawn anew for others. */
+function toParts({ points, moments, to }: BackTest, { rule, history }: AskedTest) {
+  return {
+    chart: { key: history.deviceKey, lines: [{ name: '', points }] },
+    ruleLines: toRuleLines(rule.conditions),
+    spans: moments.map(({ at, until }) => ({ from: Date.parse(at), to: Date.parse(until ?? to) })),
+  }
+}
+
+function Moments({
+  result: { moments, fired },
+  asked: { history },
+  timeZone,
+}: Pick<ResultProps, 'result' | 'asked'> & { timeZone: string | undefined }) {
+  const t = useTexts(thresholdRuleTexts)
+  const language = useLanguage()
+  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 5 })
+  const unit = history.deviceKey === null ? history.unit : getUnit(history.deviceKey)
+  return (
+    <details>
+      <summary>{t('momentsTitle')}</summary>
+      {fired > moments.length && <p className={classes.note}>{t('momentsCut', { count: moments.length })}</p>}
+      {/* It scrolls by itself, which keys must be able to do as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
+      <section className={classes.moments} tabIndex={0} aria-label={t('momentsTitle')}>
+        <table>
+          <thead>
+            <tr>
+              {(['momentFrom', 'momentUntil', 'momentValue'] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {moments.toReversed().map(({ at, until, value }) => (
+              <tr key={at}>
+                <td>{formatMoment(at, language, timeZone)}</td>
+                <td>{until === null ? t('lastsOn') : formatMoment(until, language, timeZone)}</td>
+                <td>{`${figure.format(value)} ${unit}`.trim()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function getUnit(key: ReadingKey): string {
+  return readingKeys[key].unit
+}
