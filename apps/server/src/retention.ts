@@ -1,5 +1,6 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
 import { alertDaysKept } from '@wheelhouse/contract/alerts/alert'
+import { clipLimits } from '@wheelhouse/contract/archives/clip'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { exportDaysKept } from '@wheelhouse/contract/reports/export-history'
@@ -8,6 +9,7 @@ import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from './account/message.store.ts'
 import { removeAlertsBefore } from './alerts/open-alert.store.ts'
+import { removeClipsBefore } from './archives/clip.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -36,6 +38,7 @@ export const keptDays = {
   thresholdLogs: thresholdLogDaysKept,
   exports: exportDaysKept,
   deviceHours: deviceHourDaysKept,
+  clips: clipLimits.daysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -57,6 +60,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeSyncsBefore(db, daysAgo(keptDays.syncs))
       await removeAlertsBefore(db, daysAgo(keptDays.alerts))
       await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
+      await removeClipsBefore(db, daysAgo(keptDays.clips))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
       await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })

@@ -12,6 +12,7 @@ import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { startEscalation } from './alerts/escalation.ts'
 import { archiveHandlers } from './archives/archive.routes.ts'
+import { clipHandlers } from './archives/clip.routes.ts'
 import { createRecordingIndex } from './archives/recording-index.ts'
 import { createBuilding } from './buildings/create-building.ts'
 import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
@@ -160,6 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...dryRunHandlers(link),
         ...workPlanHandlers(link),
         ...archiveHandlers(link, services.files),
+        ...clipHandlers({ link, systemDb: db, folder: services.files }),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },

@@ -39,6 +39,8 @@ export const errors = {
   'entity.limit': { status: 409, name: 'Conflict' },
 
   'archive.uncontracted': { status: 409, name: 'Conflict' },
+  'archive.nothingRecorded': { status: 409, name: 'Conflict' },
+  'archive.tooManyClips': { status: 409, name: 'Conflict' },
   'archive.tooManyProtected': { status: 409, name: 'Conflict' },
 
   'upload.offset': { status: 409, name: 'Conflict' },

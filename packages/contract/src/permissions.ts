@@ -109,6 +109,8 @@ const table = {
   /** What robots record without end. */
   recording: {
     read: everyone,
+    /** Take a part out as one film. */
+    clip: everyone,
     /** Keep one though the disk is full. */
     protect: admins,
   },

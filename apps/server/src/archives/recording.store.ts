@@ -185,3 +185,39 @@ export async function protectRecording(
   if (isProtected && count >= archiveLimits.protectedMax) throw new AppError('archive.tooManyProtected')
   await tx.updateTable('recordings').set({ isProtected }).where('id', '=', id).execute()
 }
+
+/** Recordings of a camera that have a part in this time, by when they began. */
+export async function listRecordingsWithin(
+  db: Database,
+  asker: Asker,
+  { robotId, cameraId }: Pick<Recording, 'robotId' | 'cameraId'>,
+  { fromAt, untilAt }: { fromAt: string; untilAt: string },
+): Promise<(Recording & { organizationId: string; buildingId: string })[]> {
+  const rows = await selectRecordings(db, asker)
+    .select(recordingColumns)
+    .select(['recordings.organizationId', 'recordings.buildingId'])
+    .where('recordings.robotId', '=', robotId)
+    .where('recordings.cameraId', '=', cameraId)
+    .where('recordings.startAt', '<', untilAt)
+    .where(sql<boolean>`recordings.start_at + recordings.seconds * interval '1 second' > ${fromAt}`)
+    .where(sql<boolean>`recordings.start_at > ${fromAt}::timestamptz - interval '2 minutes'`)
+    .where((eb) => eb.or([eb('recordings.fileId', 'is not', null), eb('recordings.onRobot', '=', true)]))
+    .orderBy('recordings.startAt')
+    .orderBy('recordings.id')
+    .execute()
+  return rows.map(({ organizationId, buildingId, ...row }) => ({
+    ...recordingSchema.parse(row),
+    ...{ organizationId, buildingId },
+  }))
+}
+
+/** Which of these are on the server. */
+export async function listStoredIds(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('fileId', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

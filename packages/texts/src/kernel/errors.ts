@@ -25,6 +25,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '長時間録画のご契約がないため、サーバーに保存された録画は表示できません。',
     en: 'The contract does not include long-duration recording, so recordings are not kept on the server.',
   },
+  'archive.nothingRecorded': {
+    ja: 'この時間の録画はありません。',
+    en: 'Nothing was recorded at this time.',
+  },
+  'archive.tooManyClips': {
+    ja: '作成中のクリップが多すぎます。完了してからもう一度お試しください。',
+    en: 'Too many clips are being made. Wait for one to be done.',
+  },
   'archive.tooManyProtected': {
     ja: '保護できる録画の上限に達しています。不要な録画の保護を解除してください。',
     en: 'No more recordings of this robot can be protected. Stop protecting some that are no longer needed.',

@@ -205,6 +205,8 @@ export const formTexts = defineTexts('forms', {
     ja: 'このキーはサーバーで使用されていません。独自の値は「custom.」で始めてください。',
     en: 'The server does not use this key. Begin your own keys with “custom.”.',
   },
+  'clip.ends': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
+  'clip.tooLong': { ja: 'クリップは10分以内にしてください。', en: 'A clip can be at most ten minutes long.' },
   'config.type': { ja: 'このキーの型は数値です。', en: 'The value of this key must be a number.' },
   'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },
   'config.range': {

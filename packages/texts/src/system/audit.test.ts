@@ -69,6 +69,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // Its entries hold the comment and the mark alone.
   reports: null,
   archives: 'recording',
+  archiveClips: 'recordingClip',
   // A list that nobody changes.
   scheduleLogs: null,
   alerts: 'alert',

@@ -921,6 +921,26 @@ export type ReadingsTable = {
   tries: Generated<number>
 }
 
+export type RecordingClipsTable = {
+  id: string
+  organizationId: string
+  buildingId: string
+  robotId: string
+  cameraId: string
+  fromAt: Timestamp
+  untilAt: Timestamp
+  createdBy: string | null
+  createdAt: Timestamp
+  status: string
+  fault: string | null
+  done: Generated<number>
+  total: number
+  fileId: string | null
+  size: Generated<number>
+  isProtected: Generated<boolean>
+  aliveAt: Timestamp
+}
+
 export type RecordingsTable = {
   id: string
   robotId: string
@@ -1545,6 +1565,7 @@ export type DB = {
   poseNetworkPoses: PoseNetworkPosesTable
   poseNetworks: PoseNetworksTable
   readings: ReadingsTable
+  recordingClips: RecordingClipsTable
   recordings: RecordingsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable

@@ -16,5 +16,6 @@ export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   const usedAt = sql.ref('files.usedAt')
   return sql<SqlBool>`case when ${usedAt} is null then ${sql.ref('files.createdBy')} = ${identity.operatorId}
     else ((${organization} is null and ${kind} <> 'software') or ${isInScope})
-      and not exists (select 1 from recordings where recordings.file_id = files.id) end`
+      and not exists (select 1 from recordings where recordings.file_id = files.id)
+      and not exists (select 1 from recording_clips where recording_clips.file_id = files.id) end`
 }

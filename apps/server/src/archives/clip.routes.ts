@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { clipRoutes } from '@wheelhouse/contract/archives/clip'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { Database } from '../kernel/database/database.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context, OperatorContext } from '../kernel/http/context.ts'
+import { handle, type RouteBinding, type RouteInput } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { isOnline } from '../robots/robot-link/robot-twin.ts'
+import { findArchiveRobot } from './archive-robot.store.ts'
+import { addClip, countClips, endClip, getClip, listClips, protectClip } from './clip.store.ts'
+import { makeClip } from './make-clip.ts'
+import { listRecordingsWithin, wantRecording } from './recording.store.ts'
+
+const entity = 'recordingClip'
+
+type Parts = { link: LinkContext; systemDb: Database; folder: FileFolder }
+
+const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>) => ({ identity, now: clock.now() })
+
+/** Clips of recordings: made in the background, listed, cancelled, kept (R-ARCHIVES-4). */
+export function clipHandlers(parts: Parts): RouteBinding[] {
+  return Object.values({
+    list: handle(clipRoutes.list, ({ query }, ctx) => listClips(ctx.db, toAsker(ctx), query.filter)),
+    count: handle(clipRoutes.count, async ({ query }, ctx) => ({
+      count: await countClips(ctx.db, toAsker(ctx), query.where),
+    })),
+    get: handle(clipRoutes.get, ({ params }, ctx) => getClip(ctx.db, toAsker(ctx), params.id)),
+    create: handle(clipRoutes.create, ({ body }, ctx) => create(parts, ctx, body)),
+    cancel: handle(clipRoutes.cancel, async ({ params }, ctx) => {
+      await getClip(ctx.db, toAsker(ctx), params.id)
+      await ctx.db.transaction().execute(async (tx) => {
+        await endClip(tx, params.id, { status: 'cancelled', fault: null })
+        await writeAudit(tx, ctx, { ...done('cancelClip'), entityId: params.id })
+      })
+      return getClip(ctx.db, toAsker(ctx), params.id)
+    }),
+    protect: handle(clipRoutes.protect, async ({ params, body }, ctx) => {
+      const before = await getClip(ctx.db, toAsker(ctx), params.id)
+      const { isProtected } = body
+      await ctx.db.transaction().execute(async (tx) => {
+        await protectClip(tx, before, isProtected)
+        const change = { before: { isProtected: before.isProtected }, after: { isProtected } }
+        await writeAudit(tx, ctx, { ...done('protect'), entityId: before.id, ...change })
+      })
+      return { ...before, isProtected }
+    }),
+    video: handle(clipRoutes.video, async ({ params }, ctx) => {
+      const clip = await getClip(ctx.db, toAsker(ctx), params.id)
+      if (clip.status !== 'done') throw new AppError('entity.notFound')
+      const path = parts.folder.getPath(clip.id)
+      return { name: toName(clip), contentType: 'video/mp4', path, isInline: true }
+    }),
+  })
+}
+
+const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', entity }) as const
+
+function toName({ serialNumber, cameraId, fromAt }: Record<'serialNumber' | 'cameraId' | 'fromAt', string>) {
+  return `${serialNumber} ${cameraId} ${fromAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')} clip.mp4`
+}
+
+/**
+ * What is not on the server yet, the robot is asked for.
+ * @throws AppError entity.notFound, archive.nothingRecorded, archive.tooManyClips, robot.offline
+ */
+async function create(
+  { link, systemDb, folder }: Parts,
+  ctx: OperatorContext,
+  { serialNo, cameraId, fromAt, untilAt }: RouteInput<typeof clipRoutes.create>['body'],
+) {
+  const { robotId } = await findArchiveRobot(ctx.db, ctx.identity, serialNo)
+  const asker = toAsker(ctx)
+  const recordings = await listRecordingsWithin(ctx.db, asker, { robotId, cameraId }, { fromAt, untilAt })
+  const [first] = recordings
+  if (first === undefined) throw new AppError('archive.nothingRecorded')
+  // A robot that was moved filmed some of it elsewhere: a clip is one building's.
+  const parts = recordings.filter(({ buildingId }) => buildingId === first.buildingId)
+  const missing = parts.filter(({ isStored }) => !isStored).map(({ id }) => id)
+  const twin = link.twinById(robotId)
+  const isThere = twin !== undefined && isOnline(twin, link.clock.monotonicMs())
+  if (missing.length > 0 && !isThere) throw new AppError('robot.offline')
+  const id = randomUUID()
+  const { organizationId, buildingId } = first
+  const clip = { organizationId, buildingId, robotId, cameraId, fromAt, untilAt, total: parts.length }
+  await ctx.db.transaction().execute(async (tx) => {
+    await addClip(tx, { id, ...clip, createdBy: ctx.identity.operatorId, now: asker.now })
+    for (const one of missing) await wantRecording(tx, one, asker.now)
+    await writeAudit(tx, ctx, {
+      ...done('clip'),
+      entityId: id,
+      after: { robotId, cameraId, fromAt, untilAt },
+    })
+  })
+  if (missing.length > 0 && isThere)
+    link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids: missing, isUrgent: true })
+  const name = toName({ serialNumber: serialNo, cameraId, fromAt })
+  const range = { from: Date.parse(fromAt), until: Date.parse(untilAt) }
+  void makeClip(
+    { db: systemDb, clock: ctx.clock, log: ctx.log, folder },
+    { id, name, ...range, recordings: parts },
+  )
+  return getClip(ctx.db, asker, id)
+}

@@ -1,0 +1,118 @@
+/** The boxes of an MP4 in pieces (ISO/IEC 14496-12), as far as recordings need them. */
+
+export type Box = { name: string; start: number; body: number; end: number }
+
+/** The boxes between two places of these bytes; ends before one that is cut. Pure. */
+export function listBoxes(bytes: Buffer, from: number, until: number): Box[] {
+  const boxes: Box[] = []
+  for (let start = from; start + 8 <= until; ) {
+    const short = bytes.readUInt32BE(start)
+    const isLong = short === 1
+    if (isLong && start + 16 > until) break
+    const size = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short
+    const end = start + size
+    if (size < (isLong ? 16 : 8) || end > until) break
+    boxes.push({
+      name: bytes.toString('latin1', start + 4, start + 8),
+      ...{ start, body: start + (isLong ? 16 : 8), end },
+    })
+    start = end
+  }
+  return boxes
+}
+
+/** The first box by this way of names, or `null`. */
+export function findBox(bytes: Buffer, within: Box, path: readonly string[]): Box | null {
+  let found: Box = within
+  for (const name of path) {
+    const next = listBoxes(bytes, found.body, found.end).find((box) => box.name === name)
+    if (next === undefined) return null
+    found = next
+  }
+  return found
+}
+
+export type Fragment = { bytes: Buffer; moof: Box; startTicks: number; ticks: number }
+
+/** A film in its pieces, each begun at a key picture. */
+export type Film = { head: Buffer; timescale: number; codec: string; fragments: Fragment[] }
+
+/** @returns `null` where it is no film in pieces. What a cut left of the last piece is not among them. */
+export function readFilm(bytes: Buffer): Film | null {
+  const boxes = listBoxes(bytes, 0, bytes.length)
+  const moov = boxes.find(({ name }) => name === 'moov')
+  if (moov === undefined) return null
+  const media = findBox(bytes, moov, ['trak', 'mdia'])
+  const mdhd = media && findBox(bytes, media, ['mdhd'])
+  const stsd = media && findBox(bytes, media, ['minf', 'stbl', 'stsd'])
+  if (mdhd === null || stsd === null) return null
+  const timescale = bytes.readUInt32BE(mdhd.body + (bytes[mdhd.body] === 1 ? 20 : 12))
+  const fragments: Fragment[] = []
+  for (const [index, moof] of boxes.entries()) {
+    const data = boxes[index + 1]
+    if (moof.name !== 'moof' || data?.name !== 'mdat') continue
+    const fragment = readFragment(bytes, moof, data, findBox(bytes, moov, ['mvex', 'trex']))
+    if (fragment !== null) fragments.push(fragment)
+  }
+  return { head: bytes.subarray(0, moov.end), timescale, codec: readCodec(bytes, stsd), fragments }
+}
+
+/** Size and parameters of the pictures; the bit rate beside them is another one in each film. */
+function readCodec(bytes: Buffer, stsd: Box): string {
+  const [entry] = listBoxes(bytes, stsd.body + 8, stsd.end)
+  if (entry === undefined) return ''
+  const inside = listBoxes(bytes, entry.body + 78, entry.end)
+  const config = inside.find(({ name }) => name === 'avcC')
+  const size = bytes.toString('hex', entry.body + 24, entry.body + 28)
+  return `${entry.name} ${size} ${config === undefined ? '' : bytes.toString('hex', config.body, config.end)}`
+}
+
+function readFragment(bytes: Buffer, moof: Box, data: Box, trex: Box | null): Fragment | null {
+  const traf = findBox(bytes, moof, ['traf'])
+  const header = traf && findBox(bytes, traf, ['tfhd'])
+  const time = traf && findBox(bytes, traf, ['tfdt'])
+  const run = traf && findBox(bytes, traf, ['trun'])
+  if (header === null || time === null || run === null) return null
+  const flags = bytes.readUInt32BE(header.body) & 0xffffff
+  // Offsets from the begin of the file would not hold in another one.
+  if ((flags & 0x1) !== 0) return null
+  const usual =
+    readUsualTicks(bytes, header, flags) ?? (trex === null ? 0 : bytes.readUInt32BE(trex.body + 12))
+  const startTicks =
+    bytes[time.body] === 1 ? Number(bytes.readBigUInt64BE(time.body + 4)) : bytes.readUInt32BE(time.body + 4)
+  return {
+    bytes: bytes.subarray(moof.start, data.end),
+    moof: { ...moof, start: 0, body: moof.body - moof.start, end: moof.end - moof.start },
+    ...{ startTicks, ticks: sumTicks(bytes, run, usual) },
+  }
+}
+
+function readUsualTicks(bytes: Buffer, header: Box, flags: number): number | null {
+  if ((flags & 0x8) === 0) return null
+  return bytes.readUInt32BE(header.body + 8 + ((flags & 0x2) === 0 ? 0 : 4))
+}
+
+function sumTicks(bytes: Buffer, run: Box, usual: number): number {
+  const flags = bytes.readUInt32BE(run.body) & 0xffffff
+  const count = bytes.readUInt32BE(run.body + 4)
+  if ((flags & 0x100) === 0) return usual * count
+  const has = (flag: number) => ((flags & flag) === 0 ? 0 : 4)
+  const width = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + has(flag), 0)
+  const begin = run.body + 8 + has(0x1) + has(0x4)
+  let ticks = 0
+  for (let index = 0; index < count && begin + (index + 1) * width <= run.end; index++)
+    ticks += bytes.readUInt32BE(begin + index * width)
+  return ticks
+}
+
+/** The same piece, shown at another time. Its pictures stay as they are. */
+export function moveFragment({ bytes, moof }: Fragment, number: number, ticks: number): Buffer {
+  const moved = Buffer.from(bytes)
+  const count = findBox(moved, moof, ['mfhd'])
+  const time = findBox(moved, moof, ['traf', 'tfdt'])
+  if (count !== null) moved.writeUInt32BE(number, count.body + 4)
+  if (time !== null)
+    if (moved[time.body] === 1) moved.writeBigUInt64BE(BigInt(ticks), time.body + 4)
+    else moved.writeUInt32BE(ticks, time.body + 4)
+  return moved
+}

@@ -1,0 +1,49 @@
+import { moveFragment, readFilm } from './film-boxes.ts'
+
+/** Pictures of another size, or encoded otherwise, do not go into the same film. */
+export class PictureChanged extends Error {}
+
+export type FilmPart = { bytes: Buffer; startAt: number }
+
+export type FilmJoiner = {
+  /** What this recording adds to the film; empty where nothing of it lies in the time. @throws PictureChanged */
+  add(part: FilmPart): Buffer[]
+}
+
+/**
+ * Joins recordings, in their order, into one film of a time (milliseconds since 1970) without encoding anything again. It
+ * begins with the key picture at or before `from`; a gap between recordings stays as long as it was, so that the film keeps
+ * the clock.
+ */
+export function createFilmJoiner({ from, until }: { from: number; until: number }): FilmJoiner {
+  let film: { codec: string; timescale: number; origin: number } | null = null
+  let number = 0
+  let endTicks = 0
+  return {
+    add({ bytes, startAt }) {
+      const part = readFilm(bytes)
+      if (part === null) throw new Error('a recording is no film in pieces')
+      const first = part.fragments[0]?.startTicks ?? 0
+      const toMoment = (ticks: number) => startAt + ((ticks - first) / part.timescale) * 1_000
+      const wanted = part.fragments.filter(
+        ({ startTicks, ticks }) => toMoment(startTicks + ticks) > from && toMoment(startTicks) < until,
+      )
+      const [begin] = wanted
+      if (begin === undefined) return []
+      const pieces: Buffer[] = []
+      if (film === null) {
+        film = { codec: part.codec, timescale: part.timescale, origin: toMoment(begin.startTicks) }
+        pieces.push(part.head)
+      } else if (film.codec !== part.codec || film.timescale !== part.timescale) throw new PictureChanged()
+      for (const fragment of wanted) {
+        const byClock = Math.round(((toMoment(fragment.startTicks) - film.origin) / 1_000) * film.timescale)
+        // The clocks of two recordings may overlap a little: no picture is shown before the one before it.
+        const ticks = Math.max(byClock, endTicks)
+        endTicks = ticks + fragment.ticks
+        number++
+        pieces.push(moveFragment(fragment, number, ticks))
+      }
+      return pieces
+    },
+  }
+}
