@@ -20,7 +20,7 @@ async function setRecording(archiveStart: boolean): Promise<void> {
 }
 afterAll(() => setRecording(false))
 
-test('what a robot filmed plays in the console', { timeout: 180_000 }, async () => {
+test('what a robot filmed plays in the console, and a clip is made of it', { timeout: 180_000 }, async () => {
   await setRecording(true)
   const api = await apiAs('orgAdmin')
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -52,5 +52,12 @@ test('what a robot filmed plays in the console', { timeout: 180_000 }, async () 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save a picture' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^WH-0002 v\d .*\.png$/)
+  await page.getByRole('button', { name: 'Make a clip' }).click()
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  const clip = page.getByRole('link', { name: /^Download: / })
+  await clip.waitFor({ timeout: 60_000 })
+  if (folder !== undefined) await page.screenshot({ path: join(folder, 'clips.png'), fullPage: true })
+  const bytes = await api.bytes(((await clip.getAttribute('href')) ?? '').replace(/^\/api/, ''))
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
   expect(issues).toEqual([])
 })

@@ -16,6 +16,7 @@ import { archivePaths } from './archive-paths.ts'
 import { moveDay } from './archive-time.ts'
 import { type ArchivePlace, dayQuery, daysQuery } from './archives.queries.ts'
 import { CameraBar, HourScale } from './camera-bar.tsx'
+import { ClipSection } from './clip-section.tsx'
 import { MinutePlayer } from './minute-player.tsx'
 
 /** What is played of a day. */
@@ -44,7 +45,11 @@ export function ArchiveDayView({ place, date, title, ...handlers }: ArchiveDayVi
       </header>
       <DayChoice place={place} date={date} onDay={handlers.onDay} />
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
-      {day === undefined ? error === null && <ListLoading /> : <OpenDay day={day} {...handlers} />}
+      {day === undefined ? (
+        error === null && <ListLoading />
+      ) : (
+        <OpenDay place={place} day={day} {...handlers} />
+      )}
     </section>
   )
 }
@@ -82,12 +87,13 @@ function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | '
   )
 }
 
-type OpenDayProps = Pick<ArchiveDayViewProps, 'getPosition' | 'onMove'> & { day: ArchiveDay }
+type OpenDayProps = Pick<ArchiveDayViewProps, 'place' | 'getPosition' | 'onMove'> & { day: ArchiveDay }
 
-function OpenDay({ day, getPosition, onMove }: OpenDayProps) {
+function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
   const t = useTexts(archiveTexts)
   const names = useTexts(teleopTexts)
   const position = getPosition(day)
+  const shownRobot = position?.serialNo ?? ('serialNo' in place ? place.serialNo : null)
   const groups = Object.groupBy(day.recordings, ({ serialNumber, cameraId }) => `${serialNumber} ${cameraId}`)
   const bars = Object.entries(groups).toSorted(([a], [b]) => a.localeCompare(b))
   const hasSeveralRobots = new Set(day.recordings.map(({ robotId }) => robotId)).size > 1
@@ -132,6 +138,9 @@ function OpenDay({ day, getPosition, onMove }: OpenDayProps) {
               onMove={(to) => onMove(day, { serialNo: position.serialNo, ...to })}
             />
           )}
+      {shownRobot !== null && (
+        <ClipSection key={shownRobot} day={day} serialNo={shownRobot} position={position} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { clipRoutes } from '@wheelhouse/contract/archives/clip'
 import {
   type Archive,
   type ArchiveDay,
@@ -47,6 +48,8 @@ beforeEach(() => {
   startFakeServer(
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
+    on(clipRoutes.list, () => []),
+    on(clipRoutes.count, () => ({ count: 0 })),
     on(archiveRoutes.list, () => [archive]),
     on(archiveRoutes.count, () => ({ count: 1 })),
     on(archiveRoutes.robotDays, () => ({ days: ['20261120', '20261118'] })),

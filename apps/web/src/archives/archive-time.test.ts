@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMoment, formatClock, joinSpans, moveDay } from './archive-time.ts'
+import { findMoment, formatClock, joinSpans, moveDay, readClock } from './archive-time.ts'
 
 const day = (from: string, until: string, timezone: string) => ({ from, until, timezone })
 
@@ -16,6 +16,17 @@ it('finds the moment at which the clock of the building shows a time, also on a 
     expect(formatClock(findMoment(berlin, hour, minute), 'Europe/Berlin')).toBe(
       `${String(hour).padStart(2, '0')}:${minute}`,
     )
+})
+
+it('reads what is typed by the clock of the building, midnight as the end of the day and of a doubled hour the nearer one', () => {
+  const berlin = day('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 'Europe/Berlin')
+  const read = (text: string, near: string, isEnd = false) =>
+    readClock(berlin, text, { near: Date.parse(near), isEnd })
+  expect(read('02:30:15', '2026-10-25T00:20:00Z')).toBe('2026-10-25T00:30:15.000Z')
+  expect(read('02:30', '2026-10-25T01:40:00Z')).toBe('2026-10-25T01:30:00.000Z')
+  expect(read('00:00', '2026-10-25T22:59:00Z', true)).toBe('2026-10-25T23:00:00.000Z')
+  expect(read('00:00', '2026-10-25T22:59:00Z')).toBe('2026-10-24T22:00:00.000Z')
+  expect(read('soon', '2026-10-25T22:59:00Z')).toBe('soon')
 })
 
 it('counts days across months', () => {

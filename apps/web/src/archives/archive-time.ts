@@ -24,6 +24,24 @@ export function findMoment({ from, until, timezone }: Day, hour: number, minute:
   return Math.min(Math.max(moment, begin), Date.parse(until) - minuteMs)
 }
 
+/**
+ * `09:05` or `09:05:30` by the clock of the building, as ISO 8601 in UTC; what is no time stays as it is, for the schema to refuse.
+ * @param near of two moments at which the clock shows this, the one that is closer to it
+ * @param isEnd is midnight the end of the day, and not its beginning?
+ */
+export function readClock(day: Day, text: string, { near, isEnd }: { near: number; isEnd: boolean }): string {
+  const [, hour, minute, second = '0'] = /^(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
+  if (hour === undefined || minute === undefined) return text
+  const time = [hour, minute, second].map(Number)
+  if (isEnd && time.every((part) => part === 0)) return day.until
+  const [hours = 0, minutes = 0, seconds = 0] = time
+  const first = findMoment(day, hours, minutes)
+  const again = first + 60 * minuteMs
+  const isTwice = formatClock(again, day.timezone) === formatClock(first, day.timezone)
+  const moment = isTwice && Math.abs(again - near) < Math.abs(first - near) ? again : first
+  return new Date(moment + seconds * 1_000).toISOString()
+}
+
 /** `20261120` as a day that dates can be counted with, moved by so many days. */
 export function moveDay(date: string, days: number): string {
   const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`)

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Clip, clipRoutes } from '@wheelhouse/contract/archives/clip'
 import { archiveRoutes, type Recording } from '@wheelhouse/contract/archives/recording'
 import { apiBase, call } from '../kernel/server/api.ts'
+import { wholeRows } from '../kernel/server/entity.queries.ts'
 
 /** New minutes come while a day is looked at. Milliseconds. */
 const refreshMs = 30_000
@@ -53,4 +55,38 @@ export function storedQuery(id: string) {
 /** Where the browser gets a film from. */
 export function getFilmAddress(id: string): string {
   return `${apiBase}${archiveRoutes.video.path.replace(':id', id)}`
+}
+
+/** Clips on one page of their list. */
+export const clipPageSize = 10
+
+/** Clips of a robot's recordings, the newest made first; how far those are that are being made is asked again and again. */
+export function clipsQuery(serialNumber: string, page: number) {
+  return queryOptions<Clip[]>({
+    queryKey: [clipRoutes.list.path, serialNumber, page],
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'running') === true ? waitMs : false,
+    queryFn: async ({ signal }) => {
+      const paging = { limit: clipPageSize, skip: (page - 1) * clipPageSize }
+      const filter = JSON.stringify({ where: { serialNumber }, order: 'createdAt DESC', ...paging })
+      // Every field was asked for.
+      return wholeRows<Clip>(await call(clipRoutes.list, { query: { filter } }, { signal }))
+    },
+  })
+}
+
+export function clipCountQuery(serialNumber: string) {
+  return queryOptions({
+    queryKey: [clipRoutes.list.path, serialNumber, 'count'],
+    queryFn: async ({ signal }) => {
+      const where = JSON.stringify({ serialNumber })
+      return (await call(clipRoutes.count, { query: { where } }, { signal })).count
+    },
+  })
+}
+
+/** Where the browser gets the film of a clip from. */
+export function getClipAddress(id: string): string {
+  return `${apiBase}${clipRoutes.video.path.replace(':id', id)}`
 }

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { clipLimits, clipRoutes } from '@wheelhouse/contract/archives/clip'
+import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
+import { clipTexts } from '@wheelhouse/texts/archives/clips'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { useState } from 'react'
+import formClasses from '../kernel/forms/entity-form.module.css'
+import { FormFailure } from '../kernel/forms/form-parts.tsx'
+import { useContractForm } from '../kernel/forms/use-contract-form.ts'
+import { call } from '../kernel/server/api.ts'
+import { notify } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import type { Position } from './archive-day.tsx'
+import { formatClock, minuteMs, readClock } from './archive-time.ts'
+
+type ClipDialogProps = {
+  day: ArchiveDay
+  /** Of the robot, of this day. */
+  recordings: readonly Recording[]
+  /** What is played: its minute is suggested. */
+  position: Position
+  onClose: () => void
+  onStarted: () => void
+}
+
+/** Asks which part of a camera's day shall be one film, and has it made. */
+export function ClipDialog({ day, recordings, position, onClose, onStarted }: ClipDialogProps) {
+  const t = useTexts(clipTexts)
+  const formText = useTexts(formTexts)
+  const names = useTexts(teleopTexts)
+  const queryClient = useQueryClient()
+  // The player goes on behind the dialog; what was asked for is the minute of the press.
+  const [{ serialNo, camera, moment }] = useState(position)
+  const near = moment - (moment % minuteMs)
+  const cameras = [...new Set(recordings.map(({ cameraId }) => cameraId))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+  const toBody = ({ cameraId, fromAt, untilAt }: Record<'cameraId' | 'fromAt' | 'untilAt', string>) => ({
+    serialNo,
+    cameraId,
+    fromAt: readClock(day, fromAt, { near, isEnd: false }),
+    untilAt: readClock(day, untilAt, { near, isEnd: true }),
+  })
+  const { fields, failure, isSaving, handleSubmit } = useContractForm({
+    initial: {
+      cameraId: cameras.find((one) => one === camera) ?? cameras[0] ?? camera,
+      fromAt: formatClock(near, day.timezone, true),
+      untilAt: formatClock(near + minuteMs, day.timezone, true),
+    } as Record<'cameraId' | 'fromAt' | 'untilAt', string>,
+    schema: clipRoutes.create.body,
+    toBody,
+    save: async (values) => {
+      await call(clipRoutes.create, { body: clipRoutes.create.body.parse(toBody(values)) })
+      onStarted()
+      await queryClient.invalidateQueries({ queryKey: [clipRoutes.list.path] })
+      notify({ message: t('started') })
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': formText('cancel') }}>
+      <form noValidate onSubmit={handleSubmit} aria-label={t('make')} className={formClasses.form}>
+        <FormFailure error={failure} title={t('notStarted')} />
+        <p className={formClasses.note}>
+          {t('makeNote', { minutes: clipLimits.minutes, timezone: day.timezone })}
+        </p>
+        <NativeSelect
+          name="cameraId"
+          label={t('camera')}
+          data={cameras.map((value) => ({ value, label: names(`camera_${value}`) }))}
+          {...fields.getInputProps('cameraId')}
+        />
+        {(['fromAt', 'untilAt'] as const).map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            type="time"
+            step={1}
+            label={t(name === 'fromAt' ? 'from' : 'until')}
+            data-autofocus={name === 'fromAt' || undefined}
+            {...fields.getInputProps(name)}
+          />
+        ))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {formText('cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t('start')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
