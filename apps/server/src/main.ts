@@ -14,6 +14,7 @@ import { systemClock } from './kernel/process/clock.ts'
 import { type Config, readConfig } from './kernel/process/config.ts'
 import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
+import { createExportFiles, removeExportFilesJob } from './reports/exports/export-files.ts'
 import { retentionJob } from './retention.ts'
 import { type App, createApp } from './server.ts'
 import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   const folder = createFileFolder(config.dataDir)
   const jobs = await startJobs(storage.connection, log, [
     retentionJob(db, systemClock),
+    removeExportFilesJob({ db, clock: systemClock, files: createExportFiles(config.dataDir) }),
     expiryReminderJob(db, systemClock),
     cleanFilesJob({ db, clock: systemClock, folder }),
     keepRecordingsJob({ db, clock: systemClock, folder }),

@@ -3,6 +3,7 @@ import { alertDaysKept } from '@wheelhouse/contract/alerts/alert'
 import { clipLimits } from '@wheelhouse/contract/archives/clip'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
+import { firingDaysKept } from '@wheelhouse/contract/inspections/trigger-firing'
 import { exportDaysKept } from '@wheelhouse/contract/reports/export-history'
 import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
 import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
@@ -12,6 +13,7 @@ import { removeAlertsBefore } from './alerts/open-alert.store.ts'
 import { removeClipsBefore } from './archives/clip.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
+import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
 import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
 import type { Clock } from './kernel/process/clock.ts'
@@ -37,6 +39,7 @@ export const keptDays = {
   alerts: alertDaysKept,
   thresholdLogs: thresholdLogDaysKept,
   exports: exportDaysKept,
+  firings: firingDaysKept,
   deviceHours: deviceHourDaysKept,
   clips: clipLimits.daysKept,
 }
@@ -61,6 +64,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeAlertsBefore(db, daysAgo(keptDays.alerts))
       await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
       await removeClipsBefore(db, daysAgo(keptDays.clips))
+      await removeFiringsBefore(db, daysAgo(keptDays.firings))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
       await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })

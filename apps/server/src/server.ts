@@ -38,6 +38,7 @@ import { listReadingsOfRun } from './inspections/readings/reading.store.ts'
 import { createReadings } from './inspections/readings/readings.ts'
 import { prepareRunReadings } from './inspections/readings/run-readings.ts'
 import { createSensorWatch } from './inspections/sensor-watch.ts'
+import { withTriggers } from './inspections/triggers/triggers-area.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
@@ -72,6 +73,7 @@ import { createNotifier } from './organizations/notifier.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import { registrationHandlers } from './organizations/registration.routes.ts'
+import { createExportFiles } from './reports/exports/export-files.ts'
 import { mediaHandlers } from './reports/media.routes.ts'
 import { createMediaUploads } from './reports/media-uploads.ts'
 import { reportHandlers } from './reports/report.routes.ts'
@@ -84,6 +86,7 @@ import { createRobotLinkArea, type RobotLinkArea } from './robots/robot-link-are
 import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
 import { addMapSyncs } from './robots/sync-history.store.ts'
 import { withSchedules } from './schedules/schedules-area.ts'
+import { createTroubleWatch } from './schedules/trouble-watch.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
 import { createAnonymousAttemptCounter } from './session/count-anonymous-attempts.ts'
 import { createIdentityProvider } from './session/identity-provider.ts'
@@ -166,13 +169,17 @@ export async function createApp(parts: AppParts): Promise<App> {
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },
     createRuns: (ofLive, link) =>
-      withSchedules(
-        services,
+      withTriggers(
+        { ...services, services: services.calls, listReadings: listReadingsOfRun },
         link,
-        createRunsArea({
-          ...{ ...services, live: ofLive, link, liftsAndDoors, people },
-          ...{ services: services.calls, onDone: prepareRunReadings },
-        }),
+        withSchedules(
+          services,
+          link,
+          createRunsArea({
+            ...{ ...services, live: ofLive, link, liftsAndDoors, people },
+            ...{ services: services.calls, onDone: prepareRunReadings },
+          }),
+        ),
       ),
   })
   const bindings = bindAreas(services, robotLink, [...usualInitSets, ...initSets])
@@ -190,6 +197,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.readings.start()
       services.silenceWatch.start()
       services.sensorWatch.start()
+      services.troubleWatch.start()
       services.devicePoller.start()
       return robotLink.start()
     },
@@ -207,6 +215,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await services.readings.stop()
       await services.silenceWatch.stop()
       await services.sensorWatch.stop()
+      await services.troubleWatch.stop()
       await services.devicePoller.stop()
       await services.queue.stop()
       await services.anonymousAttempts.stop()
@@ -236,6 +245,7 @@ async function createServices(
     log.error({ error }, 'a listener of robot changes failed'),
   )
   const files = createFileFolder(config.dataDir)
+  const exportFiles = createExportFiles(config.dataDir)
   const tracks = createTrackRecorder({ db, clock, log })
   const partners = createPartners(config, simulatedPartners)
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
@@ -246,6 +256,7 @@ async function createServices(
   })
   const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
   const sensorWatch = createSensorWatch({ db, clock, log, queue, notifier })
+  const troubleWatch = createTroubleWatch({ db, clock, log, queue, notifier })
   const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
   const onMedium = (id: string) => readings.onMedium(id)
   const recordingIndex = createRecordingIndex({ db, clock })
@@ -276,11 +287,13 @@ async function createServices(
     ...{
       robotChanges,
       files,
+      exportFiles,
       mediaUploads,
       recordingIndex,
       readings,
       silenceWatch,
       sensorWatch,
+      troubleWatch,
       devicePoller,
       tracks,
       secret,
@@ -343,6 +356,6 @@ function bindAreas(
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
     ...mediaHandlers(services.mediaUploads, files),
-    ...reportHandlers(listReadingsOfRun),
+    ...reportHandlers(listReadingsOfRun, services.exportFiles),
   ]
 }

@@ -61,6 +61,8 @@ const table = {
   },
   /** When values are abnormal. */
   thresholdRule: { read: everyone, write: admins, delete: organizationAdmins },
+  /** What happens by itself when something else has happened. */
+  triggerRule: { read: everyone, write: admins },
   /** When robots run flows by themselves. */
   schedule: { read: everyone, write: systemAdmins },
   device: { read: everyone, write: organizationAdmins },

@@ -1,17 +1,14 @@
-import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
 import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
-import { type Report, reportLimits, reportRoutes } from '@wheelhouse/contract/reports/report'
-import { listVisits } from '../flows/runs/run-records.store.ts'
-import type { Database } from '../kernel/database/database.ts'
+import { reportRoutes } from '@wheelhouse/contract/reports/report'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
-import type { Identity } from '../kernel/http/identity.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { countExports, listExports } from './exports/export-history.store.ts'
+import type { ExportFiles } from './exports/export-files.ts'
+import { countExports, findExporter, findExportFile, listExports } from './exports/export-history.store.ts'
 import { exportReports } from './exports/export-reports.ts'
-import { deleteMedia, listMediaOf } from './media.store.ts'
+import { deleteMedia } from './media.store.ts'
 import { reportCan } from './report.policy.ts'
 import {
   countReports,
@@ -19,17 +16,17 @@ import {
   getReport,
   holdReport,
   listReports,
-  listStopsAndErrors,
   listTrackPoints,
   updateReport,
 } from './report.store.ts'
-import { describeReport, readTaken, toTracks } from './report-details.ts'
-
-/** What the steps of a run read, by their visits. */
-type ListReadings = (db: Database, identity: Identity, runId: string) => Promise<ReadonlyMap<number, Reading>>
+import { type ListReadings, readContents, readRecords } from './report-contents.ts'
+import { toTracks } from './report-details.ts'
 
 /** Reports of runs: read, commented on, checked and deleted. */
-export function reportHandlers(listReadings: ListReadings): RouteBinding[] {
+export function reportHandlers(
+  listReadings: ListReadings,
+  exportFiles: Pick<ExportFiles, 'getPath'>,
+): RouteBinding[] {
   return [
     handle(reportRoutes.list, ({ query }, { db, identity }) => listReports(db, identity, query.filter)),
     handle(reportRoutes.count, async ({ query }, { db, identity }) => ({
@@ -41,6 +38,13 @@ export function reportHandlers(listReadings: ListReadings): RouteBinding[] {
     handle(exportHistoryRoutes.list, ({ query }, { db, identity, clock }) =>
       listExports(db, identity, query.filter, clock.now()),
     ),
+    handle(exportHistoryRoutes.file, async ({ params: { id } }, { db, identity, clock }) => {
+      const exporter = await findExporter(db, identity.operatorId)
+      if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
+      const file = await findExportFile(db, identity, id, clock.now())
+      if (file === null) throw new AppError('entity.notFound')
+      return { ...file, path: exportFiles.getPath(id), isInline: false }
+    }),
     handle(exportHistoryRoutes.count, async ({ query }, { db, identity }) => ({
       count: await countExports(db, identity, query.where),
     })),
@@ -97,19 +101,4 @@ async function readReport(ctx: Context, id: string, listReadings: ListReadings) 
     tracks: toTracks(points),
     can: reportCan(ctx.identity),
   }
-}
-
-async function readContents({ db, identity, clock }: Context, report: Report, listReadings: ListReadings) {
-  const now = clock.now()
-  const { visits, media } = await readRecords(db, identity, report, now)
-  const readings = await listReadings(db, identity, report.id)
-  const activities = await listStopsAndErrors(db, report, now)
-  return { details: describeReport({ visits, readings, media, activities }), media }
-}
-
-/** What was done, and what was taken meanwhile. */
-async function readRecords(db: Database, identity: Identity, report: Report, now: Date) {
-  const visits = await listVisits(db, report.id, { from: 1, limit: reportLimits.detailsMax })
-  const ids = visits.flatMap(({ result }) => readTaken(result))
-  return { visits, media: await listMediaOf(db, identity, report, { now, ids }) }
 }

@@ -111,7 +111,7 @@ export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void
     .where('d.plannedAt', '<=', now.toISOString())
     .forUpdate('d')
     .executeTakeFirst()
-  if (waiting !== undefined) await addLog(tx, waiting, { result: 'cancel', reason: 'changed' })
+  if (waiting !== undefined) await addLog(tx, waiting, { result: 'cancel', reason: 'changed' }, now)
 }
 
 /** Occurrences whose time has come and that wait for their robots, as `<schedule id> <date>`. */
@@ -158,14 +158,14 @@ type LoggedSchedule = Omit<DueSchedule, keyof ScheduleTimes | 'timezone' | 'late
 type Outcome = { runId: string } | { result: 'fail' | 'cancel'; reason: ScheduleLog['reason'] }
 
 /** What came of the occurrence; the run of one that begins says the rest. */
-export async function addLog(tx: Tx, due: LoggedSchedule, outcome: Outcome): Promise<void> {
+export async function addLog(tx: Tx, due: LoggedSchedule, outcome: Outcome, now: Date): Promise<void> {
   const { id, organizationId, buildingId, robotId, flowId, flowName, title, date, plannedAt, endsAt } = due
   const stopAt = due.stopAtEnd && 'runId' in outcome ? endsAt : null
   await tx
     .insertInto('scheduleLogs')
     .values({
       ...{ organizationId, buildingId, scheduleId: id, robotId, flowId, title, flowName },
-      ...{ date, plannedAt, endsAt, stopAt, ...outcome },
+      ...{ date, plannedAt, endsAt, stopAt, loggedAt: now, ...outcome },
     })
     .execute()
 }

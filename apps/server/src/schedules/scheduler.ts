@@ -152,12 +152,12 @@ async function workOn(
   // What keeps it from beginning also when the robot's run is over: that run is not stopped for nothing.
   const stops = errors.find(({ reason }) => reason !== 'alreadyRunning') ?? errors[0] ?? null
   if (now.getTime() > lastStart) {
-    await end(tx, due, stops === null ? { result: 'cancel', reason: 'missed' } : toOutcome(stops))
+    await end({ tx, now }, due, stops === null ? { result: 'cancel', reason: 'missed' } : toOutcome(stops))
     return null
   }
   if (ready !== null && stops === null) {
     const { id, lead } = await ready.begin(tx)
-    await end(tx, due, { runId: id })
+    await end({ tx, now }, due, { runId: id })
     return lead
   }
   if (stops?.reason === 'alreadyRunning' && due.priority) {
@@ -166,7 +166,7 @@ async function workOn(
   }
   if (due.lateMinutes > 0)
     await putOff(tx, due.id, new Date(Math.min(now.getTime() + retryMs.notReady, lastStart + 1)))
-  else await end(tx, due, stops === null ? { result: 'fail', reason: 'robotOffline' } : toOutcome(stops))
+  else await end({ tx, now }, due, stops === null ? { result: 'fail', reason: 'robotOffline' } : toOutcome(stops))
   return null
 }
 
@@ -181,7 +181,11 @@ function toOutcome({ reason }: RunProblem): { result: 'fail' | 'cancel'; reason:
   return { result: reason === 'alreadyRunning' ? 'cancel' : 'fail', reason }
 }
 
-async function end(tx: Tx, due: DueSchedule, outcome: Parameters<typeof addLog>[2]): Promise<void> {
-  await addLog(tx, due, outcome)
+async function end(
+  { tx, now }: { tx: Tx; now: Date },
+  due: DueSchedule,
+  outcome: Parameters<typeof addLog>[2],
+): Promise<void> {
+  await addLog(tx, due, outcome, now)
   await planNext(tx, due.id, new Date(due.plannedAt))
 }

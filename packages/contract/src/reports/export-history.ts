@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { csvEncodings, csvQuery } from '../kernel/csv.ts'
-import { entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { byId, entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { reportFilter } from './report.ts'
 
 /** How long the history is kept. */
 export const exportDaysKept = 365
+/** How long files are kept that trigger rules had written. */
+export const exportFileDaysKept = 30
 
 /** R-REPORTS-3. */
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -32,6 +34,8 @@ export const exportHistorySchema = z.object({
   rowCount: z.int(),
   /** Characters that the encoding lacks; 〓 stands for each. */
   unwritable: z.int(),
+  /** A trigger rule had it written, and the file is still there. */
+  hasFile: z.boolean(),
 })
 export type ExportHistory = z.output<typeof exportHistorySchema>
 
@@ -73,5 +77,15 @@ export const exportHistoryRoutes = {
     query: countQuery(exportHistoryFilter),
     responses: { 200: countSchema },
     errors: [],
+  }),
+  file: defineRoute({
+    method: 'GET',
+    path: '/export-histories/:id/file',
+    permission: 'report:export',
+    summary: 'A file that a trigger rule had written. Whose account may not export is refused.',
+    params: byId,
+    produces: '*/*',
+    responses: { 200: null },
+    errors: ['entity.notFound', 'report.exportDenied'],
   }),
 }

@@ -21,7 +21,7 @@ export const scheduleRepeats = ['none', 'daily', 'weekly', 'monthly'] as const
 export type ScheduleRepeat = (typeof scheduleRepeats)[number]
 
 /** 0: Sunday. */
-const weekdaySchema = z.union([
+export const weekdaySchema = z.union([
   z.literal(0),
   z.literal(1),
   z.literal(2),

@@ -12,6 +12,13 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'A robot did not reach its destination' },
   title_thresholdAbnormal: { ja: '点検項目の値が基準外です', en: 'Abnormal value at a check item' },
   title_sensorAbnormal: { ja: 'IoTデバイスの値が基準外です', en: 'Abnormal value of an IoT device' },
+  title_runFailed: { ja: 'フローの実行に失敗しました', en: 'A flow failed' },
+  title_scheduleMissed: { ja: 'スケジュールを開始できませんでした', en: 'A schedule did not begin' },
+  title_triggerFailed: {
+    ja: 'トリガールールの動作を実行できませんでした',
+    en: 'What a trigger rule wants could not be done',
+  },
+  title_reportWritten: { ja: 'レポートのファイルを作成しました', en: 'A file of reports was written' },
   title_deviceSilent: { ja: 'IoTデバイスから受信していません', en: 'An IoT device is silent' },
   title_deviceHeard: { ja: 'IoTデバイスからの受信が再開しました', en: 'An IoT device is heard again' },
   title_webhookSuspended: {
@@ -49,6 +56,12 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   body_sensorAbnormal: {
     ja: '値：{{value}}　しきい値ルール：{{rule}}',
     en: 'Value: {{value}}. Threshold rule: {{rule}}',
+  body_runFailed: notices.runFailedDetail,
+  body_scheduleMissed: notices.scheduleMissedDetail,
+  body_triggerFailed: notices.triggerFailedDetail,
+  body_reportWritten: {
+    ja: 'エクスポート履歴からダウンロードできます（30日間）。',
+    en: 'The export history offers it for 30 days.',
   },
   body_deviceSilent: notices.deviceSilentDetail,
   body_deviceHeard: notices.deviceHeardDetail,

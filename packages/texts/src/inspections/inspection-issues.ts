@@ -25,6 +25,23 @@ export const findInspectionIssues = {
     ja: '四隅には、それぞれ異なる番号のマーカーを指定してください。',
     en: 'Give the four corners markers with different numbers.',
   },
+  'trigger.noPercent': {
+    ja: 'バッテリー残量は5〜95の整数で入力してください。',
+    en: 'Enter a charge from 5 to 95.',
+  },
+  'trigger.noMoment': { ja: '結果を1つ以上選択してください。', en: 'Choose at least one result.' },
+  'trigger.otherBuilding': {
+    ja: '同じ建物のものを選択してください。',
+    en: 'Choose one of the same building.',
+  },
+  'trigger.otherFlow': {
+    ja: 'このフローを選択してください。',
+    en: 'Choose the flow that the rule stands with.',
+  },
+  'trigger.badParams': {
+    ja: 'サービスコマンドに渡す値を確認してください。',
+    en: 'The values do not fit the service command.',
+  },
   'threshold.noCondition': { ja: '条件を追加してください。', en: 'Add a condition.' },
   'threshold.notANumber': { ja: '数値を入力してください。', en: 'Enter a number.' },
   'threshold.outOfRange': {

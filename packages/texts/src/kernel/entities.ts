@@ -55,6 +55,12 @@ export const entities = {
     many: 'Threshold rules',
     table: 'threshold_rules',
   },
+  triggerRule: {
+    ja: 'トリガールール',
+    en: 'Trigger rule',
+    many: 'Trigger rules',
+    table: 'trigger_rules',
+  },
   resource: { ja: 'データ管理のファイル', en: 'Data file', many: 'Data files', table: 'resources' },
   robot: { ja: 'ロボット', en: 'Robot', many: 'Robots', table: 'robots' },
   robotGroup: { ja: 'ロボットグループ', en: 'Robot group', many: 'Robot groups', table: 'robot_groups' },

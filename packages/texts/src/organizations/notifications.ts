@@ -46,6 +46,29 @@ export const notificationTexts = defineTexts('notifications', {
   sensorAbnormalDetail: {
     ja: 'しきい値ルール：{{rule}}\nセンサーデータと現場を確認してください。',
     en: 'Threshold rule: {{rule}}\nCheck the sensor data and the place.',
+  runFailed: {
+    ja: 'フロー「{{flow}}」の実行に失敗しました',
+    en: 'The flow “{{flow}}” failed',
+  },
+  runFailedDetail: {
+    ja: '実行の記録で、止まったステップを確認してください。',
+    en: 'See in its record at which step it ended.',
+  },
+  scheduleMissed: {
+    ja: 'スケジュール「{{schedule}}」（{{at}}）を開始できませんでした',
+    en: 'The schedule “{{schedule}}” did not begin at {{at}}',
+  },
+  scheduleMissedDetail: {
+    ja: '実行ログで理由を確認してください。',
+    en: 'See in the log of schedules why.',
+  },
+  triggerFailed: {
+    ja: 'トリガールール「{{rule}}」の動作を実行できませんでした',
+    en: 'What the trigger rule “{{rule}}” wants could not be done',
+  },
+  triggerFailedDetail: {
+    ja: 'トリガールールの最新の結果で理由を確認してください。',
+    en: 'The newest result beside the rule says why.',
   },
   deviceSilent: {
     ja: 'IoTデバイス「{{device}}」から{{minutes}}分以上受信していません',

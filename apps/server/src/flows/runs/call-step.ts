@@ -22,6 +22,8 @@ export type CallParts = {
   services: { http: Pick<OutgoingHttp, 'call'>; secrets: Secrets }
 }
 
+type WantedCall = { buildingId: string; callId: string; serviceCommandId: unknown; params: object }
+
 /** A call that is ready to be made, or why there is nothing to make. Never rejects: what it comes to is told. */
 export type ReadyCall = () => Promise<StepCall>
 
@@ -30,11 +32,22 @@ export type ReadyCall = () => Promise<StepCall>
  * @throws what the database throws
  */
 export async function prepareCall(
-  { db, clock, services: { http, secrets } }: CallParts,
+  parts: CallParts,
   { flows, buildingId }: Pick<LedRun, 'flows' | 'buildingId'>,
   { callId, before }: Calling,
 ): Promise<ReadyCall> {
   const { serviceCommandId, ...params } = arriveAt(flows, before)?.step.params ?? {}
+  return prepareServiceCall(parts, { buildingId, callId, serviceCommandId, params })
+}
+
+/**
+ * The call of a service command with these values. Nothing is sent yet.
+ * @throws what the database throws
+ */
+export async function prepareServiceCall(
+  { db, clock, services: { http, secrets } }: CallParts,
+  { buildingId, callId, serviceCommandId, params }: WantedCall,
+): Promise<ReadyCall> {
   const command = await findCalledCommand(db, buildingId, String(serviceCommandId))
   if (command === null) return notMade('commandGone')
   if (!command.isEnabled) return notMade('commandDisabled')

@@ -411,6 +411,8 @@ export type ExportHistoriesTable = {
   rowCount: Generated<number>
   unwritable: Generated<number>
   aliveAt: Timestamp
+  fileName: string | null
+  contentType: string | null
 }
 
 export type FactorSetUpsTable = {
@@ -581,6 +583,7 @@ export type FlowRunsTable = {
   fence: Generated<number>
   takenQuestion: string | null
   takenBy: string | null
+  failureToldAt: Timestamp | null
 }
 
 export type FlowUsesTable = {
@@ -1163,6 +1166,8 @@ export type ScheduleLogsTable = {
   result: 'fail' | 'cancel' | null
   reason: NonNullable<ScheduleLog['reason']> | null
   stopAt: Timestamp | null
+  loggedAt: Timestamp
+  toldAt: Timestamp | null
 }
 
 export type ScheduleSkipsTable = {
@@ -1428,6 +1433,65 @@ export type ThresholdStatesTable = {
   seenAt: Timestamp
 }
 
+export type TriggerFiringsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  ruleId: string
+  ruleName: string
+  event: number
+  target: number
+  occurrence: string
+  subject: string
+  robotId: string | null
+  causeRunId: string | null
+  at: Timestamp
+  state: Generated<string>
+  reason: string | null
+  runId: string | null
+  exportId: string | null
+  httpStatus: number | null
+  heldBack: Generated<number>
+  lookAt: Timestamp
+  attempts: Generated<number>
+}
+
+export type TriggerLowRobotsTable = {
+  ruleId: string
+  robotId: string
+}
+
+export type TriggerRulesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  name: string
+  condition: Json
+  action: Json
+  event: number
+  target: number
+  flowId: string | null
+  thresholdRuleId: string | null
+  scheduleId: string | null
+  watchedRobotId: string | null
+  robotId: string | null
+  serviceCommandId: string | null
+  cooldownSec: number
+  status: number
+  lastFiredAt: Timestamp | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type TriggerTimesTable = {
+  ruleId: string
+  plannedAt: Timestamp | null
+  dueAt: Timestamp
+}
+
 export type UploadsTable = {
   id: Generated<string>
   kind: string
@@ -1602,6 +1666,10 @@ export type DB = {
   thresholdLogs: ThresholdLogsTable
   thresholdRules: ThresholdRulesTable
   thresholdStates: ThresholdStatesTable
+  triggerFirings: TriggerFiringsTable
+  triggerLowRobots: TriggerLowRobotsTable
+  triggerRules: TriggerRulesTable
+  triggerTimes: TriggerTimesTable
   uploads: UploadsTable
   webhooks: WebhooksTable
   workPlanRevisions: WorkPlanRevisionsTable

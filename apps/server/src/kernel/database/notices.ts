@@ -6,7 +6,7 @@ import type { Log } from '../process/log.ts'
 /** How long to wait before the next try to listen. Milliseconds. */
 const retryMs = 1_000
 
-/** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it; runs. */
+/** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it; runs; what fires. */
 const channels = [
   'session_changes',
   'entity_changes',
@@ -14,6 +14,7 @@ const channels = [
   'map_editors',
   'flow_runs',
   'schedule_dues',
+  'trigger_firings',
 ] as const
 type NoticeChannel = (typeof channels)[number]
 
@@ -37,6 +38,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     map_editors: createChannel('map_editors'),
     flow_runs: createChannel('flow_runs'),
     schedule_dues: createChannel('schedule_dues'),
+    trigger_firings: createChannel('trigger_firings'),
   }
   let client: Client | null = null
   let isListening = false

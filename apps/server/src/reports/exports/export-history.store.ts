@@ -1,10 +1,15 @@
 /** Who took what out of the reports (R-REPORTS-4). */
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import type { ExportFormat, ExportHistory, ExportStatus } from '@wheelhouse/contract/reports/export-history'
+import {
+  type ExportFormat,
+  type ExportHistory,
+  type ExportStatus,
+  exportFileDaysKept,
+} from '@wheelhouse/contract/reports/export-history'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/database/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { type Identity, organizationCondition } from '../../kernel/http/identity.ts'
 
@@ -37,7 +42,7 @@ export async function findExporter(
 
 type NewExport = {
   organizationId: string
-  operatorId: string
+  operatorId: string | null
   format: ExportFormat
   encoding: CsvEncoding | null
   language: Language
@@ -79,6 +84,7 @@ export async function listExports(db: Database, identity: Identity, filter: Filt
     .where(whereCondition(filter?.where, columns))
     .select(['h.id', 'h.organizationId', 'g.name as organizationName', 'h.at', 'h.format', 'h.encoding'])
     .select(['h.rowCount', 'h.unwritable'])
+    .select(hasFile(now).as('hasFile'))
     .select(
       sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('operatorName'),
     )
@@ -100,6 +106,52 @@ export async function countExports(
     .where(whereCondition(where, columns))
     .select((eb) => eb.fn.countAll<number>().as('count'))
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** Files are removed some hours after they are not offered any more. */
+function hasFile(now: Date) {
+  const from = new Date(now.getTime() - exportFileDaysKept * 86_400_000)
+  return sql<boolean>`(h.file_name is not null and h.at >= ${from})`
+}
+
+/** The file of an export that somebody may see; `null`: there is none. */
+export async function findExportFile(
+  db: Database,
+  identity: Identity,
+  id: string,
+  now: Date,
+): Promise<{ name: string; contentType: string } | null> {
+  const row = await selectExports(db, identity)
+    .where('h.id', '=', id)
+    .where(hasFile(now))
+    .select(['h.fileName', 'h.contentType'])
+    .executeTakeFirst()
+  if (row?.fileName == null || row.contentType === null) return null
+  return { name: row.fileName, contentType: row.contentType }
+}
+
+/** The file of an export is whole. */
+export async function setExportFile(
+  tx: Tx,
+  id: string,
+  { name, contentType }: { name: string; contentType: string },
+): Promise<void> {
+  await tx.updateTable('exportHistories').set({ fileName: name, contentType }).where('id', '=', id).execute()
+}
+
+/** Exports of before then that still have their files. */
+export async function listExportFilesBefore(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exportHistories')
+    .select('id')
+    .where('fileName', 'is not', null)
+    .where('at', '<', before.toISOString())
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetExportFile(db: Database, id: string): Promise<void> {
+  await db.updateTable('exportHistories').set({ fileName: null }).where('id', '=', id).execute()
 }
 
 export async function removeExportsBefore(db: Database, before: Date): Promise<void> {

@@ -1,0 +1,29 @@
+import { isSuccess } from '@wheelhouse/contract/flows/service-call'
+import type { TriggerAction } from '@wheelhouse/contract/inspections/trigger-rule'
+import { prepareServiceCall } from '../../flows/runs/call-step.ts'
+import { endWithTrouble, tellEnd } from './tell-end.ts'
+import type { TriggerParts } from './trigger-engine.ts'
+import { endFiring, type Firing } from './trigger-firing.store.ts'
+import type { LiveRule } from './trigger-rule.store.ts'
+
+type Due = { firing: Firing; rule: LiveRule; action: Extract<TriggerAction, { target: 3 }> }
+
+/** Calls the service that a rule names, once: that it is called is written down before. */
+export async function callForRule(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
+  const { db, queue } = parts
+  const { serviceCommandId, params } = action
+  const { buildingId } = rule
+  const call = await prepareServiceCall(parts, { buildingId, callId: firing.id, serviceCommandId, params })
+  const answer = await call()
+  const { failure, status } = answer
+  await db.transaction().execute(async (tx) => {
+    if (isSuccess(answer)) {
+      await endFiring(tx, firing, { state: 'done', httpStatus: status })
+      await tellEnd(tx, parts, rule)
+      return
+    }
+    const reason = failure ?? 'answeredError'
+    await endWithTrouble(tx, parts, { firing, rule }, { state: 'failed', reason, httpStatus: status })
+  })
+  queue.sendSoon()
+}

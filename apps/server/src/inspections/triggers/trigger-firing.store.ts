@@ -1,0 +1,183 @@
+/** Each time that a trigger rule fired: written by the database itself (migration 0281), worked on here, read by people. */
+import type { FiringReason, FiringState, TriggerFiring } from '@wheelhouse/contract/inspections/trigger-firing'
+import { type TriggerTarget, triggerEvents } from '@wheelhouse/contract/inspections/trigger-rule'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
+import type { LiveRule } from './trigger-rule.store.ts'
+
+const columns = {
+  id: 'f.id',
+  ruleId: 'f.ruleId',
+  organizationId: 'f.organizationId',
+  buildingId: 'f.buildingId',
+  event: 'f.event',
+  target: 'f.target',
+  at: 'f.at',
+  state: 'f.state',
+}
+
+/** As of the rules: whoever may see those of a place. */
+function selectFirings(db: Database, identity: Identity) {
+  return db
+    .selectFrom('triggerFirings as f')
+    .where(scopeCondition(identity, { organization: 'f.organizationId', building: 'f.buildingId' }))
+}
+
+export async function listFirings(db: Database, identity: Identity, filter: Filter | undefined) {
+  const found = selectFirings(db, identity)
+    .where(whereCondition(filter?.where, columns))
+    .select(['f.id', 'f.ruleId', 'f.ruleName', 'f.organizationId', 'f.buildingId', 'f.event', 'f.target'])
+    .select(['f.subject', 'f.at', 'f.state', 'f.reason', 'f.runId', 'f.exportId', 'f.httpStatus'])
+    .select('f.heldBack')
+    .$castTo<TriggerFiring>()
+  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countFirings(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectFirings(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** A firing as it is worked on. Of every organisation: for the server itself. */
+export type Firing = {
+  id: string
+  ruleId: string
+  target: TriggerTarget
+  event: number
+  subject: string
+  robotId: string | null
+  causeRunId: string | null
+  at: string
+  state: 'waiting' | 'working'
+  attempts: number
+}
+
+/** The next one to look at, which no other server takes until the transaction ends. */
+export async function takeFiring(tx: Tx, now: Date): Promise<Firing | null> {
+  const row = await tx
+    .selectFrom('triggerFirings')
+    .select(['id', 'ruleId', 'target', 'event', 'subject', 'robotId', 'causeRunId', 'at', 'state', 'attempts'])
+    .where('state', 'in', ['waiting', 'working'])
+    .where('lookAt', '<=', now.toISOString())
+    .orderBy('lookAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .$castTo<Firing>()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Outcome = {
+  state: Exclude<FiringState, 'waiting' | 'working'>
+  reason?: FiringReason | null
+  runId?: string
+  exportId?: string
+  httpStatus?: number | null
+}
+
+/** @returns `false`: another server has taken it over meanwhile, and nothing was written */
+export async function endFiring(
+  tx: Tx,
+  { id, attempts }: Pick<Firing, 'id' | 'attempts'>,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('triggerFirings')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', 'in', ['waiting', 'working'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** It is looked at again then. */
+export async function putOffFiring(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.updateTable('triggerFirings').set({ lookAt: until }).where('id', '=', id).execute()
+}
+
+/** From now on this server works on it, and counts as gone when it says nothing more until then. */
+export async function beginWork(tx: Tx, firing: Firing, until: Date): Promise<Firing> {
+  const attempts = firing.attempts + 1
+  await tx
+    .updateTable('triggerFirings')
+    .set({ state: 'working', attempts, lookAt: until })
+    .where('id', '=', firing.id)
+    .execute()
+  return { ...firing, state: 'working', attempts }
+}
+
+/** It goes on. */
+export async function keepWorking(
+  db: Database,
+  { id, attempts }: Pick<Firing, 'id' | 'attempts'>,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('triggerFirings')
+    .set({ lookAt: until })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'working')
+    .execute()
+}
+
+/** Too soon after the one before: that one counts it, and it is no firing of its own. */
+export async function holdBack(tx: Tx, { id, ruleId }: Firing): Promise<void> {
+  await tx.deleteFrom('triggerFirings').where('id', '=', id).execute()
+  await sql`
+    update trigger_firings set held_back = held_back + 1
+     where id = (select id from trigger_firings where rule_id = ${ruleId} and state <> 'waiting' order by at desc limit 1)`.execute(tx)
+}
+
+/** A time has come. */
+export async function fireAtTime(tx: Tx, rule: LiveRule, plannedAt: Date): Promise<void> {
+  const { organizationId, buildingId, id: ruleId, name: ruleName, action } = rule
+  await tx
+    .insertInto('triggerFirings')
+    .values({
+      ...{ organizationId, buildingId, ruleId, ruleName, event: triggerEvents.time, target: action.target },
+      ...{ occurrence: `time ${plannedAt.toISOString()}`, subject: '', at: plannedAt, lookAt: plannedAt },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How what a rule has begun before stands to what it fires for now. */
+export async function findOwnRuns(
+  tx: Tx,
+  { ruleId, causeRunId }: Pick<Firing, 'ruleId' | 'causeRunId'>,
+): Promise<{ isRunning: boolean; isCause: boolean }> {
+  const row = await tx
+    .selectFrom('triggerFirings as f')
+    .innerJoin('flowRuns as r', 'r.id', 'f.runId')
+    .select(sql<boolean>`coalesce(bool_or(r.ended_at is null), false)`.as('isRunning'))
+    .select(sql<boolean>`coalesce(bool_or(r.id = ${causeRunId}::uuid), false)`.as('isCause'))
+    .where('f.ruleId', '=', ruleId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+/** When a server has to look next; `null`: at nothing. */
+export async function findNextFiringLook(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select least((select min(look_at) from trigger_firings where state in ('waiting', 'working')),
+                 (select min(due_at) from trigger_times)) as at`.execute(db)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(at)
+}
+
+export async function removeFiringsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('triggerFirings').where('at', '<', before.toISOString()).execute()
+}

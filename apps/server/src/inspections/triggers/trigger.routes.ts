@@ -1,0 +1,25 @@
+import { triggerFiringRoutes } from '@wheelhouse/contract/inspections/trigger-firing'
+import { triggerRuleRoutes } from '@wheelhouse/contract/inspections/trigger-rule'
+import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
+import { handle } from '../../kernel/http/route-binding.ts'
+import { prepareTrigger } from './prepare-trigger.ts'
+import { countFirings, listFirings } from './trigger-firing.store.ts'
+import { planTime, triggerRuleStore } from './trigger-rule.store.ts'
+
+/** The calls of trigger rules (R-INSPECTIONS-12). */
+export const triggerRuleHandlers = Object.values(
+  crudHandlers(triggerRuleRoutes, triggerRuleStore, {
+    entity: 'triggerRule',
+    prepare: prepareTrigger,
+    // From now on: what is over does not fire when its rule is changed.
+    afterwards: (tx, { clock }, _input, id) => planTime(tx, id, clock.now()),
+  }),
+)
+
+/** What came of them (R-INSPECTIONS-13). */
+export const triggerFiringHandlers = [
+  handle(triggerFiringRoutes.list, ({ query }, { db, identity }) => listFirings(db, identity, query.filter)),
+  handle(triggerFiringRoutes.count, async ({ query }, { db, identity }) => ({
+    count: await countFirings(db, identity, query.where),
+  })),
+]

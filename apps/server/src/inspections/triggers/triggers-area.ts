@@ -1,0 +1,23 @@
+import type { RunsArea } from '../../flows/runs/runs-area.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { createTriggerEngine, type TriggerParts } from './trigger-engine.ts'
+
+/** Runs of flows, begun by trigger rules as well: they start and stop together. */
+export function withTriggers(
+  parts: Omit<TriggerParts, 'link' | 'prepareFlow'>,
+  link: LinkContext,
+  runs: RunsArea,
+): RunsArea {
+  const engine = createTriggerEngine({ ...parts, link, prepareFlow: runs.prepareFlow })
+  return {
+    ...runs,
+    start() {
+      runs.start()
+      engine.start()
+    },
+    async stop() {
+      await engine.stop()
+      await runs.stop()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { TriggerAction } from '@wheelhouse/contract/inspections/trigger-rule'
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { Temporal } from 'temporal-polyfill'
+import type { Tx } from '../../kernel/database/database.ts'
+import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { setExportFile } from '../../reports/exports/export-history.store.ts'
+import { exportToFile } from '../../reports/exports/export-to-file.ts'
+import { endWithTrouble, tellEnd } from './tell-end.ts'
+import type { TriggerParts } from './trigger-engine.ts'
+import { endFiring, type Firing, keepWorking } from './trigger-firing.store.ts'
+import { findLastRun } from './last-run.store.ts'
+import type { LiveRule } from './trigger-rule.store.ts'
+
+/** So long a server that works on a firing may say nothing: a call takes no longer, and a report says so again and again. */
+export const workMs = 120_000
+const sayEveryMs = 30_000
+
+type ReportAction = Extract<TriggerAction, { target: 2 }>
+type Due = { firing: Firing; rule: LiveRule; action: ReportAction }
+type Written = { id: string; name: string; contentType: string }
+
+/** Writes the reports that a rule wants into a file, and tells people where it lies. */
+export async function writeReport(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
+  const { db, clock, log, queue, exportFiles } = parts
+  const until = () => new Date(clock.now().getTime() + workMs)
+  const timer = setInterval(() => {
+    keepWorking(db, firing, until()).catch((error: unknown) =>
+      log.warn({ error }, 'a report could not say that it goes on'),
+    )
+  }, sayEveryMs)
+  let written: Written | null = null
+  let failure: 'nothingFound' | 'notWritten' | null = null
+  try {
+    const { organizationId, buildingId, updatedBy: operatorId } = rule
+    const { format, language } = action
+    const filter = await getFilter(parts, { firing, rule, action })
+    if (filter === null) failure = 'nothingFound'
+    else
+      written = await exportToFile(
+        { ...parts, files: exportFiles },
+        { organizationId, buildingId, operatorId, format, language, filter },
+      )
+  } catch (error) {
+    failure =
+      error instanceof AppError && error.code === 'report.nothingFound' ? 'nothingFound' : 'notWritten'
+    if (failure === 'notWritten') log.warn({ error, rule: rule.id }, 'a report could not be written')
+  } finally {
+    clearInterval(timer)
+  }
+  const isKept = await db.transaction().execute(async (tx) => {
+    if (written !== null) return keep(tx, parts, { firing, rule, written })
+    if (failure === 'nothingFound') await endFiring(tx, firing, { state: 'skipped', reason: failure })
+    else await endWithTrouble(tx, parts, { firing, rule }, { state: 'failed', reason: 'notWritten' })
+    return true
+  })
+  // Another server has written it meanwhile.
+  if (!isKept && written !== null) await exportFiles.remove(written.id)
+  queue.sendSoon()
+}
+
+async function keep(
+  tx: Tx,
+  parts: TriggerParts,
+  { firing, rule, written }: { firing: Firing; rule: LiveRule; written: Written },
+): Promise<boolean> {
+  if (!(await endFiring(tx, firing, { state: 'done', exportId: written.id }))) return false
+  await setExportFile(tx, written.id, written)
+  await tellEnd(tx, parts, rule)
+  const { organizationId, buildingId, name } = rule
+  const message = { kind: 'reportWritten', level: notificationLevels.info, subject: name } as const
+  const link = '/report/export-history/1'
+  const dedupeKey = `trigger.report ${firing.id}`
+  await writeMessage(tx, { ...message, link, organizationId, buildingId, dedupeKey }, parts.clock.now())
+  return true
+}
+
+/** @returns `null`: there is no such run */
+async function getFilter({ db }: TriggerParts, { firing, rule, action }: Due): Promise<Filter | null> {
+  const { buildingId } = rule
+  const of = action.flowId === null ? {} : { flowId: action.flowId }
+  if (action.period === 'lastRun') {
+    const id = await findLastRun(db, { buildingId, flowId: action.flowId, ...firing })
+    return id === null ? null : { where: { buildingId, id } }
+  }
+  const { from, to } = getSpan(action.period, rule.timezone, new Date(firing.at))
+  return { where: { buildingId, ...of, and: [{ startedAt: { gte: from } }, { startedAt: { lt: to } }] } }
+}
+
+/** The day or month before, by the clock of the building. Pure. */
+export function getSpan(
+  period: 'yesterday' | 'lastMonth',
+  timezone: string,
+  at: Date,
+): { from: string; to: string } {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+  const end = period === 'yesterday' ? today : today.with({ day: 1 })
+  const start = end.subtract(period === 'yesterday' ? { days: 1 } : { months: 1 })
+  const toMoment = (date: Temporal.PlainDate) =>
+    new Date(date.toZonedDateTime(timezone).epochMilliseconds).toISOString()
+  return { from: toMoment(start), to: toMoment(end) }
+}

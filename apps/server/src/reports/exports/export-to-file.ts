@@ -1,0 +1,51 @@
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import type { ExportFormat } from '@wheelhouse/contract/reports/export-history'
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { Database } from '../../kernel/database/database.ts'
+import type { ClientIdentity } from '../../kernel/http/identity.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import { type ListReadings, readContents } from '../report-contents.ts'
+import type { ExportFiles } from './export-files.ts'
+import { openExport } from './export-reports.ts'
+
+export type ToFileParts = { db: Database; clock: Clock; files: ExportFiles; listReadings: ListReadings }
+
+type Wanted = {
+  organizationId: string
+  buildingId: string
+  /** Who wanted it, for the history. */
+  operatorId: string | null
+  filter: Filter
+  format: ExportFormat
+  language: Language
+}
+
+/**
+ * Writes the reports of one building into a file that is kept. It counts once `setExportFile` has been told.
+ * @throws AppError report.nothingFound; the file system's own error when the disk is full
+ */
+export async function exportToFile(
+  { db, clock, files, listReadings }: ToFileParts,
+  { organizationId, buildingId, operatorId, filter, format, language }: Wanted,
+): Promise<{ id: string; name: string; contentType: string }> {
+  const identity = ofBuilding(organizationId, buildingId)
+  const source = { db, clock, identity }
+  const { id, file } = await openExport(
+    source,
+    { organizationId, operatorId },
+    async (report) => (await readContents(source, report, listReadings)).details,
+    { filter, format, language, encoding: 'utf-8' },
+  )
+  await files.write(id, file.pieces)
+  return { id, name: file.name, contentType: file.contentType }
+}
+
+/** Sees what anybody of that building may see, and nothing else. */
+function ofBuilding(organizationId: string, buildingId: string): ClientIdentity {
+  return {
+    ...{ client: { id: 'export', name: 'export', scopes: [] }, operatorId: null, type: operatorTypes.general },
+    ...{ organizationId, buildingId, scope: { kind: 'building', organizationId, buildingId } },
+    ...{ ip: null, isAddressRefused: false },
+  }
+}

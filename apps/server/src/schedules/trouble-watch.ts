@@ -1,0 +1,137 @@
+/**
+ * Tells people of runs that failed and of schedules that did not begin: once each, by whichever server finds it first
+ * (R-SCHEDULES-8). What is told lies in the database until then, so that nothing is lost with a server.
+ */
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import type { Text } from '@wheelhouse/texts/kernel/define-texts'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { openAlert } from '../alerts/open-alert.store.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { formatLocalTime } from '../kernel/entities/local-time.ts'
+import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import { fillText } from '../kernel/outgoing/notification-message.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import {
+  closeAlertsOfTheWell,
+  type FailedRun,
+  type MissedBegin,
+  takeFailedRun,
+  takeMissedBegin,
+} from './trouble.store.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  queue: Pick<DeliveryQueue, 'sendSoon'>
+  notifier: Pick<Notifier, 'write'>
+}
+
+const lookEveryMs = 1_000
+
+/** Looks for such trouble from `start` to `stop`. */
+export function createTroubleWatch(parts: Parts) {
+  let looking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    try {
+      await tellTrouble(parts)
+    } catch (error) {
+      parts.log.warn({ error }, 'failed runs and missed schedules could not be told of')
+    } finally {
+      looking = null
+    }
+  }
+  return {
+    start() {
+      timer = setInterval(() => {
+        looking ??= look()
+      }, lookEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function tellTrouble({ db, clock, queue, notifier }: Parts): Promise<void> {
+  const now = () => clock.now()
+  const tellOne = async (take: (tx: Tx) => Promise<Trouble | null>) => {
+    const told = await db.transaction().execute(async (tx) => {
+      const trouble = await take(tx)
+      if (trouble !== null) await tell(tx, trouble, { notifier, now: now() })
+      return trouble !== null
+    })
+    if (told) queue.sendSoon()
+    return told
+  }
+  while (await tellOne((tx) => takeFailedRun(tx, now()).then((run) => run && ofRun(run))));
+  while (await tellOne((tx) => takeMissedBegin(tx, now()).then((missed) => missed && ofMissed(missed))));
+  await closeAlertsOfTheWell(db, now())
+}
+
+type Trouble = {
+  kind: 'runFailed' | 'scheduleMissed'
+  /** Of this one time. */
+  id: string
+  /** The same for the same trouble. */
+  cause: string
+  place: { organizationId: string; buildingId: string; robotId: string }
+  subject: string
+  title: Text
+  detail: Text
+  at: string
+  link: string
+}
+
+const { texts } = notificationTexts
+
+function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): Trouble {
+  return {
+    ...{ kind: 'runFailed', id, place, subject: flowName, at: endedAt, link: `/flow/run/${id}` },
+    cause: flowId === null ? `run.failed.once ${id}` : `run.failed ${flowId} ${place.robotId}`,
+    title: fillText(texts.runFailed, { flow: flowName }),
+    detail: getReason(reason) ?? texts.runFailedDetail,
+  }
+}
+
+function ofMissed({ id, scheduleId, title, reason, plannedAt, timezone, ...place }: MissedBegin): Trouble {
+  const at = formatLocalTime(plannedAt, timezone)
+  return {
+    ...{ kind: 'scheduleMissed', id, place, subject: title, at: plannedAt, link: '/schedule/log/1' },
+    cause: scheduleId === null ? `schedule.missed.once ${id}` : `schedule.missed ${scheduleId}`,
+    title: fillText(texts.scheduleMissed, { schedule: title, at }),
+    detail: getReason(reason) ?? texts.scheduleMissedDetail,
+  }
+}
+
+/** The words that the log has for it. */
+function getReason(reason: string | null): Text | null {
+  const words: Readonly<Record<string, Text>> = { ...runTexts.texts, ...scheduleTexts.texts }
+  const keys = [`why_${reason}`, `reason_${reason}`]
+  const key = keys.find((one) => reason !== null && Object.hasOwn(words, one))
+  return (key === undefined ? null : words[key]) ?? null
+}
+
+async function tell(
+  tx: Tx,
+  { kind, id, cause, place, subject, title, detail, at, link }: Trouble,
+  { notifier, now }: { notifier: Parts['notifier']; now: Date },
+): Promise<void> {
+  const { organizationId, buildingId } = place
+  const level = notificationLevels.warning
+  const trouble = { ...place, level, title, detail }
+  await notifier.write(tx, {
+    ...{ ...trouble, id: `${kind}.${id}`, dedupeKey: `${kind} ${id}`, at: new Date(at), path: link },
+  })
+  await openAlert(tx, { ...trouble, cause, link }, now)
+  const message = { kind, level, subject, link, organizationId, buildingId, dedupeKey: cause } as const
+  await writeMessage(tx, message, now)
+}

@@ -1,0 +1,77 @@
+/** Runs that failed and occurrences that did not begin, until people are told. Of every organisation. */
+import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+
+type Place = { organizationId: string; buildingId: string; robotId: string }
+
+export type FailedRun = Place & {
+  id: string
+  flowId: string | null
+  flowName: string
+  reason: string | null
+  endedAt: string
+}
+
+/** The next run that failed, marked as told: by this server alone, should its transaction end well. */
+export async function takeFailedRun(tx: Tx, now: Date): Promise<FailedRun | null> {
+  const row = await tx
+    .selectFrom('flowRuns')
+    .select(['id', 'organizationId', 'buildingId', 'robotId', 'flowId', 'flowName', 'reason'])
+    .select((eb) => eb.ref('endedAt').$notNull().as('endedAt'))
+    .where('status', '=', 'failed')
+    .where('failureToldAt', 'is', null)
+    .orderBy('endedAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await tx.updateTable('flowRuns').set({ failureToldAt: now }).where('id', '=', row.id).execute()
+  return row
+}
+
+export type MissedBegin = Place & {
+  id: string
+  scheduleId: string | null
+  title: string
+  reason: ScheduleLog['reason']
+  plannedAt: string
+  timezone: string
+}
+
+/** The same of an occurrence that did not begin. What somebody gave up by changing the schedule is no news to them. */
+export async function takeMissedBegin(tx: Tx, now: Date): Promise<MissedBegin | null> {
+  const row = await tx
+    .selectFrom('scheduleLogs as l')
+    .innerJoin('buildings as b', 'b.id', 'l.buildingId')
+    .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.robotId', 'l.scheduleId', 'l.title', 'l.reason'])
+    .select(['l.plannedAt', 'b.timezone'])
+    .where('l.result', 'is not', null)
+    .where('l.toldAt', 'is', null)
+    .where(sql<boolean>`l.reason is distinct from 'changed'`)
+    .orderBy('l.loggedAt')
+    .limit(1)
+    .forUpdate('l')
+    .skipLocked()
+    .$castTo<MissedBegin>()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await tx.updateTable('scheduleLogs').set({ toldAt: now }).where('id', '=', row.id).execute()
+  return row
+}
+
+/** Closes the alerts of what has gone well since: the same flow on the same robot, the next occurrence of the schedule. */
+export async function closeAlertsOfTheWell(db: Database, now: Date): Promise<void> {
+  await sql`
+    update alerts a set state = 'closed', closed_at = ${now}, updated_at = ${now}
+     where state <> 'closed' and (
+       (cause like 'run.failed %' and exists (
+         select from flow_runs r
+          where r.flow_id = split_part(a.cause, ' ', 2)::uuid and r.robot_id = split_part(a.cause, ' ', 3)::uuid
+            and r.status = 'done' and r.ended_at > a.last_at))
+       or (cause like 'schedule.missed %' and exists (
+         select from schedule_logs l
+          where l.schedule_id = split_part(a.cause, ' ', 2)::uuid and l.run_id is not null
+            and l.logged_at > a.last_at)))`.execute(db)
+}

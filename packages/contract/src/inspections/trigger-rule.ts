@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
+import { entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { notificationLevelSchema } from '../organizations/notification-target.ts'
+import { exportFormats } from '../reports/export-history.ts'
+import { weekdaySchema } from '../schedules/schedule.ts'
+import { languages } from '../session/session.ts'
+
+/** What happens by itself when something else has happened (R-INSPECTIONS-12). */
+export const triggerLimits = {
+  nameMax: 64,
+  textMax: 200,
+  /** A rule fires once in so long. */
+  cooldownSecMin: 60,
+  cooldownSecMax: 86_400,
+  /** Charge of a robot, per cent. */
+  percentMin: 5,
+  percentMax: 95,
+  /** Values of a service command. */
+  valueMax: 2_000,
+  ofBuilding: 200,
+}
+
+/** The numbers of the specification; its chat and Teams (4 and 5) have nobody here who would tell of them. */
+export const triggerEvents = { time: 0, robot: 1, threshold: 2, calendar: 3 } as const
+export const triggerTargets = { flow: 0, notification: 1, report: 2, webApi: 3 } as const
+export type TriggerEvent = (typeof triggerEvents)[keyof typeof triggerEvents]
+export type TriggerTarget = (typeof triggerTargets)[keyof typeof triggerTargets]
+
+export const triggerRobotStates = ['lowBattery', 'offline', 'error', 'emergencyStop'] as const
+/** Of an occurrence of a schedule: it began, it ended so, or it did not begin (`fail` or `cancel`). */
+export const triggerMoments = ['began', 'done', 'fail', 'cancel'] as const
+/** Which runs a report is about: the newest that has ended, or those of the day or month before. */
+export const triggerPeriods = ['lastRun', 'yesterday', 'lastMonth'] as const
+
+function isEachOnce(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}
+
+export const triggerConditionSchema = z.discriminatedUnion('event', [
+  z
+    .strictObject({
+      event: z.literal(triggerEvents.time),
+      /** The flow that the rule stands with. */
+      flowId: idSchema,
+      /** By the clock of the building. */
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'schedule.noTime' }),
+      daysOfWeek: z.array(weekdaySchema).max(7).refine(isEachOnce, { error: 'schedule.sameDay' }),
+      /** Then the days of the week are none. A month without such a day has its last one instead. */
+      dayOfMonth: z.int().min(1).max(31).nullable(),
+    })
+    .refine(({ daysOfWeek, dayOfMonth }) => (dayOfMonth === null) !== (daysOfWeek.length === 0), {
+      error: 'schedule.noWeekday',
+      path: ['daysOfWeek'],
+    }),
+  z
+    .strictObject({
+      event: z.literal(triggerEvents.robot),
+      flowId: idSchema,
+      state: z.enum(triggerRobotStates),
+      /** Of `lowBattery`: less charge than this. */
+      percent: z.int().min(triggerLimits.percentMin).max(triggerLimits.percentMax).nullable(),
+      /** `null`: any robot of the building. */
+      robotId: idSchema.nullable(),
+    })
+    .refine(({ state, percent }) => (state === 'lowBattery') === (percent !== null), {
+      error: 'trigger.noPercent',
+      path: ['percent'],
+    }),
+  z.strictObject({ event: z.literal(triggerEvents.threshold), thresholdRuleId: idSchema }),
+  z.strictObject({
+    event: z.literal(triggerEvents.calendar),
+    scheduleId: idSchema,
+    moments: z
+      .array(z.enum(triggerMoments))
+      .min(1, { error: 'trigger.noMoment' })
+      .max(triggerMoments.length)
+      .refine(isEachOnce, { error: 'trigger.noMoment' }),
+  }),
+])
+export type TriggerCondition = z.output<typeof triggerConditionSchema>
+
+export const triggerActionSchema = z.discriminatedUnion('target', [
+  z.strictObject({ target: z.literal(triggerTargets.flow), flowId: idSchema, robotId: idSchema }),
+  z.strictObject({
+    target: z.literal(triggerTargets.notification),
+    level: notificationLevelSchema,
+    /** In the words of whoever made the rule. */
+    text: nameField(triggerLimits.textMax),
+  }),
+  z.strictObject({
+    target: z.literal(triggerTargets.report),
+    period: z.enum(triggerPeriods),
+    format: z.enum(exportFormats),
+    language: z.enum(languages),
+    /** `null`: the runs of every flow of the building. */
+    flowId: idSchema.nullable(),
+  }),
+  z.strictObject({
+    target: z.literal(triggerTargets.webApi),
+    serviceCommandId: idSchema,
+    params: z.record(
+      z.string().max(64),
+      z.union([z.string().max(triggerLimits.valueMax), z.number(), z.boolean()]),
+    ),
+  }),
+])
+export type TriggerAction = z.output<typeof triggerActionSchema>
+
+const ruleFields = {
+  name: nameField(triggerLimits.nameMax),
+  condition: triggerConditionSchema,
+  action: triggerActionSchema,
+  cooldownSec: z.int().min(triggerLimits.cooldownSecMin).max(triggerLimits.cooldownSecMax),
+  status: z.literal([0, 1]),
+}
+
+export const triggerRuleSchema = z.object({
+  ...entityColumns,
+  ...ruleFields,
+  ...revisionColumn,
+  organizationId: idSchema,
+  buildingId: idSchema,
+  /** When what it fired for last happened. */
+  lastFiredAt: timestampSchema.nullable(),
+})
+export type TriggerRule = z.output<typeof triggerRuleSchema>
+
+export const triggerRuleCreate = z.strictObject({
+  ...ruleFields,
+  buildingId: idSchema,
+  cooldownSec: ruleFields.cooldownSec.default(triggerLimits.cooldownSecMin),
+  status: ruleFields.status.default(1),
+})
+export type TriggerRuleCreate = z.output<typeof triggerRuleCreate>
+/** A rule stays in its building. */
+export const triggerRuleUpdate = toUpdateSchema(ruleFields)
+
+export const triggerRuleFilter = defineFilter({
+  where: [
+    ...(['id', 'name', 'organizationId', 'buildingId', 'event', 'target', 'status', 'updatedAt'] as const),
+    /** What it stands with, or does something with. */
+    ...(['flowId', 'thresholdRuleId', 'scheduleId'] as const),
+  ],
+  order: ['name', 'status', 'lastFiredAt', 'createdAt', 'updatedAt'],
+  fields: fieldNames(triggerRuleSchema),
+})
+
+export const triggerRuleRoutes = crudRoutes({
+  path: '/trigger-rules',
+  one: 'a trigger rule',
+  many: 'trigger rules',
+  permissions: {
+    read: 'triggerRule:read',
+    create: 'triggerRule:write',
+    update: 'triggerRule:write',
+    delete: 'triggerRule:write',
+  },
+  schema: triggerRuleSchema,
+  create: triggerRuleCreate,
+  update: triggerRuleUpdate,
+  filter: triggerRuleFilter,
+  refusals: ['report.exportDenied'],
+  createRefusals: ['report.exportDenied'],
+})
