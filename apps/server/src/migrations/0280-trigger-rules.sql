@@ -8,8 +8,8 @@ create table trigger_rules (
   -- { event, … } and { target, … }: packages/contract/src/inspections/trigger-rule.ts
   condition jsonb not null,
   action jsonb not null,
-  event int not null generated always as ((condition ->> 'event')::int) stored check (event between 0 and 3),
-  target int not null generated always as ((action ->> 'target')::int) stored check (target between 0 and 3),
+  event int generated always as ((condition ->> 'event')::int) stored check (event between 0 and 3),
+  target int generated always as ((action ->> 'target')::int) stored check (target between 0 and 3),
   flow_id uuid generated always as (coalesce(condition ->> 'flowId', action ->> 'flowId')::uuid) stored references flows,
   threshold_rule_id uuid generated always as ((condition ->> 'thresholdRuleId')::uuid) stored
     references threshold_rules on delete cascade,

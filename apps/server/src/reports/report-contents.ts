@@ -16,7 +16,11 @@ export type ListReadings = (
 ) => Promise<ReadonlyMap<number, Reading>>
 
 /** The details of a report, and the media in it. */
-export async function readContents({ db, identity, clock }: Pick<Context, 'db' | 'identity' | 'clock'>, report: Report, listReadings: ListReadings) {
+export async function readContents(
+  { db, identity, clock }: Pick<Context, 'db' | 'identity' | 'clock'>,
+  report: Report,
+  listReadings: ListReadings,
+) {
   const now = clock.now()
   const { visits, media } = await readRecords(db, identity, report, now)
   const readings = await listReadings(db, identity, report.id)

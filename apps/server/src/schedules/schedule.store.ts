@@ -18,7 +18,8 @@ const rows = crudStore('schedules', { schema: scheduleSchema, visibleTo: schedul
 export const scheduleStore: typeof rows = {
   ...rows,
   /** What is left out and what is due next are parts of it. */
-  usages: async (db, id) => (await rows.usages(db, id)).filter(({ table }) => table === 'schedule_logs' || table === 'trigger_rules'),
+  usages: async (db, id) =>
+    (await rows.usages(db, id)).filter(({ table }) => table === 'schedule_logs' || table === 'trigger_rules'),
 }
 
 /** What the calendar knows of a schedule. */

@@ -166,7 +166,12 @@ async function workOn(
   }
   if (due.lateMinutes > 0)
     await putOff(tx, due.id, new Date(Math.min(now.getTime() + retryMs.notReady, lastStart + 1)))
-  else await end({ tx, now }, due, stops === null ? { result: 'fail', reason: 'robotOffline' } : toOutcome(stops))
+  else
+    await end(
+      { tx, now },
+      due,
+      stops === null ? { result: 'fail', reason: 'robotOffline' } : toOutcome(stops),
+    )
   return null
 }
 

@@ -12,6 +12,7 @@ import { stepTypeTexts } from '../flows/step-types.ts'
 import { workPlanTexts } from '../flows/work-plans.ts'
 import { checkItemTexts } from '../inspections/check-items.ts'
 import { thresholdRuleTexts } from '../inspections/threshold-rules.ts'
+import { triggerTexts } from '../inspections/trigger-rules.ts'
 import type { Text } from '../kernel/define-texts.ts'
 import { entityTexts } from '../kernel/entities.ts'
 import { errorTexts } from '../kernel/errors.ts'
@@ -80,6 +81,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   termDocument: [termDocumentTexts, accountTexts],
   schedule: [scheduleTexts],
   thresholdRule: [thresholdRuleTexts, notificationTexts],
+  triggerRule: [triggerTexts, notificationTexts, scheduleTexts],
   webhook: [webhookPageTexts, outgoingTexts],
   workPlan: [workPlanTexts, commandListTexts],
 }

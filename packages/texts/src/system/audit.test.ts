@@ -79,6 +79,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // Readings write it.
   exportHistories: null,
   thresholdLogs: null,
+  triggerFirings: null,
   mediaUploads: null,
   mapDrafts: null,
   mapExports: null,

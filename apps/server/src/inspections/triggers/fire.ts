@@ -1,6 +1,10 @@
 import type { FiringReason } from '@wheelhouse/contract/inspections/trigger-firing'
 import { firingLateMinutes } from '@wheelhouse/contract/inspections/trigger-firing'
-import { type TriggerAction, triggerEvents, triggerTargets } from '@wheelhouse/contract/inspections/trigger-rule'
+import {
+  type TriggerAction,
+  triggerEvents,
+  triggerTargets,
+} from '@wheelhouse/contract/inspections/trigger-rule'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { Tx } from '../../kernel/database/database.ts'

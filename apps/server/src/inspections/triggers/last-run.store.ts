@@ -12,7 +12,10 @@ export async function findLastRun(
     .where('buildingId', '=', buildingId)
     .where('endedAt', '<=', at)
     .$if(flowId !== null, (query) => query.where('flowId', '=', flowId))
-    .orderBy((eb) => eb('id', '=', causeRunId), (order) => order.desc().nullsLast())
+    .orderBy(
+      (eb) => eb('id', '=', causeRunId),
+      (order) => order.desc().nullsLast(),
+    )
     .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

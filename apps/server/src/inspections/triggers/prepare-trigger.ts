@@ -77,7 +77,11 @@ async function checkAction(
   if (flowId !== null) {
     // It stands at one flow, where people look for it.
     if ('flowId' in condition && condition.flowId !== flowId)
-      throw invalidField('action.flowId', 'trigger.otherFlow', 'It must be the flow that the rule stands with.')
+      throw invalidField(
+        'action.flowId',
+        'trigger.otherFlow',
+        'It must be the flow that the rule stands with.',
+      )
     await isHere('action.flowId', flowStore.get(tx, identity, flowId))
   }
   if (action.target === triggerTargets.flow)

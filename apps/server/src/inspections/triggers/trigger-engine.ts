@@ -10,7 +10,7 @@ import type { ExportFiles } from '../../reports/exports/export-files.ts'
 import type { ListReadings } from '../../reports/report-contents.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { workOnFiring } from './fire.ts'
-import { fireAtTime, findNextFiringLook, takeFiring } from './trigger-firing.store.ts'
+import { findNextFiringLook, fireAtTime, takeFiring } from './trigger-firing.store.ts'
 import { findLiveRule, planTime, takeTime } from './trigger-rule.store.ts'
 
 /** Firings that a server works on at the same time: the pool is for people as well. */

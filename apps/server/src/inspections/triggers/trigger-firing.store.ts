@@ -1,5 +1,9 @@
 /** Each time that a trigger rule fired: written by the database itself (migration 0281), worked on here, read by people. */
-import type { FiringReason, FiringState, TriggerFiring } from '@wheelhouse/contract/inspections/trigger-firing'
+import type {
+  FiringReason,
+  FiringState,
+  TriggerFiring,
+} from '@wheelhouse/contract/inspections/trigger-firing'
 import { type TriggerTarget, triggerEvents } from '@wheelhouse/contract/inspections/trigger-rule'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
@@ -66,7 +70,18 @@ export type Firing = {
 export async function takeFiring(tx: Tx, now: Date): Promise<Firing | null> {
   const row = await tx
     .selectFrom('triggerFirings')
-    .select(['id', 'ruleId', 'target', 'event', 'subject', 'robotId', 'causeRunId', 'at', 'state', 'attempts'])
+    .select([
+      'id',
+      'ruleId',
+      'target',
+      'event',
+      'subject',
+      'robotId',
+      'causeRunId',
+      'at',
+      'state',
+      'attempts',
+    ])
     .where('state', 'in', ['waiting', 'working'])
     .where('lookAt', '<=', now.toISOString())
     .orderBy('lookAt')
@@ -138,7 +153,9 @@ export async function holdBack(tx: Tx, { id, ruleId }: Firing): Promise<void> {
   await tx.deleteFrom('triggerFirings').where('id', '=', id).execute()
   await sql`
     update trigger_firings set held_back = held_back + 1
-     where id = (select id from trigger_firings where rule_id = ${ruleId} and state <> 'waiting' order by at desc limit 1)`.execute(tx)
+     where id = (select id from trigger_firings where rule_id = ${ruleId} and state <> 'waiting' order by at desc limit 1)`.execute(
+    tx,
+  )
 }
 
 /** A time has come. */

@@ -85,7 +85,10 @@ export async function planTime(tx: Tx, id: string, after: Date): Promise<void> {
 }
 
 /** A time that has come, which no other server takes. Nor one whose rule somebody is changing: they come for it as well. */
-export async function takeTime(tx: Tx, now: Date): Promise<{ ruleId: string; plannedAt: Date | null } | null> {
+export async function takeTime(
+  tx: Tx,
+  now: Date,
+): Promise<{ ruleId: string; plannedAt: Date | null } | null> {
   const row = await tx
     .selectFrom('triggerTimes as t')
     .innerJoin('triggerRules as r', 'r.id', 't.ruleId')

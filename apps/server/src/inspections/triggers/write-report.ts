@@ -7,10 +7,10 @@ import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { setExportFile } from '../../reports/exports/export-history.store.ts'
 import { exportToFile } from '../../reports/exports/export-to-file.ts'
+import { findLastRun } from './last-run.store.ts'
 import { endWithTrouble, tellEnd } from './tell-end.ts'
 import type { TriggerParts } from './trigger-engine.ts'
 import { endFiring, type Firing, keepWorking } from './trigger-firing.store.ts'
-import { findLastRun } from './last-run.store.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
 
 /** So long a server that works on a firing may say nothing: a call takes no longer, and a report says so again and again. */

@@ -1468,8 +1468,8 @@ export type TriggerRulesTable = {
   name: string
   condition: Json
   action: Json
-  event: number
-  target: number
+  event: number | null
+  target: number | null
   flowId: string | null
   thresholdRuleId: string | null
   scheduleId: string | null

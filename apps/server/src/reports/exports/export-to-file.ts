@@ -44,7 +44,11 @@ export async function exportToFile(
 /** Sees what anybody of that building may see, and nothing else. */
 function ofBuilding(organizationId: string, buildingId: string): ClientIdentity {
   return {
-    ...{ client: { id: 'export', name: 'export', scopes: [] }, operatorId: null, type: operatorTypes.general },
+    ...{
+      client: { id: 'export', name: 'export', scopes: [] },
+      operatorId: null,
+      type: operatorTypes.general,
+    },
     ...{ organizationId, buildingId, scope: { kind: 'building', organizationId, buildingId } },
     ...{ ip: null, isAddressRefused: false },
   }
