@@ -12,6 +12,7 @@ import { momentColumn } from '../kernel/lists/list-columns.tsx'
 import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { apiBase } from '../kernel/server/api.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -79,6 +80,11 @@ function useColumns(): readonly Column<ExportHistory>[] {
         text: ({ encoding }) => (encoding === null ? t('none') : listText(`encoding_${encoding}`)),
       },
       { id: 'rowCount', label: t('rows'), sort: 'rowCount', text: ({ rowCount }) => String(rowCount) },
+      {
+        ...{ id: 'file', label: t('file'), text: ({ hasFile }) => (hasFile ? t('file') : '') },
+        cell: ({ id, hasFile }) =>
+          hasFile ? <a href={`${apiBase}/export-histories/${id}/file`}>{t('download')}</a> : null,
+      },
       { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
     ],
     [t, listText, language],

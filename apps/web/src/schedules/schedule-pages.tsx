@@ -5,6 +5,7 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { robotChoicesQuery } from '../flows/runs/runs.queries.ts'
+import { TriggerSection } from '../flows/triggers/trigger-section.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
@@ -108,7 +109,12 @@ export function OnePage() {
   const { id } = useParams({ from: `/shell${schedulePaths.one}` })
   return (
     <EntityPage routes={scheduleRoutes} params={{ id }} getName={({ title }) => title}>
-      {(schedule) => <ScheduleForm schedule={schedule} />}
+      {(schedule) => (
+        <>
+          <ScheduleForm schedule={schedule} />
+          <TriggerSection owner={{ kind: 'schedule', id: schedule.id, buildingId: schedule.buildingId }} />
+        </>
+      )}
     </EntityPage>
   )
 }

@@ -20,7 +20,6 @@ export const triggerTexts = defineTexts('triggerRules', {
   change: { ja: 'トリガールールの編集', en: 'Change trigger rule' },
   edit: { ja: '編集', en: 'Edit' },
   editNamed: { ja: '{{name}}の編集', en: 'Edit {{name}}' },
-  deleteNamed: { ja: '{{name}}の削除', en: 'Delete {{name}}' },
   isOn: { ja: '{{name}}を有効にする', en: 'Enable {{name}}' },
   when: { ja: 'きっかけ', en: 'When' },
   then: { ja: '動作', en: 'Then' },
@@ -101,7 +100,7 @@ export const triggerTexts = defineTexts('triggerRules', {
   then_call: { ja: 'Web APIを呼び出す：{{command}}', en: 'Call {{command}}' },
   comma: { ja: '・', en: ', ' },
   never: { ja: 'まだ動作していません。', en: 'It has not fired yet.' },
-  last: { ja: '最新の結果：{{at}} {{state}}', en: 'Newest result: {{at}}, {{state}}' },
+  last: { ja: '最後の動作：{{at}}', en: 'Last fired: {{at}}' },
   heldBack: {
     ja: 'ほか{{count}}回は最短の間隔のため動作しませんでした。',
     en: 'It would have fired {{count}} more times within the shortest interval.',

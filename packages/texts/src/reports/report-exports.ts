@@ -76,6 +76,8 @@ export const reportExportTexts = defineTexts('reportExports', {
   encoding: { ja: '文字コード', en: 'Encoding' },
   none: { ja: '—', en: '—' },
   rows: { ja: '行数', en: 'Rows' },
+  file: { ja: 'ファイル', en: 'File' },
+  download: { ja: 'ダウンロード', en: 'Download' },
   unwritable: { ja: '置き換えた文字', en: 'Replaced characters' },
   status: { ja: '状態', en: 'Status' },
 })

@@ -9,6 +9,7 @@ import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rule
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { TriggerSection } from '../../flows/triggers/trigger-section.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
@@ -115,6 +116,7 @@ export function OnePage() {
               {logText('ofRule')}
             </Link>
           </p>
+          <TriggerSection owner={{ kind: 'threshold', id: rule.id, buildingId: rule.buildingId }} />
         </>
       )}
     </EntityPage>
