@@ -56,6 +56,7 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   body_sensorAbnormal: {
     ja: '値：{{value}}　しきい値ルール：{{rule}}',
     en: 'Value: {{value}}. Threshold rule: {{rule}}',
+  },
   body_runFailed: notices.runFailedDetail,
   body_scheduleMissed: notices.scheduleMissedDetail,
   body_triggerFailed: notices.triggerFailedDetail,

@@ -46,6 +46,7 @@ export const notificationTexts = defineTexts('notifications', {
   sensorAbnormalDetail: {
     ja: 'しきい値ルール：{{rule}}\nセンサーデータと現場を確認してください。',
     en: 'Threshold rule: {{rule}}\nCheck the sensor data and the place.',
+  },
   runFailed: {
     ja: 'フロー「{{flow}}」の実行に失敗しました',
     en: 'The flow “{{flow}}” failed',

@@ -93,7 +93,9 @@ describe('a time', () => {
     expect(await firings()).toEqual([])
     minutes(1)
     await becomes([{ ruleId: id, state: 'done', at: '2026-11-20T00:09:00.000Z', event: 0, target: 1 }])
-    expect(await alerts()).toMatchObject([{ title: { ja: 'Please look' }, level: 5, link: `/flow/${flowId}` }])
+    expect(await alerts()).toMatchObject([
+      { title: { ja: 'Please look' }, level: 5, link: `/flow/${flowId}` },
+    ])
     const rule = (await admin.call('GET', `/trigger-rules/${id}`)).body
     expect(rule).toMatchObject({ lastFiredAt: '2026-11-20T00:09:00.000Z' })
   })
