@@ -29,12 +29,13 @@ export function ClipSection({ day, serialNo, position }: ClipSectionProps) {
   const t = useTexts(clipTexts)
   const [isMaking, setIsMaking] = useState(false)
   const [page, setPage] = useState(1)
+  const mayMake = may('recording:clip')
   const recordings = day.recordings.filter(({ serialNumber }) => serialNumber === serialNo)
   return (
     <section aria-label={t('title')} className={classes.clips}>
       <div className={classes.clipsHead}>
         <h2>{t('titleOf', { name: recordings[0]?.robotName ?? serialNo })}</h2>
-        {position !== null && recordings.length > 0 && may('recording:clip') && (
+        {position !== null && recordings.length > 0 && mayMake && (
           <Button
             variant="default"
             leftSection={<Scissors size={16} aria-hidden />}
@@ -47,6 +48,7 @@ export function ClipSection({ day, serialNo, position }: ClipSectionProps) {
       <p className={classes.note}>
         {t('kept', { days: clipLimits.daysKept })}
         {!day.isContracted && ` ${t('lastHourOnly')}`}
+        {position === null && recordings.length > 0 && mayMake && ` ${t('chooseFirst')}`}
       </p>
       <ClipList serialNo={serialNo} timezone={day.timezone} page={page} onPage={setPage} />
       {isMaking && position !== null && (

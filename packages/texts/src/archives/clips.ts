@@ -38,6 +38,10 @@ export const clipTexts = defineTexts('archiveClips', {
     en: 'The contract does not include long-duration recording: only clips of the last hour are shown.',
   },
   empty: { ja: 'クリップはまだありません。', en: 'There are no clips yet.' },
+  chooseFirst: {
+    ja: 'クリップを作成するには、バーから時刻を選んでください。',
+    en: 'To make a clip, choose a time on a bar.',
+  },
   make: { ja: 'クリップの作成', en: 'Make a clip' },
   makeNote: {
     ja: '選択した時間の録画を、1つの動画にまとめます（最長{{minutes}}分）。時刻は建物の時計（{{timezone}}）です。',
