@@ -22,7 +22,7 @@ export const triggerTexts = defineTexts('triggerRules', {
   editNamed: { ja: '{{name}}の編集', en: 'Edit {{name}}' },
   isOn: { ja: '{{name}}を有効にする', en: 'Enable {{name}}' },
   when: { ja: 'きっかけ', en: 'When' },
-  then: { ja: '動作', en: 'Then' },
+  action: { ja: '動作', en: 'Then' },
   name: { ja: '名前', en: 'Name' },
   event: { ja: 'きっかけ', en: 'Event' },
   event_0: { ja: '時刻', en: 'Time' },

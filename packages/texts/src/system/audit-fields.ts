@@ -105,7 +105,6 @@ export const auditedFields = {
   'workPlan.title': { ja: '作業内容', en: 'What to do' },
   'robot.params': { ja: 'パラメーター', en: 'Parameters' },
   'triggerRule.condition': { ja: 'きっかけ', en: 'When' },
-  'triggerRule.action': { ja: '動作', en: 'Then' },
   'triggerRule.thresholdRuleId': { ja: 'しきい値ルール', en: 'Threshold rule' },
   'triggerRule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },
   'triggerRule.lastFiredAt': { ja: '最後の動作', en: 'Last fired' },

@@ -36,7 +36,7 @@ export function TriggerDialog({ owner, rule, onClose }: TriggerDialogProps) {
     onCreated: onClose,
     onSaved: onClose,
     labels: {
-      ...{ name: t('name'), condition: t('when'), action: t('then'), cooldownSec: t('cooldownSec') },
+      ...{ name: t('name'), condition: t('when'), action: t('action'), cooldownSec: t('cooldownSec') },
       status: formText('enabled'),
     },
     // Two versions are told apart by what they are about, not by every value in it.
@@ -51,7 +51,7 @@ export function TriggerDialog({ owner, rule, onClose }: TriggerDialogProps) {
       <FormSection title={t('when')}>
         <ConditionFields of={form} buildingId={owner.buildingId} />
       </FormSection>
-      <FormSection title={t('then')}>
+      <FormSection title={t('action')}>
         <ActionFields of={form} buildingId={owner.buildingId} />
         <TextField of={form} name="cooldownSec" inputMode="numeric" description={t('cooldownNote')} isWide />
         <CheckField of={form} name="status" description={t('loopNote')} />

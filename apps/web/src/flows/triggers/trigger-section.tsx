@@ -33,7 +33,7 @@ export function TriggerSection({ owner }: { owner: TriggerOwner }) {
     <section className={classes.section} aria-label={t('title')}>
       <div className={classes.head}>
         <h2>{t('title')}</h2>
-        {data?.length !== 0 && create}
+        {data !== undefined && data.length > 0 && create}
         <p>{t(`note_${owner.kind}`)}</p>
       </div>
       {data === undefined && error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}

@@ -43,7 +43,8 @@ const emptyAction: ActionValues = {
   ...{ language: 'ja', reportFlowId: '', serviceCommandId: '', params: {} },
 }
 
-const figure = number().toBody
+const figureCodec = number()
+const figure = (value: string) => figureCodec.toBody(value)
 const list = (value: string) => (value === '' ? [] : value.split(','))
 const orNull = (value: string) => (value === '' ? null : value)
 
