@@ -77,4 +77,4 @@ test('a new entity costs five lines elsewhere, compiles, and passes its own test
     expect(toValidationIssue(bin('vitest'), ['run', 'src/inspections', others], join(home, workspace))).toBe(
       '',
     )
-}, 240_000)
+}, 600_000)
