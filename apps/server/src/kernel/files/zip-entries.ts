@@ -73,15 +73,27 @@ export async function checkZip(file: FileBytes): Promise<void> {
 }
 
 async function checkEntry(file: FileBytes, entry: ZipEntry): Promise<void> {
+  for await (const piece of readEntry(file, entry)) void piece
+}
+
+/** Where the packed bytes of an entry begin. @throws AppError file.damaged */
+export async function findContent(file: FileBytes, entry: ZipEntry): Promise<number> {
   const header = await file.read(entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== marks.local) throw new AppError('file.damaged')
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   if (start + entry.packedBytes > file.size) throw new AppError('file.damaged')
+  return start
+}
+
+/** What is in an entry, unpacked and checked while it comes. @throws AppError file.damaged, file.unpacksTooLarge. */
+export async function* readEntry(file: FileBytes, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const start = await findContent(file, entry)
   let [crc, bytes] = [0, 0]
   for await (const piece of unpack(piecesOf(file, start, entry.packedBytes), entry.method)) {
     bytes += piece.length
     if (bytes > entry.unpackedBytes) throw new AppError('file.unpacksTooLarge')
     crc = crc32(piece, crc)
+    yield piece
   }
   if (bytes !== entry.unpackedBytes || crc !== entry.crc) throw new AppError('file.damaged')
 }

@@ -1,0 +1,178 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { type FileBytes, piecesOf } from './file-bytes.ts'
+
+/** A file of an archive. Less than 4 GB each. */
+export type ZipPart = { name: string } & (
+  | {
+      /** Stands in the archive as it is. It is read twice: its check sum stands before it. */
+      stored: FileBytes
+    }
+  | {
+      /** Comes from another archive, packed as it was there. */
+      packed: FileBytes
+      method: number
+      crc: number
+      unpackedBytes: number
+    }
+  | {
+      /** Is packed while it comes. */
+      made: AsyncIterable<Uint8Array>
+    }
+)
+
+type Sums = { crc: number; packedBytes: number; unpackedBytes: number }
+
+const [stored, deflated] = [0, 8]
+/** Names are UTF-8. */
+const utf8Flag = 0x0800
+/** The sums stand behind the bytes: they were not known before. */
+const sumsBehindFlag = 0x0008
+const [version, zip64Version] = [20, 45]
+/** 1 January 1980, the beginning of time in such files: the same files make the same archive. */
+const date = 0x0021
+/** In the place of what does not fit, and stands in a wider field. */
+const [wide, wideCount] = [0xffff_ffff, 0xffff]
+/** Fast, and not much larger than the best. */
+const level = 1
+
+/**
+ * A zip archive of files as they come, as large as they are together (zip64). Its form is that of PKWARE's APPNOTE: each
+ * file behind a head of its own, then the list of all.
+ * @param far from which byte on places are written in the wider form
+ */
+export async function* writeZip(
+  parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
+  { far = wide } = {},
+): AsyncGenerator<Buffer> {
+  const list: Buffer[] = []
+  let offset = 0
+  for await (const part of parts) {
+    const name = Buffer.from(part.name, 'utf8')
+    const isMade = 'made' in part
+    const method = isMade ? deflated : 'packed' in part ? part.method : stored
+    const flags = isMade ? utf8Flag | sumsBehindFlag : utf8Flag
+    const sums = isMade ? { crc: 0, packedBytes: 0, unpackedBytes: 0 } : await getSums(part)
+    const head = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      commonHead(name, flags, method, sums),
+      name,
+    ])
+    yield head
+    let bytes = head.length
+    const content = isMade ? pack(part.made, sums) : readWhole('packed' in part ? part.packed : part.stored)
+    for await (const piece of content) {
+      bytes += piece.length
+      yield piece
+    }
+    if (isMade) {
+      sums.packedBytes = bytes - head.length
+      const behind = Buffer.alloc(16)
+      behind.write('PK\x07\x08', 'latin1')
+      writeSums(behind, 4, sums)
+      bytes += behind.length
+      yield behind
+    }
+    list.push(listEntry(name, commonHead(name, flags, method, sums), { offset, far }))
+    offset += bytes
+  }
+  yield toEnd(list, { offset, far })
+}
+
+async function getSums(part: Exclude<ZipPart, { made: unknown }>): Promise<Sums> {
+  if ('packed' in part)
+    return { crc: part.crc, packedBytes: part.packed.size, unpackedBytes: part.unpackedBytes }
+  let crc = 0
+  for await (const piece of piecesOf(part.stored, 0, part.stored.size)) crc = crc32(piece, crc)
+  return { crc, packedBytes: part.stored.size, unpackedBytes: part.stored.size }
+}
+
+/** What has lost bytes meanwhile would make an archive that nobody can read. */
+async function* readWhole(content: FileBytes): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const piece of piecesOf(content, 0, content.size)) {
+    bytes += piece.length
+    yield piece
+  }
+  if (bytes !== content.size) throw new Error(`a file ended after ${bytes} of ${content.size} bytes`)
+}
+
+async function* pack(pieces: AsyncIterable<Uint8Array>, sums: Sums): AsyncGenerator<Buffer> {
+  async function* counted() {
+    for await (const piece of pieces) {
+      sums.crc = crc32(piece, sums.crc)
+      sums.unpackedBytes += piece.length
+      yield piece
+    }
+  }
+  const deflate = createDeflateRaw({ level })
+  // Whichever of the two fails or is left ends the other; the failure shows in the loop.
+  pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => undefined)
+  try {
+    for await (const piece of deflate) if (Buffer.isBuffer(piece)) yield piece
+  } finally {
+    deflate.destroy()
+  }
+}
+
+/** What the head of a file and its entry in the list have in common. */
+function commonHead(name: Buffer, flags: number, method: number, sums: Sums): Buffer {
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(version, 0)
+  common.writeUInt16LE(flags, 2)
+  common.writeUInt16LE(method, 4)
+  common.writeUInt16LE(date, 8)
+  writeSums(common, 10, sums)
+  common.writeUInt16LE(name.length, 22)
+  return common
+}
+
+/** @throws RangeError for a file that is too large */
+function writeSums(buffer: Buffer, at: number, { crc, packedBytes, unpackedBytes }: Sums): void {
+  buffer.writeUInt32LE(crc, at)
+  buffer.writeUInt32LE(packedBytes, at + 4)
+  buffer.writeUInt32LE(unpackedBytes, at + 8)
+}
+
+type Place = { offset: number; far: number }
+
+function listEntry(name: Buffer, common: Buffer, { offset, far }: Place): Buffer {
+  const isFar = offset >= far
+  const extra = Buffer.alloc(isFar ? 12 : 0)
+  if (isFar) {
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(offset), 4)
+    common.writeUInt16LE(zip64Version, 0)
+    common.writeUInt16LE(extra.length, 24)
+  }
+  const place = Buffer.alloc(14)
+  place.writeUInt32LE(isFar ? wide : offset, 10)
+  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, name, extra])
+}
+
+function toEnd(list: readonly Buffer[], { offset, far }: Place): Buffer {
+  const directory = Buffer.concat(list)
+  const isWide = list.length >= wideCount || offset >= far || directory.length >= far
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(isWide ? wideCount : list.length, 8)
+  end.writeUInt16LE(isWide ? wideCount : list.length, 10)
+  end.writeUInt32LE(isWide ? wide : directory.length, 12)
+  end.writeUInt32LE(isWide ? wide : offset, 16)
+  if (!isWide) return Buffer.concat([directory, end])
+  const wideEnd = Buffer.alloc(56)
+  wideEnd.write('PK\x06\x06', 'latin1')
+  wideEnd.writeBigUInt64LE(44n, 4)
+  wideEnd.writeUInt16LE(zip64Version, 12)
+  wideEnd.writeUInt16LE(zip64Version, 14)
+  wideEnd.writeBigUInt64LE(BigInt(list.length), 24)
+  wideEnd.writeBigUInt64LE(BigInt(list.length), 32)
+  wideEnd.writeBigUInt64LE(BigInt(directory.length), 40)
+  wideEnd.writeBigUInt64LE(BigInt(offset), 48)
+  const whereEnd = Buffer.alloc(20)
+  whereEnd.write('PK\x06\x07', 'latin1')
+  whereEnd.writeBigUInt64LE(BigInt(offset + directory.length), 8)
+  whereEnd.writeUInt32LE(1, 16)
+  return Buffer.concat([directory, wideEnd, whereEnd, end])
+}
