@@ -77,6 +77,7 @@ import { createExportFiles } from './reports/exports/export-files.ts'
 import { mediaHandlers } from './reports/media.routes.ts'
 import { createMediaUploads } from './reports/media-uploads.ts'
 import { reportHandlers } from './reports/report.routes.ts'
+import { reportTemplateHandlers } from './reports/templates/report-template.routes.ts'
 import { createTrackRecorder } from './reports/track-recorder.ts'
 import { removeRobotsOf } from './robots/change-robot.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
@@ -356,6 +357,7 @@ function bindAreas(
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
     ...mediaHandlers(services.mediaUploads, files),
-    ...reportHandlers(listReadingsOfRun, services.exportFiles),
+    ...reportHandlers(listReadingsOfRun, files, services.exportFiles),
+    ...reportTemplateHandlers(files),
   ]
 }

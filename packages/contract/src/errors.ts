@@ -103,6 +103,9 @@ export const errors = {
   'run.notOffered': { status: 422, name: 'UnprocessableEntity' },
   'report.exportDenied': { status: 403, name: 'Forbidden' },
   'report.nothingFound': { status: 404, name: 'NotFound' },
+  'report.noMedia': { status: 404, name: 'NotFound' },
+  /** The template is for one day. */
+  'report.severalDays': { status: 409, name: 'Conflict' },
   /** Nothing was read of it yet, so it cannot be enabled or disabled. */
   'checkItem.settingUp': { status: 409, name: 'Conflict' },
   /** Of another camera or building, or of another kind. */

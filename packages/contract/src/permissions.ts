@@ -108,6 +108,8 @@ const table = {
     readExports: everyone,
     delete: organizationAdmins,
   },
+  /** Excel workbooks that reports are filled into. */
+  reportTemplate: { read: everyone, write: admins },
   /** What robots record without end. */
   recording: {
     read: everyone,

@@ -53,6 +53,7 @@ export { registrationRoutes as registrations } from './organizations/registratio
 export { exportHistoryRoutes as exportHistories } from './reports/export-history.ts'
 export { mediaRoutes as media, mediaUploadRoutes as mediaUploads } from './reports/media.ts'
 export { reportRoutes as reports } from './reports/report.ts'
+export { reportTemplateRoutes as reportTemplates } from './reports/report-template.ts'
 export { attentionRoutes as attention } from './robots/attention.ts'
 export { enrolmentRoutes as enrolment } from './robots/enrolment.ts'
 export { mapDownloadRoutes as mapDownloads } from './robots/map-download.ts'

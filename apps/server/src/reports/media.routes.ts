@@ -1,12 +1,11 @@
 import { mediaRoutes, mediaUploadRoutes } from '@wheelhouse/contract/reports/media'
-import { paintThermal, thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
-import { thermalSize } from '@wheelhouse/contract/teleop/video'
-import { PNG } from 'pngjs'
+import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { findMedia } from './media.store.ts'
 import type { MediaUploads } from './media-uploads.ts'
+import { toThermalPng } from './thermal-png.ts'
 
 /** Requests with pieces of media in a minute from one address: a building's robots may be behind one. */
 const requestsPerMinute = 6_000
@@ -30,16 +29,12 @@ export function mediaHandlers(uploads: MediaUploads, folder: FileFolder): RouteB
     handle(mediaRoutes.preview, async ({ params }, { db, identity }) => {
       const media = await findMedia(db, identity, params.id)
       if (media?.kind !== 'thermal') throw new AppError('entity.notFound')
-      const png = await folder.read(media.id, async (bytes) => toPng(await bytes.read(0, thermalBytes)))
+      const png = await folder.read(media.id, async (bytes) =>
+        toThermalPng(await bytes.read(0, thermalBytes)),
+      )
       return { name: `${media.id}.png`, contentType: 'image/png', pieces: once(png) }
     }),
   ]
-}
-
-function toPng(picture: Uint8Array): Buffer {
-  const png = new PNG({ ...thermalSize })
-  paintThermal(picture, png.data)
-  return PNG.sync.write(png)
 }
 
 async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {

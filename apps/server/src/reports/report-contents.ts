@@ -22,15 +22,15 @@ export async function readContents(
   listReadings: ListReadings,
 ) {
   const now = clock.now()
-  const { visits, media } = await readRecords(db, identity, report, now)
+  const { visits, media, taken } = await readRecords(db, identity, report, now)
   const readings = await listReadings(db, identity, report.id)
   const activities = await listStopsAndErrors(db, report, now)
-  return { details: describeReport({ visits, readings, media, activities }), media }
+  return { details: describeReport({ visits, readings, media, activities }), media, taken }
 }
 
 /** What was done, and what was taken meanwhile. */
 export async function readRecords(db: Database, identity: Identity, report: Report, now: Date) {
   const visits = await listVisits(db, report.id, { from: 1, limit: reportLimits.detailsMax })
   const ids = visits.flatMap(({ result }) => readTaken(result))
-  return { visits, media: await listMediaOf(db, identity, report, { now, ids }) }
+  return { visits, taken: ids, media: await listMediaOf(db, identity, report, { now, ids }) }
 }

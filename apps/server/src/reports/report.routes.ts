@@ -1,6 +1,7 @@
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
 import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import { reportRoutes } from '@wheelhouse/contract/reports/report'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
@@ -25,6 +26,7 @@ import { toTracks } from './report-details.ts'
 /** Reports of runs: read, commented on, checked and deleted. */
 export function reportHandlers(
   listReadings: ListReadings,
+  files: FileFolder,
   exportFiles: Pick<ExportFiles, 'getPath'>,
 ): RouteBinding[] {
   return [
@@ -33,7 +35,7 @@ export function reportHandlers(
       count: await countReports(db, identity, query.where),
     })),
     handle(exportHistoryRoutes.export, ({ query }, ctx) =>
-      exportReports(ctx, async (report) => (await readContents(ctx, report, listReadings)).details, query),
+      exportReports(ctx, files, (report) => readContents(ctx, report, listReadings), query),
     ),
     handle(exportHistoryRoutes.list, ({ query }, { db, identity, clock }) =>
       listExports(db, identity, query.filter, clock.now()),
@@ -93,10 +95,12 @@ export function reportHandlers(
 
 async function readReport(ctx: Context, id: string, listReadings: ListReadings) {
   const report = await getReport(ctx.db, ctx.identity, id)
+  const { details, media } = await readContents(ctx, report, listReadings)
   const points = await listTrackPoints(ctx.db, id)
   return {
     ...report,
-    ...(await readContents(ctx, report, listReadings)),
+    details,
+    media,
     distanceM: points.at(-1)?.length ?? 0,
     tracks: toTracks(points),
     can: reportCan(ctx.identity),

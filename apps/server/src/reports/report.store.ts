@@ -3,7 +3,13 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { type Report, reportLimits } from '@wheelhouse/contract/reports/report'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import {
+  applyOrder,
+  applyPage,
+  pickFields,
+  runFiltered,
+  whereCondition,
+} from '../kernel/database/filter-sql.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { reportsVisibleTo } from './report.policy.ts'
@@ -49,6 +55,41 @@ export async function listReports(db: Database, identity: Identity, filter: Filt
   const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(found, filter, columns, 'startedAt DESC').execute())
   return pickFields(rows, filter)
+}
+
+/** The ids of all that a filter finds, in its order and within its limits. */
+export async function listReportIds(
+  db: Database,
+  identity: Identity,
+  filter: Filter | undefined,
+): Promise<string[]> {
+  let found = selectReports(db, identity).where(whereCondition(filter?.where, columns)).select('p.id')
+  found = applyOrder(found, filter, columns, 'startedAt DESC')
+  if (filter?.limit !== undefined) found = found.limit(filter.limit)
+  if (filter?.skip !== undefined) found = found.offset(filter.skip)
+  return (await runFiltered(found.execute())).map(({ id }) => id)
+}
+
+/** Those of these reports that are still there, in the order of their ids. */
+export async function listReportsById(
+  db: Database,
+  identity: Identity,
+  ids: readonly string[],
+): Promise<Report[]> {
+  const rows = await selectRecords(db, identity)
+    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** On how many days these reports began, by the clocks of their buildings. */
+export async function countDays(db: Database, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select count(distinct (p.started_at at time zone b.timezone)::date)::int as days
+      from reports as p join buildings as b on b.id = p.building_id
+     where p.id = any(${ids}::uuid[])`.execute(db)
+  return rows[0]?.days ?? 0
 }
 
 export async function countReports(

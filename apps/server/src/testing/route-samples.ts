@@ -9,6 +9,7 @@ import { aFlow, getBuiltIn } from './flow-factories.ts'
 import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
 import { aPose } from './pose-factories.ts'
+import { aStoredTemplateFile } from './report-template-factory.ts'
 import type { TestServer } from './test-server.ts'
 
 export type { Target } from './define-samples.ts'
@@ -111,6 +112,15 @@ function beforeId(path: string): string {
 /** Calls that take a file of the site's organisation into use. */
 const needFile = new Set(['/resources'])
 
+function takeableFile(
+  { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,
+  path: string,
+  organizationId: string,
+): Promise<{ id: string }> | null {
+  if (path === '/report-templates') return aStoredTemplateFile(db, dataDir, { organizationId })
+  return needFile.has(path) ? aStoredFile(db, dataDir, { organizationId }) : null
+}
+
 /** Calls that stand below a service package of the site, or name one. */
 const needBundle = /^\/service-(packages\/:packageId|commands)/
 const bundles = '/service-packages/:packageId/bundles'
@@ -124,7 +134,7 @@ export async function getTarget(
 ): Promise<Target> {
   const make = makers.get(beforeId(path))
   const { organizationId } = site.building
-  const file = needFile.has(path) ? await aStoredFile(server.db, server.dataDir, { organizationId }) : null
+  const file = await takeableFile(server, path, organizationId)
   const bundle = needBundle.test(path) ? await aBundleIn(server, site) : undefined
   const place = { organizationId, buildingId: site.building.id }
   const pose = path === '/pose-networks' ? await aPose(server.db, place) : undefined

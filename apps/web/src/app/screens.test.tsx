@@ -153,7 +153,6 @@ const later = [
   '/device/$id/data',
   '/command',
   '/workplan',
-  '/report/export-',
   '/threshold/log',
   '/asilla',
   '/guide',

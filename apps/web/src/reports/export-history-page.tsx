@@ -65,8 +65,10 @@ function useColumns(): readonly Column<ExportHistory>[] {
   const t = useTexts(reportExportTexts)
   const listText = useTexts(listTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const getForm = ({ format, templateName }: ExportHistory) =>
+      templateName === null ? t(`format_${format}`) : `${t(`format_${format}`)} (${templateName})`
+    return [
       momentColumn('at', t('at'), { language }),
       {
         ...{ id: 'status', label: t('status'), text: ({ status }) => t(`status_${status}`) },
@@ -74,7 +76,7 @@ function useColumns(): readonly Column<ExportHistory>[] {
       },
       { id: 'operatorName', label: t('person'), text: ({ operatorName }) => operatorName ?? t('nobody') },
       { id: 'organizationName', label: t('organization'), text: ({ organizationName }) => organizationName },
-      { id: 'format', label: t('format'), sort: 'format', text: ({ format }) => t(`format_${format}`) },
+      { id: 'format', label: t('format'), sort: 'format', text: getForm },
       {
         ...{ id: 'encoding', label: t('encoding') },
         text: ({ encoding }) => (encoding === null ? t('none') : listText(`encoding_${encoding}`)),
@@ -86,7 +88,6 @@ function useColumns(): readonly Column<ExportHistory>[] {
           hasFile ? <a href={`${apiBase}/export-histories/${id}/file`}>{t('download')}</a> : null,
       },
       { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
-    ],
-    [t, listText, language],
-  )
+    ]
+  }, [t, listText, language])
 }

@@ -1,22 +1,20 @@
 import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CsvEncoding, csvEncodings } from '@wheelhouse/contract/kernel/csv'
 import type { Where } from '@wheelhouse/contract/kernel/filter'
-import {
-  type ExportFormat,
-  exportFormats,
-  exportHistoryRoutes,
-} from '@wheelhouse/contract/reports/export-history'
+import { type ExportFormat, exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../kernel/lists/csv-file.ts'
 import { callForFile } from '../kernel/server/api.ts'
 import { errorWords, notify } from '../kernel/shell/notify.ts'
 import { firstPage } from '../kernel/shell/paths.ts'
 import { formatBytes } from '../kernel/words/format-bytes.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { templatesQuery } from './report.queries.ts'
 import { reportPaths } from './report-paths.ts'
 
 /** Takes out as a file what the list's filters find: the server writes it while it is received (R-REPORTS-3). */
@@ -37,49 +35,41 @@ export function ReportExport({ where }: { where: Where }) {
   )
 }
 
+/** What the dialog offers: the formats, and Excel by a template. */
+const choices = ['csv', 'xlsx', 'template', 'media'] as const
+type ExportChoice = (typeof choices)[number]
+
 function ExportDialog({ where, onClose }: { where: Where; onClose: () => void }) {
   const t = useTexts(reportExportTexts)
   const listText = useTexts(listTexts)
   const language = useLanguage()
-  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [choice, setChoice] = useState<ExportChoice>('csv')
   const [encoding, setEncoding] = useState<CsvEncoding>('utf-8')
-  const [received, setReceived] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const running = useRef<AbortController>(null)
+  const [templateId, setTemplateId] = useState('')
+  const { received, failure, start, cancel } = useExport(onClose)
   const close = () => {
-    running.current?.abort()
+    cancel()
     onClose()
   }
-  const start = async () => {
-    const control = new AbortController()
-    running.current = control
-    setReceived(0)
-    setFailure(null)
-    try {
-      const filter = JSON.stringify({ where, order: 'startedAt DESC' })
-      const query = { filter, language, format, encoding }
-      const options = { signal: control.signal, onReceived: setReceived }
-      const { file, name } = await callForFile(exportHistoryRoutes.export, { query }, options)
-      saveFile(file, name)
-      notify({ message: t('done') })
-      onClose()
-    } catch (error) {
-      if (!control.signal.aborted) setFailure(errorWords(error))
-    } finally {
-      setReceived(null)
-    }
+  const handleStart = () => {
+    const filter = JSON.stringify({ where, order: 'startedAt DESC' })
+    const format: ExportFormat = choice === 'template' ? 'xlsx' : choice
+    void start({ filter, language, format, encoding, ...(choice === 'template' && { templateId }) })
   }
   return (
     <Modal opened onClose={close} title={t('export')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack>
-        <p>{t('note')}</p>
+        <p>{t(choice === 'media' ? 'noteMedia' : 'note')}</p>
         <NativeSelect
           label={t('format')}
-          value={format}
-          data={exportFormats.map((value) => ({ value, label: t(`format_${value}`) }))}
-          onChange={({ target: { value } }) => setFormat(exportFormats.find((one) => one === value) ?? 'csv')}
+          value={choice}
+          data={choices.map((value) => ({
+            value,
+            label: value === 'template' ? t('templateFormat') : t(`format_${value}`),
+          }))}
+          onChange={({ target: { value } }) => setChoice(choices.find((one) => one === value) ?? 'csv')}
         />
-        {format === 'csv' && (
+        {choice === 'csv' && (
           <NativeSelect
             label={t('encoding')}
             value={encoding}
@@ -89,6 +79,7 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
             }
           />
         )}
+        {choice === 'template' && <TemplateChoice value={templateId} onChange={setTemplateId} />}
         {failure !== null && (
           <Alert color="red" variant="light" role="alert">
             {failure}
@@ -96,16 +87,70 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
         )}
         {received !== null && <p role="status">{t('taken', { size: formatBytes(received, language) })}</p>}
         <Group justify="space-between">
-          <Link to={firstPage(reportPaths.exports)}>{t('history')}</Link>
+          <Group gap="md">
+            <Link to={firstPage(reportPaths.exports)}>{t('history')}</Link>
+            <Link to={firstPage(reportPaths.templateList)}>{t('templates')}</Link>
+          </Group>
           {received === null ? (
-            <Button onClick={() => void start()}>{t('start')}</Button>
+            <Button disabled={choice === 'template' && templateId === ''} onClick={handleStart}>
+              {t('start')}
+            </Button>
           ) : (
-            <Button variant="default" onClick={() => running.current?.abort()}>
+            <Button variant="default" onClick={cancel}>
               {t('cancel')}
             </Button>
           )}
         </Group>
       </Stack>
     </Modal>
+  )
+}
+
+type ExportQuery = Parameters<typeof callForFile<typeof exportHistoryRoutes.export>>[1]['query']
+
+/** Takes one file out at a time. `received`: bytes so far; `null`: none is under way. */
+function useExport(onDone: () => void) {
+  const t = useTexts(reportExportTexts)
+  const [received, setReceived] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef<AbortController>(null)
+  const start = async (query: ExportQuery) => {
+    const control = new AbortController()
+    running.current = control
+    setReceived(0)
+    setFailure(null)
+    try {
+      const options = { signal: control.signal, onReceived: setReceived }
+      const { file, name } = await callForFile(exportHistoryRoutes.export, { query }, options)
+      saveFile(file, name)
+      notify({ message: t('done') })
+      onDone()
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(errorWords(error))
+    } finally {
+      setReceived(null)
+    }
+  }
+  return { received, failure, start, cancel: () => running.current?.abort() }
+}
+
+/** The templates that this person may use; the first is chosen as soon as they are known. */
+function TemplateChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const t = useTexts(reportExportTexts)
+  const { data: templates, error } = useQuery(templatesQuery)
+  const first = templates?.[0]?.id
+  useEffect(() => {
+    if (value === '' && first !== undefined) onChange(first)
+  }, [value, first, onChange])
+  if (templates?.length === 0) return <p>{t('noTemplates')}</p>
+  return (
+    <NativeSelect
+      label={t('template')}
+      value={value}
+      disabled={templates === undefined}
+      error={error === null ? undefined : errorWords(error)}
+      data={(templates ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -138,4 +139,34 @@ it('exports what the filters find, and says why when the server refuses', async 
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(asked[1]).toMatchObject({ format: 'csv', encoding: 'utf-8', language: 'en' })
   expect(asked[1]?.filter).toContain('"type":0')
+})
+
+it('exports by a template, and the photos', async () => {
+  const asked: Record<string, string>[] = []
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(buildingRoutes.list, () => []),
+    on(reportRoutes.count, () => ({ count: 1 })),
+    on(reportRoutes.list, () => [report]),
+    on(reportTemplateRoutes.list, () => [{ id, name: 'Daily report' }]),
+    on(exportHistoryRoutes.export, ({ query }) => {
+      asked.push(query)
+      throw failWith('report.noMedia')
+    }),
+  )
+  const { user } = renderApp('/report/list/1')
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Export' })
+  await user.selectOptions(within(dialog).getByLabelText('Format'), 'Excel, by a template')
+  await within(dialog).findByRole('option', { name: 'Daily report' })
+  const start = within(dialog).getByRole('button', { name: 'Export' })
+  await waitFor(() => expect(start).toHaveProperty('disabled', false))
+  await user.click(start)
+  await waitFor(() => expect(asked[0]).toMatchObject({ format: 'xlsx', templateId: id }))
+  await within(dialog).findByRole('alert')
+  await user.selectOptions(within(dialog).getByLabelText('Format'), 'Photos and clips (ZIP)')
+  await within(dialog).findByText(/contents\.txt/)
+  await user.click(await within(dialog).findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(asked[1]).toMatchObject({ format: 'media' }))
+  expect(asked[1]?.templateId).toBeUndefined()
 })

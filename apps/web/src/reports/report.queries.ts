@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
 import { call } from '../kernel/server/api.ts'
+import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
 
 /** A run that goes on adds to its report. */
 const refreshMs = 5_000
@@ -13,3 +15,9 @@ export function reportQuery(id: string) {
     queryFn: ({ signal }) => call(reportRoutes.get, { params: { id } }, { signal }),
   })
 }
+
+/** The Excel templates that this person may use. */
+export const templatesQuery = partsQuery(reportTemplateRoutes, noParams, {
+  fields: ['id', 'name'],
+  order: 'name',
+})

@@ -1,4 +1,3 @@
-import { operatorTypes } from '@wheelhouse/contract/permissions'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import {
   type Resource,
@@ -20,7 +19,7 @@ import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { operatorType } from '../session/session.store.ts'
+import { scopesFor } from './resource-scopes.ts'
 
 export type ResourceDetail = Resource & EntityDetail
 
@@ -110,17 +109,5 @@ export function ResourceForm({ resource, onCreated }: ResourceFormProps) {
         />
       </FormSection>
     </EntityForm>
-  )
-}
-
-/** The scopes that this person may give, and the one that it has. */
-function scopesFor(current: number) {
-  const type = operatorType()
-  return Object.values(resourceScopes).filter(
-    (scope) =>
-      scope === current ||
-      scope === resourceScopes.building ||
-      type === operatorTypes.systemAdministrator ||
-      (type === operatorTypes.administrator && scope === resourceScopes.organization),
   )
 }

@@ -3,7 +3,7 @@ import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
-import { exportFormats } from '../reports/export-history.ts'
+import { tableFormats } from '../reports/export-history.ts'
 import { weekdaySchema } from '../schedules/schedule.ts'
 import { languages } from '../session/session.ts'
 
@@ -92,7 +92,7 @@ export const triggerActionSchema = z.discriminatedUnion('target', [
   z.strictObject({
     target: z.literal(triggerTargets.report),
     period: z.enum(triggerPeriods),
-    format: z.enum(exportFormats),
+    format: z.enum(tableFormats),
     language: z.enum(languages),
     /** `null`: the runs of every flow of the building. */
     flowId: idSchema.nullable(),

@@ -10,8 +10,10 @@ export const exportDaysKept = 365
 /** How long files are kept that trigger rules had written. */
 export const exportFileDaysKept = 30
 
-/** R-REPORTS-3. */
-export const exportFormats = ['csv', 'xlsx'] as const
+/** R-REPORTS-3. `media`: the photos, clips and thermal pictures as a zip archive. */
+export const tableFormats = ['csv', 'xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+export const exportFormats = [...tableFormats, 'media'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** `failed`: it broke off, also because its server was ended. `cancelled`: who wanted it went away before its end. */
@@ -29,8 +31,10 @@ export const exportHistorySchema = z.object({
   format: z.enum(exportFormats),
   /** `null`: the format has only one. */
   encoding: z.enum(csvEncodings).nullable(),
+  /** Of the Excel template, as it was called then; `null`: none. */
+  templateName: z.string().nullable(),
   status: z.enum(exportStatuses),
-  /** So far, while it runs. */
+  /** Rows of a table, or files of an archive; so far, while it runs. */
   rowCount: z.int(),
   /** Characters that the encoding lacks; 〓 stands for each. */
   unwritable: z.int(),
@@ -51,12 +55,20 @@ export const exportHistoryRoutes = {
     path: '/reports/export',
     permission: 'report:export',
     summary:
-      'The reports that a filter finds as a table with a row for each detail, in the time zones of their buildings. Whose account may not export is refused.',
+      'The reports that a filter finds as a table with a row for each detail, in the time zones of their buildings, in a template’s sheet for raw data, or the media of these reports. Whose account may not export is refused.',
     params: z.object({}),
-    query: filterQuery(reportFilter).extend({ ...csvQuery, format: z.enum(exportFormats).default('csv') }),
+    query: filterQuery(reportFilter).extend({
+      ...csvQuery,
+      format: z.enum(exportFormats).default('csv'),
+      /** Of Excel alone. */
+      templateId: idSchema.optional(),
+    }),
     produces: '*/*',
     responses: { 200: null },
-    errors: ['report.exportDenied', 'report.nothingFound'],
+    errors: [
+      ...(['report.exportDenied', 'report.nothingFound', 'report.noMedia', 'report.severalDays'] as const),
+      'entity.notFound',
+    ],
   }),
   list: defineRoute({
     method: 'GET',

@@ -61,6 +61,12 @@ export const entities = {
     many: 'Trigger rules',
     table: 'trigger_rules',
   },
+  reportTemplate: {
+    ja: 'レポートのテンプレート',
+    en: 'Report template',
+    many: 'Report templates',
+    table: 'report_templates',
+  },
   resource: { ja: 'データ管理のファイル', en: 'Data file', many: 'Data files', table: 'resources' },
   robot: { ja: 'ロボット', en: 'Robot', many: 'Robots', table: 'robots' },
   robotGroup: { ja: 'ロボットグループ', en: 'Robot group', many: 'Robot groups', table: 'robot_groups' },

@@ -206,6 +206,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '条件に合うレポートはありません。',
     en: 'No report matches these conditions.',
   },
+  'report.noMedia': {
+    ja: '条件に合うレポートに、写真や動画はありません。',
+    en: 'The reports that match these conditions have no photos or clips.',
+  },
+  'report.severalDays': {
+    ja: 'このテンプレートは1日分のレポート用です。一覧で日付を1日に絞るか、複数日に対応したテンプレートを選んでください。',
+    en: 'This template is for the reports of one day. Choose one day in the list, or a template for several days.',
+  },
   'alert.closed': { ja: 'このアラートはすでにクローズされています。', en: 'This alert is closed already.' },
   'alert.taken': {
     ja: 'このアラートは、ほかの人が対応しています。',

@@ -225,6 +225,26 @@ export const formTexts = defineTexts('forms', {
     ja: '「全組織」はシステム管理者だけが設定できます。',
     en: 'Only system administrators can share with all organisations.',
   },
+  'template.noRawData': {
+    ja: '「RawData」または「生データ」という名前のシートがありません。シートを追加して、もう一度アップロードしてください。',
+    en: 'The workbook has no sheet named “RawData”. Add one and upload it again.',
+  },
+  'template.macros': {
+    ja: 'マクロを含むファイルは使用できません。マクロのないブック（.xlsx）を選んでください。',
+    en: 'Files with macros cannot be used. Choose a workbook without macros (.xlsx).',
+  },
+  'template.unreadable': {
+    ja: 'このブックは読み取れません。Excelで開いて保存し直してから、もう一度アップロードしてください。',
+    en: 'This workbook cannot be read. Open it in Excel, save it again, and upload it.',
+  },
+  'template.sheetTooLarge': {
+    ja: '生データのシートが大きすぎます。データを削除してから、もう一度アップロードしてください。',
+    en: 'The sheet for raw data is too large. Delete its data and upload the workbook again.',
+  },
+  'template.onlyExcel': {
+    ja: 'テンプレートはExcel形式で出力するときだけ使用できます。',
+    en: 'A template can be used for Excel only.',
+  },
   'serialNumber.characters': {
     ja: '半角の英数字とハイフン（-）で入力してください。',
     en: 'Use letters, digits and hyphens only.',

@@ -39,6 +39,7 @@ const details = {
 const formats = {
   format_csv: { ja: 'CSV', en: 'CSV' },
   format_xlsx: { ja: 'Excel', en: 'Excel' },
+  format_media: { ja: '写真・動画（ZIP）', en: 'Photos and clips (ZIP)' },
 } satisfies Record<`format_${ExportFormat}`, Text>
 
 const statuses = {
@@ -54,6 +55,22 @@ export const reportExportTexts = defineTexts('reportExports', {
   ...statuses,
   sheet: { ja: 'レポート', en: 'Reports' },
   export: { ja: 'レポートの出力', en: 'Export' },
+  templateFormat: { ja: 'Excel（テンプレート）', en: 'Excel, by a template' },
+  template: { ja: 'テンプレート', en: 'Template' },
+  templates: { ja: 'テンプレート一覧', en: 'Templates' },
+  noTemplates: {
+    ja: 'テンプレートはまだ登録されていません。「テンプレート一覧」から登録できます。',
+    en: 'No templates yet. They are added under “Templates”.',
+  },
+  noteMedia: {
+    ja: '一覧の条件に合うすべてのレポートの写真、動画、サーマル画像を1つのZIPファイルにまとめます。件数と、見つからなかったものは、ZIP内の contents.txt で確認できます。',
+    en: 'The photos, clips and thermal pictures of every report that the list’s filters find, in one ZIP file. Its contents.txt says how many there are, and which were missing.',
+  },
+  mediaCount: { ja: 'ファイル数：{{count}}', en: 'Files: {{count}}' },
+  mediaMissing: {
+    ja: '次のファイルは、削除されたか、まだロボットから届いていません（{{count}}件）。',
+    en: 'Missing, as they were deleted or have not arrived from the robot yet: {{count}}',
+  },
   note: {
     ja: '一覧の条件に合うすべてのレポートを、記録された項目ごとに1行で出力します。',
     en: 'Every report that the list’s filters find, with a row for each entry.',
@@ -75,7 +92,7 @@ export const reportExportTexts = defineTexts('reportExports', {
   allFormats: { ja: 'すべての形式', en: 'All formats' },
   encoding: { ja: '文字コード', en: 'Encoding' },
   none: { ja: '—', en: '—' },
-  rows: { ja: '行数', en: 'Rows' },
+  rows: { ja: '行数・ファイル数', en: 'Rows or files' },
   file: { ja: 'ファイル', en: 'File' },
   download: { ja: 'ダウンロード', en: 'Download' },
   unwritable: { ja: '置き換えた文字', en: 'Replaced characters' },

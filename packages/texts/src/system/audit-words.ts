@@ -20,6 +20,7 @@ import { notificationTargetTexts } from '../organizations/notification-targets.t
 import { notificationTexts } from '../organizations/notifications.ts'
 import { operatorTexts } from '../organizations/operators.ts'
 import { organizationTexts } from '../organizations/organizations.ts'
+import { reportTemplateTexts } from '../reports/report-templates.ts'
 import { armKindTexts } from '../robots/arm-kinds.ts'
 import { enrolmentTexts } from '../robots/enrolment.ts'
 import { robotRecordTexts } from '../robots/robot-record.ts'
@@ -68,6 +69,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   organization: [organizationTexts, operatorTexts, buildingTexts, accountTexts],
   pose: [poseTexts, armKindTexts],
   poseNetwork: [poseNetworkTexts, armKindTexts],
+  reportTemplate: [reportTemplateTexts],
   resource: [resourceTexts],
   robot: [armKindTexts, robotRecordTexts, robotTexts, enrolmentTexts, teleopTexts],
   serviceBundle: [serviceTexts],

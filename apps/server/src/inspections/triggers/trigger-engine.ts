@@ -2,6 +2,7 @@ import type { PrepareFlow } from '../../flows/runs/begin-run.ts'
 import type { CallParts } from '../../flows/runs/call-step.ts'
 import { type Database, violatedKey } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
@@ -31,6 +32,7 @@ export type TriggerParts = {
   prepareFlow: PrepareFlow
   /** How services are called. */
   services: CallParts['services']
+  files: FileFolder
   exportFiles: ExportFiles
   listReadings: ListReadings
 }

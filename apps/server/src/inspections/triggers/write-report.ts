@@ -38,10 +38,14 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
     const filter = await getFilter(parts, { firing, rule, action })
     if (filter === null) failure = 'nothingFound'
     else
-      written = await exportToFile(
-        { ...parts, files: exportFiles },
-        { organizationId, buildingId, operatorId, format, language, filter },
-      )
+      written = await exportToFile(parts, {
+        organizationId,
+        buildingId,
+        operatorId,
+        format,
+        language,
+        filter,
+      })
   } catch (error) {
     failure =
       error instanceof AppError && error.code === 'report.nothingFound' ? 'nothingFound' : 'notWritten'

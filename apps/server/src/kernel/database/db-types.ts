@@ -413,6 +413,7 @@ export type ExportHistoriesTable = {
   aliveAt: Timestamp
   fileName: string | null
   contentType: string | null
+  templateName: string | null
 }
 
 export type FactorSetUpsTable = {
@@ -990,6 +991,21 @@ export type ReportPointsTable = {
   mapId: string
   x: number
   y: number
+}
+
+export type ReportTemplatesTable = {
+  id: Generated<string>
+  name: string
+  acrossDays: boolean
+  scope: number
+  organizationId: string | null
+  buildingId: string | null
+  fileId: string
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type ReportsTable = {
@@ -1635,6 +1651,7 @@ export type DB = {
   remoteStops: RemoteStopsTable
   reportNumbers: ReportNumbersTable
   reportPoints: ReportPointsTable
+  reportTemplates: ReportTemplatesTable
   reports: ReportsTable
   resources: ResourcesTable
   robotActivities: RobotActivitiesTable

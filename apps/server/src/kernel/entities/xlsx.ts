@@ -1,13 +1,10 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { CsvCell } from './csv.ts'
-
-/** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. */
-export type SheetCell = CsvCell | { local: string }
+import { escapeXml, type SheetCell, toRow } from './xlsx-cells.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What Excel takes: rows of a sheet, characters of a cell. */
-const most = { rows: 1_048_576, characters: 32_767 }
+/** Rows that Excel takes in a sheet. */
+export const sheetRowsMax = 1_048_576
 /** Fast, and not much larger than the best. */
 const level = 1
 const mainSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -48,48 +45,18 @@ export async function* xlsxPieces(
   }
   let sheet = beginSheet()
   for await (const page of pages) {
-    if (rows + page.length >= most.rows) {
+    if (rows + page.length >= sheetRowsMax) {
       sheet.push(strToU8(sheetEnd), true)
       sheet = beginSheet()
     }
     rows += page.length
-    sheet.push(strToU8(page.map(toRow).join('')))
+    sheet.push(strToU8(page.map((row) => toRow(row)).join('')))
     yield* ready.splice(0)
   }
   sheet.push(strToU8(sheetEnd), true)
   for (const [path, content] of frame(name, sheets)) addWhole(path, content)
   zip.end()
   yield* ready.splice(0)
-}
-
-function toRow(cells: readonly SheetCell[]): string {
-  return `<row>${cells.map(toCell).join('')}</row>`
-}
-
-function toCell(cell: SheetCell): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
-  if (typeof cell === 'object') return `<c s="1"><v>${toSerial(cell.local)}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
-}
-
-/** Days since the end of 1899, as Excel counts them. */
-function toSerial(local: string): number {
-  return Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) / 86_400_000 + 25_569
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** What stands in no XML: control characters but tab and the ends of lines. */
-const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
-
-/** Half a sign is none. */
-function escape(text: string): string {
-  return text
-    .slice(0, most.characters)
-    .toWellFormed()
-    .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
-    .replaceAll(forbidden, '')
 }
 
 /** The parts of a workbook beside its sheets. */
@@ -103,7 +70,7 @@ function frame(name: string, sheets: number): [path: string, content: string][] 
   const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
   const listed = numbers.map(
     (number) =>
-      `<sheet name="${escape(name).slice(0, 28)}${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="s${number}"/>`,
+      `<sheet name="${escapeXml(name).slice(0, 28)}${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="s${number}"/>`,
   )
   return [
     [

@@ -47,6 +47,7 @@ type NewExport = {
   encoding: CsvEncoding | null
   language: Language
   conditions: object
+  templateName: string | null
   at: Date
 }
 
@@ -83,7 +84,7 @@ export async function listExports(db: Database, identity: Identity, filter: Filt
   const found = selectExports(db, identity)
     .where(whereCondition(filter?.where, columns))
     .select(['h.id', 'h.organizationId', 'g.name as organizationName', 'h.at', 'h.format', 'h.encoding'])
-    .select(['h.rowCount', 'h.unwritable'])
+    .select(['h.rowCount', 'h.unwritable', 'h.templateName'])
     .select(hasFile(now).as('hasFile'))
     .select(
       sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('operatorName'),

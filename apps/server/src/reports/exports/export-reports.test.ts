@@ -1,11 +1,18 @@
 /** Exports of reports: what is in the files, who may have them, and what the history tells. */
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
 import { strFromU8, unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Identity } from '../../kernel/http/identity.ts'
 import { aRun } from '../../testing/flow-factories.ts'
+import { aMedium } from '../../testing/media-factory.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { listReportIds } from '../report.store.ts'
+import { pagesOfReports } from './export-reports.ts'
 
 let server: TestServer
 let world: World
@@ -90,4 +97,59 @@ it('counts as failed when its server says nothing more', async () => {
   expect(await history()).toMatchObject([{ status: 'running' }])
   server.clock.advance(61_000)
   expect(await history()).toMatchObject([{ status: 'failed' }])
+})
+
+it('packs the media of reports, and says which are missing', async () => {
+  const id = await aReport('Round')
+  expect((await admin.call('GET', '/reports/export?format=media')).code).toBe('report.noMedia')
+  const { robot } = world.site
+  await server.db.updateTable('buildings').set({ name: '../東館' }).execute()
+  const times = { startedAt: '2026-11-19T16:00:00Z', endedAt: '2026-11-19T17:00:00Z' }
+  await server.db.updateTable('reports').set(times).where('id', '=', id).execute()
+  const takenAt = '2026-11-19T16:30:00Z'
+  const first = await aMedium(server.db, server.dataDir, { robotId: robot.id, takenAt })
+  await aMedium(server.db, server.dataDir, { robotId: robot.id, takenAt })
+  const lost = await aMedium(server.db, server.dataDir, { robotId: robot.id, takenAt, cameraId: 'v1' })
+  await rm(join(server.dataDir, 'files', lost.id))
+  const gone = randomUUID()
+  const result = JSON.stringify({ mediaIds: [first.id, gone] })
+  await server.db.updateTable('flowRunVisits').set({ result }).execute()
+  const files = unzipSync(await take({ format: 'media', language: 'en' }))
+  const folder = '___東館-1'
+  expect(Object.keys(files)).toEqual([
+    ...[`${folder}/20261120-013000 thermal.t16`, `${folder}/20261120-013000 thermal.png`],
+    ...[`${folder}/20261120-013000 thermal 2.t16`, `${folder}/20261120-013000 thermal 2.png`],
+    'contents.txt',
+  ])
+  const contents = strFromU8(files['contents.txt'] ?? new Uint8Array())
+  expect(contents).toContain('Files: 2')
+  expect(contents).toContain(`${folder}/${gone}`)
+  expect(contents).toContain(`${folder}/20261120-013000 v1.t16`)
+  expect(await history()).toMatchObject([{ format: 'media', encoding: null, status: 'done', rowCount: 2 }])
+})
+
+const systemIdentity: Identity = {
+  client: { id: 'x', name: 'x', scopes: [] },
+  operatorId: null,
+  type: 9,
+  organizationId: '',
+  buildingId: null,
+  scope: { kind: 'everything' },
+  ip: null,
+  isAddressRefused: false,
+}
+
+it('loses no report because others are deleted meanwhile', async () => {
+  for (let number = 0; number < 25; number++) await aReport(`Round ${number}`)
+  const ids = await listReportIds(server.db, systemIdentity, undefined)
+  const pages = pagesOfReports(server.db, systemIdentity, ids, 10)
+  await pages.next()
+  const [before, after] = [ids.slice(0, 10), ids.slice(24)]
+  await server.db
+    .deleteFrom('reports')
+    .where('id', 'in', [...before, ...after])
+    .execute()
+  const rest: string[] = []
+  for await (const page of pages) rest.push(...page.map(({ id }) => id))
+  expect(rest).toEqual(ids.slice(10, 24))
 })

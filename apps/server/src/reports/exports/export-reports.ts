@@ -1,135 +1,161 @@
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
-import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { ExportFormat, ExportStatus } from '@wheelhouse/contract/reports/export-history'
+import type { Media } from '@wheelhouse/contract/reports/media'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { reportColumnTexts, reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import type { Database } from '../../kernel/database/database.ts'
-import { csvPieces, csvTypes } from '../../kernel/entities/csv.ts'
+import { csvTypes } from '../../kernel/entities/csv.ts'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
-import { pagesOf } from '../../kernel/entities/pages-of.ts'
-import { type SheetCell, xlsxPieces, xlsxType } from '../../kernel/entities/xlsx.ts'
+import { xlsxType } from '../../kernel/entities/xlsx.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { Context, OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
-import { AppError } from '../../kernel/process/app-error.ts'
-import { readCodeMeanings } from '../../system/code-meanings.ts'
-import { listReports } from '../report.store.ts'
-import { type Reader, toRows } from './export-cells.ts'
-import { beginExport, findExporter, getBuildingWords, noteExport } from './export-history.store.ts'
+import type { Identity } from '../../kernel/http/identity.ts'
+import { AppError, invalidField } from '../../kernel/process/app-error.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import { countDays, listReportIds, listReportsById } from '../report.store.ts'
+import { reportTemplateStore } from '../templates/report-template.store.ts'
+import { beginExport, findExporter, noteExport } from './export-history.store.ts'
+import { mediaPages, tablePieces } from './export-pieces.ts'
+import { mediaZipPieces } from './media-zip.ts'
 
 /** Reports whose details are read one after the other before a portion of the file goes out. */
 const reportsOfPage = 20
 /** How often the history is told how far the file is. Milliseconds. */
 const noteEveryMs = 5_000
 
-type Query = { filter?: Filter | undefined; language: Language; encoding: CsvEncoding; format: ExportFormat }
+type Query = {
+  filter?: Filter | undefined
+  language: Language
+  encoding: CsvEncoding
+  format: ExportFormat
+  templateId?: string | undefined
+}
 
-/** What a report tells, in order. */
-export type ReadDetails = (report: Report) => Promise<readonly ReportDetail[]>
+/** What a report tells, in order; its media; and the ids of what its steps say they took. */
+export type ReadContents = (
+  report: Report,
+) => Promise<{ details: readonly ReportDetail[]; media: readonly Media[]; taken: readonly string[] }>
 
-/** Whose reports are read. */
-export type ExportSource = Pick<Context, 'db' | 'identity' | 'clock'>
+/** How far an export is. */
+export type ExportProgress = { status: ExportStatus; rowCount: number; unwritable: number }
+
+/** Whose reports are read, and what their details and media come from. */
+export type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {
+  files: FileFolder
+  readContents: ReadContents
+}
 
 /**
- * The reports that a filter finds as a file, read page by page while the client takes them (R-REPORTS-3). Whatever becomes of
- * it stands in the history.
- * @throws AppError report.exportDenied, report.nothingFound, request.malformed
+ * The reports that a filter finds as a file, read page by page while the client takes them (R-REPORTS-3). Which reports
+ * they are is decided at the beginning: what is added or deleted meanwhile moves no other. Whatever becomes of it stands
+ * in the history.
+ * @throws AppError report.exportDenied, report.nothingFound, report.noMedia, report.severalDays, entity.notFound
  */
 export async function exportReports(
   ctx: OperatorContext,
-  readDetails: ReadDetails,
+  files: FileFolder,
+  readContents: ReadContents,
   query: Query,
 ): Promise<FileAnswer> {
   const { operatorId } = ctx.identity
   const exporter = await findExporter(ctx.db, operatorId)
   if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
   const by = { organizationId: exporter.organizationId, operatorId }
-  const { file } = await openExport(ctx, by, readDetails, query)
+  const { file } = await openExport({ ...ctx, files, readContents }, by, query)
   return file
 }
 
 /**
  * Begins an export for somebody, whose right to it the caller has looked at.
- * @throws AppError report.nothingFound, request.malformed
+ * @throws AppError report.nothingFound, report.noMedia, report.severalDays, entity.notFound, request.malformed
  */
 export async function openExport(
-  source: ExportSource,
+  reader: ExportReader,
   by: { organizationId: string; operatorId: string | null },
-  readDetails: ReadDetails,
-  { filter, language, encoding, format }: Query,
-) {
-  const { db, identity, clock } = source
+  query: Query,
+): Promise<{ id: string; file: FileAnswer & { pieces: AsyncIterable<Uint8Array> } }> {
+  const { db, identity, clock, files, readContents } = reader
+  const { filter, language, encoding, format } = query
+  const template = await findTemplate(reader, query)
   const now = clock.now()
-  const upToNow = { startedAt: { lte: now.toISOString() } }
-  const pages = pagesOf<Report>((page) => listReports(db, identity, page), filter, upToNow, reportsOfPage)
-  // The first page before the answer begins: an error is still one of its own.
-  const first = await pages.next()
-  if (first.done === true || first.value.length === 0) throw new AppError('report.nothingFound')
+  const ids = await listReportIds(db, identity, { ...filter, where: upTo(now, filter?.where) })
+  if (ids.length === 0) throw new AppError('report.nothingFound')
+  if (template?.acrossDays === false && (await countDays(db, ids)) > 1)
+    throw new AppError('report.severalDays')
+  const progress: ExportProgress = { status: 'cancelled', rowCount: 0, unwritable: 0 }
+  const source = { db, reports: pagesOfReports(db, identity, ids), readContents, language, progress }
+  // As far as the first medium before the answer begins: an error is still one of its own.
+  const media = format === 'media' ? await mediaPages(source) : null
+  if (format === 'media' && media === null) throw new AppError('report.noMedia')
+  const pieces =
+    media === null
+      ? await tablePieces(source, { format, encoding, files, template })
+      : mediaZipPieces(files, media, language, (count) => (progress.rowCount += count))
   const id = await beginExport(db, {
     ...{ ...by, format, language, conditions: filter ?? {}, at: now },
-    encoding: format === 'csv' ? encoding : null,
+    ...{ encoding: format === 'csv' ? encoding : null, templateName: template?.name ?? null },
   })
-  const progress = { status: 'cancelled' as ExportStatus, rowCount: 0, unwritable: 0 }
-  const readers = await createReaders(db, language)
-  async function* rows(): AsyncGenerator<SheetCell[][]> {
-    let notedAt = clock.now().getTime()
-    for (let page = first; page.done !== true; page = await pages.next()) {
-      const cells: SheetCell[][] = []
-      for (const report of page.value)
-        cells.push(...toRows(report, await readDetails(report), await readers(report.buildingId)))
-      progress.rowCount += cells.length
-      yield cells
-      if (clock.now().getTime() - notedAt < noteEveryMs) continue
-      notedAt = clock.now().getTime()
-      await noteExport(db, id, { ...progress, status: 'running' }, clock.now())
-    }
+  const note = () => noteExport(db, id, { ...progress }, clock.now())
+  return {
+    id,
+    file: { ...describeFile(format, encoding, now), pieces: watched(clock, pieces, progress, note) },
   }
-  const header = Object.values(reportColumnTexts.texts).map((text) => text[language])
-  const pieces =
-    format === 'csv'
-      ? csvPieces(header, toTexts(rows()), encoding, (count) => (progress.unwritable += count))
-      : xlsxPieces(reportExportTexts.texts.sheet[language], header, rows())
-  const file = {
-    name: `reports_${formatLocalTime(now.toISOString(), 'UTC').slice(0, 10).replaceAll('/', '')}.${format}`,
-    contentType: format === 'csv' ? csvTypes[encoding] : xlsxType,
-    pieces: noteEnd(pieces, progress, () => noteExport(db, id, progress, clock.now())),
-  }
-  return { id, file }
 }
 
-/** Who goes away early ends it before it says that it is done. */
-async function* noteEnd(
+function upTo(now: Date, where: Where | undefined): Where {
+  const upToNow = { startedAt: { lte: now.toISOString() } }
+  return where === undefined ? upToNow : { and: [where, upToNow] }
+}
+
+async function findTemplate({ db, identity }: ExportReader, { format, templateId }: Query) {
+  if (templateId === undefined) return null
+  if (format !== 'xlsx') throw invalidField('templateId', 'template.onlyExcel', 'a template is for Excel')
+  return reportTemplateStore.get(db, identity, templateId)
+}
+
+/** Those of these reports that are still there when their page comes. */
+export async function* pagesOfReports(
+  db: Database,
+  identity: Identity,
+  ids: readonly string[],
+  size = reportsOfPage,
+): AsyncGenerator<Report[]> {
+  for (let at = 0; at < ids.length; at += size)
+    yield await listReportsById(db, identity, ids.slice(at, at + size))
+}
+
+function describeFile(format: ExportFormat, encoding: CsvEncoding, now: Date) {
+  const day = formatLocalTime(now.toISOString(), 'UTC').slice(0, 10).replaceAll('/', '')
+  if (format === 'media') return { name: `media_${day}.zip`, contentType: 'application/zip' }
+  return { name: `reports_${day}.${format}`, contentType: format === 'csv' ? csvTypes[encoding] : xlsxType }
+}
+
+/** Tells the history how far it is. Who goes away early ends it before it says that it is done. */
+async function* watched(
+  clock: Clock,
   pieces: AsyncIterable<Uint8Array>,
-  progress: { status: ExportStatus },
+  progress: ExportProgress,
   note: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
+  let notedAt = clock.now().getTime()
+  // Who asks meanwhile is told that it runs.
+  progress.status = 'running'
+  let end: ExportStatus = 'cancelled'
   try {
-    yield* pieces
-    progress.status = 'done'
+    for await (const piece of pieces) {
+      yield piece
+      if (clock.now().getTime() - notedAt < noteEveryMs) continue
+      notedAt = clock.now().getTime()
+      await note()
+    }
+    end = 'done'
   } catch (error) {
-    progress.status = 'failed'
+    end = 'failed'
     throw error
   } finally {
+    progress.status = end
     await note()
-  }
-}
-
-async function* toTexts(pages: AsyncIterable<readonly (readonly SheetCell[])[]>) {
-  for await (const rows of pages)
-    yield rows.map((row) =>
-      row.map((cell) => (cell !== null && typeof cell === 'object' ? cell.local : cell)),
-    )
-}
-
-/** Each building is read once. */
-async function createReaders(db: Database, language: Language) {
-  const getMeaning = await readCodeMeanings(db, language)
-  const known = new Map<string, Reader>()
-  return async (buildingId: string): Promise<Reader> => {
-    const reader = known.get(buildingId) ?? {
-      ...{ language, getMeaning, building: await getBuildingWords(db, buildingId) },
-    }
-    known.set(buildingId, reader)
-    return reader
   }
 }

@@ -1,15 +1,22 @@
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import type { ExportFormat } from '@wheelhouse/contract/reports/export-history'
+import type { TableFormat } from '@wheelhouse/contract/reports/export-history'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { ClientIdentity } from '../../kernel/http/identity.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { type ListReadings, readContents } from '../report-contents.ts'
 import type { ExportFiles } from './export-files.ts'
 import { openExport } from './export-reports.ts'
 
-export type ToFileParts = { db: Database; clock: Clock; files: ExportFiles; listReadings: ListReadings }
+export type ToFileParts = {
+  db: Database
+  clock: Clock
+  files: FileFolder
+  exportFiles: ExportFiles
+  listReadings: ListReadings
+}
 
 type Wanted = {
   organizationId: string
@@ -17,7 +24,7 @@ type Wanted = {
   /** Who wanted it, for the history. */
   operatorId: string | null
   filter: Filter
-  format: ExportFormat
+  format: TableFormat
   language: Language
 }
 
@@ -26,18 +33,17 @@ type Wanted = {
  * @throws AppError report.nothingFound; the file system's own error when the disk is full
  */
 export async function exportToFile(
-  { db, clock, files, listReadings }: ToFileParts,
+  { db, clock, files, exportFiles, listReadings }: ToFileParts,
   { organizationId, buildingId, operatorId, filter, format, language }: Wanted,
 ): Promise<{ id: string; name: string; contentType: string }> {
   const identity = ofBuilding(organizationId, buildingId)
-  const source = { db, clock, identity }
+  const reader = { db, clock, identity, files }
   const { id, file } = await openExport(
-    source,
+    { ...reader, readContents: (report) => readContents(reader, report, listReadings) },
     { organizationId, operatorId },
-    async (report) => (await readContents(source, report, listReadings)).details,
     { filter, format, language, encoding: 'utf-8' },
   )
-  await files.write(id, file.pieces)
+  await exportFiles.write(id, file.pieces)
   return { id, name: file.name, contentType: file.contentType }
 }
 

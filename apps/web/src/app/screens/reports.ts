@@ -1,6 +1,8 @@
 import { reportPaths } from '../../reports/report-paths.ts'
 import { listPage, page, shellPage } from '../screen-routes.tsx'
 
+const loadTemplates = () => import('../../reports/templates/report-template-pages.tsx')
+
 /** What robots found. */
 export const reportScreens = [
   listPage(
@@ -13,6 +15,9 @@ export const reportScreens = [
     'login',
     page(() => import('../../reports/export-history-page.tsx'), 'ExportHistoryPage'),
   ),
+  listPage(reportPaths.templateList, 'login', page(loadTemplates, 'ListPage')),
+  shellPage(reportPaths.templateCreate, 'login', page(loadTemplates, 'CreatePage')),
+  shellPage(reportPaths.template, 'login', page(loadTemplates, 'OnePage')),
   shellPage(
     reportPaths.one,
     'login',

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { thresholdLevels } from '@wheelhouse/contract/inspections/threshold-rule'
 import { triggerPeriods } from '@wheelhouse/contract/inspections/trigger-rule'
-import { exportFormats } from '@wheelhouse/contract/reports/export-history'
+import { tableFormats } from '@wheelhouse/contract/reports/export-history'
 import { languages } from '@wheelhouse/contract/session/session'
 import { triggerTexts } from '@wheelhouse/texts/inspections/trigger-rules'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
@@ -105,7 +105,7 @@ function ReportFields({ of, buildingId }: TriggerFieldsProps) {
         of={of}
         name="action.format"
         label={t('format')}
-        choices={exportFormats.map((format) => ({ value: format, label: t(`format_${format}`) }))}
+        choices={tableFormats.map((format) => ({ value: format, label: t(`format_${format}`) }))}
       />
       <ChoiceField
         of={of}

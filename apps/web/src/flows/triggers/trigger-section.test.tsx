@@ -20,6 +20,7 @@ const stamps = {
 const threshold: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
   ...{ id: thresholdRuleId, name: 'Too warm', description: '', level: 5, status: 1, revision: 1, ...stamps },
   conditions: [{ operator: 'gte', target: 30 }],
+  ...{ deadBand: 0, durationSec: 0, deviceId: null, deviceKey: null },
   can: { update: true, delete: false },
 }
 const rule: TriggerRule = {

@@ -1,0 +1,48 @@
+import type { CsvCell } from './csv.ts'
+
+/** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. */
+export type SheetCell = CsvCell | { local: string }
+
+/** Characters that Excel takes in a cell. */
+const charactersMax = 32_767
+
+/** How cells are written: the prefix of the sheet's own names (`x:`, or none), and the format of a column. */
+export type CellForm = { prefix: string; styleOf: (column: number, isMoment: boolean) => string | null }
+
+/** Moments by the second format of the workbook, all else by the first. */
+export const plainForm: CellForm = { prefix: '', styleOf: (_column, isMoment) => (isMoment ? '1' : null) }
+
+/** A row of a sheet: texts are never formulas, numbers are numbers, moments are moments. */
+export function toRow(cells: readonly SheetCell[], { prefix, styleOf }: CellForm = plainForm): string {
+  let row = `<${prefix}row>`
+  for (const [column, cell] of cells.entries()) {
+    const isMoment = cell !== null && typeof cell === 'object'
+    const style = styleOf(column, isMoment)
+    const look = style === null ? '' : ` s="${style}"`
+    if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) row += `<${prefix}c${look}/>`
+    else if (typeof cell === 'string')
+      row += `<${prefix}c${look} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escapeXml(cell)}</${prefix}t></${prefix}is></${prefix}c>`
+    else
+      row += `<${prefix}c${look}><${prefix}v>${isMoment ? toSerial(cell.local) : cell}</${prefix}v></${prefix}c>`
+  }
+  return `${row}</${prefix}row>`
+}
+
+/** Days since the end of 1899, as Excel counts them. */
+function toSerial(local: string): number {
+  return Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) / 86_400_000 + 25_569
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** What stands in no XML: control characters but tab and the ends of lines. */
+const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
+
+/** Half a sign is none. */
+export function escapeXml(text: string): string {
+  return text
+    .slice(0, charactersMax)
+    .toWellFormed()
+    .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(forbidden, '')
+}

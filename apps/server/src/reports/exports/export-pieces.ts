@@ -1,0 +1,124 @@
+/** What the files of an export are made of. */
+import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
+import type { ExportFormat } from '@wheelhouse/contract/reports/export-history'
+import type { Report } from '@wheelhouse/contract/reports/report'
+import type { ReportTemplate } from '@wheelhouse/contract/reports/report-template'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { reportColumnTexts, reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
+import type { Database } from '../../kernel/database/database.ts'
+import { csvPieces } from '../../kernel/entities/csv.ts'
+import { xlsxPieces } from '../../kernel/entities/xlsx.ts'
+import type { SheetCell } from '../../kernel/entities/xlsx-cells.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import { readCodeMeanings } from '../../system/code-meanings.ts'
+import { fillTemplate } from '../templates/fill-template.ts'
+import { readTemplate } from '../templates/read-template.ts'
+import { type Reader, toRows } from './export-cells.ts'
+import { getBuildingWords } from './export-history.store.ts'
+import type { ExportProgress, ReadContents } from './export-reports.ts'
+import type { MediaOfReport } from './media-zip.ts'
+
+/** Where the contents of an export come from. */
+export type ExportSource = {
+  db: Database
+  reports: AsyncGenerator<Report[]>
+  readContents: ReadContents
+  language: Language
+  progress: ExportProgress
+}
+
+/** A table with a row for each detail, in one of its forms. */
+export async function tablePieces(
+  source: ExportSource,
+  {
+    format,
+    encoding,
+    files,
+    template,
+  }: { format: ExportFormat; encoding: CsvEncoding; files: FileFolder; template: ReportTemplate | null },
+): Promise<AsyncGenerator<Uint8Array>> {
+  const { language, progress } = source
+  const header = Object.values(reportColumnTexts.texts).map((text) => text[language])
+  const rows = rowsOf(source, await createReaders(source))
+  if (template !== null) return templatePieces(files, template.fileId, header, rows)
+  if (format === 'xlsx') return xlsxPieces(reportExportTexts.texts.sheet[language], header, rows)
+  return csvPieces(header, toTexts(rows), encoding, (count) => (progress.unwritable += count))
+}
+
+async function templatePieces(
+  files: FileFolder,
+  fileId: string,
+  header: readonly string[],
+  rows: AsyncGenerator<SheetCell[][]>,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const size = await files.read(fileId, async (bytes) => bytes.size)
+  const file = {
+    size,
+    read: (offset: number, length: number) => files.read(fileId, (bytes) => bytes.read(offset, length)),
+  }
+  const content = await readTemplate(file)
+  if ('fault' in content) throw new Error(`a template that was taken cannot be read: ${content.fault}`)
+  return fillTemplate(file, content, header, rows)
+}
+
+async function* rowsOf(
+  { reports, readContents, progress }: ExportSource,
+  readers: (buildingId: string) => Promise<Reader>,
+): AsyncGenerator<SheetCell[][]> {
+  for await (const page of reports) {
+    const cells: SheetCell[][] = []
+    for (const report of page)
+      cells.push(...toRows(report, (await readContents(report)).details, await readers(report.buildingId)))
+    progress.rowCount += cells.length
+    yield cells
+  }
+}
+
+async function* toTexts(pages: AsyncIterable<readonly (readonly SheetCell[])[]>) {
+  for await (const rows of pages)
+    yield rows.map((row) =>
+      row.map((cell) => (cell !== null && typeof cell === 'object' ? cell.local : cell)),
+    )
+}
+
+/** The media of reports, page by page; `null` when no report has, or should have, any. */
+export async function mediaPages(source: ExportSource): Promise<AsyncGenerator<MediaOfReport[]> | null> {
+  const readers = await createReaders(source)
+  const pages = readMedia(source, readers)
+  for (let page = await pages.next(); page.done !== true; page = await pages.next())
+    if (page.value.some(({ media, taken }) => media.length + taken.length > 0))
+      return beginWith(page.value, pages)
+  return null
+}
+
+async function* readMedia(
+  { reports, readContents }: ExportSource,
+  readers: (buildingId: string) => Promise<Reader>,
+): AsyncGenerator<MediaOfReport[]> {
+  for await (const page of reports) {
+    const read: MediaOfReport[] = []
+    for (const report of page) {
+      const { media, taken } = await readContents(report)
+      read.push({ report, media, taken, building: (await readers(report.buildingId)).building })
+    }
+    yield read
+  }
+}
+
+async function* beginWith<Item>(first: Item, rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  yield first
+  yield* rest
+}
+
+/** Each building is read once. */
+async function createReaders({ db, language }: ExportSource) {
+  const getMeaning = await readCodeMeanings(db, language)
+  const known = new Map<string, Reader>()
+  return async (buildingId: string): Promise<Reader> => {
+    const reader = known.get(buildingId) ?? {
+      ...{ language, getMeaning, building: await getBuildingWords(db, buildingId) },
+    }
+    known.set(buildingId, reader)
+    return reader
+  }
+}

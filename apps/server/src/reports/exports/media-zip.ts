@@ -1,0 +1,123 @@
+import type { Media } from '@wheelhouse/contract/reports/media'
+import type { Report } from '@wheelhouse/contract/reports/report'
+import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
+import { formatLocalTime } from '../../kernel/entities/local-time.ts'
+import type { FileBytes } from '../../kernel/files/file-bytes.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
+import { toThermalPng } from '../thermal-png.ts'
+
+/** A report with its media. `taken`: what its steps say they took, there or not. */
+export type MediaOfReport = {
+  report: Report
+  building: { name: string; timezone: string }
+  media: readonly Media[]
+  taken: readonly string[]
+}
+
+/**
+ * The media of reports as an archive: a folder for each report, a file for each medium, thermal pictures also as people
+ * see them, and at the end a text that says how many there are and which are missing.
+ * @param onFiles told how many media have come since the last time
+ */
+export function mediaZipPieces(
+  files: FileFolder,
+  reports: AsyncIterable<readonly MediaOfReport[]>,
+  language: Language,
+  onFiles: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
+  return writeZip(toParts(files, reports, language, onFiles))
+}
+
+async function* toParts(
+  files: FileFolder,
+  reports: AsyncIterable<readonly MediaOfReport[]>,
+  language: Language,
+  onFiles: (count: number) => void,
+): AsyncGenerator<ZipPart> {
+  const names = new Set<string>()
+  const missing: string[] = []
+  let count = 0
+  for await (const page of reports)
+    for (const { report, building, media, taken } of page) {
+      const folder = toPlain(`${building.name}-${report.no}`)
+      const known = new Set(media.map(({ id }) => id))
+      missing.push(...taken.filter((id) => !known.has(id)).map((id) => `${folder}/${id}`))
+      for (const medium of media) {
+        const name = toFree(names, `${folder}/${toFileName(medium, building.timezone)}`)
+        const content = await findContent(files, medium.id)
+        if (content === null) {
+          missing.push(name)
+          continue
+        }
+        yield { name, stored: content }
+        if (medium.kind === 'thermal') yield await toPicture(name, content)
+        count += 1
+        onFiles(1)
+      }
+    }
+  yield { name: 'contents.txt', stored: toBytes(describe({ count, missing, language })) }
+}
+
+function describe({
+  count,
+  missing,
+  language,
+}: {
+  count: number
+  missing: readonly string[]
+  language: Language
+}): Buffer {
+  const { mediaCount, mediaMissing } = reportExportTexts.texts
+  const say = (text: Readonly<Record<Language, string>>, number: number) =>
+    text[language].replace('{{count}}', String(number))
+  const lines = [say(mediaCount, count), ...(missing.length === 0 ? [] : [say(mediaMissing, missing.length)])]
+  return Buffer.from(`\ufeff${[...lines, ...missing].join('\r\n')}\r\n`)
+}
+
+/** `20261120-013000 v1.jpg`, by the clock of the building. */
+function toFileName({ takenAt, cameraId, file }: Media, timezone: string): string {
+  const time = formatLocalTime(takenAt, timezone).replaceAll(/[/:]/g, '').replace(' ', '-')
+  const ending = /\.\w{1,5}$/.exec(file.name)?.[0] ?? ''
+  return `${time} ${toPlain(cameraId)}${ending}`
+}
+
+/** What every system takes as the name of a folder: none leads elsewhere. */
+function toPlain(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '_')
+    .trim()
+  return plain === '' ? '_' : Array.from(plain).slice(0, 64).join('')
+}
+
+/** Case makes no difference to some systems. */
+function toFree(names: Set<string>, wanted: string): string {
+  const [, base = wanted, ending = ''] = /^(.*?)(\.\w+)?$/.exec(wanted) ?? []
+  let name = wanted
+  for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base} ${number}${ending}`
+  names.add(name.toLowerCase())
+  return name
+}
+
+/** `null`: its row is there, but not its bytes. */
+async function findContent(files: FileFolder, id: string): Promise<FileBytes | null> {
+  try {
+    const size = await files.read(id, async (bytes) => bytes.size)
+    return { size, read: (offset, length) => files.read(id, (bytes) => bytes.read(offset, length)) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function toPicture(name: string, content: FileBytes): Promise<ZipPart> {
+  const png = toThermalPng(await content.read(0, thermalBytes))
+  return { name: name.replace(/(\.\w+)?$/, '.png'), stored: toBytes(png) }
+}
+
+function toBytes(bytes: Buffer): FileBytes {
+  return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
+}

@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Tests that need a spreadsheet program are left out where LibreOffice (`soffice`) is not installed. */
+export const hasOffice = spawnSync('soffice', ['--version']).status === 0
+
+/**
+ * A table, of a workbook its first sheet, as a spreadsheet program reads it, in lines.
+ * @param charset of a text file, by the program's own numbers: 76 is UTF-8, 64 is Shift_JIS
+ */
+export function openInOffice(
+  folder: string,
+  name: string,
+  { charset }: { charset?: 76 | 64 } = {},
+): string[] {
+  const text = (number: number) => `Text - txt - csv (StarCalc):44,34,${number}`
+  const reading = charset === undefined ? [] : [`--infilter=${text(charset)}`]
+  const profile = `-env:UserInstallation=file://${folder}/profile`
+  const to = ['--convert-to', `csv:${text(76)}`, '--outdir', join(folder, 'read'), join(folder, name)]
+  execFileSync('soffice', [profile, '--headless', ...reading, ...to], { stdio: 'ignore' })
+  return readFileSync(join(folder, 'read', name.replace(/\.\w+$/, '.csv')), 'utf8')
+    .trim()
+    .split('\n')
+}
