@@ -5,13 +5,13 @@ import { root, run, say } from './run.ts'
 
 /** `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. */
 
-const names = ['drive', 'flows', 'link', 'lists', 'map', 'schedules'] as const
+const names = ['drive', 'flows', 'link', 'lists', 'map', 'schedules', 'sensors'] as const
 
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
     say(
-      'Usage: npm run bench -- drive|flows|link|lists|map|schedules [--quick] [--only <part of drive, flows, link or map>]',
+      'Usage: npm run bench -- drive|flows|link|lists|map|schedules|sensors [--quick] [--only <part of drive, flows, link or map>]',
     )
     say(
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
@@ -24,6 +24,7 @@ async function bench(): Promise<number> {
     )
     say('  map    model (ways, checks and imports), site (a thousand robots on the map); about two minutes')
     say('  schedules  a thousand entries that are due at one moment; about ten minutes')
+    say('  sensors  values of devices stored, and a million of them drawn; about three minutes')
     return 1
   }
   await buildWebWhenStale()

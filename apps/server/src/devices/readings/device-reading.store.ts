@@ -76,8 +76,11 @@ async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: str
       insert into device_reading_hours as h ${drawTogether('1 hour')}
       on conflict (device_id, key, at) do update set ${joinWith('h')}
     )
-    select given.device_id, former.value = given.value as is_same
-      from given join device_readings former using (device_id, key, at)`.execute(tx)
+    select missed.device_id, former.value = missed.value as is_same
+      from (select * from given
+             where not exists (select from added where (added.device_id, added.key, added.at)
+                                                     = (given.device_id, given.key, given.at))) as missed
+      join device_readings former using (device_id, key, at)`.execute(tx)
   return found.rows
 }
 

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import type uPlot from 'uplot'
+import type { BenchValue } from './bench-sensors.ts'
+
+/** The peer: all values as JSON into the same chart component, on a page that has nothing else. */
+export type BareChart = {
+  /** @returns milliseconds from the call to the chart on the screen */
+  measure(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openBareChart(browser: Browser, values: readonly BenchValue[]): Promise<BareChart> {
+  const json = Buffer.from(
+    JSON.stringify(values.map(({ at, value }) => ({ at: new Date(at).toISOString(), value }))),
+  )
+  const server = createServer((request, response) => {
+    const isData = request.url === '/values.json'
+    response.writeHead(200, {
+      'content-type': isData ? 'application/json' : 'text/html',
+      'cache-control': 'no-store',
+    })
+    response.end(isData ? json : '<!doctype html><title>Bare</title><div id="place"></div>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo
+  const built = dirname(createRequire(import.meta.url).resolve('uplot'))
+  return {
+    async measure() {
+      const page = await browser.newPage({ viewport: { width: 1360, height: 900 } })
+      await page.goto(`http://127.0.0.1:${port}/`)
+      await page.addScriptTag({ path: join(built, 'uPlot.iife.min.js') })
+      const ms = await page.evaluate(drawAll)
+      await page.close()
+      return ms
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Runs in the page. */
+async function drawAll(): Promise<number> {
+  const begin = performance.now()
+  const answer = await fetch('/values.json')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what this benchmark answers
+  const values = (await answer.json()) as { at: string; value: number }[]
+  const data: [number[], number[]] = [
+    values.map(({ at }) => Date.parse(at) / 1000),
+    values.map(({ value }) => value),
+  ]
+  const place = document.querySelector<HTMLElement>('#place')
+  if (place === null) throw new Error('The page has no place for the chart.')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script of the component sets it
+  const Chart = Reflect.get(globalThis, 'uPlot') as typeof uPlot
+  const drawn = new Chart(
+    { width: 1200, height: 220, series: [{}, { stroke: 'blue', points: { show: false } }] },
+    data,
+    place,
+  )
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      requestAnimationFrame(() => {
+        resolve(performance.now() - begin)
+        drawn.destroy()
+      })
+    })
+  })
+}

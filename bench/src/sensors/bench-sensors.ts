@@ -1,0 +1,44 @@
+import type { Api } from '../kernel/api.ts'
+
+export type BenchValue = { at: number; value: number }
+export type SensorSite = { organizationId: string; buildingId: string }
+
+/** The building of the demo. */
+export async function findSite(api: Api): Promise<SensorSite> {
+  const [building] = (await api('GET', '/buildings')) as { id: string; organizationId: string }[]
+  if (building === undefined) throw new Error('The demo has no building.')
+  return { organizationId: building.organizationId, buildingId: building.id }
+}
+
+/** @returns the id of a sensor without values */
+export async function makeDevice(api: Api, site: SensorSite): Promise<string> {
+  const device = (await api('POST', '/devices', { name: 'Measured', type: 1, ...site })) as { id: string }
+  return device.id
+}
+
+/** A value each second up to a moment: a slow wave, and now and then a peak that must not get lost. */
+export function makeValues(count: number, end: number): BenchValue[] {
+  const last = Math.floor(end / 1000) * 1000
+  return Array.from({ length: count }, (_, index) => {
+    const peak = index % 7919 === 7 ? 20 + (index % 13) / 10 : 0
+    const value = Math.round((22 + 4 * Math.sin(index / 5000) + (index % 97) / 100 + peak) * 100) / 100
+    return { at: last - (count - 1 - index) * 1000, value }
+  })
+}
+
+const valuesOfCall = 1_000
+
+/** Sends them as a gateway does. @returns how many seconds it took */
+export async function sendValues(api: Api, deviceId: string, values: readonly BenchValue[]): Promise<number> {
+  const begin = performance.now()
+  for (let from = 0; from < values.length; from += valuesOfCall) {
+    const readings = values
+      .slice(from, from + valuesOfCall)
+      .map(({ at, value }) => ({ at: new Date(at).toISOString(), values: { temperature: value } }))
+    const { stored } = (await api('POST', `/devices/${deviceId}/readings`, { readings })) as {
+      stored: number
+    }
+    if (stored !== readings.length) throw new Error(`${stored} of ${readings.length} values were stored.`)
+  }
+  return (performance.now() - begin) / 1000
+}

@@ -1,0 +1,34 @@
+import type { BrowserContext } from 'playwright-core'
+
+/**
+ * Goes from a span that is twice as wide to the whole of the values, on the screen of the device.
+ * @returns milliseconds from the click to the chart on the screen
+ */
+export async function measureChart(
+  window: BrowserContext,
+  deviceId: string,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const half = Math.round((to - from) / 2)
+  const page = await window.newPage()
+  await page.goto(`/device/${deviceId}/data?from=${from - half}&to=${to + half}`)
+  await page.locator('.uplot canvas').waitFor()
+  const ms = await page.evaluate(clickAndWait)
+  await page.close()
+  return ms
+}
+
+/** Runs in the page: the chart of the narrower span takes the place of the one that is there. */
+function clickAndWait(): Promise<number> {
+  document.querySelector('.uplot')?.setAttribute('data-old', '')
+  const begin = performance.now()
+  document.querySelector<HTMLButtonElement>('button[aria-label="Zoom in"]')?.click()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector('.uplot:not([data-old])') === null) requestAnimationFrame(look)
+      // Painted by the time that the next picture begins.
+      else requestAnimationFrame(() => resolve(performance.now() - begin))
+    }
+    look()
+  })
+}
