@@ -117,3 +117,10 @@ it('can be tried again when it could not be loaded', async () => {
   await user.click(retry)
   await screen.findByRole('figure', { name: 'Temperature (°C)' })
 })
+
+it('lists the values for whoever opens the table', async () => {
+  const { user } = open()
+  const figure = within(await screen.findByRole('figure', { name: 'Temperature (°C)' }))
+  await user.click(figure.getByText('Values as a table'))
+  await figure.findByRole('cell', { name: '24.9 °C' })
+})

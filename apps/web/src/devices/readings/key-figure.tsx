@@ -1,6 +1,6 @@
 import { type ReadingKeyFacts, readingKeys } from '@wheelhouse/contract/devices/reading-key'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { type KeyChart, summarise } from './chart-data.ts'
@@ -52,14 +52,24 @@ export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZ
   )
 }
 
-/** The same for whoever cannot see a chart, or wants the figures. */
-function PointTable({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'chart' | 'timeZone'>) {
+/** The same for whoever cannot see a chart, or wants the figures. Hundreds of lines: nobody waits for them who does not look. */
+function PointTable({ chart, timeZone }: Pick<KeyFigureProps, 'chart' | 'timeZone'>) {
+  const t = useTexts(deviceReadingTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('asTable')}</summary>
+      {isOpen && <PointRows {...{ chart, timeZone }} />}
+    </details>
+  )
+}
+
+function PointRows({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'chart' | 'timeZone'>) {
   const t = useTexts(deviceReadingTexts)
   const language = useLanguage()
   const figures = useFigures()
   return (
-    <details>
-      <summary>{t('asTable')}</summary>
+    <>
       {/* It scrolls by itself, which keys must be able to do as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
       <section className={classes.values} tabIndex={0} aria-label={t('asTable')}>
@@ -88,6 +98,6 @@ function PointTable({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'c
           </tbody>
         </table>
       </section>
-    </details>
+    </>
   )
 }
