@@ -37,7 +37,7 @@ export const firingReasons = [
 ] as const
 export type FiringReason = (typeof firingReasons)[number]
 
-/** One time that a rule fired, and what came of it (R-INSPECTIONS-13). */
+/** One time that a rule fired, and what came of it (R-FLOWS-22). */
 export const triggerFiringSchema = z.object({
   id: idSchema,
   /** The rule may be gone. */

@@ -7,7 +7,7 @@ import { tableFormats } from '../reports/export-history.ts'
 import { weekdaySchema } from '../schedules/schedule.ts'
 import { languages } from '../session/session.ts'
 
-/** What happens by itself when something else has happened (R-INSPECTIONS-12). */
+/** What happens by itself when something else has happened (R-FLOWS-13). */
 export const triggerLimits = {
   nameMax: 64,
   textMax: 200,

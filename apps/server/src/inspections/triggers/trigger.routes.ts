@@ -6,7 +6,7 @@ import { prepareTrigger } from './prepare-trigger.ts'
 import { countFirings, listFirings } from './trigger-firing.store.ts'
 import { planTime, triggerRuleStore } from './trigger-rule.store.ts'
 
-/** The calls of trigger rules (R-INSPECTIONS-12). */
+/** The calls of trigger rules (R-FLOWS-13). */
 export const triggerRuleHandlers = Object.values(
   crudHandlers(triggerRuleRoutes, triggerRuleStore, {
     entity: 'triggerRule',
@@ -16,7 +16,7 @@ export const triggerRuleHandlers = Object.values(
   }),
 )
 
-/** What came of them (R-INSPECTIONS-13). */
+/** What came of them (R-FLOWS-22). */
 export const triggerFiringHandlers = [
   handle(triggerFiringRoutes.list, ({ query }, { db, identity }) => listFirings(db, identity, query.filter)),
   handle(triggerFiringRoutes.count, async ({ query }, { db, identity }) => ({

@@ -20,7 +20,7 @@ const looks: Record<FiringState, { shape: ShapeName; tone: Tone }> = {
   unknown: { shape: 'dots', tone: 'attention' },
 }
 
-/** What came of a rule the last time, and where that lies (R-INSPECTIONS-13). */
+/** What came of a rule the last time, and where that lies (R-FLOWS-22). */
 export function LastFiring({ ruleId }: { ruleId: string }) {
   const t = useTexts(triggerTexts)
   const language = useLanguage()
