@@ -20,12 +20,41 @@ async function makeReading(page: Page): Promise<void> {
   await page.locator('tbody a').first().waitFor({ timeout: 20_000 })
 }
 
+const hourMs = 3_600_000
+const end = Date.now()
+const toMoment = (hours: number) => new Date(end - hours * hourMs).toISOString()
+
+/** A month in which the rule would have been met twice. */
+const tested = {
+  ...{ from: toMoment(720), to: toMoment(0), isCut: false, source: 'hour', judged: 720, fired: 2 },
+  moments: [
+    { at: toMoment(661), value: 26.1, until: toMoment(560) },
+    { at: toMoment(221), value: 26.1, until: toMoment(120) },
+  ],
+  bucketSeconds: 3600,
+  points: Array.from({ length: 720 }, (_, hour) => {
+    const average = 23 + 4 * Math.sin(hour / 70)
+    return { at: toMoment(720 - hour), lowest: average - 0.6, highest: average + 0.6, average }
+  }),
+}
+
+async function runBackTest(page: Page): Promise<void> {
+  await page.locator('button:not([disabled])', { hasText: /過去データで確認|Run the back-test/ }).click()
+  await page.locator('canvas').waitFor()
+  await page.locator('summary', { hasText: /基準外になった日時|When it was abnormal/ }).click()
+}
+
 /** Rows of `every-screen.test.ts`: the demo's check items and rule, as those who may change them and others see them. */
 export const inspectionScreens = [
   ...(['areaManager', 'operator'] as const).flatMap((as) => [
     { path: `/check-item/list?then=one&as=${as}`, as, ready: 'input[name="name"]', row: '' },
     { path: `/threshold/list?then=one&as=${as}`, as, ready: 'input[name="name"]', row: '' },
   ]),
+  {
+    ...{ path: '/threshold/list?then=tested', as: 'orgAdmin' as const, ready: 'input[name="name"]', row: '' },
+    answers: { '**/api/threshold-rules/back-test': { status: 200, json: tested } },
+    act: runBackTest,
+  },
   { path: '/threshold/log/1', as: 'operator' as const, ready: 'h1' },
   { path: readings, as: 'operator' as const, ready: 'h1', act: makeReading },
   { path: `${readings}?then=one`, as: 'operator' as const, ready: 'dl', row: '' },
