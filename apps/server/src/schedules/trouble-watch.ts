@@ -1,6 +1,6 @@
 /**
  * Tells people of runs that failed and of schedules that did not begin: once each, by whichever server finds it first
- * (R-SCHEDULES-8). What is told lies in the database until then, so that nothing is lost with a server.
+ * (R-SCHEDULES-9). What is told lies in the database until then, so that nothing is lost with a server.
  */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
