@@ -68,7 +68,8 @@ function namesSite(name: string, target: Target): boolean {
 
 /** Refuses where there are no reports. */
 const nothingToExport = 'exportHistories.export'
-/** Calls that need more than the robot: somebody who asks to drive, an order put aside, an agent that waits, bytes. */
+/** Calls that need more than the robot: somebody who asks to drive, an order put aside, an agent that waits, bytes,
+ * a file that a trigger rule had written. */
 const needMore = new Set([
   'teleop.handOverLease',
   'teleop.declineLease',
@@ -76,6 +77,7 @@ const needMore = new Set([
   'enrolment.confirmCandidate',
   'uploads.complete',
   nothingToExport,
+  'exportHistories.file',
 ])
 
 /** They ask somebody outside, and answer what came of it. */

@@ -141,7 +141,7 @@ export async function getTarget(
   const needsGroup = path === '/flows' || path.includes(':flowGroupId')
   const flowGroup = needsGroup ? await aFlowGroup(server.db, { buildingId: site.building.id }) : undefined
   const flow =
-    path.includes(':flowId') || path === '/schedules'
+    path.includes(':flowId') || path === '/schedules' || path === '/trigger-rules'
       ? await aFlow(server.db, { buildingId: site.building.id, floorId: site.floor.id })
       : undefined
   const speak = ['/command-mappings', '/workplans'].includes(path)
