@@ -15,10 +15,7 @@ export const reportTemplateTexts = defineTexts('reportTemplates', {
     ja: 'テンプレートはまだ登録されていません。「RawData」シートのあるExcelブックを登録すると、レポートをその様式で出力できます。',
     en: 'No templates yet. With an Excel workbook that has a sheet “RawData”, reports are exported in your own layout.',
   },
-  mayNotCreate: {
-    ja: 'テンプレートを登録できるのは管理者だけです。',
-    en: 'Only administrators add templates.',
-  },
+  mayNotCreate: { ja: 'テンプレートを登録する権限がありません。', en: 'You may not add templates.' },
   name: { ja: '名前', en: 'Name' },
   identity: { ja: '基本情報', en: 'Basic information' },
   acrossDays: { ja: '対象期間', en: 'Period' },
