@@ -67,7 +67,7 @@ it.each([
 
 it('tells whoever may not add one', async () => {
   open('0', '/report/export-template/create')
-  await screen.findByText('Only administrators add templates.')
+  await screen.findByText('You may not add templates.')
 })
 
 it('changes a template, and has a workbook to begin with', async () => {
