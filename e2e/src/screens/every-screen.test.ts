@@ -104,9 +104,11 @@ async function keepPicture(page: Page, path: string, language: Language): Promis
   await page.screenshot({ path: join(folder, `${name}.${language}.png`), fullPage: true })
 }
 
-/** What is on its way shows as grey boxes. */
+/** What is on its way shows as grey boxes; a tab that is not open may have some. */
 async function untilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.mantine-Skeleton-root')].every((box) => !box.checkVisibility()),
+  )
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
