@@ -4,7 +4,6 @@ import { DeleteEntity } from '../../kernel/forms/delete-entity.tsx'
 import type { EntityFormState } from '../../kernel/forms/use-entity-form.ts'
 import { useOpenScreen } from '../../kernel/shell/screen-address.tsx'
 import { flowPaths } from '../flow-paths.ts'
-import { TriggerSection } from '../triggers/trigger-section.tsx'
 import { formId } from './editor-head.tsx'
 import { FlowFields } from './flow-fields.tsx'
 import type { FlowDetail, FlowValues } from './flow-form.ts'
@@ -27,9 +26,6 @@ export function AboutFlow({ flow, form, floors, isStepsOnly, onSubmit, onGone }:
       <form id={formId} noValidate onSubmit={onSubmit}>
         <FlowFields of={form} floors={floors} isStepsOnly={isStepsOnly} />
       </form>
-      {flow !== undefined && (
-        <TriggerSection owner={{ kind: 'flow', id: flow.id, buildingId: flow.buildingId }} />
-      )}
       {flow?.can.delete && (
         <DeleteEntity
           routes={flowRoutes}

@@ -31,7 +31,7 @@ type EditorPanesProps = {
   /** Somebody wanted to save what cannot be. */
   isAsked: boolean
   /** What stands beside the settings of a step. */
-  about: { flow: ReactNode; dryRun: ReactNode; history: ReactNode }
+  about: { flow: ReactNode; triggers: ReactNode; dryRun: ReactNode; history: ReactNode }
 }
 
 /** What can be added, the steps, what the chosen one is given, and where they lead: beside each other, or one at a time. */

@@ -12,6 +12,7 @@ import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { callableServicesQuery } from '../callable-services.queries.ts'
 import { DryRunPane } from '../dry-run/dry-run-pane.tsx'
+import { TriggerSection } from '../triggers/trigger-section.tsx'
 import { AboutFlow } from './about-flow.tsx'
 import { type Catalogue, commandsQuery, toCatalogue } from './catalogue.queries.ts'
 import type { Editing } from './editing.ts'
@@ -137,6 +138,9 @@ function OpenEditor({
               onSubmit={handleSubmit}
               onGone={() => setIsDone(true)}
             />
+          ),
+          triggers: flow && (
+            <TriggerSection owner={{ kind: 'flow', id: flow.id, buildingId: flow.buildingId }} />
           ),
           dryRun: (
             <DryRunPane

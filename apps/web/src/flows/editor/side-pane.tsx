@@ -15,7 +15,7 @@ type SidePaneProps = {
   acts: SequenceActs
   panes: Panes
   isFailed: boolean
-  about: { flow: ReactNode; dryRun: ReactNode; history: ReactNode }
+  about: { flow: ReactNode; triggers: ReactNode; dryRun: ReactNode; history: ReactNode }
   settingsId: string
   onBack: () => void
   onProblem: (problem: DraftProblem) => void
@@ -53,6 +53,7 @@ export function SidePane({
       </Tabs.Panel>
       <Tabs.Panel value="flow" className={classes.tab}>
         {about.flow}
+        {panes.tab === 'flow' && about.triggers}
       </Tabs.Panel>
       <Tabs.Panel value="problems" className={classes.tab}>
         {panes.tab === 'problems' && <ProblemList editing={editing} isFailed={isFailed} onGo={onProblem} />}
