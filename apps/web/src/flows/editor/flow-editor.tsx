@@ -139,9 +139,7 @@ function OpenEditor({
               onGone={() => setIsDone(true)}
             />
           ),
-          triggers: flow && (
-            <TriggerSection owner={{ kind: 'flow', id: flow.id, buildingId: flow.buildingId }} />
-          ),
+          triggers: flow && <TriggerSection owner={{ ...flow, kind: 'flow' }} />,
           dryRun: (
             <DryRunPane
               {...{ editing, panes }}
