@@ -12,6 +12,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import {
   type DueRule,
   keepSensorStates,
@@ -28,30 +29,13 @@ const lookEveryMs = 2_000
 const valuesAtOnce = 5_000
 
 /** Judges from `start` to `stop`. */
-export function createSensorWatch(parts: Parts) {
-  let looking: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await judgeSensors(parts)
-    } catch (error) {
-      parts.log.warn({ error }, 'what devices measured could not be judged')
-    } finally {
-      looking = null
-    }
-  }
-  return {
-    start() {
-      timer = setInterval(() => {
-        looking ??= look()
-      }, lookEveryMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+export function createSensorWatch(parts: Parts): RepeatedLook {
+  const { log } = parts
+  return createRepeatedLook(() => judgeSensors(parts), {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'what devices measured could not be judged',
+  })
 }
 
 async function judgeSensors(parts: Parts): Promise<void> {

@@ -15,6 +15,7 @@ import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { Notifier } from '../organizations/notifier.ts'
 import {
   closeAlertsOfTheWell,
@@ -35,30 +36,13 @@ type Parts = {
 const lookEveryMs = 1_000
 
 /** Looks for such trouble from `start` to `stop`. */
-export function createTroubleWatch(parts: Parts) {
-  let looking: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await tellTrouble(parts)
-    } catch (error) {
-      parts.log.warn({ error }, 'failed runs and missed schedules could not be told of')
-    } finally {
-      looking = null
-    }
-  }
-  return {
-    start() {
-      timer = setInterval(() => {
-        looking ??= look()
-      }, lookEveryMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+export function createTroubleWatch(parts: Parts): RepeatedLook {
+  const { log } = parts
+  return createRepeatedLook(() => tellTrouble(parts), {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'failed runs and missed schedules could not be told of',
+  })
 }
 
 async function tellTrouble({ db, clock, queue, notifier }: Parts): Promise<void> {

@@ -10,6 +10,7 @@ import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
 import { type SilenceChange, takeSilenceChange } from './silence.store.ts'
 
@@ -25,30 +26,13 @@ type Parts = {
 const lookEveryMs = 2_000
 
 /** Looks for such devices from `start` to `stop`. */
-export function createSilenceWatch(parts: Parts) {
-  let looking: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  const look = async () => {
-    try {
-      await tellSilence(parts)
-    } catch (error) {
-      parts.log.warn({ error }, 'silent devices could not be told of')
-    } finally {
-      looking = null
-    }
-  }
-  return {
-    start() {
-      timer = setInterval(() => {
-        looking ??= look()
-      }, lookEveryMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await looking
-    },
-  }
+export function createSilenceWatch(parts: Parts): RepeatedLook {
+  const { log } = parts
+  return createRepeatedLook(() => tellSilence(parts), {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'silent devices could not be told of',
+  })
 }
 
 async function tellSilence({ db, clock, queue, notifier }: Parts): Promise<void> {

@@ -1,0 +1,37 @@
+import type { Log } from './log.ts'
+
+/** Work that is looked for again and again; a look that takes longer than that is not overtaken by the next. */
+export type RepeatedLook = { start(): void; stop(): Promise<void> }
+
+/**
+ * Looks from `start` to `stop`, which waits for the look under way. One that fails is logged with this sentence and tried
+ * again.
+ */
+export function createRepeatedLook(
+  look: () => Promise<void>,
+  { everyMs, log, failure }: { everyMs: number; log: Log; failure: string },
+): RepeatedLook {
+  let looking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  const lookOnce = async () => {
+    try {
+      await look()
+    } catch (error) {
+      log.warn({ error }, failure)
+    } finally {
+      looking = null
+    }
+  }
+  return {
+    start() {
+      timer = setInterval(() => {
+        looking ??= lookOnce()
+      }, everyMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
