@@ -38,9 +38,11 @@ it.skipIf(!hasMosquitto())(
     const api = await openPatientApi(site.url)
     const flowId = await makeFlow(api, site)
     await untilOnline(api, site)
-    const plannedAt = await planEntries(database, flowId)
     const servers = site.victims.filter(({ name }) => name.startsWith('server'))
-    const killing = killAtRandom(servers, createRandom(seed), 1_500)
+    const killing = killAtRandom(servers, createRandom(seed), 250)
+    // A fast machine would begin all of them before the first kill.
+    await expect.poll(() => killing.counts.size, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
+    const plannedAt = await planEntries(database, flowId)
     const waiting = () => count(database, 'select from schedule_dues')
     await expect.poll(waiting, { timeout: 240_000, interval: 250 }).toBe(0)
     const open = () => count(database, 'select from flow_runs where ended_at is null')
@@ -53,7 +55,6 @@ it.skipIf(!hasMosquitto())(
     process.stdout.write(
       `\n${begun.rows.length} entries on ${robots} robots; killed: ${JSON.stringify([...killing.counts])}\n`,
     )
-    expect([...killing.counts.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(0)
     expect(begun.rows.filter(({ status, isEarly }) => status !== 'done' || isEarly)).toEqual([])
     expect(begun.rows).toHaveLength(entries)
     expect(await count(database, 'select from flow_runs')).toBe(entries)
