@@ -22,6 +22,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdUntil } from '../teleop/open-robot.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
+import { createButton, fillNew } from '../testing/fill-new.ts'
 
 useBrowser()
 
@@ -64,20 +65,6 @@ function scannedRoom(): { picture: Buffer; description: Buffer } {
   }
 }
 
-const create = (page: Page) => page.locator('form').getByRole('button', { name: form.create.ja, exact: true })
-
-/** Fills a form for something new; the page of what was created comes up. @returns its id */
-async function fillNew(page: Page, path: RegExp, fields: Record<string, string>): Promise<string> {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`form [name="${name}"]`)
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
-    else await field.fill(value)
-  }
-  await create(page).click()
-  await page.waitForURL(path)
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
 test('a new customer is set up through the screens alone, and its operator drives', async () => {
   const { page, issues } = await signIn('systemAdmin', { language: 'ja' })
 
@@ -87,7 +74,7 @@ test('a new customer is set up through the screens alone, and its operator drive
 
   await page.goto(`/organization/${organizationId}?tab=contract`)
   await page.locator('input[name="isArchive"]').check()
-  await create(page).click()
+  await createButton(page).click()
   await page.getByText(form.created.ja).last().waitFor()
 
   await tryNotificationTarget(page, organizationId)
@@ -184,7 +171,7 @@ async function signProgramIn(page: Page, { organizationId }: { organizationId: s
   await page.locator('input[name="name"]').fill('設備管理システム')
   await page.getByLabel(words['scope_robots:read'].ja).check()
   await page.locator('select[name="organizationId"]').selectOption(organizationId)
-  await create(page).click()
+  await createButton(page).click()
   await page.getByText(words.howTo.ja).waitFor()
   const [clientId = '', clientSecret = ''] = await page.locator('main code').allTextContents()
   const base = new URL('/api', page.url()).href

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasOffice, openInOffice } from '@wheelhouse/testkit/open-office'
 import { afterAll, expect, it } from 'vitest'
-import { hasOffice, openInOffice } from '../../testing/open-office.ts'
 import { csvPieces } from './csv.ts'
 import { xlsxPieces } from './xlsx.ts'
 
