@@ -9,12 +9,14 @@ import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
 import type { Pair } from './kernel/statistics.ts'
 import { openBareChart } from './sensors/bare-chart.ts'
-import { findSite, makeDevice, makeValues, sendValues } from './sensors/bench-sensors.ts'
+import { findSite, makeDevice, makeValues, sendTogether, sendValues } from './sensors/bench-sensors.ts'
 import { copyValues } from './sensors/copy-values.ts'
 import { measureChart } from './sensors/product-chart.ts'
 
 /** `npm run bench -- sensors`: how fast values of devices are stored, and a million of them drawn. */
 
+/** Devices that send at once. */
+const gateways = 4
 const { pairs, quick } = readOptions()
 const loadBefore = loadavg()
 const cleanUp: (() => Promise<unknown> | void)[] = []
@@ -44,7 +46,9 @@ async function measure(rows: number, drawn: number): Promise<Figure[]> {
   for (let pair = 1; pair <= pairs; pair++) {
     say(`Storing ${rows} values, ${pair} of ${pairs} ...`)
     const values = makeValues(rows, Date.now() - 1000)
-    const ours = await sendValues(api, await makeDevice(api, site), values)
+    const devices: string[] = []
+    for (let number = 1; number <= gateways; number++) devices.push(await makeDevice(api, site))
+    const ours = await sendTogether(api, devices, values.slice(0, rows / gateways))
     const peer = await copyValues(client, folder.path, values)
     stored.push({ ours: rows / ours, peer: rows / peer })
   }
@@ -68,7 +72,7 @@ async function measure(rows: number, drawn: number): Promise<Figure[]> {
   return [
     ratioFigure(`values stored, ${rows} by the API`, stored, {
       ...{ unit: 'rows/s', digits: 0, atLeast: 0.5 },
-      note: 'Ours: calls of 1,000 values one after the other, checked, and drawn together by minute and hour. Peer: COPY of the same rows from a file into the same table, which does neither.',
+      note: `Ours: ${gateways} devices, each with calls of 1,000 values one after the other, checked, and drawn together by minute and hour. Peer: COPY of the same rows from a file into the same table, which does neither.`,
     }),
     ratioFigure(`${drawn} values to painted chart`, charts, {
       ...{ unit: 'ms', digits: 0, atMost: 0.2 },

@@ -28,7 +28,18 @@ export function makeValues(count: number, end: number): BenchValue[] {
 
 const valuesOfCall = 1_000
 
-/** Sends them as a gateway does. @returns how many seconds it took */
+/** The values of several devices, each as a gateway sends them. @returns how many seconds it took */
+export async function sendTogether(
+  api: Api,
+  deviceIds: readonly string[],
+  values: readonly BenchValue[],
+): Promise<number> {
+  const begin = performance.now()
+  await Promise.all(deviceIds.map((deviceId) => sendValues(api, deviceId, values)))
+  return (performance.now() - begin) / 1000
+}
+
+/** Sends them as a gateway does: a call once the one before is answered. @returns how many seconds it took */
 export async function sendValues(api: Api, deviceId: string, values: readonly BenchValue[]): Promise<number> {
   const begin = performance.now()
   for (let from = 0; from < values.length; from += valuesOfCall) {

@@ -59,7 +59,10 @@ function toJson(refusal: Refusal | undefined): string | null {
   return refusal === undefined ? null : JSON.stringify(refusal)
 }
 
-/** @returns those that were there, of the same value or another */
+/**
+ * Mostly none was there, and all the others are not read for that: hence the former value of each by itself.
+ * @returns those that were there, of the same value or another
+ */
 async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: string })[]) {
   if (rows.length === 0) return []
   const found = await sql<{ deviceId: string; isSame: boolean }>`
@@ -69,26 +72,32 @@ async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: str
         as given (device_id, key, at, value)
     ), added as (
       insert into device_readings select device_id, key, at, value from given on conflict do nothing returning *
+    ), of_minutes as materialized (
+      select device_id, key, date_bin('1 minute', at, 'epoch') as at, min(value) as lowest, max(value) as highest,
+             sum(value) as total, count(*)::int as count,
+             (array_agg(value order by at))[1] as first, min(at) as first_at,
+             (array_agg(value order by at desc))[1] as last, max(at) as last_at
+        from added group by 1, 2, 3
     ), minutes as (
-      insert into device_reading_minutes as m ${drawTogether('1 minute')}
+      insert into device_reading_minutes as m select * from of_minutes order by 1, 2, 3
       on conflict (device_id, key, at) do update set ${joinWith('m')}
     ), hours as (
-      insert into device_reading_hours as h ${drawTogether('1 hour')}
+      insert into device_reading_hours as h
+      select device_id, key, date_bin('1 hour', at, 'epoch'), min(lowest), max(highest), sum(total), sum(count),
+             (array_agg(first order by first_at))[1], min(first_at), (array_agg(last order by last_at desc))[1], max(last_at)
+        from of_minutes group by 1, 2, 3 order by 1, 2, 3
       on conflict (device_id, key, at) do update set ${joinWith('h')}
+    ), missed as materialized (
+      select * from given where not exists (
+        select from added where (added.device_id, added.key, added.at) = (given.device_id, given.key, given.at))
     )
     select missed.device_id, former.value = missed.value as is_same
-      from (select * from given
-             where not exists (select from added where (added.device_id, added.key, added.at)
-                                                     = (given.device_id, given.key, given.at))) as missed
-      join device_readings former using (device_id, key, at)`.execute(tx)
+      from missed cross join lateral (
+        select value from device_readings r
+         where (r.device_id, r.key, r.at) = (missed.device_id, missed.key, missed.at) offset 0) as former`.execute(
+    tx,
+  )
   return found.rows
-}
-
-function drawTogether(step: '1 minute' | '1 hour') {
-  return sql`
-    select device_id, key, date_bin(${sql.lit(step)}::interval, at, 'epoch'), min(value), max(value), sum(value), count(*),
-           (array_agg(value order by at))[1], min(at), (array_agg(value order by at desc))[1], max(at)
-      from added group by 1, 2, 3 order by 1, 2, 3`
 }
 
 /** Values need not come in the order of their times. */
