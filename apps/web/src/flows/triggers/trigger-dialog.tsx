@@ -54,7 +54,12 @@ export function TriggerDialog({ owner, rule, onClose }: TriggerDialogProps) {
       <FormSection title={t('action')}>
         <ActionFields of={form} buildingId={owner.buildingId} />
         <TextField of={form} name="cooldownSec" inputMode="numeric" description={t('cooldownNote')} isWide />
-        <CheckField of={form} name="status" description={t('loopNote')} />
+        <CheckField
+          of={form}
+          name="status"
+          // Only what starts a flow can be its own cause.
+          {...(form.fields.values.action.target === '0' && { description: t('loopNote') })}
+        />
       </FormSection>
     </FormDialog>
   )
