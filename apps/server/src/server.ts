@@ -34,7 +34,7 @@ import { createTellPeople } from './flows/runs/tell-people.ts'
 import { workPlanHandlers } from './flows/work-plans/work-plan.routes.ts'
 import { checkItemHandlers } from './inspections/check-item.routes.ts'
 import { readingHandlers } from './inspections/readings/reading.routes.ts'
-import { listReadingsOfRun } from './inspections/readings/reading.store.ts'
+import { listReadingsOfRuns } from './inspections/readings/reading.store.ts'
 import { createReadings } from './inspections/readings/readings.ts'
 import { prepareRunReadings } from './inspections/readings/run-readings.ts'
 import { createSensorWatch } from './inspections/sensor-watch.ts'
@@ -171,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     createRuns: (ofLive, link) =>
       withTriggers(
-        { ...services, services: services.calls, listReadings: listReadingsOfRun },
+        { ...services, services: services.calls, listReadings: listReadingsOfRuns },
         link,
         withSchedules(
           services,
@@ -357,7 +357,7 @@ function bindAreas(
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
     ...mediaHandlers(services.mediaUploads, files),
-    ...reportHandlers(listReadingsOfRun, files, services.exportFiles),
+    ...reportHandlers(listReadingsOfRuns, files, services.exportFiles),
     ...reportTemplateHandlers(files),
   ]
 }

@@ -209,25 +209,45 @@ export async function findStoredMedium(db: Database, id: string): Promise<Stored
 /** Most media of one report. */
 const mediaOfReport = 1_000
 
-/** What a robot took from then on until then, or now, and those that are named: its clock may be off. */
+/** What of a robot's belongs to a report: by its time, and what its steps named. */
+export type MediaWindow = {
+  robotId: string
+  startedAt: string
+  endedAt: string | null
+  /** What the steps say they took: the robot's clock may be off. */
+  taken: readonly string[]
+}
+
+/** What each robot took from then on until then, or now, and those that are named, in order; in the order of the windows. */
 export async function listMediaOf(
   db: Database,
   identity: Identity,
-  { robotId, startedAt, endedAt }: { robotId: string; startedAt: string; endedAt: string | null },
-  { now, ids }: { now: Date; ids: readonly string[] },
-): Promise<Media[]> {
+  windows: readonly MediaWindow[],
+  now: Date,
+): Promise<Media[][]> {
+  const { rows: found } = await sql<{ index: number; id: string }>`
+    select w.index::int, found.id
+      from unnest(${windows.map(({ robotId }) => robotId)}::uuid[],
+                  ${windows.map(({ startedAt }) => startedAt)}::timestamptz[],
+                  ${windows.map(({ endedAt }) => endedAt ?? now.toISOString())}::timestamptz[])
+        with ordinality as w (robot_id, from_at, to_at, index)
+      cross join lateral (
+        select id from media where media.robot_id = w.robot_id and media.taken_at between w.from_at and w.to_at
+         order by media.taken_at limit ${mediaOfReport}) as found`.execute(db)
+  const wanted = windows.map(({ taken }) => new Set(taken))
+  for (const { index, id } of found) wanted[index - 1]?.add(id)
+  const ids = [...new Set(wanted.flatMap((some) => [...some]))]
+  if (ids.length === 0) return windows.map(() => [])
   const rows = await selectMedia(db, identity)
-    .where('media.robotId', '=', robotId)
-    .where((eb) =>
-      eb.or([
-        eb.between('media.takenAt', startedAt, endedAt ?? now.toISOString()),
-        eb('media.id', '=', sql<string>`any(${ids}::uuid[])`),
-      ]),
-    )
+    .where('media.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('media.takenAt')
-    .limit(mediaOfReport)
     .execute()
-  return rows.map((row) => mediaSchema.parse(row))
+  const media = rows.map((row) => mediaSchema.parse(row))
+  return windows.map(({ robotId }, index) =>
+    media
+      .filter((medium) => medium.robotId === robotId && wanted[index]?.has(medium.id) === true)
+      .slice(0, mediaOfReport),
+  )
 }
 
 /** Their files go a little later, as those that nothing refers to. */

@@ -1,6 +1,7 @@
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
-import { type Report, reportLimits } from '@wheelhouse/contract/reports/report'
-import { listVisits } from '../flows/runs/run-records.store.ts'
+import type { Media } from '@wheelhouse/contract/reports/media'
+import { type Report, type ReportDetail, reportLimits } from '@wheelhouse/contract/reports/report'
+import { listVisitsOfRuns } from '../flows/runs/run-records.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { Identity } from '../kernel/http/identity.ts'
@@ -8,29 +9,62 @@ import { listMediaOf } from './media.store.ts'
 import { listStopsAndErrors } from './report.store.ts'
 import { describeReport, readTaken } from './report-details.ts'
 
-/** What the steps of a run read, by their visits. */
+/** What the steps of runs read, by their runs and visits. */
 export type ListReadings = (
   db: Database,
   identity: Identity,
-  runId: string,
-) => Promise<ReadonlyMap<number, Reading>>
+  runIds: readonly string[],
+) => Promise<ReadonlyMap<string, ReadonlyMap<number, Reading>>>
 
-/** The details of a report, and the media in it. */
+export type ReportContents = {
+  report: Report
+  /** In the order in which they happened. */
+  details: ReportDetail[]
+  media: Media[]
+  /** Ids of what its steps say they took, there or not. */
+  taken: readonly string[]
+}
+
+/** What reports tell, in their order: as many questions to the database for a hundred of them as for one. */
 export async function readContents(
   { db, identity, clock }: Pick<Context, 'db' | 'identity' | 'clock'>,
-  report: Report,
+  reports: readonly Report[],
   listReadings: ListReadings,
-) {
+): Promise<ReportContents[]> {
   const now = clock.now()
-  const { visits, media, taken } = await readRecords(db, identity, report, now)
-  const readings = await listReadings(db, identity, report.id)
-  const activities = await listStopsAndErrors(db, report, now)
-  return { details: describeReport({ visits, readings, media, activities }), media, taken }
+  const ids = reports.map(({ id }) => id)
+  const records = await readRecords(db, identity, reports, now)
+  const readings = await listReadings(db, identity, ids)
+  const activities = await listStopsAndErrors(db, reports, now)
+  return records.map(({ report, visits, media, taken }) => {
+    const known = { visits, media, readings: readings.get(report.id) ?? new Map<number, Reading>() }
+    const details = describeReport({ ...known, activities: activities.get(report.id) ?? [] })
+    return { report, details, media, taken }
+  })
+}
+
+/** The media of one report. */
+export async function readMediaOf(
+  db: Database,
+  identity: Identity,
+  report: Report,
+  now: Date,
+): Promise<Media[]> {
+  const [records] = await readRecords(db, identity, [report], now)
+  return records?.media ?? []
 }
 
 /** What was done, and what was taken meanwhile. */
-export async function readRecords(db: Database, identity: Identity, report: Report, now: Date) {
-  const visits = await listVisits(db, report.id, { from: 1, limit: reportLimits.detailsMax })
-  const ids = visits.flatMap(({ result }) => readTaken(result))
-  return { visits, taken: ids, media: await listMediaOf(db, identity, report, { now, ids }) }
+async function readRecords(db: Database, identity: Identity, reports: readonly Report[], now: Date) {
+  const ids = reports.map(({ id }) => id)
+  const visitsOf = await listVisitsOfRuns(db, ids, reportLimits.detailsMax)
+  const read = reports.map((report) => {
+    const visits = visitsOf.get(report.id) ?? []
+    return { report, visits, taken: visits.flatMap(({ result }) => readTaken(result)) }
+  })
+  const windows = read.map(({ report: { robotId, startedAt, endedAt }, taken }) => ({
+    ...{ robotId, startedAt, endedAt, taken },
+  }))
+  const media = await listMediaOf(db, identity, windows, now)
+  return read.map((records, index) => ({ ...records, media: media[index] ?? [] }))
 }

@@ -20,7 +20,7 @@ import {
   listTrackPoints,
   updateReport,
 } from './report.store.ts'
-import { type ListReadings, readContents, readRecords } from './report-contents.ts'
+import { type ListReadings, readContents, readMediaOf } from './report-contents.ts'
 import { toTracks } from './report-details.ts'
 
 /** Reports of runs: read, commented on, checked and deleted. */
@@ -35,7 +35,7 @@ export function reportHandlers(
       count: await countReports(db, identity, query.where),
     })),
     handle(exportHistoryRoutes.export, ({ query }, ctx) =>
-      exportReports(ctx, files, (report) => readContents(ctx, report, listReadings), query),
+      exportReports(ctx, files, (reports) => readContents(ctx, reports, listReadings), query),
     ),
     handle(exportHistoryRoutes.list, ({ query }, { db, identity, clock }) =>
       listExports(db, identity, query.filter, clock.now()),
@@ -72,14 +72,14 @@ export function reportHandlers(
       })
     }),
     handle(reportRoutes.usages, async ({ params: { id } }, { db, identity, clock }) => {
-      const { media } = await readRecords(db, identity, await getReport(db, identity, id), clock.now())
+      const media = await readMediaOf(db, identity, await getReport(db, identity, id), clock.now())
       const goes: Usage = { table: 'media', effect: 'goes', count: media.length, names: [] }
       return media.length === 0 ? [] : [goes]
     }),
     handle(reportRoutes.delete, async ({ params: { id } }, ctx) => {
       await ctx.db.transaction().execute(async (tx) => {
         const report = await holdReport(tx, ctx.identity, id)
-        const { media } = await readRecords(tx, ctx.identity, report, ctx.clock.now())
+        const media = await readMediaOf(tx, ctx.identity, report, ctx.clock.now())
         await deleteMedia(
           tx,
           media.map((medium) => medium.id),
@@ -95,12 +95,12 @@ export function reportHandlers(
 
 async function readReport(ctx: Context, id: string, listReadings: ListReadings) {
   const report = await getReport(ctx.db, ctx.identity, id)
-  const { details, media } = await readContents(ctx, report, listReadings)
+  const [contents] = await readContents(ctx, [report], listReadings)
   const points = await listTrackPoints(ctx.db, id)
   return {
     ...report,
-    details,
-    media,
+    details: contents?.details ?? [],
+    media: contents?.media ?? [],
     distanceM: points.at(-1)?.length ?? 0,
     tracks: toTracks(points),
     can: reportCan(ctx.identity),

@@ -133,24 +133,31 @@ export async function deleteReport(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reports').where('id', '=', id).execute()
 }
 
-/** Stops and errors of the robot while the report was made. */
-export async function listStopsAndErrors(db: Database, report: Report, now: Date): Promise<ActivityRow[]> {
-  return db
-    .selectFrom('robotActivities')
-    .select(['id', 'at', 'type', 'detail', 'errorCode'])
-    .where('robotId', '=', report.robotId)
-    .where('at', '>=', report.startedAt)
-    .where('at', '<=', report.endedAt ?? now.toISOString())
-    .where((eb) =>
-      eb.or([
-        eb('type', 'in', ['emergencyStop', 'emergencyStopPressed', 'remoteStop', 'contact', 'errorRaised']),
-        eb('errorCode', 'is not', null),
-      ]),
-    )
-    .where('type', '<>', 'errorCleared')
-    .orderBy('at')
-    .limit(reportLimits.detailsMax)
-    .execute()
+/** Stops and errors of the robots while these reports were made, by the reports. */
+export async function listStopsAndErrors(
+  db: Database,
+  reports: readonly Pick<Report, 'id' | 'robotId' | 'startedAt' | 'endedAt'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, ActivityRow[]>> {
+  const { rows } = await sql<ActivityRow & { reportId: string }>`
+    select w.report_id, found.*
+      from unnest(${reports.map(({ id }) => id)}::uuid[], ${reports.map(({ robotId }) => robotId)}::uuid[],
+                  ${reports.map(({ startedAt }) => startedAt)}::timestamptz[],
+                  ${reports.map(({ endedAt }) => endedAt ?? now.toISOString())}::timestamptz[])
+        as w (report_id, robot_id, from_at, to_at)
+      cross join lateral (
+        select id, at, type, detail, error_code from robot_activities as a
+         where a.robot_id = w.robot_id and a.at between w.from_at and w.to_at and a.type <> 'errorCleared'
+           and (a.error_code is not null or a.type in
+             ('emergencyStop', 'emergencyStopPressed', 'remoteStop', 'contact', 'errorRaised'))
+         order by a.at limit ${reportLimits.detailsMax}) as found`.execute(db)
+  const byReport = new Map<string, ActivityRow[]>()
+  for (const { reportId, ...activity } of rows) {
+    const activities = byReport.get(reportId)
+    if (activities === undefined) byReport.set(reportId, [activity])
+    else activities.push(activity)
+  }
+  return byReport
 }
 
 /** A place where a robot was. Metres. */

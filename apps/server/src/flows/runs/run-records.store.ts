@@ -92,12 +92,15 @@ export async function listRunFlows(db: Database, id: string): Promise<RunFlow[]>
 }
 
 function selectVisits(db: Database, runId: string) {
+  return selectAllVisits(db).where('v.runId', '=', runId)
+}
+
+function selectAllVisits(db: Database) {
   return db
     .selectFrom('flowRunVisits as v')
     .leftJoin('operators as o', 'o.id', 'v.answeredBy')
     .select(['v.visit', 'v.flowId', 'v.stepId', 'v.name', 'v.type', 'v.rounds', 'v.status', 'v.startedAt'])
     .select(['v.endedAt', 'v.result', 'v.errorCode', nameOfPerson.as('answeredBy')])
-    .where('v.runId', '=', runId)
 }
 
 /** Steps in order. @param from the first of them */
@@ -107,6 +110,29 @@ export async function listVisits(
   { from, limit }: { from: number; limit: number },
 ): Promise<RunVisit[]> {
   return selectVisits(db, runId).where('v.visit', '>=', from).orderBy('v.visit').limit(limit).execute()
+}
+
+/** The first steps of each of these runs, in order. */
+export async function listVisitsOfRuns(
+  db: Database,
+  runIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, RunVisit[]>> {
+  const rows = await selectAllVisits(db)
+    .select('v.runId')
+    .where('v.runId', '=', sql<string>`any(${runIds}::uuid[])`)
+    // They are numbered from 1.
+    .where('v.visit', '<=', limit)
+    .orderBy('v.runId')
+    .orderBy('v.visit')
+    .execute()
+  const byRun = new Map<string, RunVisit[]>()
+  for (const { runId, ...visit } of rows) {
+    const visits = byRun.get(runId)
+    if (visits === undefined) byRun.set(runId, [visit])
+    else visits.push(visit)
+  }
+  return byRun
 }
 
 /** The newest steps, in order. */

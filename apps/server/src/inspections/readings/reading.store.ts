@@ -77,18 +77,23 @@ export async function holdReading(tx: Tx, identity: Identity, id: string): Promi
   return getReading(tx, identity, id)
 }
 
-/** What the steps of a run read, by their visits. */
-export async function listReadingsOfRun(
+/** What the steps of runs read, by their runs and visits. */
+export async function listReadingsOfRuns(
   db: Database,
   identity: Identity,
-  runId: string,
-): Promise<ReadonlyMap<number, Reading>> {
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, Reading>>> {
   const rows = await selectRecords(db, identity)
     .select('r.visit')
-    .where('r.runId', '=', runId)
-    .$castTo<Reading & { visit: number }>()
+    .where('r.runId', '=', sql<string>`any(${runIds}::uuid[])`)
+    .$castTo<Reading & { runId: string; visit: number }>()
     .execute()
-  return new Map(rows.map(({ visit, ...reading }) => [visit, reading]))
+  const byRun = new Map<string, Map<number, Reading>>()
+  for (const { visit, ...reading } of rows) {
+    const readings = byRun.get(reading.runId) ?? new Map<number, Reading>()
+    byRun.set(reading.runId, readings.set(visit, reading))
+  }
+  return byRun
 }
 
 /** What a person says of a reading. */

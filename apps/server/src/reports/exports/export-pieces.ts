@@ -67,8 +67,8 @@ async function* rowsOf(
 ): AsyncGenerator<SheetCell[][]> {
   for await (const page of reports) {
     const cells: SheetCell[][] = []
-    for (const report of page)
-      cells.push(...toRows(report, (await readContents(report)).details, await readers(report.buildingId)))
+    for (const { report, details } of await readContents(page))
+      cells.push(...toRows(report, details, await readers(report.buildingId)))
     progress.rowCount += cells.length
     yield cells
   }
@@ -97,10 +97,8 @@ async function* readMedia(
 ): AsyncGenerator<MediaOfReport[]> {
   for await (const page of reports) {
     const read: MediaOfReport[] = []
-    for (const report of page) {
-      const { media, taken } = await readContents(report)
+    for (const { report, media, taken } of await readContents(page))
       read.push({ report, media, taken, building: (await readers(report.buildingId)).building })
-    }
     yield read
   }
 }

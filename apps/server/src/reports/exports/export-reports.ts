@@ -1,8 +1,7 @@
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { ExportFormat, ExportStatus } from '@wheelhouse/contract/reports/export-history'
-import type { Media } from '@wheelhouse/contract/reports/media'
-import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
+import type { Report } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvTypes } from '../../kernel/entities/csv.ts'
@@ -15,13 +14,14 @@ import type { Identity } from '../../kernel/http/identity.ts'
 import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { countDays, listReportIds, listReportsById } from '../report.store.ts'
+import type { ReportContents } from '../report-contents.ts'
 import { reportTemplateStore } from '../templates/report-template.store.ts'
 import { beginExport, findExporter, noteExport } from './export-history.store.ts'
 import { mediaPages, tablePieces } from './export-pieces.ts'
 import { mediaZipPieces } from './media-zip.ts'
 
-/** Reports whose details are read one after the other before a portion of the file goes out. */
-const reportsOfPage = 20
+/** Reports that are read together before a portion of the file goes out. */
+const reportsOfPage = 100
 /** How often the history is told how far the file is. Milliseconds. */
 const noteEveryMs = 5_000
 
@@ -33,10 +33,8 @@ type Query = {
   templateId?: string | undefined
 }
 
-/** What a report tells, in order; its media; and the ids of what its steps say they took. */
-export type ReadContents = (
-  report: Report,
-) => Promise<{ details: readonly ReportDetail[]; media: readonly Media[]; taken: readonly string[] }>
+/** What reports tell, in their order. */
+export type ReadContents = (reports: readonly Report[]) => Promise<ReportContents[]>
 
 /** How far an export is. */
 export type ExportProgress = { status: ExportStatus; rowCount: number; unwritable: number }

@@ -39,7 +39,7 @@ export async function exportToFile(
   const identity = ofBuilding(organizationId, buildingId)
   const reader = { db, clock, identity, files }
   const { id, file } = await openExport(
-    { ...reader, readContents: (report) => readContents(reader, report, listReadings) },
+    { ...reader, readContents: (reports) => readContents(reader, reports, listReadings) },
     { organizationId, operatorId },
     { filter, format, language, encoding: 'utf-8' },
   )

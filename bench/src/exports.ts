@@ -1,0 +1,95 @@
+import { loadavg } from 'node:os'
+import { say } from '@wheelhouse/tools/run'
+import { runScript } from './exports/run-script.ts'
+import { type Taken, takeReports } from './exports/take-reports.ts'
+import { signInToApi } from './kernel/api.ts'
+import { readOptions } from './kernel/options.ts'
+import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
+import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
+import type { Pair } from './kernel/statistics.ts'
+
+/** `npm run bench -- exports`: how soon very many rows are out, as CSV and as an Excel workbook, and what memory it takes. */
+
+const goals = { csv: 2, csvMemory: 64, workbook: 1.5, workbookMemory: 128 }
+const megabyte = 1_000_000
+
+const { pairs, quick } = readOptions()
+const sizes = quick ? { csv: 50_000, workbook: 20_000 } : { csv: 1_000_000, workbook: 200_000 }
+const loadBefore = loadavg()
+const cleanUp: (() => Promise<unknown> | void)[] = []
+try {
+  const figures = [...(await measureTable()), ...(await measureWorkbook())]
+  report('exports', figures, { loadBefore, keep: quick ? 'none' : 'all' })
+} finally {
+  for (const end of cleanUp.toReversed()) await end()
+}
+process.exit(0)
+
+async function measureTable(): Promise<Figure[]> {
+  const folder = temporaryFolder()
+  cleanUp.push(folder.remove)
+  const rows = sizes.csv.toLocaleString('en')
+  say(`Making ${rows} rows ...`)
+  await runScript('apps/server/src/testing/seed-reports.ts', {
+    ...{ DATA_DIR: folder.path, ROWS: String(sizes.csv), ROBOTS: '1' },
+  })
+  const product = await startProduct(folder.path)
+  cleanUp.push(product.stop)
+  const { cookie } = await signInToApi(product, accounts.administrator)
+  // The first one finds programs and pages cold; the peer's, too.
+  await takeReports(product, cookie)
+  const results: Pair[] = []
+  const all: Taken[] = []
+  for (let pair = 1; pair <= pairs; pair++) {
+    say(`CSV of ${rows} rows, ${pair} of ${pairs} ...`)
+    const taken = await takeReports(product, cookie)
+    all.push(taken)
+    const peer = await runScript('apps/server/src/testing/copy-reports.ts', { DATA_DIR: folder.path })
+    results.push({ ours: taken.ms, peer: Number(peer) })
+  }
+  return [
+    ratioFigure(`CSV of ${rows} rows`, results, {
+      ...{ unit: 'ms', digits: 0, atMost: goals.csv },
+      note: 'Peer: COPY TO of the same rows by the database itself into nothing, without words for codes, and without a request.',
+    }),
+    memoryFigure(
+      '... memory of the server beyond what it had',
+      all.map(({ moreMemory }) => moreMemory),
+      goals.csvMemory,
+    ),
+  ]
+}
+
+type Written = { ms: number; bytes: number; memory: number }
+
+async function write(path: string, rows: number): Promise<Written> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script says so
+  return JSON.parse(await runScript(path, { ROWS: String(rows) })) as Written
+}
+
+async function measureWorkbook(): Promise<Figure[]> {
+  const rows = sizes.workbook
+  const results: Pair[] = []
+  const memory: number[] = []
+  for (let pair = 1; pair <= pairs; pair++) {
+    say(`Excel of ${rows.toLocaleString('en')} rows, ${pair} of ${pairs} ...`)
+    const ours = await write('apps/server/src/testing/write-workbook.ts', rows)
+    const peer = await write('bench/src/exports/peer-workbook.ts', rows)
+    memory.push(ours.memory)
+    results.push({ ours: rows / (ours.ms / 1_000), peer: rows / (peer.ms / 1_000) })
+  }
+  return [
+    ratioFigure(`Excel of ${rows.toLocaleString('en')} rows by 12 columns`, results, {
+      ...{ unit: 'rows/s', digits: 0, atLeast: goals.workbook },
+      note: 'Peer: the streaming writer of exceljs, with styles and texts in the cells. Both into nothing.',
+    }),
+    memoryFigure('... memory of the whole process', memory, goals.workbookMemory),
+  ]
+}
+
+function memoryFigure(name: string, bytes: readonly number[], goal: number): Figure {
+  const most = Math.max(...bytes) / megabyte
+  return plainFigure(name, {
+    ...{ measured: `${most.toFixed(0)} MB`, goal: `<= ${goal} MB`, met: most <= goal },
+  })
+}

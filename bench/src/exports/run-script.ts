@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
+
+/** Runs a script of the repository to its end, and answers what it said. */
+export function runScript(path: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [join(root, path)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: pinnedEnvironment(env),
+  })
+  const pieces: Buffer[] = []
+  child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(pieces).toString())
+      else reject(new Error(`${path} ended with ${code}.`))
+    })
+  })
+}
