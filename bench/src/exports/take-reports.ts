@@ -17,7 +17,9 @@ export async function takeReports({ ready, pid }: Product, cookie: string): Prom
   }, sampleEveryMs)
   try {
     const begin = performance.now()
-    const answer = await fetch(`${ready.url}/api/reports/export?format=csv&language=en`, { headers: { cookie } })
+    const answer = await fetch(`${ready.url}/api/reports/export?format=csv&language=en`, {
+      headers: { cookie },
+    })
     if (!answer.ok || answer.body === null) throw new Error(`The export answered ${answer.status}.`)
     let bytes = 0
     for await (const piece of answer.body) bytes += piece.length

@@ -57,9 +57,9 @@ export async function readMediaOf(
 /** What was done, and what was taken meanwhile. */
 async function readRecords(db: Database, identity: Identity, reports: readonly Report[], now: Date) {
   const ids = reports.map(({ id }) => id)
-  const visitsOf = await listVisitsOfRuns(db, ids, reportLimits.detailsMax)
+  const visitsByRun = await listVisitsOfRuns(db, ids, reportLimits.detailsMax)
   const read = reports.map((report) => {
-    const visits = visitsOf.get(report.id) ?? []
+    const visits = visitsByRun.get(report.id) ?? []
     return { report, visits, taken: visits.flatMap(({ result }) => readTaken(result)) }
   })
   const windows = read.map(({ report: { robotId, startedAt, endedAt }, taken }) => ({

@@ -89,8 +89,10 @@ function findMedia({ type, visit, status, result }: RunVisit, media: readonly Me
 
 /** The media that a robot's answer names. */
 export function readTaken(result: string | null): string[] {
+  // Most steps say nothing, and a failure costs more than all else here.
+  if (result === null || !result.includes('media')) return []
   try {
-    const { mediaId, cropId, mediaIds = [] } = takenSchema.parse(JSON.parse(result ?? ''))
+    const { mediaId, cropId, mediaIds = [] } = takenSchema.parse(JSON.parse(result))
     return [mediaId, cropId, ...mediaIds].filter((id) => typeof id === 'string')
   } catch {
     return []

@@ -2,8 +2,8 @@
  * A workbook of `ROWS` rows by 12 columns into nothing, for the benchmark of exports. Prints how long it took, in
  * milliseconds, and how much memory the process had at most, in bytes, as JSON.
  */
-import { xlsxPieces } from '../kernel/entities/xlsx.ts'
-import type { SheetCell } from '../kernel/entities/xlsx-cells.ts'
+import { xlsxPieces } from '../reports/exports/xlsx.ts'
+import type { SheetCell } from '../reports/exports/xlsx-cells.ts'
 
 const rows = Number(process.env.ROWS ?? 200_000)
 const rowsOfPage = 2_000

@@ -1,5 +1,4 @@
 import { type CsvEncoding, cp932Twins, guardCsvText } from '@wheelhouse/contract/kernel/csv'
-import { stringify } from 'csv-stringify/sync'
 import iconv from 'iconv-lite'
 
 export type CsvCell = string | number | null
@@ -27,9 +26,18 @@ export async function* csvPieces(
   for await (const rows of pages) if (rows.length > 0) yield encode(lines(rows), encoding, onUnwritable)
 }
 
+/** RFC 4180. By hand: a million rows of a general library take three times as long. */
 function lines(rows: readonly (readonly CsvCell[])[]): string {
-  const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardCsvText(cell) : cell)))
-  return stringify(guarded, { quoted_string: true, record_delimiter: 'windows' })
+  let text = ''
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      if (column > 0) text += ','
+      if (typeof cell === 'number') text += String(cell)
+      else if (cell !== null) text += `"${guardCsvText(cell).replaceAll('"', '""')}"`
+    }
+    text += '\r\n'
+  }
+  return text
 }
 
 /** Stands for what CP932 cannot write. */

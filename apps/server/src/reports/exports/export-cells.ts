@@ -5,7 +5,7 @@ import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
-import type { SheetCell } from '../../kernel/entities/xlsx-cells.ts'
+import type { SheetCell } from './xlsx-cells.ts'
 
 /** How a table is read: its language, the building with its time zone, and the words of codes. */
 export type Reader = {

@@ -7,16 +7,17 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { reportColumnTexts, reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvPieces } from '../../kernel/entities/csv.ts'
-import { xlsxPieces } from '../../kernel/entities/xlsx.ts'
-import type { SheetCell } from '../../kernel/entities/xlsx-cells.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import { readCodeMeanings } from '../../system/code-meanings.ts'
+import type { ReportContents } from '../report-contents.ts'
 import { fillTemplate } from '../templates/fill-template.ts'
 import { readTemplate } from '../templates/read-template.ts'
 import { type Reader, toRows } from './export-cells.ts'
 import { getBuildingWords } from './export-history.store.ts'
 import type { ExportProgress, ReadContents } from './export-reports.ts'
 import type { MediaOfReport } from './media-zip.ts'
+import { xlsxPieces } from './xlsx.ts'
+import type { SheetCell } from './xlsx-cells.ts'
 
 /** Where the contents of an export come from. */
 export type ExportSource = {
@@ -65,12 +66,30 @@ async function* rowsOf(
   { reports, readContents, progress }: ExportSource,
   readers: (buildingId: string) => Promise<Reader>,
 ): AsyncGenerator<SheetCell[][]> {
-  for await (const page of reports) {
+  for await (const contents of readAhead(reports, readContents)) {
     const cells: SheetCell[][] = []
-    for (const { report, details } of await readContents(page))
+    for (const { report, details } of contents)
       cells.push(...toRows(report, details, await readers(report.buildingId)))
     progress.rowCount += cells.length
     yield cells
+  }
+}
+
+/** The database reads the next page while this one is written. */
+async function* readAhead(
+  reports: AsyncGenerator<Report[]>,
+  readContents: ReadContents,
+): AsyncGenerator<ReportContents[]> {
+  const read = async () => {
+    const page = await reports.next()
+    return page.done === true ? null : readContents(page.value)
+  }
+  let next = read()
+  for (let contents = await next; contents !== null; contents = await next) {
+    next = read()
+    // Who leaves early hears nothing of it any more.
+    next.catch(() => undefined)
+    yield contents
   }
 }
 

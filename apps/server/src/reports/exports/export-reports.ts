@@ -6,7 +6,6 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvTypes } from '../../kernel/entities/csv.ts'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
-import { xlsxType } from '../../kernel/entities/xlsx.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { Context, OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
@@ -19,6 +18,7 @@ import { reportTemplateStore } from '../templates/report-template.store.ts'
 import { beginExport, findExporter, noteExport } from './export-history.store.ts'
 import { mediaPages, tablePieces } from './export-pieces.ts'
 import { mediaZipPieces } from './media-zip.ts'
+import { xlsxType } from './xlsx.ts'
 
 /** Reports that are read together before a portion of the file goes out. */
 const reportsOfPage = 100

@@ -1,8 +1,8 @@
-import { sheetRowsMax } from '../../kernel/entities/xlsx.ts'
-import { type CellForm, type SheetCell, toRow } from '../../kernel/entities/xlsx-cells.ts'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
 import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
 import { findContent, type ZipEntry } from '../../kernel/files/zip-entries.ts'
+import { sheetRowsMax } from '../exports/xlsx.ts'
+import { type CellForm, type SheetCell, toRow } from '../exports/xlsx-cells.ts'
 import { attribute, elements, type Template } from './read-template.ts'
 import { findMomentStyles } from './template-styles.ts'
 

@@ -1,12 +1,10 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
 import { escapeXml, type SheetCell, toRow } from './xlsx-cells.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Rows that Excel takes in a sheet. */
 export const sheetRowsMax = 1_048_576
-/** Fast, and not much larger than the best. */
-const level = 1
 const mainSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageSpace = 'http://schemas.openxmlformats.org/package/2006'
@@ -17,46 +15,59 @@ const sheetEnd = '</sheetData></worksheet>'
  * Writes a table as an Excel workbook (ECMA-376) while its rows come: no more than a portion is in memory. Texts are never
  * formulas, numbers are numbers, and moments are moments. What one sheet cannot hold goes on in the next one.
  * @param name of the sheets, at most 28 characters
+ * @param rowsMax of a sheet
  */
-export async function* xlsxPieces(
+export function xlsxPieces(
   name: string,
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
+  { rowsMax = sheetRowsMax } = {},
 ): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, piece) => {
-    if (error !== null) throw error
-    ready.push(piece)
-  })
-  const addPart = (path: string) => {
-    const part = new ZipDeflate(path, { level })
-    zip.add(part)
-    return part
-  }
-  const addWhole = (path: string, content: string) => addPart(path).push(strToU8(declaration + content), true)
-  let sheets = 0
-  let rows = 0
-  const beginSheet = () => {
-    sheets += 1
-    rows = 0
-    const part = addPart(`xl/worksheets/sheet${sheets}.xml`)
-    part.push(strToU8(`${declaration}<worksheet xmlns="${mainSpace}"><sheetData>${toRow(header)}`))
-    return part
-  }
-  let sheet = beginSheet()
-  for await (const page of pages) {
-    if (rows + page.length >= sheetRowsMax) {
-      sheet.push(strToU8(sheetEnd), true)
-      sheet = beginSheet()
+  return writeZip(toParts({ name, header, rowsMax }, pages))
+}
+
+type Page = readonly (readonly SheetCell[])[]
+
+async function* toParts(
+  { name, header, rowsMax }: { name: string; header: readonly string[]; rowsMax: number },
+  pages: AsyncIterable<Page>,
+): AsyncGenerator<ZipPart> {
+  const rest = pages[Symbol.asyncIterator]()
+  /** The page that the last sheet had no room for. */
+  let waiting: Page | null = null
+  async function* sheetPieces(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`${declaration}<worksheet xmlns="${mainSpace}"><sheetData>${toRow(header)}`)
+    let rows = 1
+    for (let page = waiting ?? (await nextPage()); page !== null; page = await nextPage()) {
+      waiting = null
+      if (rows > 1 && rows + page.length > rowsMax) {
+        waiting = page
+        break
+      }
+      rows += page.length
+      if (page.length > 0) yield Buffer.from(page.map((row) => toRow(row)).join(''))
     }
-    rows += page.length
-    sheet.push(strToU8(page.map((row) => toRow(row)).join('')))
-    yield* ready.splice(0)
+    yield Buffer.from(sheetEnd)
   }
-  sheet.push(strToU8(sheetEnd), true)
-  for (const [path, content] of frame(name, sheets)) addWhole(path, content)
-  zip.end()
-  yield* ready.splice(0)
+  const nextPage = async (): Promise<Page | null> => {
+    const next = await rest.next()
+    return next.done === true ? null : next.value
+  }
+  try {
+    let sheets = 0
+    do {
+      sheets += 1
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, made: sheetPieces() }
+    } while (waiting !== null)
+    for (const [path, content] of frame(name, sheets))
+      yield { name: path, made: once(Buffer.from(declaration + content)) }
+  } finally {
+    await rest.return?.()
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 /** The parts of a workbook beside its sheets. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasOffice, openInOffice } from '@wheelhouse/testkit/open-office'
 import { afterAll, expect, it } from 'vitest'
-import { csvPieces } from './csv.ts'
+import { csvPieces } from '../../kernel/entities/csv.ts'
 import { xlsxPieces } from './xlsx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-office-'))

@@ -1,4 +1,4 @@
-import type { CsvCell } from './csv.ts'
+import type { CsvCell } from '../../kernel/entities/csv.ts'
 
 /** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. */
 export type SheetCell = CsvCell | { local: string }
