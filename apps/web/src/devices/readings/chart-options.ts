@@ -113,7 +113,7 @@ function toRange(
 }
 
 /** Days where the span is long, times of the day where it is not; the first label names the day. */
-function toTimeLabels(
+export function toTimeLabels(
   splits: readonly number[],
   { span, timeZone, language }: Pick<ChartParts, 'span' | 'timeZone' | 'language'>,
 ): string[] {
@@ -133,11 +133,13 @@ function toTimeLabels(
   })
 }
 
-function formatFigure(value: number, language: Language): string {
+/** A figure at an axis. */
+export function formatFigure(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
 }
 
-function getOwnZone(): string {
+/** The time zone of this browser. */
+export function getOwnZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
@@ -172,7 +174,8 @@ function drawSpans(chart: uPlot, spans: readonly FixedSpan[], color: string): vo
   ctx.restore()
 }
 
-function drawRuleLines(chart: uPlot, lines: readonly number[], color: string): void {
+/** A dashed line at each value where a threshold rule begins or ends. */
+export function drawRuleLines(chart: uPlot, lines: readonly number[], color: string): void {
   const { ctx, bbox } = chart
   ctx.save()
   ctx.strokeStyle = color

@@ -53,7 +53,7 @@ export function ReadingChart(props: ReadingChartProps) {
 }
 
 /** As the style sheet has them for the scheme. */
-function readColors(place: HTMLElement, scheme: 'light' | 'dark'): ChartColors {
+export function readColors(place: HTMLElement, scheme: 'light' | 'dark'): ChartColors {
   const style = getComputedStyle(place)
   const color = (name: string, instead: string) => style.getPropertyValue(name).trim() || instead
   const shade = scheme === 'dark' ? 4 : 7

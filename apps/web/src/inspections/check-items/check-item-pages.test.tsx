@@ -6,12 +6,15 @@ import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
+
+// There is no canvas here.
+vi.mock('uplot', () => ({ default: vi.fn() }))
 
 const anItem = (
   values: Partial<CheckItem> = {},
@@ -155,7 +158,8 @@ it('offers what robots saw of it in earlier runs, newest first, as the picture t
     path,
     on(readingRoutes.list, ({ query: { filter = '{}' } }) => {
       const { where, order } = JSON.parse(filter) as Filter
-      if (where?.checkItemId !== anItem().id || order !== 'at DESC') return []
+      // The trend asks for values that were read.
+      if (where?.checkItemId !== anItem().id || order !== 'at DESC' || where.value !== undefined) return []
       const mediaIds = [photos[0]?.id, photos[0]?.id, lost, null, photos[1]?.id, photos[2]?.id]
       return mediaIds.map((mediaId) => ({ id: ids.roof, mediaId: mediaId ?? null }))
     }),
@@ -217,4 +221,38 @@ it('cannot be enabled before anything was read', async () => {
   )
   await screen.findByText('Being set up. It is enabled once something has been read.')
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
+})
+
+it('tells the values of its visits, newest first, with the reports that they are in', async () => {
+  const asked: string[] = []
+  const rule = { ruleId: ids.roof, ruleName: 'Hot', level: 5 as const, conditions: [] }
+  const read = (id: string, at: string, value: number, abnormal: boolean) => ({
+    ...{ id, at, value, judgement: { ...rule, abnormal }, runId: ids.robot },
+  })
+  open(
+    `/check-item/${anItem().id}`,
+    on(readingRoutes.list, ({ query }) => {
+      asked.push(query.filter ?? '')
+      return [
+        read(ids.tower, '2026-11-20T03:00:00Z', 91.5, true),
+        read(ids.lobby, '2026-11-19T03:00:00Z', 42, false),
+      ]
+    }),
+  )
+  const table = await screen.findByRole('table', { name: 'Newest values' })
+  const [, newest, before] = within(table).getAllByRole('row')
+  expect(newest?.textContent).toContain('91.5 ℃')
+  expect(newest?.textContent).toContain('Abnormal')
+  expect(before?.textContent).toContain('42 ℃')
+  const [link] = within(table).getAllByRole('link')
+  expect(link?.getAttribute('href')).toBe(`/report/${ids.robot}`)
+  expect(asked.some((filter) => filter.includes('"isTest":false'))).toBe(true)
+})
+
+it('says so where no value was read on a visit', async () => {
+  open(
+    `/check-item/${anItem().id}`,
+    on(readingRoutes.list, () => []),
+  )
+  await screen.findByText('No value has been read on a visit yet.')
 })

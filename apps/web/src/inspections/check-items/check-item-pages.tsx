@@ -23,6 +23,7 @@ import { locationWhere } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
 import { checkItemPaths, readingPaths } from '../inspection-paths.ts'
 import { CheckItemForm } from './check-item-form.tsx'
+import { ItemTrend } from './item-trend.tsx'
 import { HakaruUsage } from './service-fields.tsx'
 import { TryItem } from './try-item.tsx'
 
@@ -155,6 +156,7 @@ export function OnePage() {
         <>
           <CheckItemForm item={item} />
           <TryItem item={item} />
+          {item.targetType !== checkTargets.camera && <ItemTrend item={item} />}
         </>
       )}
     </EntityPage>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/reading'
 import { call } from '../../kernel/server/api.ts'
+import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
 /** A picture or an answer that is still to come is looked for so often. */
 const refreshMs = 3_000
@@ -11,6 +12,23 @@ export function readingQuery(id: string) {
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'waiting' || data?.status === 'asked' ? refreshMs : false,
     queryFn: ({ signal }) => call(readingRoutes.get, { params: { id } }, { signal }),
+  })
+}
+
+/** Most values of a trend. */
+export const trendMax = 1_000
+
+/** What was read of an item on visits, the oldest first. */
+export function trendQuery(checkItemId: string) {
+  const where = { checkItemId, isTest: false, status: 'done', value: { neq: null } }
+  const fields = ['at', 'value', 'judgement', 'runId'] as const
+  return queryOptions({
+    queryKey: [readingRoutes.list.path, 'trend', checkItemId],
+    queryFn: async ({ signal }) => {
+      const filter = JSON.stringify({ where, order: 'at DESC', fields, limit: trendMax })
+      const rows = await call(readingRoutes.list, { query: { filter } }, { signal })
+      return wholeRows<Reading, 'id' | (typeof fields)[number]>(rows).toReversed()
+    },
   })
 }
 
