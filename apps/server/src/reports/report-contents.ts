@@ -33,9 +33,11 @@ export async function readContents(
 ): Promise<ReportContents[]> {
   const now = clock.now()
   const ids = reports.map(({ id }) => id)
-  const records = await readRecords(db, identity, reports, now)
-  const readings = await listReadings(db, identity, ids)
-  const activities = await listStopsAndErrors(db, reports, now)
+  const [records, readings, activities] = await Promise.all([
+    readRecords(db, identity, reports, now),
+    listReadings(db, identity, ids),
+    listStopsAndErrors(db, reports, now),
+  ])
   return records.map(({ report, visits, media, taken }) => {
     const known = { visits, media, readings: readings.get(report.id) ?? new Map<number, Reading>() }
     const details = describeReport({ ...known, activities: activities.get(report.id) ?? [] })

@@ -10,6 +10,7 @@ import {
   runFiltered,
   whereCondition,
 } from '../kernel/database/filter-sql.ts'
+import { nameOfPerson } from '../kernel/entities/name-of-person.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { reportsVisibleTo } from './report.policy.ts'
@@ -36,8 +37,6 @@ function selectReports(db: Database, identity: Identity) {
     .selectFrom('reports as p')
     .innerJoin('flowRuns as r', 'r.id', 'p.id')
     .innerJoin('robots as m', 'm.id', 'p.robotId')
-    .leftJoin('operators as o', 'o.id', 'r.startedBy')
-    .leftJoin('operators as c', 'c.id', 'p.checkedBy')
     .where(reportsVisibleTo(identity))
 }
 
@@ -46,8 +45,7 @@ function selectRecords(db: Database, identity: Identity) {
     .select(['p.id', 'p.no', 'p.organizationId', 'p.buildingId', 'p.robotId', 'm.name as robotName'])
     .select(['p.flowId', 'p.type', 'p.title', 'p.startedAt', 'p.endedAt', 'p.result', 'p.memo'])
     .select(['p.checkedAt', 'p.revision'])
-    .select(sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('startedBy'))
-    .select(sql<string | null>`nullif(trim(concat_ws(' ', c.last_name, c.first_name)), '')`.as('checkedBy'))
+    .select([nameOfPerson('r.startedBy').as('startedBy'), nameOfPerson('p.checkedBy').as('checkedBy')])
     .$castTo<Report>()
 }
 

@@ -6,7 +6,8 @@ import { xlsxPieces } from '../reports/exports/xlsx.ts'
 import type { SheetCell } from '../reports/exports/xlsx-cells.ts'
 
 const rows = Number(process.env.ROWS ?? 200_000)
-const rowsOfPage = 2_000
+/** As exports come. */
+const rowsOfPage = 50
 
 async function* pages(): AsyncGenerator<SheetCell[][]> {
   for (let at = 0; at < rows; at += rowsOfPage)

@@ -11,7 +11,8 @@ export function isCsvNumber(text: string): boolean {
 
 /** A text that a spreadsheet would run as a formula (full-width signs count as well) begins with an apostrophe. */
 export function guardCsvText(text: string): string {
-  return !isCsvNumber(text) && /^[=+\-@\t\r\n＝＋－−＠]/.test(text) ? `'${text}` : text
+  // The beginning first: nearly all texts are done with it.
+  return /^[=+\-@\t\r\n＝＋－−＠]/.test(text) && !isCsvNumber(text) ? `'${text}` : text
 }
 
 /** Signs that Unicode has twice: CP932 knows the other one. */

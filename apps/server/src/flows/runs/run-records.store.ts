@@ -4,6 +4,7 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { nameOfPerson } from '../../kernel/entities/name-of-person.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LedRun } from './run.store.ts'
@@ -29,7 +30,6 @@ function selectRuns(db: Database, identity: Identity) {
   return db
     .selectFrom('flowRuns as r')
     .innerJoin('robots as m', 'm.id', 'r.robotId')
-    .leftJoin('operators as o', 'o.id', 'r.startedBy')
     .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
 }
 
@@ -44,14 +44,12 @@ const pictureId = sql<string | null>`(
    where p.robot_id = r.robot_id
      and p.action_id = concat(r.question ->> 'id', '.', coalesce(r.state -> 'doing' ->> 'visit', '0')) limit 1)`
 
-const nameOfPerson = sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`
-
 function selectRecords(db: Database, identity: Identity) {
   return selectRuns(db, identity)
     .select(['r.id', 'r.flowId', 'r.flowName', 'r.flowRevision', 'r.status', 'r.reason', 'r.errorCode'])
     .select(['r.stepName', 'r.stepsDone', 'r.question', 'r.organizationId', 'r.buildingId', 'r.robotId'])
     .select(['m.name as robotName', 'm.serialNumber', 'r.startedAt', 'r.endedAt'])
-    .select([nameOfPerson.as('startedBy'), takenBy.as('takenBy')])
+    .select([nameOfPerson('r.startedBy').as('startedBy'), takenBy.as('takenBy')])
 }
 
 export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {
@@ -98,9 +96,8 @@ function selectVisits(db: Database, runId: string) {
 function selectAllVisits(db: Database) {
   return db
     .selectFrom('flowRunVisits as v')
-    .leftJoin('operators as o', 'o.id', 'v.answeredBy')
     .select(['v.visit', 'v.flowId', 'v.stepId', 'v.name', 'v.type', 'v.rounds', 'v.status', 'v.startedAt'])
-    .select(['v.endedAt', 'v.result', 'v.errorCode', nameOfPerson.as('answeredBy')])
+    .select(['v.endedAt', 'v.result', 'v.errorCode', nameOfPerson('v.answeredBy').as('answeredBy')])
 }
 
 /** Steps in order. @param from the first of them */

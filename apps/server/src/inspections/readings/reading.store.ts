@@ -5,6 +5,7 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { nameOfPerson } from '../../kernel/entities/name-of-person.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { keepThresholdLog } from '../threshold-log.store.ts'
@@ -32,7 +33,6 @@ function selectReadings(db: Database, identity: Identity) {
     .selectFrom('readings as r')
     .innerJoin('checkItems as c', 'c.id', 'r.checkItemId')
     .leftJoin('robots as m', 'm.id', 'r.robotId')
-    .leftJoin('operators as o', 'o.id', 'r.reviewedBy')
     .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
 }
 
@@ -43,7 +43,7 @@ function selectRecords(db: Database, identity: Identity) {
     .select(['r.status', 'r.service', 'r.value', 'r.readValue', 'r.confidence', 'r.doubt', 'r.rolledOver'])
     .select(['r.previous', 'r.judgement', 'r.mediaId', 'r.cropId', 'r.needsReview', 'r.reviewedAt'])
     .select(['r.reason', 'r.revision'])
-    .select(sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('reviewedBy'))
+    .select(nameOfPerson('r.reviewedBy').as('reviewedBy'))
     .$castTo<Reading>()
 }
 

@@ -33,19 +33,24 @@ function lines(rows: readonly (readonly CsvCell[])[]): string {
     for (const [column, cell] of row.entries()) {
       if (column > 0) text += ','
       if (typeof cell === 'number') text += String(cell)
-      else if (cell !== null) text += `"${guardCsvText(cell).replaceAll('"', '""')}"`
+      else if (cell !== null) text += `"${quoted(guardCsvText(cell))}"`
     }
     text += '\r\n'
   }
   return text
 }
 
+/** Looking is cheaper than replacing nothing. */
+function quoted(text: string): string {
+  return text.includes('"') ? text.replaceAll('"', '""') : text
+}
+
 /** Stands for what CP932 cannot write. */
 const geta = '〓'
 
 function encode(text: string, encoding: CsvEncoding, onUnwritable: (count: number) => void): Uint8Array {
-  // Half a sign is none.
-  if (encoding === 'utf-8') return Buffer.from(text.toWellFormed())
+  // Half a sign is written as none is.
+  if (encoding === 'utf-8') return Buffer.from(text)
   let lacking = 0
   const written = Array.from(text, (sign) => {
     const twin = cp932Twins[sign] ?? sign

@@ -19,6 +19,9 @@ import type { MediaOfReport } from './media-zip.ts'
 import { xlsxPieces } from './xlsx.ts'
 import type { SheetCell } from './xlsx-cells.ts'
 
+/** Rows that are cells at the same time: what lives longer is thrown away much later. */
+const rowsOfPiece = 50
+
 /** Where the contents of an export come from. */
 export type ExportSource = {
   db: Database
@@ -67,11 +70,16 @@ async function* rowsOf(
   readers: (buildingId: string) => Promise<Reader>,
 ): AsyncGenerator<SheetCell[][]> {
   for await (const contents of readAhead(reports, readContents)) {
-    const cells: SheetCell[][] = []
-    for (const { report, details } of contents)
+    let cells: SheetCell[][] = []
+    for (const { report, details } of contents) {
       cells.push(...toRows(report, details, await readers(report.buildingId)))
+      if (cells.length < rowsOfPiece) continue
+      progress.rowCount += cells.length
+      yield cells
+      cells = []
+    }
     progress.rowCount += cells.length
-    yield cells
+    if (cells.length > 0) yield cells
   }
 }
 

@@ -21,7 +21,7 @@ import { mediaZipPieces } from './media-zip.ts'
 import { xlsxType } from './xlsx.ts'
 
 /** Reports that are read together before a portion of the file goes out. */
-const reportsOfPage = 100
+const reportsOfPage = 250
 /** How often the history is told how far the file is. Milliseconds. */
 const noteEveryMs = 5_000
 

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { formatLocalTime } from './local-time.ts'
+
+it.each([
+  ['2026-11-20T04:05:09.999Z', 'Asia/Tokyo', '2026/11/20 13:05:09'],
+  ['2026-11-20T15:00:00.000Z', 'Asia/Tokyo', '2026/11/21 00:00:00'],
+  ['2026-03-29T00:59:59.000Z', 'Europe/Berlin', '2026/03/29 01:59:59'],
+  ['2026-03-29T01:00:00.000Z', 'Europe/Berlin', '2026/03/29 03:00:00'],
+  ['2026-01-01T00:00:00.000Z', 'America/St_Johns', '2025/12/31 20:30:00'],
+  ['1969-12-31T23:59:59.000Z', 'UTC', '1969/12/31 23:59:59'],
+])('%s in %s is %s', (iso, timeZone, local) => {
+  expect(formatLocalTime(iso, timeZone)).toBe(local)
+})
