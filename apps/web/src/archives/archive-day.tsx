@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, NativeSelect } from '@mantine/core'
+import { ActionIcon, Alert, Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
-import type { RecordedCamera } from '@wheelhouse/contract/archives/recording-facts'
+import { type RecordedCamera, recordedCameras } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -13,7 +13,7 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
-import { moveDay } from './archive-time.ts'
+import { getStart, moveDay } from './archive-time.ts'
 import { type ArchivePlace, dayQuery, daysQuery } from './archives.queries.ts'
 import { CameraBar, HourScale } from './camera-bar.tsx'
 import { ClipSection } from './clip-section.tsx'
@@ -97,10 +97,8 @@ function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
   const groups = Object.groupBy(day.recordings, ({ serialNumber, cameraId }) => `${serialNumber} ${cameraId}`)
   const bars = Object.entries(groups).toSorted(([a], [b]) => a.localeCompare(b))
   const hasSeveralRobots = new Set(day.recordings.map(({ robotId }) => robotId)).size > 1
-  const toLabel = ({ robotName, cameraId }: Recording) =>
-    hasSeveralRobots
-      ? t('barOf', { robot: robotName, camera: names(`camera_${cameraId}`) })
-      : t('bar', { camera: names(`camera_${cameraId}`) })
+  const toName = ({ robotName, cameraId }: Recording) =>
+    hasSeveralRobots ? `${robotName} ${names(`camera_${cameraId}`)}` : names(`camera_${cameraId}`)
   return (
     <>
       {!day.isContracted && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
@@ -118,7 +116,7 @@ function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
                 key={key}
                 day={day}
                 recordings={recordings}
-                label={toLabel(first)}
+                name={toName(first)}
                 moment={isRobot ? position.moment : null}
                 isChosen={isRobot && position.camera === camera}
                 onChoose={(moment) => onMove(day, { serialNo, camera, moment })}
@@ -129,7 +127,7 @@ function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
         </div>
       )}
       {position === null
-        ? bars.length > 0 && <p className={classes.note}>{t('choose')}</p>
+        ? bars.length > 0 && <ChooseTime day={day} onMove={onMove} />
         : bars.length > 0 && (
             <MinutePlayer
               recordings={day.recordings.filter(({ serialNumber }) => serialNumber === position.serialNo)}
@@ -142,5 +140,31 @@ function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
         <ClipSection key={shownRobot} day={day} serialNo={shownRobot} position={position} />
       )}
     </>
+  )
+}
+
+/** A minute is a hair's breadth of a day: the newest one is a press away. */
+function ChooseTime({ day, onMove }: Pick<OpenDayProps, 'day' | 'onMove'>) {
+  const t = useTexts(archiveTexts)
+  const newest =
+    day.recordings.findLast(({ cameraId }) => cameraId === recordedCameras[0]) ?? day.recordings.at(-1)
+  return (
+    <div className={classes.day}>
+      <p className={classes.note}>{t('choose')}</p>
+      {newest !== undefined && (
+        <Button
+          variant="default"
+          onClick={() =>
+            onMove(day, {
+              serialNo: newest.serialNumber,
+              camera: newest.cameraId,
+              moment: getStart(newest),
+            })
+          }
+        >
+          {t('newest')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -107,9 +107,16 @@ it('shows the same moment of another camera', async () => {
   expect(other.currentTime).toBeCloseTo(42)
 })
 
+it('plays the newest recording of a day at once', async () => {
+  const { user, router } = renderApp('/archive/robot/R-1/20261120')
+  await user.click(await screen.findByRole('button', { name: 'Play the newest recording' }))
+  expect(await findFilm('Front at 09:01')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/archive/R-1/20261120/09/01')
+})
+
 it('lets a bar choose a minute, keeps the focus there, and says where nothing was recorded', async () => {
   const { router } = renderApp('/archive/R-1/20261120/09/00')
-  const bar = await screen.findByRole('slider', { name: 'Time of Front' })
+  const bar = await screen.findByRole('slider', { name: 'Time to play: Front' })
   expect(bar.getAttribute('aria-valuetext')).toBe('09:00, recorded')
   bar.focus()
   const nine = 9 * 60

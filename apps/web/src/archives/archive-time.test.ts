@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMoment, formatClock, joinSpans, moveDay, readClock } from './archive-time.ts'
+import { findMoment, findRecording, formatClock, joinSpans, moveDay, readClock } from './archive-time.ts'
 
 const day = (from: string, until: string, timezone: string) => ({ from, until, timezone })
 
@@ -43,4 +43,18 @@ it('joins what goes on, and keeps gaps', () => {
     { from: 0, until: 119_200 },
     { from: 300_000, until: 310_000 },
   ])
+})
+
+it('finds for a minute what was filmed in it, not the last bit of the minute before, unless nothing follows', () => {
+  const minute = Date.parse('2026-11-20T00:05:00Z')
+  const begin = (id: string, offsetMs: number) => ({
+    ...{ id, startAt: new Date(minute + offsetMs).toISOString(), seconds: 60 },
+    ...{ robotId: 'r', serialNumber: 'WH-0001', robotName: 'Ruri', cameraId: 'v1' as const, size: 1 },
+    ...{ quality: 'low' as const, isProtected: false, onRobot: true, isStored: true },
+  })
+  const [before, during] = [begin('before', -59_600), begin('during', 400)]
+  expect(findRecording([before, during], minute)).toBe(during)
+  expect(findRecording([before], minute)).toBe(before)
+  expect(findRecording([before, during], minute - 2_000)).toBe(before)
+  expect(findRecording([during], minute - 60_000)).toBeNull()
 })

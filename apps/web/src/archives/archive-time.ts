@@ -57,11 +57,18 @@ export function getEnd(recording: Pick<Recording, 'startAt' | 'seconds'>): numbe
   return getStart(recording) + recording.seconds * 1_000
 }
 
-/** What was filmed at this moment, or begins within its minute; recordings by when they began. */
+/** Cameras do not begin at the full minute: so much of the recording before may reach into it. Milliseconds. */
+const remnantMs = 1_000
+
+/**
+ * What was filmed at this moment, or begins within its minute; recordings by when they began. The last bit of one is only
+ * found where nothing follows.
+ */
 export function findRecording(recordings: readonly Recording[], moment: number): Recording | null {
-  const inMinute = (one: Recording) =>
-    getEnd(one) > moment && getStart(one) < moment - (moment % minuteMs) + minuteMs
-  return recordings.find(inMinute) ?? null
+  const inMinute = recordings.filter(
+    (one) => getEnd(one) > moment && getStart(one) < moment - (moment % minuteMs) + minuteMs,
+  )
+  return inMinute.find((one) => getEnd(one) > moment + remnantMs) ?? inMinute[0] ?? null
 }
 
 export type Span = { readonly from: number; readonly until: number }

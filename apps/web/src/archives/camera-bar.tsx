@@ -9,7 +9,8 @@ type CameraBarProps = {
   day: ArchiveDay
   /** Of one camera of one robot, by when they began. */
   recordings: readonly Recording[]
-  label: string
+  /** What is filmed by it. */
+  name: string
   /** What is played; `null`: nothing of this day. */
   moment: number | null
   /** Is it this camera that is played? */
@@ -22,7 +23,7 @@ const hourMs = 60 * minuteMs
 const settledMs = 300
 
 /** The day of one camera: coloured where it was recorded. A slider, so a press or its keys choose a minute. */
-export function CameraBar({ day, recordings, label, moment, isChosen, onChoose }: CameraBarProps) {
+export function CameraBar({ day, recordings, name, moment, isChosen, onChoose }: CameraBarProps) {
   const t = useTexts(archiveTexts)
   const [from, until] = [Date.parse(day.from), Date.parse(day.until)]
   const toShare = (at: number) => `${((at - from) / (until - from)) * 100}%`
@@ -41,7 +42,7 @@ export function CameraBar({ day, recordings, label, moment, isChosen, onChoose }
   return (
     <div className={classes.bar}>
       <span className={classes.barName} data-chosen={isChosen} aria-hidden>
-        {label}
+        {name}
       </span>
       <div className={classes.track}>
         {joinSpans(recordings).map((span) => (
@@ -60,7 +61,7 @@ export function CameraBar({ day, recordings, label, moment, isChosen, onChoose }
         <input
           type="range"
           className={classes.slider}
-          aria-label={label}
+          aria-label={t('bar', { name })}
           aria-valuetext={t(isRecorded ? 'timeWith' : 'timeWithout', {
             time: formatClock(valueAt, day.timezone),
           })}

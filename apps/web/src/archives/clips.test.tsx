@@ -100,7 +100,7 @@ it('plays, hands out and protects a clip that is done, also on the page of the d
   expect(row.getByRole('link', { name: /^Download/ }).getAttribute('href')).toBe(address)
   await user.click(row.getByRole('button', { name: /^Protect/ }))
   expect(await screen.findByRole('button', { name: /^Stop protecting/ })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Play/ }))
+  await user.click(screen.getByRole('button', { name: /^Play: / }))
   const film = await screen.findByLabelText('Front, 2026-11-20, 09:00:00 to 09:05:00', { selector: 'video' })
   expect(film.getAttribute('src')).toBe(address)
   // Nothing is played: there is no minute that a clip could begin with.

@@ -44,8 +44,8 @@ export const archiveTexts = defineTexts('archives', {
     ja: '時刻は建物の時計（{{timezone}}）で表示しています。',
     en: 'Times are those of the building ({{timezone}}).',
   },
-  bar: { ja: '{{camera}}の時刻', en: 'Time of {{camera}}' },
-  barOf: { ja: '{{robot}} {{camera}}の時刻', en: 'Time of {{robot}}, {{camera}}' },
+  /** `name`: a camera, or a robot and its camera. */
+  bar: { ja: '再生する時刻（{{name}}）', en: 'Time to play: {{name}}' },
   timeWith: { ja: '{{time}} 録画あり', en: '{{time}}, recorded' },
   timeWithout: { ja: '{{time}} 録画なし', en: '{{time}}, not recorded' },
   player: { ja: '再生', en: 'Player' },
@@ -54,6 +54,7 @@ export const archiveTexts = defineTexts('archives', {
     en: 'Nothing was recorded at this time. Choose a coloured part of the bar.',
   },
   fetching: { ja: 'ロボットから録画を取得しています…', en: 'The robot is sending this recording…' },
+  newest: { ja: '最新の録画を再生', en: 'Play the newest recording' },
   choose: { ja: '再生する時刻をバーから選んでください。', en: 'Choose a time on a bar to play it.' },
   camera: { ja: 'カメラ', en: 'Camera' },
   speed: { ja: '再生速度', en: 'Speed' },
