@@ -41,6 +41,7 @@ export const errors = {
   'archive.uncontracted': { status: 409, name: 'Conflict' },
   'archive.nothingRecorded': { status: 409, name: 'Conflict' },
   'archive.tooManyClips': { status: 409, name: 'Conflict' },
+  'archive.tooManyEvidences': { status: 409, name: 'Conflict' },
   'archive.tooManyProtected': { status: 409, name: 'Conflict' },
 
   'upload.offset': { status: 409, name: 'Conflict' },

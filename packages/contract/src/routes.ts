@@ -13,6 +13,8 @@ export { termAgreementRoutes as termAgreements } from './account/term-agreement.
 export { termDocumentRoutes as termDocuments } from './account/term-document.ts'
 export { alertRoutes as alerts } from './alerts/alert.ts'
 export { clipRoutes as archiveClips } from './archives/clip.ts'
+export { evidenceRoutes as archiveEvidences } from './archives/evidence.ts'
+export { incidentRoutes as archiveIncidents } from './archives/incident.ts'
 export { archiveRoutes as archives } from './archives/recording.ts'
 export { allowedIpRoutes as allowedIps } from './buildings/allowed-ip.ts'
 export { buildingRoutes as buildings } from './buildings/building.ts'

@@ -29,6 +29,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'この時間の録画はありません。',
     en: 'Nothing was recorded at this time.',
   },
+  'archive.tooManyEvidences': {
+    ja: '同じ組織で作成中の証拠データが多すぎます。終わるのを待つか、作成を中止してください。',
+    en: 'Too many evidence files of this organisation are being made. Wait for one to end, or cancel one.',
+  },
   'archive.tooManyClips': {
     ja: '作成中のクリップが多すぎます。完了してからもう一度お試しください。',
     en: 'Too many clips are being made. Wait for one to be done.',

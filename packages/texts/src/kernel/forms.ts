@@ -206,6 +206,10 @@ export const formTexts = defineTexts('forms', {
     en: 'The server does not use this key. Begin your own keys with “custom.”.',
   },
   'clip.ends': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
+  'incident.tooLong': {
+    ja: '期間は60分以内にしてください。',
+    en: 'The range can be at most sixty minutes long.',
+  },
   'clip.tooLong': { ja: 'クリップは10分以内にしてください。', en: 'A clip can be at most ten minutes long.' },
   'config.type': { ja: 'このキーの型は数値です。', en: 'The value of this key must be a number.' },
   'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },

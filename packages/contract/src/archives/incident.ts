@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { alertStates } from '../alerts/alert.ts'
+import { runStatuses } from '../flows/run.ts'
+import { idSchema, inBothLanguages, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { notificationLevelSchema } from '../organizations/notification-target.ts'
+import { serialNumberSchema } from '../robots/robot.ts'
+import { recordingSchema } from './recording.ts'
+
+export const incidentLimits = {
+  /** Minutes that are looked at together. */
+  minutes: 60,
+  /** Days that it is kept where a robot was, second by second. */
+  trackDaysKept: 30,
+  /** Events that are shown; of more, the first ones. */
+  eventsMax: 1_000,
+} as const
+
+/** How often it is kept where a robot is that is online; one that stands as it stood, more rarely. Milliseconds. */
+export const trackEveryMs = 1_000
+export const trackAtRestEveryMs = 10_000
+
+/** Where a robot was and how, as it reported. It holds until the next one, for `trackAtRestEveryMs` at most. */
+export const trackSampleSchema = z.object({
+  at: timestampSchema,
+  /** `null`: it did not know where it was. */
+  floorId: idSchema.nullable(),
+  /** Metres and radians on the floor's map. */
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  theta: z.number().nullable(),
+  /** m/s over the ground; `null`: not reported. */
+  speed: z.number().nullable(),
+  /** Battery in per cent; `null`: not reported. */
+  charge: z.number().nullable(),
+  /** VDA 5050. */
+  operatingMode: z.string(),
+  emergencyStop: z.enum(['none', 'manual', 'remote']),
+  /** Who held the right to drive. */
+  driverId: idSchema.nullable(),
+})
+export type TrackSample = z.output<typeof trackSampleSchema>
+
+const personSchema = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
+const event = { id: z.string(), at: timestampSchema }
+/** `null`: not over at the end of the range. */
+const lasting = { ...event, untilAt: timestampSchema.nullable() }
+
+export const incidentEventSchema = z.discriminatedUnion('kind', [
+  /** Something that was asked of the robot; `action` is the audit log's word. */
+  z.object({
+    ...event,
+    kind: z.literal('command'),
+    action: z.string(),
+    outcome: z.enum(['done', 'denied', 'failed']),
+    /** `null`: a program, or the server by itself. */
+    person: personSchema.nullable(),
+  }),
+  /** Somebody held the right to drive. */
+  z.object({ ...lasting, kind: z.literal('drive'), person: personSchema }),
+  z.object({
+    ...lasting,
+    kind: z.literal('run'),
+    flowName: z.string(),
+    status: z.enum(runStatuses),
+    reportId: idSchema.nullable(),
+  }),
+  z.object({
+    ...lasting,
+    kind: z.literal('alert'),
+    level: notificationLevelSchema,
+    title: inBothLanguages(z.string()),
+    state: z.enum(alertStates),
+  }),
+])
+export type IncidentEvent = z.output<typeof incidentEventSchema>
+
+/** All that is known of a robot over a stretch of time, on one clock. */
+export const incidentSchema = z.object({
+  robot: z.object({
+    id: idSchema,
+    name: z.string(),
+    serialNumber: z.string(),
+    organizationId: idSchema,
+    buildingId: idSchema,
+  }),
+  timezone: z.string(),
+  fromAt: timestampSchema,
+  untilAt: timestampSchema,
+  isContracted: z.boolean(),
+  /** Those that overlap the range, by when they began. */
+  recordings: z.array(recordingSchema),
+  track: z.array(trackSampleSchema),
+  /** By when they began. */
+  events: z.array(incidentEventSchema),
+})
+export type Incident = z.output<typeof incidentSchema>
+
+/** From and until of an incident. */
+export const incidentRange = {
+  fromAt: timestampSchema,
+  untilAt: timestampSchema,
+}
+
+type Range = { fromAt: string; untilAt: string }
+export const isForward = ({ fromAt, untilAt }: Range): boolean => Date.parse(fromAt) < Date.parse(untilAt)
+export const isShortEnough = ({ fromAt, untilAt }: Range): boolean =>
+  Date.parse(untilAt) - Date.parse(fromAt) <= incidentLimits.minutes * 60_000
+
+export const incidentRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/archive-incidents/:serialNo',
+    permission: 'recording:read',
+    summary: 'What a robot filmed, where it was, how, and what happened, over an hour at most.',
+    params: z.object({ serialNo: serialNumberSchema }),
+    query: z
+      .strictObject(incidentRange)
+      .refine(isForward, { path: ['untilAt'], error: 'clip.ends' })
+      .refine(isShortEnough, { path: ['untilAt'], error: 'incident.tooLong' }),
+    responses: { 200: incidentSchema },
+    errors: ['entity.notFound'],
+  }),
+}
