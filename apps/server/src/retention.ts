@@ -1,6 +1,8 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
 import { alertDaysKept } from '@wheelhouse/contract/alerts/alert'
 import { clipLimits } from '@wheelhouse/contract/archives/clip'
+import { evidenceLimits } from '@wheelhouse/contract/archives/evidence'
+import { incidentLimits } from '@wheelhouse/contract/archives/incident'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { firingDaysKept } from '@wheelhouse/contract/inspections/trigger-firing'
@@ -11,6 +13,7 @@ import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from './account/message.store.ts'
 import { removeAlertsBefore } from './alerts/open-alert.store.ts'
 import { removeClipsBefore } from './archives/clip.store.ts'
+import { removeEvidencesBefore } from './archives/evidence.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
@@ -21,7 +24,7 @@ import type { Job } from './kernel/process/jobs.ts'
 import { removeExportsBefore } from './reports/exports/export-history.store.ts'
 import { removeMediaBefore } from './reports/media.store.ts'
 import { removeActivitiesBefore } from './robots/robot-record.store.ts'
-import { removeStateSamplesBefore } from './robots/state-sample.store.ts'
+import { removeSamplesBefore } from './robots/state-sample.store.ts'
 import { removeSyncsBefore } from './robots/sync-history.store.ts'
 import { removeAttemptsBefore } from './session/login-attempt.store.ts'
 import { removeLoginStepsBefore } from './session/login-step.store.ts'
@@ -42,6 +45,8 @@ export const keptDays = {
   firings: firingDaysKept,
   deviceHours: deviceHourDaysKept,
   clips: clipLimits.daysKept,
+  evidences: evidenceLimits.daysKept,
+  track: incidentLimits.trackDaysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -52,7 +57,12 @@ export function retentionJob(db: Database, clock: Clock): Job {
     cron: '10 18 * * *',
     run: async () => {
       await removeActivitiesBefore(db, daysAgo(await readConfig(db, 'retention.activityDays')))
-      await removeStateSamplesBefore(db, daysAgo(await readConfig(db, 'retention.stateSampleDays')))
+      await removeSamplesBefore(
+        db,
+        'robotStateSamples',
+        daysAgo(await readConfig(db, 'retention.stateSampleDays')),
+      )
+      await removeSamplesBefore(db, 'robotTrackSamples', daysAgo(keptDays.track))
       await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))
@@ -64,6 +74,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeAlertsBefore(db, daysAgo(keptDays.alerts))
       await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
       await removeClipsBefore(db, daysAgo(keptDays.clips))
+      await removeEvidencesBefore(db, daysAgo(keptDays.evidences))
       await removeFiringsBefore(db, daysAgo(keptDays.firings))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))

@@ -13,6 +13,7 @@ import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { startEscalation } from './alerts/escalation.ts'
 import { archiveHandlers } from './archives/archive.routes.ts'
 import { clipHandlers } from './archives/clip.routes.ts'
+import { evidenceHandlers } from './archives/evidence.routes.ts'
 import { createRecordingIndex } from './archives/recording-index.ts'
 import { createBuilding } from './buildings/create-building.ts'
 import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
@@ -166,6 +167,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...workPlanHandlers(link),
         ...archiveHandlers(link, services.files),
         ...clipHandlers({ link, systemDb: db, folder: services.files }),
+        ...evidenceHandlers({ link, folder: services.files }),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },

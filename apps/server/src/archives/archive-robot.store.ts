@@ -2,6 +2,16 @@ import type { Database } from '../kernel/database/database.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
+/** A robot, and under `id` the building that it is in. */
+export type ArchiveRobot = {
+  robotId: string
+  robotName: string
+  serialNumber: string
+  id: string
+  organizationId: string
+  timezone: string
+}
+
 /**
  * A robot that this person may see, with the building it is in.
  * @throws AppError entity.notFound
@@ -10,11 +20,12 @@ export async function findArchiveRobot(
   db: Database,
   identity: Identity,
   serialNumber: string,
-): Promise<{ robotId: string; id: string; organizationId: string; timezone: string }> {
+): Promise<ArchiveRobot> {
   const row = await db
     .selectFrom('robots')
     .innerJoin('buildings', 'buildings.id', 'robots.buildingId')
-    .select(['robots.id as robotId', 'buildings.id', 'buildings.organizationId', 'buildings.timezone'])
+    .select(['robots.id as robotId', 'robots.name as robotName', 'robots.serialNumber'])
+    .select(['buildings.id', 'buildings.organizationId', 'buildings.timezone'])
     .where('robots.serialNumber', '=', serialNumber)
     .where('robots.deletedAt', 'is', null)
     .where(scopeCondition(identity, { organization: 'robots.organizationId', building: 'robots.buildingId' }))

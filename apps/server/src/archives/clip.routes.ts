@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { clipRoutes } from '@wheelhouse/contract/archives/clip'
-import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../kernel/database/database.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
@@ -8,10 +7,11 @@ import type { Context, OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding, type RouteInput } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { isOnline } from '../robots/robot-link/robot-twin.ts'
 import { findArchiveRobot } from './archive-robot.store.ts'
-import { addClip, countClips, endClip, getClip, listClips, protectClip } from './clip.store.ts'
+import { addClip, countClips, getClip, listClips, protectClip } from './clip.store.ts'
 import { makeClip } from './make-clip.ts'
+import { findMissing } from './make-of-recordings.ts'
+import { endMaking } from './making.store.ts'
 import { listRecordingsWithin, wantRecording } from './recording.store.ts'
 
 const entity = 'recordingClip'
@@ -32,7 +32,7 @@ export function clipHandlers(parts: Parts): RouteBinding[] {
     cancel: handle(clipRoutes.cancel, async ({ params }, ctx) => {
       await getClip(ctx.db, toAsker(ctx), params.id)
       await ctx.db.transaction().execute(async (tx) => {
-        await endClip(tx, params.id, { status: 'cancelled', fault: null })
+        await endMaking(tx, 'recordingClips', params.id, { status: 'cancelled', fault: null })
         await writeAudit(tx, ctx, { ...done('cancelClip'), entityId: params.id })
       })
       return getClip(ctx.db, toAsker(ctx), params.id)
@@ -78,24 +78,20 @@ async function create(
   if (first === undefined) throw new AppError('archive.nothingRecorded')
   // A robot that was moved filmed some of it elsewhere: a clip is one building's.
   const parts = recordings.filter(({ buildingId }) => buildingId === first.buildingId)
-  const missing = parts.filter(({ isStored }) => !isStored).map(({ id }) => id)
-  const twin = link.twinById(robotId)
-  const isThere = twin !== undefined && isOnline(twin, link.clock.monotonicMs())
-  if (missing.length > 0 && !isThere) throw new AppError('robot.offline')
+  const missing = findMissing(link, robotId, parts)
   const id = randomUUID()
   const { organizationId, buildingId } = first
   const clip = { organizationId, buildingId, robotId, cameraId, fromAt, untilAt, total: parts.length }
   await ctx.db.transaction().execute(async (tx) => {
     await addClip(tx, { id, ...clip, createdBy: ctx.identity.operatorId, now: asker.now })
-    for (const one of missing) await wantRecording(tx, one, asker.now)
+    for (const one of missing.ids) await wantRecording(tx, one, asker.now)
     await writeAudit(tx, ctx, {
       ...done('clip'),
       entityId: id,
       after: { robotId, cameraId, fromAt, untilAt },
     })
   })
-  if (missing.length > 0 && isThere)
-    link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids: missing, isUrgent: true })
+  missing.ask()
   const name = toName({ serialNumber: serialNo, cameraId, fromAt })
   const range = { from: Date.parse(fromAt), until: Date.parse(untilAt) }
   void makeClip(

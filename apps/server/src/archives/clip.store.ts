@@ -1,18 +1,14 @@
 /** Clips of recordings (R-ARCHIVES-4). */
-import { type Clip, type ClipFault, clipLimits, clipSchema } from '@wheelhouse/contract/archives/clip'
+import { type Clip, clipLimits, clipSchema } from '@wheelhouse/contract/archives/clip'
 import type { RecordedCamera } from '@wheelhouse/contract/archives/recording-facts'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { createRobotFile } from '../kernel/files/file.store.ts'
-import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { isContracted, uncontractedSince } from './recording.policy.ts'
+import { countRunning, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
 import type { Asker } from './recording.store.ts'
-
-/** A clip whose server has said nothing for so long has been ended with it. */
-const silence = sql`interval '60 seconds'`
 
 const columns = {
   id: 'c.id',
@@ -26,18 +22,11 @@ const columns = {
   createdAt: 'c.createdAt',
 }
 
-/** As the recordings that it was made of: without the contract those of the last hour (R-ARCHIVES-3). */
-function clipsVisibleTo(identity: Identity, now: Date): RawBuilder<SqlBool> {
-  const isInScope = scopeCondition(identity, { organization: 'c.organizationId', building: 'c.buildingId' })
-  return sql<SqlBool>`(${isInScope} and (c.from_at > ${uncontractedSince(now).toISOString()}
-    or ${isContracted('c.organizationId')}))`
-}
-
 function selectClips(db: Database, { identity, now }: Asker) {
   return db
     .selectFrom('recordingClips as c')
     .innerJoin('robots as m', 'm.id', 'c.robotId')
-    .where(clipsVisibleTo(identity, now))
+    .where(madeVisibleTo(identity, now))
 }
 
 function selectWhole(db: Database, asker: Asker) {
@@ -45,10 +34,7 @@ function selectWhole(db: Database, asker: Asker) {
     .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.robotId', 'm.serialNumber', 'c.cameraId'])
     .select(['c.fromAt', 'c.untilAt', 'c.createdAt', 'c.fault', 'c.done', 'c.total', 'c.size'])
     .select('c.isProtected')
-    .select(
-      sql<string>`case when c.status = 'running' and c.alive_at < ${asker.now}::timestamptz - ${silence}
-        then 'failed' else c.status end`.as('status'),
-    )
+    .select(statusAt(asker.now).as('status'))
 }
 
 export async function listClips(db: Database, asker: Asker, filter: Filter | undefined) {
@@ -79,45 +65,11 @@ type NewClip = Pick<Clip, 'organizationId' | 'buildingId' | 'robotId' | 'fromAt'
 
 /** @throws AppError archive.tooManyClips */
 export async function addClip(tx: Tx, { now, ...values }: NewClip): Promise<void> {
-  // Two who begin at the same time must not both be the last one.
-  const { organizationId } = values
-  await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
-  const { count } = await tx
-    .selectFrom('recordingClips')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organizationId', '=', organizationId)
-    .where('status', '=', 'running')
-    .where(sql<SqlBool>`alive_at >= ${now}::timestamptz - ${silence}`)
-    .executeTakeFirstOrThrow()
+  const count = await countRunning(tx, 'recordingClips', values.organizationId, now)
   if (count >= clipLimits.runningMax) throw new AppError('archive.tooManyClips')
   await tx
     .insertInto('recordingClips')
     .values({ ...values, status: 'running', createdAt: now, aliveAt: now })
-    .execute()
-}
-
-/** @returns whether it is still wanted. */
-export async function noteClip(db: Database, id: string, done: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recordingClips')
-    .set({ done, aliveAt: now })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0
-}
-
-/** Ends a clip that is being made, and no other one. */
-export async function endClip(
-  db: Database,
-  id: string,
-  end: { status: 'cancelled' | 'failed'; fault: ClipFault | null },
-): Promise<void> {
-  await db
-    .updateTable('recordingClips')
-    .set(end)
-    .where('id', '=', id)
-    .where('status', '=', 'running')
     .execute()
 }
 
@@ -126,14 +78,8 @@ export async function keepClip(
   tx: Tx,
   { id, ...clip }: { id: string; name: string; size: number; sha256: string; now: Date },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('recordingClips')
-    .select(['organizationId', 'buildingId'])
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .forUpdate()
-    .executeTakeFirst()
-  if (row === undefined) return false
+  const row = await takeMaking(tx, 'recordingClips', id)
+  if (row === null) return false
   const { name, size, sha256, now } = clip
   const file = { id, kind: 'video', name, size } as const
   await createRobotFile(tx, file, { mime: 'video/mp4', sha256 }, { owner: row, now })

@@ -2,12 +2,16 @@ import { moveFragment, readFilm } from './film-boxes.ts'
 
 /** Pictures of another size, or encoded otherwise, do not go into the same film. */
 export class PictureChanged extends Error {}
+/** These bytes are no film in pieces. */
+export class NoFilm extends Error {}
 
 export type FilmPart = { bytes: Buffer; startAt: number }
 
 export type FilmJoiner = {
-  /** What this recording adds to the film; empty where nothing of it lies in the time. @throws PictureChanged */
+  /** What this recording adds to the film; empty where nothing of it lies in the time. @throws PictureChanged, NoFilm */
   add(part: FilmPart): Buffer[]
+  /** When its first picture was taken, in milliseconds since 1970; `null` while it has none. */
+  beganAt(): number | null
 }
 
 /**
@@ -20,9 +24,10 @@ export function createFilmJoiner({ from, until }: { from: number; until: number 
   let number = 0
   let endTicks = 0
   return {
+    beganAt: () => film?.origin ?? null,
     add({ bytes, startAt }) {
       const part = readFilm(bytes)
-      if (part === null) throw new Error('a recording is no film in pieces')
+      if (part === null) throw new NoFilm('a recording is no film in pieces')
       const first = part.fragments[0]?.startTicks ?? 0
       const toMoment = (ticks: number) => startAt + ((ticks - first) / part.timescale) * 1_000
       const wanted = part.fragments.filter(

@@ -186,18 +186,18 @@ export async function protectRecording(
   await tx.updateTable('recordings').set({ isProtected }).where('id', '=', id).execute()
 }
 
-/** Recordings of a camera that have a part in this time, by when they began. */
+/** Recordings that have a part in this time, of one camera or of all, by when they began. */
 export async function listRecordingsWithin(
   db: Database,
   asker: Asker,
-  { robotId, cameraId }: Pick<Recording, 'robotId' | 'cameraId'>,
+  { robotId, cameraId }: Pick<Recording, 'robotId'> & Partial<Pick<Recording, 'cameraId'>>,
   { fromAt, untilAt }: { fromAt: string; untilAt: string },
 ): Promise<(Recording & { organizationId: string; buildingId: string })[]> {
   const rows = await selectRecordings(db, asker)
     .select(recordingColumns)
     .select(['recordings.organizationId', 'recordings.buildingId'])
     .where('recordings.robotId', '=', robotId)
-    .where('recordings.cameraId', '=', cameraId)
+    .where((eb) => (cameraId === undefined ? eb.lit(true) : eb('recordings.cameraId', '=', cameraId)))
     .where('recordings.startAt', '<', untilAt)
     .where(sql<boolean>`recordings.start_at + recordings.seconds * interval '1 second' > ${fromAt}`)
     .where(sql<boolean>`recordings.start_at > ${fromAt}::timestamptz - interval '2 minutes'`)

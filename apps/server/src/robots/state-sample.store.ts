@@ -65,12 +65,17 @@ function toFigure(column: RawBuilder<unknown>): RawBuilder<HistoryFigure | null>
 /** How many rows go in one statement: a large fleet leaves millions a day, and no transaction shall last. */
 const removedAtOnce = 100_000
 
-/** Removes what is older, piece by piece. */
-export async function removeStateSamplesBefore(db: Database, before: Date): Promise<void> {
+/** Removes samples that are older, piece by piece. */
+export async function removeSamplesBefore(
+  db: Database,
+  kind: 'robotStateSamples' | 'robotTrackSamples',
+  before: Date,
+): Promise<void> {
+  const table = sql.table(kind)
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from robot_state_samples where (robot_id, at) in (
-        select robot_id, at from robot_state_samples where at < ${before.toISOString()} limit ${removedAtOnce})`.execute(
+      delete from ${table} where (robot_id, at) in (
+        select robot_id, at from ${table} where at < ${before.toISOString()} limit ${removedAtOnce})`.execute(
       db,
     )
     if (numAffectedRows < removedAtOnce) return

@@ -70,6 +70,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   reports: null,
   archives: 'recording',
   archiveClips: 'recordingClip',
+  archiveEvidences: 'evidence',
+  archiveIncidents: null,
   // A list that nobody changes.
   scheduleLogs: null,
   alerts: 'alert',

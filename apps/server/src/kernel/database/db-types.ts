@@ -398,6 +398,25 @@ export type ErrorCodeWordsTable = {
   updatedBy: string | null
 }
 
+export type EvidencesTable = {
+  id: string
+  organizationId: string
+  buildingId: string
+  robotId: string
+  fromAt: Timestamp
+  untilAt: Timestamp
+  createdBy: string | null
+  createdAt: Timestamp
+  status: string
+  fault: string | null
+  done: Generated<number>
+  total: number
+  fileId: string | null
+  size: Generated<number>
+  sums: string | null
+  aliveAt: Timestamp
+}
+
 export type ExportHistoriesTable = {
   id: Generated<string>
   organizationId: string
@@ -1128,6 +1147,21 @@ export type RobotStateSamplesTable = {
   rssi: number | null
 }
 
+export type RobotTrackSamplesTable = {
+  robotId: string
+  at: Timestamp
+  buildingId: string
+  floorId: string | null
+  x: number | null
+  y: number | null
+  theta: number | null
+  speed: number | null
+  charge: number | null
+  operatingMode: string
+  emergencyStop: string
+  driverId: string | null
+}
+
 export type RobotsTable = {
   id: Generated<string>
   organizationId: string
@@ -1608,6 +1642,7 @@ export type DB = {
   deviceReadings: DeviceReadingsTable
   devices: DevicesTable
   errorCodeWords: ErrorCodeWordsTable
+  evidences: EvidencesTable
   exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
@@ -1663,6 +1698,7 @@ export type DB = {
   robotOrders: RobotOrdersTable
   robotSettingHistories: RobotSettingHistoriesTable
   robotStateSamples: RobotStateSamplesTable
+  robotTrackSamples: RobotTrackSamplesTable
   robots: RobotsTable
   scheduleDues: ScheduleDuesTable
   scheduleLogs: ScheduleLogsTable

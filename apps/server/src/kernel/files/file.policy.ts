@@ -3,8 +3,8 @@ import { type Identity, sharedScopeCondition } from '../http/identity.ts'
 
 /**
  * A file that nothing uses yet belongs to whoever brought it. One that is used is seen where its entity is: in a
- * building, in an organisation, or everywhere; software of the installation is for its own administrators alone. Films of
- * recordings have an address of their own, where their contract counts.
+ * building, in an organisation, or everywhere; software of the installation is for its own administrators alone. What was recorded
+ * has addresses of its own, where its contract counts.
  */
 export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   const organization = sql.ref('files.organizationId')
@@ -17,5 +17,6 @@ export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   return sql<SqlBool>`case when ${usedAt} is null then ${sql.ref('files.createdBy')} = ${identity.operatorId}
     else ((${organization} is null and ${kind} <> 'software') or ${isInScope})
       and not exists (select 1 from recordings where recordings.file_id = files.id)
-      and not exists (select 1 from recording_clips where recording_clips.file_id = files.id) end`
+      and not exists (select 1 from recording_clips where recording_clips.file_id = files.id)
+      and not exists (select 1 from evidences where evidences.file_id = files.id) end`
 }

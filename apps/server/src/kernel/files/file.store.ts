@@ -71,10 +71,13 @@ export async function findReadableFile(
   return row ?? null
 }
 
-/** What a robot has brought becomes a file, under the same id, in use from the beginning. */
+/** Kinds of files that people cannot bring are among them. */
+type RobotFileKind = FileKind | 'archive'
+
+/** What a robot has brought, or what was made of that, becomes a file, under the same id, in use from the beginning. */
 export async function createRobotFile(
   tx: Tx,
-  { id, kind, name, size }: Omit<Upload, 'received'>,
+  { id, kind, name, size }: Omit<Upload, 'received' | 'kind'> & { kind: RobotFileKind },
   facts: ContentFacts,
   { owner, now }: { owner: FileOwner; now: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@wheelhouse/contract/api-scopes'
 import type { Hold } from '@wheelhouse/contract/kernel/route'
-import type { OperatorType } from '@wheelhouse/contract/permissions'
+import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** The rows a person may touch at all (R-ORGANIZATIONS-24); worked out once per session, not per query. */
@@ -46,6 +46,21 @@ export type ClientIdentity = Caller & {
 
 /** Who is behind a request. */
 export type Identity = OperatorIdentity | ClientIdentity
+
+/**
+ * Sees what anybody of that building may see, and nothing else: for what the server writes down for its people.
+ * @param name what it is for
+ */
+export function identityOfBuilding(
+  { organizationId, buildingId }: { organizationId: string; buildingId: string },
+  name: string,
+): ClientIdentity {
+  return {
+    ...{ client: { id: name, name, scopes: [] }, operatorId: null, type: operatorTypes.general },
+    ...{ organizationId, buildingId, scope: { kind: 'building', organizationId, buildingId } },
+    ...{ ip: null, isAddressRefused: false },
+  }
+}
 
 /** The scope as a condition; `organization` and `building` name the columns that hold the owners of a row. */
 export function scopeCondition(

@@ -1,10 +1,9 @@
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import { operatorTypes } from '@wheelhouse/contract/permissions'
 import type { TableFormat } from '@wheelhouse/contract/reports/export-history'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
-import type { ClientIdentity } from '../../kernel/http/identity.ts'
+import { identityOfBuilding } from '../../kernel/http/identity.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { type ListReadings, readContents } from '../report-contents.ts'
 import type { ExportFiles } from './export-files.ts'
@@ -36,7 +35,7 @@ export async function exportToFile(
   { db, clock, files, exportFiles, listReadings }: ToFileParts,
   { organizationId, buildingId, operatorId, filter, format, language }: Wanted,
 ): Promise<{ id: string; name: string; contentType: string }> {
-  const identity = ofBuilding(organizationId, buildingId)
+  const identity = identityOfBuilding({ organizationId, buildingId }, 'export')
   const reader = { db, clock, identity, files }
   const { id, file } = await openExport(
     { ...reader, readContents: (reports) => readContents(reader, reports, listReadings) },
@@ -45,17 +44,4 @@ export async function exportToFile(
   )
   await exportFiles.write(id, file.pieces)
   return { id, name: file.name, contentType: file.contentType }
-}
-
-/** Sees what anybody of that building may see, and nothing else. */
-function ofBuilding(organizationId: string, buildingId: string): ClientIdentity {
-  return {
-    ...{
-      client: { id: 'export', name: 'export', scopes: [] },
-      operatorId: null,
-      type: operatorTypes.general,
-    },
-    ...{ organizationId, buildingId, scope: { kind: 'building', organizationId, buildingId } },
-    ...{ ip: null, isAddressRefused: false },
-  }
 }

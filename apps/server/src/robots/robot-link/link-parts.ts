@@ -25,6 +25,7 @@ import { createSoftwareUpdates } from './software-updates.ts'
 import { createStateSampler } from './state-sampler.ts'
 import { createStopManager } from './stop-manager.ts'
 import { createSyncManager } from './sync-manager.ts'
+import { createTrackSampler } from './track-sampler.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
 
 /** Where robots are reached, once the broker is there. */
@@ -94,6 +95,7 @@ export function createLinkParts({
     }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
     stateSampler: createStateSampler({ db, clock, robots, keep }),
+    trackSampler: createTrackSampler({ db, clock, robots, keep }),
     floorPlaces: createFloorPlaces({
       clock,
       keep,

@@ -21,7 +21,8 @@ export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => v
 }
 
 function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
-  const { broker, clock, robots, sender, syncs, mapSyncs, updates, contacts, stateSampler } = parts
+  const { broker, clock, robots, sender, syncs, mapSyncs, updates, contacts, stateSampler, trackSampler } =
+    parts
   // Rotation lets a connection live on, but not longer than the credential that it was made with.
   broker.current?.disconnectVoid()
   syncs.sweep(robots.all())
@@ -31,6 +32,7 @@ function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
   }
   contacts.saveFirst()
   stateSampler.sample()
+  trackSampler.sample()
   const now = clock.monotonicMs()
   for (const twin of robots.all()) {
     if (isDue(twin, now)) changes.changed(twin)

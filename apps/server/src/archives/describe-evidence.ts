@@ -1,0 +1,83 @@
+import type { Incident } from '@wheelhouse/contract/archives/incident'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { evidenceReadmeTexts } from '@wheelhouse/texts/archives/evidence-readme'
+import { csvPieces } from '../kernel/entities/csv.ts'
+import { formatLocalTime } from '../kernel/entities/local-time.ts'
+import type { Stretch, WrittenFilms } from './write-films.ts'
+
+/** What the note says beside the films. */
+export type EvidenceFacts = {
+  id: string
+  robotName: string
+  serialNumber: string
+  building: string
+  timezone: string
+  range: Stretch
+  /** Milliseconds since 1970. */
+  madeAt: number
+  maker: string
+}
+
+/** What stands in an archive of evidence and how it is checked, in both languages. Pure. */
+export function describeEvidence(facts: EvidenceFacts, films: WrittenFilms): string {
+  const parts = (['ja', 'en'] as const).map((language) => describeIn(language, facts, films).join('\r\n'))
+  return `\ufeff${parts.join(`\r\n\r\n${'-'.repeat(72)}\r\n\r\n`)}\r\n`
+}
+
+function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFilms): string[] {
+  const { films, covered, unreadable } = written
+  const { texts } = evidenceReadmeTexts
+  const say = (key: keyof typeof texts, values: Readonly<Record<string, string>> = {}) =>
+    texts[key][language].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  const { timezone: zone, range } = facts
+  const local = (ms: number) => formatLocalTime(new Date(ms).toISOString(), zone)
+  const utc = (ms: number) => new Date(ms).toISOString()
+  const head = (key: keyof typeof texts, values = {}) => ['', `[${say(key, values)}]`]
+  return [
+    ...[say('title'), '', say('about'), ''],
+    say('id', { id: facts.id }),
+    say('robot', { name: facts.robotName, serial: facts.serialNumber }),
+    say('building', { name: facts.building }),
+    say('range', { from: local(range.from), until: local(range.until), zone }),
+    say('range', { from: utc(range.from), until: utc(range.until), zone: 'UTC' }),
+    say('made', { at: local(facts.madeAt), zone, person: facts.maker }),
+    ...head('contents'),
+    ...films.map(({ name, cameraId, beganAt }) =>
+      say('film', { file: name, camera: cameraId, at: utc(beganAt), zone: 'UTC' }),
+    ),
+    ...(films.length === 0 ? [say('noFilms')] : [say('newFilm')]),
+    ...[say('track'), say('events'), say('sums')],
+    ...[...head('clocks'), say('clocksNote')],
+    ...(films.length === 0 ? [] : [...head('covered', { zone }), say('notFilmed')]),
+    ...covered.flatMap(({ cameraId, stretches }) => [
+      say('camera', { camera: cameraId }),
+      ...stretches.map(({ from, until }) => `  ${local(from)} - ${local(until)}`),
+    ]),
+    ...(unreadable.length === 0 ? [] : ['', say('unreadable')]),
+    ...unreadable.map(({ cameraId, startAt }) => `  ${cameraId}  ${local(Date.parse(startAt))}`),
+    ...[...head('check'), say('checkNote')],
+    '  Linux:    sha256sum -c SHA256SUMS',
+    '  macOS:    shasum -a 256 -c SHA256SUMS',
+    '  Windows:  certutil -hashfile track.csv SHA256',
+    say('checkSums'),
+    '  sha256sum SHA256SUMS',
+  ]
+}
+
+const trackColumns = [
+  ...['time_utc', 'time_local', 'floor_id', 'x_m', 'y_m', 'theta_rad', 'speed_m_per_s', 'battery_percent'],
+  ...['operating_mode', 'emergency_stop', 'driver_id'],
+]
+
+/** The track as a table. Pure. */
+export async function writeTrack({ track, timezone }: Incident): Promise<Buffer> {
+  async function* pages() {
+    yield track.map(({ at, floorId, x, y, theta, speed, charge, operatingMode, emergencyStop, driverId }) => [
+      ...[new Date(at).toISOString(), formatLocalTime(at, timezone), floorId, x, y, theta, speed, charge],
+      ...[operatingMode, emergencyStop, driverId],
+    ])
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of csvPieces(trackColumns, pages(), 'utf-8')) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context, OperatorContext } from '../kernel/http/context.ts'
+import { identityOfBuilding } from '../kernel/http/identity.ts'
+import { handle, type RouteBinding, type RouteInput } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { type ArchiveRobot, findArchiveRobot } from './archive-robot.store.ts'
+import {
+  addEvidence,
+  countEvidences,
+  type EvidencePlace,
+  getEvidence,
+  getEvidencePlace,
+  listEvidences,
+} from './evidence.store.ts'
+import { type IncidentRange, listTrack } from './incident.store.ts'
+import { makeEvidence } from './make-evidence.ts'
+import { findMissing } from './make-of-recordings.ts'
+import { endMaking } from './making.store.ts'
+import { uncontractedSince } from './recording.policy.ts'
+import { type Asker, hasContract, listRecordingsWithin, wantRecording } from './recording.store.ts'
+
+const entity = 'evidence'
+
+type Parts = { link: LinkContext; folder: FileFolder }
+
+const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>) => ({ identity, now: clock.now() })
+const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', entity }) as const
+
+/** Archives of evidence: made in the background, listed, cancelled, handed out (R-ARCHIVES-6). */
+export function evidenceHandlers(parts: Parts): RouteBinding[] {
+  return Object.values({
+    list: handle(evidenceRoutes.list, ({ query }, ctx) => listEvidences(ctx.db, toAsker(ctx), query.filter)),
+    count: handle(evidenceRoutes.count, async ({ query }, ctx) => ({
+      count: await countEvidences(ctx.db, toAsker(ctx), query.where),
+    })),
+    get: handle(evidenceRoutes.get, ({ params }, ctx) => getEvidence(ctx.db, toAsker(ctx), params.id)),
+    create: handle(evidenceRoutes.create, ({ body }, ctx) => create(parts, ctx, body)),
+    cancel: handle(evidenceRoutes.cancel, async ({ params }, ctx) => {
+      await getEvidence(ctx.db, toAsker(ctx), params.id)
+      await ctx.db.transaction().execute(async (tx) => {
+        await endMaking(tx, 'evidences', params.id, { status: 'cancelled', fault: null })
+        await writeAudit(tx, ctx, { ...done('cancelEvidence'), entityId: params.id })
+      })
+      return getEvidence(ctx.db, toAsker(ctx), params.id)
+    }),
+    file: handle(evidenceRoutes.file, async ({ params }, ctx) => {
+      const evidence = await getEvidence(ctx.db, toAsker(ctx), params.id)
+      if (evidence.status !== 'done') throw new AppError('entity.notFound')
+      const path = parts.folder.getPath(evidence.id)
+      return { name: toName(evidence), contentType: 'application/zip', path, isInline: false }
+    }),
+  })
+}
+
+function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', string>) {
+  return `${serialNumber} ${fromAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')} evidence.zip`
+}
+
+/**
+ * What is not on the server yet, the robot is asked for. Evidence is one building's, and holds what all of that building may see.
+ * @throws AppError entity.notFound, archive.uncontracted, archive.tooManyEvidences, robot.offline
+ */
+async function create(
+  { link, folder }: Parts,
+  ctx: OperatorContext,
+  { serialNo, ...range }: RouteInput<typeof evidenceRoutes.create>['body'],
+) {
+  const robot = await findArchiveRobot(ctx.db, ctx.identity, serialNo)
+  const asker = toAsker(ctx)
+  const place = await findPlace(ctx, asker, robot, range)
+  const { organizationId, id: buildingId } = place
+  const isOld = Date.parse(range.fromAt) <= uncontractedSince(asker.now).getTime()
+  // It would be made, and its maker could not see it.
+  if (isOld && !(await hasContract(ctx.db, organizationId))) throw new AppError('archive.uncontracted')
+  const seen = { ...asker, identity: identityOfBuilding({ organizationId, buildingId }, 'evidence') }
+  const { robotId } = robot
+  const recordings = await listRecordingsWithin(ctx.db, seen, { robotId }, range)
+  const missing = findMissing(link, robotId, recordings)
+  const id = randomUUID()
+  const { operatorId, firstName, lastName } = ctx.identity
+  await ctx.db.transaction().execute(async (tx) => {
+    const evidence = { id, organizationId, buildingId, robotId, ...range, total: recordings.length }
+    await addEvidence(tx, { ...evidence, createdBy: operatorId, now: asker.now })
+    for (const one of missing.ids) await wantRecording(tx, one, asker.now)
+    await writeAudit(tx, ctx, { ...done('evidence'), entityId: id, after: { robotId, ...range } })
+  })
+  missing.ask()
+  const name = toName({ serialNumber: serialNo, fromAt: range.fromAt })
+  void makeEvidence(
+    { db: ctx.systemDb, clock: ctx.clock, log: ctx.log, folder },
+    {
+      ...{ id, name, range, robot, place, recordings },
+      ...{ asker: seen, maker: `${lastName} ${firstName}`, audit: ctx },
+    },
+  )
+  return getEvidence(ctx.db, asker, id)
+}
+
+/** A robot that was moved was elsewhere then: where its first film was taken, else where it was first. */
+async function findPlace(
+  { db }: Context,
+  asker: Asker,
+  robot: ArchiveRobot,
+  range: IncidentRange,
+): Promise<EvidencePlace> {
+  const { robotId, id } = robot
+  const [film] = await listRecordingsWithin(db, asker, { robotId }, range)
+  const [sample] = film === undefined ? await listTrack(db, asker, robotId, range) : []
+  return getEvidencePlace(db, film?.buildingId ?? sample?.buildingId ?? id)
+}

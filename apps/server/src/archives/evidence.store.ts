@@ -1,0 +1,111 @@
+/** Archives of evidence (R-ARCHIVES-6). */
+import { type Evidence, evidenceLimits, evidenceSchema } from '@wheelhouse/contract/archives/evidence'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { createRobotFile } from '../kernel/files/file.store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { countRunning, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
+import type { Asker } from './recording.store.ts'
+
+const columns = {
+  id: 'c.id',
+  organizationId: 'c.organizationId',
+  buildingId: 'c.buildingId',
+  robotId: 'c.robotId',
+  serialNumber: 'm.serialNumber',
+  fromAt: 'c.fromAt',
+  untilAt: 'c.untilAt',
+  createdAt: 'c.createdAt',
+}
+
+function selectEvidences(db: Database, { identity, now }: Asker) {
+  return db
+    .selectFrom('evidences as c')
+    .innerJoin('robots as m', 'm.id', 'c.robotId')
+    .where(madeVisibleTo(identity, now))
+}
+
+function selectWhole(db: Database, asker: Asker) {
+  return selectEvidences(db, asker)
+    .leftJoin('operators as o', 'o.id', 'c.createdBy')
+    .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.robotId', 'm.serialNumber', 'c.fromAt'])
+    .select(['c.untilAt', 'c.createdAt', 'c.fault', 'c.done', 'c.total', 'c.size', 'c.sums'])
+    .select([
+      statusAt(asker.now).as('status'),
+      sql`case when o.id is not null then json_build_object(
+        'id', o.id, 'firstName', o.first_name, 'lastName', o.last_name) end`.as('createdBy'),
+    ])
+}
+
+export async function listEvidences(db: Database, asker: Asker, filter: Filter | undefined) {
+  const found = selectWhole(db, asker).where(whereCondition(filter?.where, columns)).$castTo<Evidence>()
+  return pickFields(await runFiltered(applyPage(found, filter, columns, 'createdAt DESC').execute()), filter)
+}
+
+export async function countEvidences(db: Database, asker: Asker, where: Where | undefined): Promise<number> {
+  const query = selectEvidences(db, asker)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** @throws AppError entity.notFound */
+export async function getEvidence(db: Database, asker: Asker, id: string): Promise<Evidence> {
+  const row = await selectWhole(db, asker).where('c.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return evidenceSchema.parse(row)
+}
+
+/** A building as the evidence tells of it. */
+export type EvidencePlace = { id: string; name: string; organizationId: string; timezone: string }
+
+/** @throws AppError entity.notFound */
+export async function getEvidencePlace(db: Database, buildingId: string): Promise<EvidencePlace> {
+  const row = await db
+    .selectFrom('buildings')
+    .select(['id', 'name', 'organizationId', 'timezone'])
+    .where('id', '=', buildingId)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return row
+}
+
+type NewEvidence = Pick<
+  Evidence,
+  'id' | 'organizationId' | 'buildingId' | 'robotId' | 'fromAt' | 'untilAt' | 'total'
+> & { createdBy: string; now: Date }
+
+/** @throws AppError archive.tooManyEvidences */
+export async function addEvidence(tx: Tx, { now, ...values }: NewEvidence): Promise<void> {
+  const count = await countRunning(tx, 'evidences', values.organizationId, now)
+  if (count >= evidenceLimits.runningMax) throw new AppError('archive.tooManyEvidences')
+  await tx
+    .insertInto('evidences')
+    .values({ ...values, status: 'running', createdAt: now, aliveAt: now })
+    .execute()
+}
+
+/** The archive is on the disk. @returns whether it is still wanted. */
+export async function keepEvidence(
+  tx: Tx,
+  { id, ...archive }: { id: string; name: string; size: number; sha256: string; sums: string; now: Date },
+): Promise<boolean> {
+  const owner = await takeMaking(tx, 'evidences', id)
+  if (owner === null) return false
+  const { name, size, sha256, sums, now } = archive
+  const file = { id, kind: 'archive', name, size } as const
+  await createRobotFile(tx, file, { mime: 'application/zip', sha256 }, { owner, now })
+  await tx
+    .updateTable('evidences')
+    .set({ status: 'done', done: sql<number>`total`, fileId: id, size, sums })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Their files go with the others that nothing refers to. */
+export async function removeEvidencesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('evidences').where('createdAt', '<', before.toISOString()).execute()
+}

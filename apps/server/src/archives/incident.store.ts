@@ -1,0 +1,158 @@
+/** What is known of a robot over a stretch of time (R-ARCHIVES-5). */
+import { incidentLimits, type TrackSample, trackSampleSchema } from '@wheelhouse/contract/archives/incident'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../kernel/database/database.ts'
+import { scopeCondition } from '../kernel/http/identity.ts'
+import { isContracted, uncontractedSince } from './recording.policy.ts'
+import type { Asker } from './recording.store.ts'
+
+export type IncidentRange = { fromAt: string; untilAt: string }
+
+/**
+ * As recordings: what was in the buildings that somebody may see, and without the contract what was in the last hour.
+ * @param columns the organisation and building that it was in, and until when it was so
+ */
+function visibleTo(
+  { identity, now }: Asker,
+  { organization, building, at }: { organization: string; building: string; at: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${scopeCondition(identity, { organization, building })}
+    and (${at} > ${uncontractedSince(now).toISOString()} or ${isContracted(organization)}))`
+}
+
+/** Where it was and how, with the building it was in. */
+export async function listTrack(
+  db: Database,
+  asker: Asker,
+  robotId: string,
+  { fromAt, untilAt }: IncidentRange,
+): Promise<(TrackSample & { organizationId: string; buildingId: string })[]> {
+  const place = { organization: 'b.organizationId', building: 'b.id', at: sql.ref('t.at') }
+  const rows = await db
+    .selectFrom('robotTrackSamples as t')
+    .innerJoin('buildings as b', 'b.id', 't.buildingId')
+    .select(['t.at', 't.floorId', 't.x', 't.y', 't.theta', 't.speed', 't.charge', 't.operatingMode'])
+    .select(['t.emergencyStop', 't.driverId', 'b.organizationId', 'b.id as buildingId'])
+    .where('t.robotId', '=', robotId)
+    .where('t.at', '>=', fromAt)
+    .where('t.at', '<', untilAt)
+    .where(visibleTo(asker, place))
+    .orderBy('t.at')
+    .execute()
+  return rows.map(({ organizationId, buildingId, ...row }) => ({
+    ...trackSampleSchema.parse(row),
+    ...{ organizationId, buildingId },
+  }))
+}
+
+export type Person = { id: string; firstName: string; lastName: string }
+const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null
+  then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.firstName`)},
+    'lastName', ${sql.ref(`${table}.lastName`)}) end`
+
+/**
+ * What was asked of the robot, by the audit log: whoever may see the robot sees it, also where people of others did it; what
+ * others tried and were denied is their own organisation's. The robot was in the building that it left at its next move.
+ * @param systemDb people and entries of other organisations are beyond the asker's own rows
+ */
+export async function listCommands(
+  systemDb: Database,
+  asker: Asker,
+  robotId: string,
+  { fromAt, untilAt }: IncidentRange,
+) {
+  const place = { organization: 'b.organizationId', building: 'b.id', at: sql.ref('a.at') }
+  return systemDb
+    .with('moves', (cte) =>
+      cte
+        .selectFrom('auditLog')
+        .select(['seq', sql<string>`(before ->> 'buildingId')::uuid`.as('buildingId')])
+        .where('entity', '=', 'robot')
+        .where('entityId', '=', robotId)
+        .where('action', '=', 'robot:update')
+        .where('outcome', '=', 'done')
+        .where('at', '>=', fromAt)
+        .where(sql<SqlBool>`before ->> 'buildingId' is not null`),
+    )
+    .selectFrom('auditLog as a')
+    .innerJoin('robots as m', (join) => join.on('m.id', '=', robotId))
+    .innerJoin('buildings as b', (join) =>
+      join.on(
+        sql<SqlBool>`b.id = coalesce(
+          (select building_id from moves where moves.seq >= a.seq order by moves.seq limit 1), m.building_id)`,
+      ),
+    )
+    .leftJoin('operators as o', 'o.id', 'a.operatorId')
+    .select([sql<string>`a.seq::text`.as('id'), 'a.at', 'a.action', 'a.outcome'])
+    .select(person('o').as('person'))
+    .where('a.entity', '=', 'robot')
+    .where('a.entityId', '=', robotId)
+    .where('a.at', '>=', fromAt)
+    .where('a.at', '<', untilAt)
+    .where(sql<SqlBool>`(a.outcome <> 'denied' or a.organization_id = b.organization_id)`)
+    .where(visibleTo(asker, place))
+    .orderBy('a.seq')
+    .limit(incidentLimits.eventsMax)
+    .execute()
+}
+
+/** Runs that were under way, with their reports. */
+export async function listRunsWithin(
+  db: Database,
+  asker: Asker,
+  robotId: string,
+  { fromAt, untilAt }: IncidentRange,
+) {
+  const at = sql`coalesce(r.ended_at, 'infinity')`
+  const place = { organization: 'r.organizationId', building: 'r.buildingId', at }
+  return db
+    .selectFrom('flowRuns as r')
+    .leftJoin('reports as p', 'p.id', 'r.id')
+    .select(['r.id', 'r.startedAt as at', 'r.flowName', 'r.status', 'p.id as reportId'])
+    .select(endWithin(sql`r.ended_at`, untilAt))
+    .where('r.robotId', '=', robotId)
+    .where('r.startedAt', '<', untilAt)
+    .where(sql<SqlBool>`(r.ended_at is null or r.ended_at >= ${fromAt})`)
+    .where(visibleTo(asker, place))
+    .orderBy('r.startedAt')
+    .limit(incidentLimits.eventsMax)
+    .execute()
+}
+
+/** Alerts that were open. */
+export async function listAlertsWithin(
+  db: Database,
+  asker: Asker,
+  robotId: string,
+  { fromAt, untilAt }: IncidentRange,
+) {
+  const at = sql`coalesce(a.closed_at, 'infinity')`
+  const place = { organization: 'a.organizationId', building: 'a.buildingId', at }
+  return db
+    .selectFrom('alerts as a')
+    .select(['a.id', 'a.openedAt as at', 'a.level', 'a.state', 'a.titleJa', 'a.titleEn'])
+    .select(endWithin(sql`a.closed_at`, untilAt))
+    .where('a.robotId', '=', robotId)
+    .where('a.openedAt', '<', untilAt)
+    .where(sql<SqlBool>`(a.closed_at is null or a.closed_at >= ${fromAt})`)
+    .where(visibleTo(asker, place))
+    .orderBy('a.openedAt')
+    .limit(incidentLimits.eventsMax)
+    .execute()
+}
+
+/** When it was over; `null`: not at the end of the range. */
+function endWithin(column: RawBuilder<unknown>, untilAt: string) {
+  return sql<string | null>`case when ${column} < ${untilAt} then ${column} end`.as('untilAt')
+}
+
+/** People by their ids. */
+export async function listPeople(systemDb: Database, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const rows = await systemDb
+    .selectFrom('operators')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { Recording } from '@wheelhouse/contract/archives/recording'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { writeZip, type ZipPart } from '../kernel/files/write-zip.ts'
+import { type AuditContext, writeAudit } from '../kernel/http/audit.ts'
+import type { ArchiveRobot } from './archive-robot.store.ts'
+import { describeEvidence, writeTrack } from './describe-evidence.ts'
+import { type EvidencePlace, keepEvidence } from './evidence.store.ts'
+import type { IncidentRange } from './incident.store.ts'
+import { type MakeParts, makeInBackground, NotWanted } from './make-of-recordings.ts'
+import { noteMaking } from './making.store.ts'
+import { readIncident } from './read-incident.ts'
+import type { Asker } from './recording.store.ts'
+import { type WrittenFilm, writeFilms } from './write-films.ts'
+
+type Wanted = {
+  id: string
+  /** Of the file. */
+  name: string
+  range: IncidentRange
+  robot: ArchiveRobot
+  /** Whose evidence it is. */
+  place: EvidencePlace
+  recordings: readonly Recording[]
+  /** Sees what may be in it. */
+  asker: Asker
+  /** Who wanted it. */
+  maker: string
+  audit: AuditContext
+}
+
+/** So often a server says that it goes on with a large archive. Milliseconds. */
+const noteEveryMs = 5_000
+
+/** Makes an archive of evidence in the background. That it is there, and its hash, stands in the audit log. */
+export function makeEvidence(parts: MakeParts, wanted: Wanted): Promise<void> {
+  const { id, name, audit } = wanted
+  const { db, folder, clock } = parts
+  const temporary: string[] = []
+  return makeInBackground(parts, { table: 'evidences', id }, async () => {
+    try {
+      const archive = await writeArchive(parts, wanted, (file) => temporary.push(file))
+      return await db.transaction().execute(async (tx) => {
+        if (!(await keepEvidence(tx, { id, name, ...archive, now: clock.now() }))) return false
+        const { sums, size } = archive
+        const entry = { action: 'recording:completeEvidence', outcome: 'done', entity: 'evidence' } as const
+        await writeAudit(tx, audit, { ...entry, entityId: id, after: { sums, size } })
+        return true
+      })
+    } finally {
+      for (const file of temporary) await folder.remove(file)
+    }
+  })
+}
+
+type Archive = { size: number; sha256: string; sums: string }
+
+/** @throws NotBrought, NotWanted */
+async function writeArchive(
+  { db, clock, folder }: MakeParts,
+  wanted: Wanted,
+  temporary: (id: string) => void,
+): Promise<Archive> {
+  const { id, robot, place, range, recordings, asker, maker } = wanted
+  const note = (done: number) => noteMaking(db, 'evidences', id, { done, now: clock.now() })
+  const stretch = { from: Date.parse(range.fromAt), until: Date.parse(range.untilAt) }
+  const films = await writeFilms({ db, folder }, recordings, stretch, { temporary, note })
+  const incident = await readIncident({ db, systemDb: db }, asker, { ...robot, ...place }, range)
+  const { robotName, serialNumber } = robot
+  const readme = describeEvidence(
+    {
+      ...{ id, robotName, serialNumber, building: place.name, timezone: place.timezone, range: stretch },
+      ...{ madeAt: clock.now().getTime(), maker },
+    },
+    films,
+  )
+  const texts: TextFile[] = [
+    { name: 'README.txt', bytes: Buffer.from(readme) },
+    { name: 'events.json', bytes: Buffer.from(`${JSON.stringify(incident, null, 2)}\n`) },
+    { name: 'track.csv', bytes: await writeTrack(incident) },
+  ]
+  const sums = Buffer.from(
+    [
+      ...texts.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`),
+      ...films.films.map((film) => `${film.sha256}  ${film.name}\n`),
+    ].join(''),
+  )
+  const parts = toParts(folder, [...texts, { name: 'SHA256SUMS', bytes: sums }], films.films)
+  const written = await writeWhole(folder, id, parts, () => note(recordings.length))
+  return { ...written, sums: sha256(sums) }
+}
+
+type TextFile = { name: string; bytes: Buffer }
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Films are packed already: all stands in the archive as it is. */
+function toParts(folder: FileFolder, texts: readonly TextFile[], films: readonly WrittenFilm[]): ZipPart[] {
+  return [
+    ...texts.map(({ name, bytes }) => ({
+      name,
+      stored: {
+        size: bytes.length,
+        read: async (offset: number, length: number) => bytes.subarray(offset, offset + length),
+      },
+    })),
+    ...films.map(({ name, id, size }) => ({
+      name,
+      stored: {
+        size,
+        read: (offset: number, length: number) => folder.read(id, (bytes) => bytes.read(offset, length)),
+      },
+    })),
+  ]
+}
+
+async function writeWhole(
+  folder: FileFolder,
+  id: string,
+  parts: readonly ZipPart[],
+  note: () => Promise<boolean>,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  let noted = performance.now()
+  await folder.freeBytes()
+  const file = await open(folder.getPath(id), 'w', 0o600)
+  try {
+    for await (const piece of writeZip(parts)) {
+      await file.writeFile(piece)
+      hash.update(piece)
+      size += piece.length
+      if (performance.now() - noted < noteEveryMs) continue
+      noted = performance.now()
+      if (!(await note())) throw new NotWanted()
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}

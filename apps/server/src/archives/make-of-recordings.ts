@@ -1,0 +1,102 @@
+/** What clips and archives of evidence have in common: films that are brought, and a work in the background. */
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClipFault } from '@wheelhouse/contract/archives/clip'
+import type { Recording } from '@wheelhouse/contract/archives/recording'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { Database } from '../kernel/database/database.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { isOnline } from '../robots/robot-link/robot-twin.ts'
+import { PictureChanged } from './join-films.ts'
+import { endMaking, type MadeTable } from './making.store.ts'
+import { listStoredIds } from './recording.store.ts'
+
+export type MakeParts = { db: Database; clock: Clock; log: Log; folder: FileFolder }
+
+/** How often it is looked whether the robot has brought a part. Milliseconds. */
+const lookEveryMs = 1_000
+/** A part that has not come by then does not come. Milliseconds. */
+const patienceMs = 5 * 60_000
+
+class NotBrought extends Error {}
+/** Whoever asked for it wants it no more. */
+export class NotWanted extends Error {}
+
+/**
+ * What is not on the server yet, the robot is to be asked for.
+ * @returns the ids, and the way to ask once they are noted as wanted
+ * @throws AppError robot.offline where something is missing and the robot is not there
+ */
+export function findMissing(
+  link: LinkContext,
+  robotId: string,
+  recordings: readonly Recording[],
+): { ids: string[]; ask: () => void } {
+  const ids = recordings.filter(({ isStored }) => !isStored).map(({ id }) => id)
+  if (ids.length === 0) return { ids, ask: () => undefined }
+  const twin = link.twinById(robotId)
+  if (twin === undefined || !isOnline(twin, link.clock.monotonicMs())) throw new AppError('robot.offline')
+  const ask = () => link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids, isUrgent: true })
+  return { ids, ask }
+}
+
+/**
+ * Makes something in the background; whatever becomes of it stands in its row. Bytes of one that does not come about go at
+ * once, and those of a killed server with other files that have no row.
+ * @param make whether it is kept; throws `NotWanted` as well
+ */
+export async function makeInBackground(
+  { db, log, folder }: MakeParts,
+  { table, id }: { table: MadeTable; id: string },
+  make: () => Promise<boolean>,
+): Promise<void> {
+  try {
+    if (!(await make())) await folder.remove(id)
+  } catch (error) {
+    await folder.remove(id)
+    if (error instanceof NotWanted) return
+    const fault = toFault(error)
+    if (fault === 'broken') log.warn({ error, table }, 'nothing could be made of recordings')
+    await endMaking(db, table, id, { status: 'failed', fault }).catch((reason: unknown) =>
+      log.warn({ error: reason, table }, 'the end of what was made could not be noted'),
+    )
+  }
+}
+
+function toFault(error: unknown): ClipFault {
+  if (error instanceof PictureChanged) return 'pictureChanged'
+  return error instanceof NotBrought ? 'notBrought' : 'broken'
+}
+
+/**
+ * The bytes of each recording, once the robot has brought it.
+ * @param note says that one goes on, and answers whether it is still wanted
+ * @throws NotBrought, NotWanted
+ */
+export async function* bringFilms<R extends Recording>(
+  { db, folder }: Pick<MakeParts, 'db' | 'folder'>,
+  recordings: readonly R[],
+  note: (done: number) => Promise<boolean>,
+): AsyncGenerator<{ recording: R; bytes: Buffer }> {
+  for (const [done, recording] of recordings.entries()) {
+    const goOn = async () => {
+      if (!(await note(done))) throw new NotWanted()
+    }
+    await goOn()
+    await waitFor(db, recording.id, goOn)
+    yield { recording, bytes: await readFile(folder.getPath(recording.id)) }
+  }
+}
+
+async function waitFor(db: Database, recordingId: string, goOn: () => Promise<void>): Promise<void> {
+  const end = performance.now() + patienceMs
+  while ((await listStoredIds(db, [recordingId])).length === 0) {
+    if (performance.now() > end) throw new NotBrought()
+    await sleep(lookEveryMs)
+    await goOn()
+  }
+}

@@ -1,0 +1,77 @@
+/** Clips and archives of evidence while they are made, which one server does at a time. */
+import type { ClipFault } from '@wheelhouse/contract/archives/clip'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
+import { isContracted, uncontractedSince } from './recording.policy.ts'
+
+/** What is made of recordings. */
+export type MadeTable = 'recordingClips' | 'evidences'
+
+/** What is made and whose server has said nothing for so long has been ended with it. */
+const silence = sql`interval '60 seconds'`
+
+/** As the recordings that it is made of: without the contract those of the last hour (R-ARCHIVES-3). Of a table named `c`. */
+export function madeVisibleTo(identity: Identity, now: Date): RawBuilder<SqlBool> {
+  const isInScope = scopeCondition(identity, { organization: 'c.organizationId', building: 'c.buildingId' })
+  return sql<SqlBool>`(${isInScope} and (c.from_at > ${uncontractedSince(now).toISOString()}
+    or ${isContracted('c.organizationId')}))`
+}
+
+/** Its status as people see it. Of a table named `c`. */
+export function statusAt(now: Date): RawBuilder<string> {
+  return sql<string>`case when c.status = 'running' and c.alive_at < ${now}::timestamptz - ${silence}
+    then 'failed' else c.status end`
+}
+
+/** How many of an organisation are being made; the organisation is held, so that two cannot both be the last one. */
+export async function countRunning(
+  tx: Tx,
+  table: MadeTable,
+  organizationId: string,
+  now: Date,
+): Promise<number> {
+  await tx.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+     where organization_id = ${organizationId} and status = 'running'
+       and alive_at >= ${now}::timestamptz - ${silence}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** @returns whether it is still wanted. */
+export async function noteMaking(
+  db: Database,
+  table: MadeTable,
+  id: string,
+  { done, now }: { done: number; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set done = ${done}, alive_at = ${now}
+     where id = ${id} and status = 'running'`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Ends what is being made, and nothing else. */
+export async function endMaking(
+  db: Database,
+  table: MadeTable,
+  id: string,
+  { status, fault }: { status: 'cancelled' | 'failed'; fault: ClipFault | null },
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set status = ${status}, fault = ${fault}
+     where id = ${id} and status = 'running'`.execute(db)
+}
+
+/** Whose it is, while it is being made; held until the transaction ends. `null`: nobody wants it any more. */
+export async function takeMaking(
+  tx: Tx,
+  table: MadeTable,
+  id: string,
+): Promise<{ organizationId: string; buildingId: string } | null> {
+  const { rows } = await sql<{ organizationId: string; buildingId: string }>`
+    select organization_id, building_id from ${sql.table(table)}
+     where id = ${id} and status = 'running' for update`.execute(tx)
+  return rows[0] ?? null
+}

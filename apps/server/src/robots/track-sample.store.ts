@@ -1,0 +1,29 @@
+/** Where robots were and how, second by second. */
+import type { TrackSample } from '@wheelhouse/contract/archives/incident'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database/database.ts'
+
+/** How a robot is, as it says; who drives it, the database knows. */
+export type HeardSample = Omit<TrackSample, 'at' | 'driverId'> & { robotId: string; buildingId: string }
+
+/**
+ * Keeps the samples of one second, of all robots in one statement. Another server may have heard the same robots.
+ * @param at a whole second
+ */
+export async function saveTrackSamples(
+  db: Database,
+  at: Date,
+  samples: readonly HeardSample[],
+): Promise<void> {
+  await sql`
+    insert into robot_track_samples (robot_id, at, building_id, floor_id, x, y, theta, speed, charge, operating_mode,
+      emergency_stop, driver_id)
+    select robots.id, ${at.toISOString()}::timestamptz, told."buildingId", told."floorId", told.x, told.y, told.theta,
+      told.speed, told.charge, told."operatingMode", told."emergencyStop", teleop_leases.operator_id
+      from json_to_recordset(${JSON.stringify(samples)}::json) as told ("robotId" uuid, "buildingId" uuid, "floorId" uuid,
+        x real, y real, theta real, speed real, charge real, "operatingMode" text, "emergencyStop" text)
+      join robots on robots.id = told."robotId"
+      left join teleop_leases on teleop_leases.robot_id = robots.id
+        and teleop_leases.expires_at > ${at.toISOString()}::timestamptz
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,61 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+/** The note in an archive of evidence: whoever reads it has no console at hand. */
+export const evidenceReadmeTexts = defineTexts('evidenceReadme', {
+  title: { ja: 'ロボットの記録（証拠データ）', en: 'Records of a robot (evidence)' },
+  about: {
+    ja: '1台のロボットについて、下記の期間の映像、位置、出来事をまとめたものです。',
+    en: 'What one robot filmed, where it was and what happened, over the range below.',
+  },
+  id: { ja: '証拠データの番号：{{id}}', en: 'Number of this evidence: {{id}}' },
+  robot: { ja: 'ロボット：{{name}}（{{serial}}）', en: 'Robot: {{name}} ({{serial}})' },
+  building: { ja: '建物：{{name}}', en: 'Building: {{name}}' },
+  range: { ja: '期間：{{from}} ～ {{until}}（{{zone}}）', en: 'Range: {{from}} to {{until}} ({{zone}})' },
+  made: { ja: '作成：{{at}}（{{zone}}）、{{person}}', en: 'Made: {{at}} ({{zone}}), by {{person}}' },
+  contents: { ja: '内容', en: 'Contents' },
+  film: {
+    ja: '{{file}}：カメラ {{camera}} の映像。先頭は {{at}}（{{zone}}）の画像です。',
+    en: '{{file}}: what camera {{camera}} filmed. Its first picture was taken at {{at}} ({{zone}}).',
+  },
+  newFilm: {
+    ja: '画質が変わったところからは、次のファイルになります。録画が途切れた時間は、映像のなかでも同じ長さだけ止まります。',
+    en: 'Where the picture format changes, a new file begins. Where recordings are missing, the film stands still for as long.',
+  },
+  track: {
+    ja: 'track.csv：ロボットが報告した位置、速度、バッテリー残量、動作モード、非常停止の状態と、操縦者の番号。変化しない間は10秒ごとに記録します。',
+    en: 'track.csv: position, speed, battery, operating mode and emergency stop as the robot reported them, and the driver’s number. While nothing changes there is a line every ten seconds.',
+  },
+  events: {
+    ja: 'events.json：ロボットへの指示、操縦、フローの実行、アラートと、録画の一覧（コンソールの画面と同じ内容）。',
+    en: 'events.json: commands to the robot, driving, runs of flows, alerts and the list of recordings, as the console shows them.',
+  },
+  sums: {
+    ja: 'SHA256SUMS：ほかのすべてのファイルのハッシュ値（SHA-256）。',
+    en: 'SHA256SUMS: the hashes (SHA-256) of all other files.',
+  },
+  clocks: { ja: '時計', en: 'Clocks' },
+  clocksNote: {
+    ja: '映像の時刻はロボットの時計、位置と出来事の時刻はサーバーの時計によるものです。両者には差がある場合があります。',
+    en: 'Times of films are by the robot’s clock, those of the track and of events by the server’s. The two may differ.',
+  },
+  covered: { ja: '映像がある時間（{{zone}}）', en: 'Times that were filmed ({{zone}})' },
+  camera: { ja: 'カメラ {{camera}}', en: 'Camera {{camera}}' },
+  noFilms: { ja: 'この期間の映像はありません。', en: 'There are no films of this range.' },
+  notFilmed: {
+    ja: 'ここにない時間の映像はありません。',
+    en: 'There are no films of times that are not listed.',
+  },
+  unreadable: {
+    ja: '次の録画は壊れていて読み取れないため、含まれていません。',
+    en: 'These recordings are damaged and could not be read; they are not in the films.',
+  },
+  check: { ja: '確認の方法', en: 'How to check' },
+  checkNote: {
+    ja: 'ZIPを展開したフォルダで、次のコマンドを実行してください。すべて「OK」または「成功」と表示されれば、作成時から変わっていません。',
+    en: 'Unpack the archive and run this in its folder. If every line says OK, nothing was changed since it was made.',
+  },
+  checkSums: {
+    ja: 'SHA256SUMS そのもののハッシュ値は、作成を終えたときにコンソールの監査ログに記録され、証拠データの一覧にも表示されます。次のコマンドの結果と比べてください。',
+    en: 'The hash of SHA256SUMS itself is in the console’s audit log since the archive was made, and in its list of evidence. Compare it with what this says.',
+  },
+})
