@@ -1,14 +1,11 @@
 /** Clips of recordings over real HTTP. The robot brings nothing: what waits for it goes on waiting. */
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import type { Clip } from '@wheelhouse/contract/archives/clip'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { createWorld, type World } from '../testing/personas.ts'
-import { aRecording } from '../testing/recording-factory.ts'
+import { aFilm, aRecording } from '../testing/recording-factory.ts'
 import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { removeClipsBefore } from './clip.store.ts'
@@ -56,22 +53,7 @@ function hasEnded(id: string): Promise<Clip> {
   return vi.waitFor(look, { timeout: 20_000, interval: 20 })
 }
 
-function film(): Buffer | null {
-  const folder = mkdtempSync(join(tmpdir(), 'clips-'))
-  const path = join(folder, 'film.mp4')
-  const made = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=8', '-t', '4', '-pix_fmt', 'yuv420p']
-  const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '8', '-bf', '0']
-  const inPieces = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', path]
-  try {
-    execFileSync('ffmpeg', ['-loglevel', 'error', ...made, ...encoded, ...inPieces])
-    return readFileSync(path)
-  } catch {
-    return null
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-const bytes = film()
+const bytes = aFilm()
 
 it.skipIf(bytes === null)('joins what was recorded, where ffmpeg is to make a film for it', async () => {
   const folder = createFileFolder(server.dataDir)

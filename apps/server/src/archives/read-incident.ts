@@ -50,10 +50,13 @@ export async function readIncident(
     recordings: recordings.map(({ organizationId: _, buildingId: __, ...recording }) => recording),
     track: track.map(({ organizationId: _, buildingId: __, ...sample }) => sample),
     events: events
-      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id.localeCompare(b.id))
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareIds(a.id, b.id))
       .slice(0, incidentLimits.eventsMax),
   }
 }
+
+/** Entries of the log are numbered. */
+const compareIds = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 async function readEvents(
   { db, systemDb }: Databases,

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
@@ -35,4 +39,21 @@ export async function aRecording(
     })
     .execute()
   return { id }
+}
+
+/** Four seconds of pictures as robots record them; `null` where there is no ffmpeg to make them. */
+export function aFilm(size = '64x48'): Buffer | null {
+  const folder = mkdtempSync(join(tmpdir(), 'film-'))
+  const path = join(folder, 'film.mp4')
+  const made = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=8`, '-t', '4', '-pix_fmt', 'yuv420p']
+  const encoded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '8', '-bf', '0']
+  const inPieces = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof', path]
+  try {
+    execFileSync('ffmpeg', ['-loglevel', 'error', ...made, ...encoded, ...inPieces])
+    return readFileSync(path)
+  } catch {
+    return null
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
