@@ -26,7 +26,7 @@ const minute = 60_000
 const ago = (ms: number) => new Date(server.clock.now().getTime() - ms).toISOString()
 
 function look(fromAt: string, untilAt: string, client = general) {
-  const query = new URLSearchParams({ fromAt, untilAt })
+  const query = new URLSearchParams({ fromAt, untilAt }).toString()
   return client.call('GET', `/archive-incidents/${world.site.robot.serialNumber}?${query}`)
 }
 async function read(fromAt: string, untilAt: string, client = general): Promise<Incident> {

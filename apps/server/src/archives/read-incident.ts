@@ -2,6 +2,7 @@ import {
   type Incident,
   type IncidentEvent,
   incidentLimits,
+  incidentSchema,
   type TrackSample,
   trackAtRestEveryMs,
   trackEveryMs,
@@ -43,16 +44,16 @@ export async function readIncident(
     return person === undefined ? [] : [{ id: `${driverId} ${drive.at}`, kind: 'drive', ...drive, person }]
   })
   const events = [...(await readEvents({ db, systemDb }, asker, robotId, range)), ...drives]
-  return {
+  // Whose a recording and a sample was stays here.
+  return incidentSchema.parse({
     robot: { id: robotId, name: robotName, ...{ serialNumber, organizationId, buildingId } },
     ...{ timezone, ...range },
     isContracted: await hasContract(db, organizationId),
-    recordings: recordings.map(({ organizationId: _, buildingId: __, ...recording }) => recording),
-    track: track.map(({ organizationId: _, buildingId: __, ...sample }) => sample),
+    ...{ recordings, track },
     events: events
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareIds(a.id, b.id))
       .slice(0, incidentLimits.eventsMax),
-  }
+  })
 }
 
 /** Entries of the log are numbered. */
