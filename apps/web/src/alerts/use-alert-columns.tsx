@@ -2,6 +2,8 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { useMemo } from 'react'
+import { IncidentLink } from '../archives/incident/incident-link.tsx'
+import { rangeOfAlert } from '../archives/incident/incident-range.ts'
 import { useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
@@ -117,7 +119,8 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
   )
 }
 
-function What({ alert: { title, detail, link } }: { alert: Alert }) {
+function What({ alert }: { alert: Alert }) {
+  const { title, detail, link, robotId } = alert
   const language = useLanguage()
   return (
     <div className={classes.what}>
@@ -125,6 +128,14 @@ function What({ alert: { title, detail, link } }: { alert: Alert }) {
         {link === null ? title[language] : <Way to={link}>{title[language]}</Way>}
       </p>
       {detail !== null && <p className={classes.detail}>{detail[language]}</p>}
+      {robotId !== null && (
+        <IncidentLink
+          robot={{ robotId }}
+          range={rangeOfAlert(alert)}
+          name={title[language]}
+          className={classes.detail}
+        />
+      )}
     </div>
   )
 }

@@ -17,6 +17,8 @@ import { getStart, moveDay } from './archive-time.ts'
 import { type ArchivePlace, dayQuery, daysQuery } from './archives.queries.ts'
 import { CameraBar, HourScale } from './camera-bar.tsx'
 import { ClipSection } from './clip-section.tsx'
+import { IncidentLink } from './incident/incident-link.tsx'
+import { rangeAround } from './incident/incident-range.ts'
 import { MinutePlayer } from './minute-player.tsx'
 
 /** What is played of a day. */
@@ -136,6 +138,9 @@ function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
               onMove={(to) => onMove(day, { serialNo: position.serialNo, ...to })}
             />
           )}
+      {position !== null && (
+        <IncidentLink robot={{ serialNo: position.serialNo }} range={rangeAround(position.moment)} />
+      )}
       {shownRobot !== null && (
         <ClipSection key={shownRobot} day={day} serialNo={shownRobot} position={position} />
       )}

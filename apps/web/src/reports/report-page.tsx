@@ -5,6 +5,8 @@ import { type FullReport, reportLimits, reportRoutes } from '@wheelhouse/contrac
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { IncidentLink } from '../archives/incident/incident-link.tsx'
+import { rangeOfRun } from '../archives/incident/incident-range.ts'
 import { DeleteEntity } from '../kernel/forms/delete-entity.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
@@ -48,6 +50,8 @@ export function ReportPage() {
 function OpenReport({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const [openId, setOpenId] = useState<string | null>(null)
+  // Of a run that goes on, what is known when its report is opened.
+  const [now] = useState(() => Date.now())
   const { title, result, details, media, tracks } = report
   return (
     <>
@@ -55,6 +59,11 @@ function OpenReport({ report }: { report: FullReport }) {
         <h1>{title}</h1>
         <ReportResultChip result={result} />
         <div className={listClasses.actions}>
+          <IncidentLink
+            robot={{ robotId: report.robotId }}
+            range={rangeOfRun(report, now)}
+            className={classes.screenOnly}
+          />
           <Button
             variant="default"
             className={classes.screenOnly}

@@ -1,7 +1,9 @@
+import { paths } from '../kernel/shell/paths.ts'
+
 /** Where reports are. */
 export const reportPaths = {
   list: '/report/list/$page',
-  one: '/report/$id',
+  one: paths.report,
   exports: '/report/export-history/$page',
   templateList: '/report/export-template/list/$page',
   templateCreate: '/report/export-template/create',

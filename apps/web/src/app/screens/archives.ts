@@ -1,8 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { archivePaths, readArchiveSearch } from '../../archives/archive-paths.ts'
+import { archivePaths, readArchiveSearch, readIncidentSearch } from '../../archives/archive-paths.ts'
 import { guarded, listPage, only, page, searchPage, shell } from '../screen-routes.tsx'
 
 const dayPages = () => import('../../archives/archive-pages.tsx')
+const incidentPages = () => import('../../archives/incident/incident-page.tsx')
 
 /** What robots recorded. */
 export const archiveScreens = [
@@ -22,4 +23,11 @@ export const archiveScreens = [
     component: page(dayPages, 'ArchiveMinutePage'),
   }),
   searchPage(archivePaths.cloud, 'login', readArchiveSearch, page(dayPages, 'ArchiveCloudPage')),
+  searchPage(archivePaths.incident, 'login', readIncidentSearch, page(incidentPages, 'IncidentPage')),
+  searchPage(
+    archivePaths.incidentOf,
+    'login',
+    readIncidentSearch,
+    page(incidentPages, 'IncidentOfRobotPage'),
+  ),
 ]

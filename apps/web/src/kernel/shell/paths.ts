@@ -55,6 +55,7 @@ export const paths = {
   flowStart: '/flow/start',
   flowRunList: '/flow/run/list',
   flowRun: '/flow/run/$id',
+  report: '/report/$id',
   robotList: '/robot/list',
   robotCreate: '/robot/create',
   robot: '/robot/$id',

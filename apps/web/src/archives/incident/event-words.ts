@@ -1,0 +1,42 @@
+import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { personName } from '../../kernel/words/person-name.ts'
+import { translate } from '../../kernel/words/texts.ts'
+import { actionWords } from '../../system/audit-words.ts'
+import { formatClock } from '../archive-time.ts'
+
+/** What happened, in one line. */
+export function eventWords(event: IncidentEvent, language: Language): string {
+  if (event.kind === 'command')
+    return translate(incidentTexts, 'eventCommand', { action: actionWords(event.action) })
+  if (event.kind === 'drive')
+    return translate(incidentTexts, 'eventDrive', { name: personName(event.person, language) })
+  if (event.kind === 'run')
+    return translate(incidentTexts, 'eventRun', {
+      name: event.flowName,
+      status: translate(runTexts, `status_${event.status}`),
+    })
+  return translate(incidentTexts, 'eventAlert', {
+    level: translate(notificationTexts, `level_${event.level}`),
+    title: event.title[language],
+  })
+}
+
+/** What else there is to say of it: how long it went on, who did it, what came of it. */
+export function eventDetails(event: IncidentEvent, language: Language, timezone: string): string[] {
+  if (event.kind === 'command') {
+    const { person, outcome } = event
+    const by =
+      person === null
+        ? translate(incidentTexts, 'byProgram')
+        : translate(incidentTexts, 'by', { name: personName(person, language) })
+    return outcome === 'done' ? [by] : [translate(incidentTexts, `outcome_${outcome}`), by]
+  }
+  const from = formatClock(Date.parse(event.at), timezone, true)
+  if (event.untilAt === null) return [translate(incidentTexts, 'goesOn', { from })]
+  const until = formatClock(Date.parse(event.untilAt), timezone, true)
+  return [translate(incidentTexts, 'lasted', { from, until })]
+}

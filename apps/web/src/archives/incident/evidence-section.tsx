@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { evidenceLimits } from '@wheelhouse/contract/archives/evidence'
+import type { Incident } from '@wheelhouse/contract/archives/incident'
+import { evidenceTexts } from '@wheelhouse/texts/archives/evidence'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '../../kernel/lists/data-table.tsx'
+import { ListLoading, Pager } from '../../kernel/lists/list-parts.tsx'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
+import archiveClasses from '../archive.module.css'
+import type { Span } from '../archive-time.ts'
+import { EvidenceDialog } from './evidence-dialog.tsx'
+import { evidenceCountQuery, evidencePageSize, evidencesQuery } from './incident.queries.ts'
+import { useEvidenceColumns } from './use-evidence-columns.tsx'
+
+/** What anybody runs in the folder of the unpacked archive. */
+const checkCommand = 'sha256sum -c SHA256SUMS'
+
+type EvidenceSectionProps = { robot: Incident['robot']; timezone: string; selected: Span }
+
+/** Evidence of a robot, how it is checked, and the way to more of it. */
+export function EvidenceSection({ robot, timezone, selected }: EvidenceSectionProps) {
+  const t = useTexts(evidenceTexts)
+  const [isMaking, setIsMaking] = useState(false)
+  const [page, setPage] = useState(1)
+  return (
+    <section aria-label={t('title')} className={archiveClasses.clips}>
+      <div className={archiveClasses.clipsHead}>
+        <h2>{t('titleOf', { name: robot.name })}</h2>
+        {may('recording:clip') && (
+          <Button
+            variant="default"
+            leftSection={<ShieldCheck size={16} aria-hidden />}
+            onClick={() => setIsMaking(true)}
+          >
+            {t('make')}
+          </Button>
+        )}
+      </div>
+      <p className={archiveClasses.note}>{t('kept', { days: evidenceLimits.daysKept })}</p>
+      <p className={archiveClasses.note}>{t('howToCheck')}</p>
+      <CopyValue label={t('checkCommand')} value={checkCommand} />
+      <EvidenceList serialNo={robot.serialNumber} timezone={timezone} page={page} onPage={setPage} />
+      {isMaking && (
+        <EvidenceDialog
+          serialNo={robot.serialNumber}
+          selected={selected}
+          timezone={timezone}
+          onClose={() => setIsMaking(false)}
+          // The newest one is on the first page.
+          onStarted={() => setPage(1)}
+        />
+      )}
+    </section>
+  )
+}
+
+type EvidenceListProps = {
+  serialNo: string
+  timezone: string
+  page: number
+  onPage: (page: number) => void
+}
+
+function EvidenceList({ serialNo, timezone, page, onPage }: EvidenceListProps) {
+  const t = useTexts(evidenceTexts)
+  const columns = useEvidenceColumns(timezone)
+  const { data: evidences, error, refetch } = useQuery(evidencesQuery(serialNo, page))
+  const { data: count } = useQuery(evidenceCountQuery(serialNo))
+  return (
+    <>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {evidences === undefined && error === null && <ListLoading />}
+      {evidences?.length === 0 && <p>{t('empty')}</p>}
+      {evidences !== undefined && evidences.length > 0 && (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={evidences}
+          sort="-createdAt"
+          onSort={() => undefined}
+        />
+      )}
+      {count !== undefined && count > evidencePageSize && (
+        <Pager page={page} size={evidencePageSize} count={count} onPage={onPage} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { createStore, type Store } from '../../kernel/server/store.ts'
+
+/**
+ * The one clock of an incident: everything on the page shows its moment and none has another. It lives outside React, which
+ * would render the whole page for each frame; who shows the moment listens.
+ */
+export type IncidentClock = {
+  readonly from: number
+  readonly until: number
+  /** Milliseconds since 1970. */
+  read: () => number
+  /** Told once for each frame in which the moment moved. */
+  subscribe: (listener: () => void) => () => void
+  state: Store<ClockState>
+  seek: (moment: number) => void
+  play: () => void
+  pause: () => void
+  toggle: () => void
+  setSpeed: (speed: number) => void
+  /** A hand is on the timeline: time stands still as long as it is there, and goes on afterwards if it went before. */
+  hold: (isHeld: boolean) => void
+  stop: () => void
+}
+
+export type ClockState = {
+  readonly isPlaying: boolean
+  readonly isHeld: boolean
+  readonly speed: number
+}
+
+export const clockSpeeds = [0.5, 1, 2, 4, 8] as const
+
+/** A page that was hidden gets no frames: it goes on where it was, and does not leap. Milliseconds of a frame at most. */
+const longestFrameMs = 1_000
+
+/** Makes a clock that stands at `at`. All in milliseconds since 1970. */
+export function createIncidentClock({
+  from,
+  until,
+  at,
+}: {
+  from: number
+  until: number
+  at: number
+}): IncidentClock {
+  const clamp = (moment: number) => Math.min(Math.max(moment, from), until)
+  const moment = createStore(clamp(at))
+  const state = createStore<ClockState>({ isPlaying: false, isHeld: false, speed: 1 })
+  let frame: number | null = null
+  let last: number | null = null
+
+  const change = (next: Partial<ClockState>) => {
+    state.set({ ...state.get(), ...next })
+    if (isRunning(state.get())) frame ??= requestAnimationFrame(tick)
+    else rest()
+  }
+
+  function rest(): void {
+    if (frame !== null) cancelAnimationFrame(frame)
+    ;[frame, last] = [null, null]
+  }
+
+  function tick(now: number): void {
+    const passed = last === null ? 0 : Math.min(Math.max(now - last, 0), longestFrameMs)
+    ;[frame, last] = [requestAnimationFrame(tick), now]
+    moment.set(clamp(moment.get() + passed * state.get().speed))
+    if (moment.get() >= until) change({ isPlaying: false })
+  }
+
+  const play = () => {
+    // At its end it begins anew.
+    if (moment.get() >= until) moment.set(from)
+    change({ isPlaying: true })
+  }
+  return {
+    from,
+    until,
+    read: moment.get,
+    subscribe: moment.subscribe,
+    state,
+    seek: (next) => moment.set(clamp(next)),
+    play,
+    pause: () => change({ isPlaying: false }),
+    toggle: () => (state.get().isPlaying ? change({ isPlaying: false }) : play()),
+    setSpeed: (speed) => change({ speed }),
+    hold: (isHeld) => change({ isHeld }),
+    stop: rest,
+  }
+}
+
+/** Does time pass? */
+export function isRunning({ isPlaying, isHeld }: ClockState): boolean {
+  return isPlaying && !isHeld
+}

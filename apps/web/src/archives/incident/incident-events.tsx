@@ -1,0 +1,80 @@
+import { type IncidentEvent, incidentLimits } from '@wheelhouse/contract/archives/incident'
+import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
+import { memo, useEffect, useRef } from 'react'
+import { paths } from '../../kernel/shell/paths.ts'
+import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { formatClock } from '../archive-time.ts'
+import { eventDetails, eventWords } from './event-words.ts'
+import classes from './incident.module.css'
+import type { IncidentClock } from './incident-clock.ts'
+import { findEvent } from './incident-track.ts'
+import { useMoment } from './use-moment.ts'
+
+type IncidentEventsProps = { clock: IncidentClock; events: readonly IncidentEvent[]; timezone: string }
+
+/** What happened, by when it began. The last one that had begun is marked and kept in view; a press goes to its moment. */
+export function IncidentEvents({ clock, events, timezone }: IncidentEventsProps) {
+  const t = useTexts(incidentTexts)
+  const currentId = useMoment(clock, (moment) => findEvent(events, moment)?.id ?? null)
+  return (
+    <section aria-label={t('events')}>
+      <h2>{t('events')}</h2>
+      {events.length === 0 && <p>{t('noEvents')}</p>}
+      {events.length >= incidentLimits.eventsMax && (
+        <p className={classes.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>
+      )}
+      {events.length > 0 && (
+        <ol className={classes.events}>
+          {events.map((event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              clock={clock}
+              timezone={timezone}
+              isCurrent={event.id === currentId}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type EventRowProps = { event: IncidentEvent; clock: IncidentClock; timezone: string; isCurrent: boolean }
+
+/** There may be a thousand: only the two that change are rendered again. */
+const EventRow = memo(function EventRow({ event, clock, timezone, isCurrent }: EventRowProps) {
+  const t = useTexts(incidentTexts)
+  const language = useLanguage()
+  const row = useRef<HTMLLIElement>(null)
+  const moment = Date.parse(event.at)
+  useEffect(() => {
+    if (isCurrent && row.current !== null) showInList(row.current)
+  }, [isCurrent])
+  return (
+    <li ref={row} className={classes.event} data-kind={event.kind} aria-current={isCurrent}>
+      <button type="button" onClick={() => clock.seek(moment)}>
+        <span className={classes.eventTime}>{formatClock(Math.max(moment, clock.from), timezone, true)}</span>
+        <span className={classes.eventWords}>
+          {eventWords(event, language)}
+          <span className={classes.detail}>{eventDetails(event, language, timezone).join(' · ')}</span>
+        </span>
+      </button>
+      {event.kind === 'run' && event.reportId !== null && (
+        <ScreenLink to={paths.report} params={{ id: event.reportId }}>
+          {t('toReport')}
+        </ScreenLink>
+      )}
+    </li>
+  )
+})
+
+/** Moves the list alone: the page stays where somebody looks at it. */
+function showInList(row: HTMLElement): void {
+  const list = row.parentElement
+  if (list === null) return
+  const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight]
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
+}

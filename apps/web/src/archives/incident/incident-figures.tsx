@@ -1,0 +1,58 @@
+import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
+import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { personName } from '../../kernel/words/person-name.ts'
+import { useLanguage, useTexts, wordOr } from '../../kernel/words/texts.ts'
+import classes from './incident.module.css'
+import type { IncidentClock } from './incident-clock.ts'
+import { findSample, type TrackPoint } from './incident-track.ts'
+import { useMoment } from './use-moment.ts'
+
+type IncidentFiguresProps = {
+  clock: IncidentClock
+  track: readonly TrackPoint[]
+  /** Who drives is named by them. */
+  events: readonly IncidentEvent[]
+}
+
+/** How the robot was at the moment, as it reported. */
+export function IncidentFigures({ clock, track, events }: IncidentFiguresProps) {
+  const t = useTexts(incidentTexts)
+  const language = useLanguage()
+  const sample = useMoment(clock, (moment) => findSample(track, moment))
+  const toDriver = (driverId: string | null) => {
+    if (driverId === null) return t('nobody')
+    const drive = events.find((event) => event.kind === 'drive' && event.person.id === driverId)
+    return drive?.kind === 'drive' ? personName(drive.person, language) : t('unknownDriver')
+  }
+  const none = t('notReported')
+  const toText = <V,>(value: V | null | undefined, say: (value: V) => string) =>
+    value == null ? none : say(value)
+  const figures = [
+    [t('battery'), toText(sample?.charge, (value) => t('percent', { value: Math.round(value) }))],
+    [t('mode'), toText(sample?.operatingMode, toModeWord)],
+    [t('robotSpeed'), toText(sample?.speed, (value) => t('metresPerSecond', { value: value.toFixed(2) }))],
+    [t('driver'), sample === null ? none : toDriver(sample.driverId)],
+    [t('emergencyStop'), toText(sample?.emergencyStop, (value) => t(`emergency_${value}`))],
+  ] as const
+  const isStopped = sample !== null && sample.emergencyStop !== 'none'
+  return (
+    <section aria-label={t('figures')}>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} data-alarm={isStopped && name === t('emergencyStop')}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The word of a mode, whether it is written as the console does, `semiAutomatic`, or as robots do, `SEMIAUTOMATIC`. */
+function toModeWord(mode: string): string {
+  const wanted = `mode_${mode.replaceAll('_', '').toLowerCase()}`
+  const key = Object.keys(robotRecordTexts.texts).find((one) => one.toLowerCase() === wanted)
+  return wordOr(robotRecordTexts, key ?? wanted, mode)
+}

@@ -1,0 +1,105 @@
+import { Alert } from '@mantine/core'
+import type { Incident } from '@wheelhouse/contract/archives/incident'
+import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import type { Span } from '../archive-time.ts'
+import { EvidenceSection } from './evidence-section.tsx'
+import classes from './incident.module.css'
+import { createIncidentClock, type IncidentClock, isRunning } from './incident-clock.ts'
+import { IncidentEvents } from './incident-events.tsx'
+import { IncidentFigures } from './incident-figures.tsx'
+import { groupByCamera, IncidentFilms } from './incident-films.tsx'
+import { IncidentMap } from './incident-map.tsx'
+import { toTrack } from './incident-track.ts'
+import { Timeline } from './timeline.tsx'
+import { Selection, Transport } from './transport.tsx'
+
+type IncidentPlayerProps = {
+  incident: Incident
+  /** The moment to begin with; `null`: the beginning. */
+  at: number | null
+  /** Somebody looks at this moment now. */
+  onRest: (moment: number) => void
+}
+
+/** Cameras, map, figures and events of one moment, and the timeline that it is chosen on. */
+export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
+  const t = useTexts(incidentTexts)
+  const language = useLanguage()
+  const { fromAt, untilAt, timezone, robot, events, recordings, track: samples, isContracted } = incident
+  const toMoment = (iso: string) => formatMoment(iso, language, timezone)
+  return (
+    <>
+      <p className={classes.note}>
+        {t('rangeOf', { from: toMoment(fromAt), until: toMoment(untilAt), timezone })}
+      </p>
+      {!isContracted && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
+      {recordings.length + samples.length + events.length === 0 && <p role="status">{t('nothing')}</p>}
+      {recordings.length + samples.length + events.length > 0 && (
+        <OpenIncident incident={incident} at={at} onRest={onRest} key={robot.id} />
+      )}
+    </>
+  )
+}
+
+function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
+  const { fromAt, untilAt, timezone, robot, events, recordings, track: samples } = incident
+  const [from, until] = [Date.parse(fromAt), Date.parse(untilAt)]
+  const [clock] = useState(() => createIncidentClock({ from, until, at: at ?? from }))
+  const [selected, setSelected] = useState<Span>({ from, until })
+  const track = useMemo(() => toTrack(samples), [samples])
+  const films = useMemo(() => groupByCamera(recordings), [recordings])
+  useEffect(() => clock.stop, [clock])
+  useRest(clock, onRest)
+  return (
+    <>
+      <div className={classes.scene}>
+        <IncidentFilms clock={clock} films={films} />
+        <div className={classes.beside}>
+          <IncidentMap clock={clock} track={track} robot={robot} />
+          <IncidentFigures clock={clock} track={track} events={events} />
+        </div>
+      </div>
+      <div className={classes.desk}>
+        <Transport clock={clock} timezone={timezone} />
+        <Timeline
+          clock={clock}
+          films={films}
+          track={track}
+          events={events}
+          timezone={timezone}
+          selected={selected}
+        />
+        <Selection clock={clock} timezone={timezone} selected={selected} onSelect={setSelected} />
+      </div>
+      <IncidentEvents clock={clock} events={events} timezone={timezone} />
+      <EvidenceSection robot={robot} timezone={timezone} selected={selected} />
+    </>
+  )
+}
+
+/** What stands still for so long is what somebody looks at. Milliseconds. */
+const restMs = 500
+
+/** Tells the moment once it rests: the address says it then, for a link that somebody hands on. */
+function useRest(clock: IncidentClock, onRest: (moment: number) => void): void {
+  const newest = useRef(onRest)
+  useEffect(() => {
+    newest.current = onRest
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      clearTimeout(timer)
+      if (!isRunning(clock.state.get()))
+        timer = setTimeout(() => newest.current(Math.round(clock.read())), restMs)
+    }
+    const stops = [clock.subscribe(begin), clock.state.subscribe(begin)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [clock])
+}

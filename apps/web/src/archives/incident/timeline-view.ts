@@ -1,0 +1,69 @@
+import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
+import type { Span } from '../archive-time.ts'
+import type { TrackPoint } from './incident-track.ts'
+
+/** The part of a range that a timeline shows. All in milliseconds since 1970. */
+
+/** No part shorter than this is shown. */
+const shortestMs = 20_000
+
+/** Shows less or more, with the moment staying where it is; never beyond the whole. */
+export function zoomSpan(shown: Span, whole: Span, factor: number, around: number): Span {
+  const length = Math.min(
+    Math.max((shown.until - shown.from) / factor, Math.min(shortestMs, whole.until - whole.from)),
+    whole.until - whole.from,
+  )
+  const share = (around - shown.from) / (shown.until - shown.from)
+  return moveInto({ from: around - share * length, until: around + (1 - share) * length }, whole)
+}
+
+/** Shows what is so much later. */
+export function shiftSpan(shown: Span, whole: Span, by: number): Span {
+  return moveInto({ from: shown.from + by, until: shown.until + by }, whole)
+}
+
+/** The same part while the moment is in it, else the one around the moment. */
+export function followMoment(shown: Span, whole: Span, moment: number): Span {
+  if (moment >= shown.from && moment <= shown.until) return shown
+  return shiftSpan(shown, whole, moment - (shown.from + shown.until) / 2)
+}
+
+function moveInto({ from, until }: Span, whole: Span): Span {
+  const length = until - from
+  const begin = Math.min(Math.max(from, whole.from), whole.until - length)
+  return { from: begin, until: begin + length }
+}
+
+/** Where something lies in what is shown, in per cent of it; `null`: not in it. A moment is a span without length. */
+export function placeSpan(span: Span, shown: Span): { start: number; width: number } | null {
+  if (span.until < shown.from || span.from > shown.until) return null
+  const length = shown.until - shown.from
+  const from = Math.max(span.from, shown.from)
+  return {
+    start: ((from - shown.from) / length) * 100,
+    width: ((Math.min(span.until, shown.until) - from) / length) * 100,
+  }
+}
+
+/** When something went on; what is not over goes on to the end. */
+export function toSpan(event: IncidentEvent, until: number): Span {
+  const from = Date.parse(event.at)
+  if (event.kind === 'command') return { from, until: from }
+  return { from, until: event.untilAt === null ? until : Date.parse(event.untilAt) }
+}
+
+/** m/s that fill the lane; a faster robot fills it, too. */
+const leastTop = 0.5
+
+/** Highest speed in each of so many equal parts of what is shown, as shares of the fastest; 0 where none is known. */
+export function toSpeedBars(track: readonly TrackPoint[], shown: Span, count: number): number[] {
+  const bars = Array.from({ length: count }, () => 0)
+  const length = shown.until - shown.from
+  for (const { moment, speed } of track) {
+    const index = Math.floor(((moment - shown.from) / length) * count)
+    if (speed === null || index < 0 || index >= count) continue
+    bars[index] = Math.max(bars[index] ?? 0, Math.abs(speed))
+  }
+  const top = Math.max(leastTop, ...track.map(({ speed }) => Math.abs(speed ?? 0)))
+  return bars.map((bar) => bar / top)
+}

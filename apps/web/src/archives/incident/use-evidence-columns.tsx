@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Evidence, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
+import { clipTexts } from '@wheelhouse/texts/archives/clips'
+import { evidenceTexts } from '@wheelhouse/texts/archives/evidence'
+import { useMemo } from 'react'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { call } from '../../kernel/server/api.ts'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { showError } from '../../kernel/shell/notify.ts'
+import { formatBytes } from '../../kernel/words/format-bytes.ts'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { personName } from '../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
+import archiveClasses from '../archive.module.css'
+import { MakingState } from '../making-state.tsx'
+import { formatSpan } from '../use-clip-columns.tsx'
+import { getEvidenceAddress } from './incident.queries.ts'
+
+/** What stands in the list of evidence. @param timezone the building's, as in the rest of the page */
+export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[] {
+  const t = useTexts(evidenceTexts)
+  const clip = useTexts(clipTexts)
+  const language = useLanguage()
+  return useMemo(() => {
+    const toSpan = (evidence: Evidence) => formatSpan(evidence, timezone)
+    return [
+      { id: 'time', label: clip('time'), text: toSpan },
+      {
+        id: 'state',
+        label: clip('state'),
+        text: ({ status }) => clip(`status_${status}`),
+        cell: (evidence) => <MakingState of={evidence} />,
+      },
+      {
+        id: 'createdAt',
+        label: t('createdAt'),
+        text: ({ createdAt }) => formatMoment(createdAt, language, timezone),
+      },
+      {
+        id: 'createdBy',
+        label: t('createdBy'),
+        text: ({ createdBy }) => (createdBy === null ? t('byProgram') : personName(createdBy, language)),
+      },
+      {
+        id: 'size',
+        label: clip('size'),
+        text: ({ status, size }) => (status === 'done' ? formatBytes(size, language) : ''),
+      },
+      {
+        id: 'sums',
+        label: t('sums'),
+        text: ({ sums }) => sums ?? '',
+        cell: (evidence) =>
+          evidence.sums === null ? null : (
+            <CopyValue label={t('sumsOf', { span: toSpan(evidence) })} value={evidence.sums} />
+          ),
+      },
+      {
+        ...{ id: 'actions', label: clip('actions'), isAction: true },
+        text: () => '',
+        cell: (evidence) => <EvidenceActions evidence={evidence} name={toSpan(evidence)} />,
+      },
+    ]
+  }, [t, clip, language, timezone])
+}
+
+function EvidenceActions({ evidence: { id, status }, name }: { evidence: Evidence; name: string }) {
+  const t = useTexts(evidenceTexts)
+  const clip = useTexts(clipTexts)
+  const queryClient = useQueryClient()
+  const look = (action: 'download' | 'cancel') => ({
+    variant: 'default',
+    size: 'compact-sm',
+    'aria-label': clip('actionOn', { action: t(action), name }),
+    children: t(action),
+  })
+  const cancel = async () => {
+    try {
+      await call(evidenceRoutes.cancel, { params: { id } })
+    } catch (error) {
+      showError(error)
+    }
+    // Whatever comes of it, the list says how it is now.
+    await queryClient.invalidateQueries({ queryKey: [evidenceRoutes.list.path] })
+  }
+  if (status === 'running')
+    return may('recording:clip') ? <Button {...look('cancel')} onClick={() => void cancel()} /> : null
+  if (status !== 'done') return null
+  return (
+    <div className={archiveClasses.clipActions}>
+      {/* The server names the file. */}
+      <Button component="a" href={getEvidenceAddress(id)} download="" {...look('download')} />
+    </div>
+  )
+}

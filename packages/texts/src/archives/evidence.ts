@@ -1,0 +1,38 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+export const evidenceTexts = defineTexts('archiveEvidence', {
+  title: { ja: '証拠データ', en: 'Evidence' },
+  titleOf: { ja: '証拠データ（{{name}}）', en: 'Evidence of {{name}}' },
+  make: { ja: '証拠データの書き出し', en: 'Export as evidence' },
+  makeNote: {
+    ja: '{{span}}の録画、走行軌跡、出来事を1つのZIPファイルにまとめます。ロボットにある録画は、ロボットから取得します。',
+    en: 'Recordings, track and events of {{span}} become one ZIP file. Recordings that are on the robot are fetched from it.',
+  },
+  makeSums: {
+    ja: 'すべてのファイルのハッシュ値（SHA-256）も含まれるため、あとから改ざんの有無を確認できます。',
+    en: 'The SHA-256 hashes of all files are in it, so that anybody can check later that nothing was changed.',
+  },
+  kept: {
+    ja: '証拠データは作成から{{days}}日後に削除されます。必要なものはダウンロードして保管してください。',
+    en: 'Evidence is deleted {{days}} days after it was made. Download what has to be kept.',
+  },
+  howToCheck: {
+    ja: '確認方法：ZIPファイルを展開し、そのフォルダーで次のコマンドを実行します。SHA256SUMS自体のハッシュ値は、下の一覧と照合してください。',
+    en: 'To check one: unpack it and run this command in its folder. Compare the hash of SHA256SUMS itself with the one in the list below.',
+  },
+  checkCommand: { ja: '確認コマンド', en: 'Command to check' },
+  start: { ja: '書き出し', en: 'Export' },
+  notStarted: { ja: '書き出せませんでした', en: 'Not exported' },
+  started: {
+    ja: '証拠データの作成を開始しました。進み具合は一覧で確認できます。',
+    en: 'The evidence is being made. The list shows how far it is.',
+  },
+  empty: { ja: '証拠データはまだありません。', en: 'There is no evidence yet.' },
+  createdAt: { ja: '作成日時', en: 'Made at' },
+  createdBy: { ja: '作成者', en: 'Made by' },
+  byProgram: { ja: 'プログラム', en: 'A program' },
+  sums: { ja: 'SHA256SUMSのハッシュ値', en: 'Hash of SHA256SUMS' },
+  sumsOf: { ja: '{{span}}のハッシュ値', en: 'hash of {{span}}' },
+  download: { ja: 'ダウンロード', en: 'Download' },
+  cancel: { ja: '作成を中止', en: 'Cancel' },
+})
