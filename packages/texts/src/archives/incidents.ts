@@ -35,6 +35,10 @@ export const incidentTexts = defineTexts('archiveIncidents', {
     en: 'The link names no time range. Open the player from a recording, an alert or a report.',
   },
   rangeOf: { ja: '{{from}}～{{until}}（{{timezone}}）', en: '{{from}} to {{until}} ({{timezone}})' },
+  clocks: {
+    ja: '映像の時刻はロボットの時計、それ以外の時刻はサーバーの時計によるものです。',
+    en: 'Films are placed by the robot’s clock, everything else by the server’s.',
+  },
   lastHourOnly: {
     ja: '長時間録画のご契約がないため、直近1時間の録画だけを表示しています。',
     en: 'The contract does not include long-duration recording: only recordings of the last hour are shown.',
@@ -82,7 +86,6 @@ export const incidentTexts = defineTexts('archiveIncidents', {
     ja: '出来事が多いため、最初の{{count}}件だけを表示しています。',
     en: 'There are more events than can be shown: these are the first {{count}}.',
   },
-  eventCommand: { ja: '指示：{{action}}', en: 'Command: {{action}}' },
   eventDrive: { ja: '操縦：{{name}}', en: 'Driving: {{name}}' },
   eventRun: { ja: '実行：{{name}}（{{status}}）', en: 'Run: {{name}} ({{status}})' },
   eventAlert: { ja: 'アラート（{{level}}）：{{title}}', en: 'Alert ({{level}}): {{title}}' },
@@ -100,7 +103,6 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   filmed: { ja: '録画あり', en: 'recorded' },
   notFilmed: { ja: '録画なし', en: 'not recorded' },
   momentEvent: { ja: '{{value}}、{{event}}', en: '{{value}}, {{event}}' },
-  laneOf: { ja: '{{camera}}', en: '{{camera}}' },
   laneTrack: { ja: '速度', en: 'Speed' },
   play: { ja: '再生', en: 'Play' },
   pause: { ja: '一時停止', en: 'Pause' },

@@ -10,8 +10,7 @@ import { formatClock } from '../archive-time.ts'
 
 /** What happened, in one line. */
 export function eventWords(event: IncidentEvent, language: Language): string {
-  if (event.kind === 'command')
-    return translate(incidentTexts, 'eventCommand', { action: actionWords(event.action) })
+  if (event.kind === 'command') return actionWords(event.action)
   if (event.kind === 'drive')
     return translate(incidentTexts, 'eventDrive', { name: personName(event.person, language) })
   if (event.kind === 'run')

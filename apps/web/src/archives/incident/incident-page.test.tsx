@@ -140,7 +140,7 @@ it('goes by keys: map, film, figures and the current event go along, and the add
   // Five leaps further the robot is stopped.
   await user.keyboard('lllll')
   expect(slider.getAttribute('aria-valuenow')).toBe('91')
-  expect(getCurrent()).toContain('Command: Remote stop')
+  expect(getCurrent()).toContain('Remote stop')
   await user.keyboard('{End}')
   expect(slider.getAttribute('aria-valuetext')).toBe('09:10:00, not recorded')
   await user.keyboard('{Home}')

@@ -33,7 +33,7 @@ export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
   return (
     <>
       <p className={classes.note}>
-        {t('rangeOf', { from: toMoment(fromAt), until: toMoment(untilAt), timezone })}
+        {t('rangeOf', { from: toMoment(fromAt), until: toMoment(untilAt), timezone })} {t('clocks')}
       </p>
       {!isContracted && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
       {recordings.length + samples.length + events.length === 0 && <p role="status">{t('nothing')}</p>}
@@ -57,22 +57,23 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
     <>
       <div className={classes.scene}>
         <IncidentFilms clock={clock} films={films} />
+        {/* Where all stands in one column, the timeline comes right after the pictures that it moves. */}
+        <div className={classes.desk}>
+          <Transport clock={clock} timezone={timezone} />
+          <Timeline
+            clock={clock}
+            films={films}
+            track={track}
+            events={events}
+            timezone={timezone}
+            selected={selected}
+          />
+          <Selection clock={clock} timezone={timezone} selected={selected} onSelect={setSelected} />
+        </div>
         <div className={classes.beside}>
           <IncidentMap clock={clock} track={track} robot={robot} />
           <IncidentFigures clock={clock} track={track} events={events} />
         </div>
-      </div>
-      <div className={classes.desk}>
-        <Transport clock={clock} timezone={timezone} />
-        <Timeline
-          clock={clock}
-          films={films}
-          track={track}
-          events={events}
-          timezone={timezone}
-          selected={selected}
-        />
-        <Selection clock={clock} timezone={timezone} selected={selected} onSelect={setSelected} />
       </div>
       <IncidentEvents clock={clock} events={events} timezone={timezone} />
       <EvidenceSection robot={robot} timezone={timezone} selected={selected} />

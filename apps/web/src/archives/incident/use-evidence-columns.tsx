@@ -16,6 +16,7 @@ import { may } from '../../session/may.ts'
 import archiveClasses from '../archive.module.css'
 import { MakingState } from '../making-state.tsx'
 import { formatSpan } from '../use-clip-columns.tsx'
+import classes from './incident.module.css'
 import { getEvidenceAddress } from './incident.queries.ts'
 
 /** What stands in the list of evidence. @param timezone the building's, as in the rest of the page */
@@ -54,7 +55,9 @@ export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[
         text: ({ sums }) => sums ?? '',
         cell: (evidence) =>
           evidence.sums === null ? null : (
-            <CopyValue label={t('sumsOf', { span: toSpan(evidence) })} value={evidence.sums} />
+            <div className={classes.sums}>
+              <CopyValue label={t('sumsOf', { span: toSpan(evidence) })} value={evidence.sums} />
+            </div>
           ),
       },
       {
