@@ -28,7 +28,17 @@ const events = [
     ...{ id: 'alert', at: toMoment(300), untilAt: null, kind: 'alert', level: 9, state: 'open' },
     title: { ja: '非常停止ボタンが押されました。', en: 'The emergency stop button was pressed.' },
   },
-  { id: 'denied', at: toMoment(320), kind: 'command', action: 'robot:operate', outcome: 'denied', person },
+  {
+    ...{
+      id: 'denied',
+      at: toMoment(320),
+      kind: 'command',
+      action: 'robot:operate',
+      outcome: 'denied',
+      person,
+    },
+    ...{ command: 'speak', about: '本日はご来館いただき、誠にありがとうございます。' },
+  },
   { id: 'drive', at: toMoment(361), untilAt: null, kind: 'drive', person },
 ]
 const incident = {

@@ -84,6 +84,10 @@ export async function listCommands(
     )
     .leftJoin('operators as o', 'o.id', 'a.operatorId')
     .select([sql<string>`a.seq::text`.as('id'), 'a.at', 'a.action', 'a.outcome'])
+    .select(sql<string | null>`a.after ->> 'command'`.as('command'))
+    .select(
+      sql<string | null>`coalesce(a.after ->> 'flow', a.after ->> 'label', a.after ->> 'text')`.as('about'),
+    )
     .select(person('o').as('person'))
     .where('a.entity', '=', 'robot')
     .where('a.entityId', '=', robotId)

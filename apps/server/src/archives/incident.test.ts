@@ -74,13 +74,15 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
     })
     .execute()
   for (const second of [0, 1, 2, 3]) await stood(ago(7 * minute - second * 1_000), { x: second })
+  const speak = { command: 'speak', params: { text: 'Mind the step.' } }
+  await general.call('POST', `/robots/${robot.serialNumber}/commands`, speak)
   await general.call('POST', `/robots/${robot.serialNumber}/remote-stop`)
   const until = new Date(server.clock.now().getTime() + minute).toISOString()
   const incident = await vi.waitFor(
     async () => {
       const found = await read(ago(10 * minute), until)
-      // The robot does not answer: that is a second one.
-      expect(found.events.filter(({ kind }) => kind === 'command')).toHaveLength(2)
+      // The robot does not answer: that is one more.
+      expect(found.events.filter(({ kind }) => kind === 'command')).toHaveLength(3)
       return found
     },
     { timeout: 10_000 },
@@ -106,9 +108,11 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
     },
     { kind: 'alert', id: alert.id, at: ago(8 * minute), untilAt: null, level: 5, state: 'open' },
     { kind: 'drive', at: ago(7 * minute), untilAt: ago(7 * minute - 2_000), person: { id: operatorId } },
+    { kind: 'command', command: 'speak', about: 'Mind the step.', outcome: 'failed' },
     {
       kind: 'command',
       action: 'robot:remoteStop',
+      ...{ command: null, about: null },
       outcome: 'done',
       person: { id: world.personas.general.id },
     },

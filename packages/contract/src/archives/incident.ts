@@ -47,11 +47,15 @@ const event = { id: z.string(), at: timestampSchema }
 const lasting = { ...event, untilAt: timestampSchema.nullable() }
 
 export const incidentEventSchema = z.discriminatedUnion('kind', [
-  /** Something that was asked of the robot; `action` is the audit log's word. */
+  /** Something that was asked of the robot. */
   z.object({
     ...event,
     kind: z.literal('command'),
+    /** The audit log's word, for instance `robot:operate`. */
     action: z.string(),
+    /** Which command, as the audit log has it, and its flow, label or spoken text; `null`: the action has none. */
+    command: z.string().nullable(),
+    about: z.string().nullable(),
     outcome: z.enum(['done', 'denied', 'failed']),
     /** `null`: a program, or the server by itself. */
     person: personSchema.nullable(),

@@ -86,6 +86,7 @@ export const incidentTexts = defineTexts('archiveIncidents', {
     ja: '出来事が多いため、最初の{{count}}件だけを表示しています。',
     en: 'There are more events than can be shown: these are the first {{count}}.',
   },
+  eventCommand: { ja: '{{what}}：{{about}}', en: '{{what}}: {{about}}' },
   eventDrive: { ja: '操縦：{{name}}', en: 'Driving: {{name}}' },
   eventRun: { ja: '実行：{{name}}（{{status}}）', en: 'Run: {{name}} ({{status}})' },
   eventAlert: { ja: 'アラート（{{level}}）：{{title}}', en: 'Alert ({{level}}): {{title}}' },

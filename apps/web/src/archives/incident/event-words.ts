@@ -3,6 +3,7 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { findValueText } from '@wheelhouse/texts/system/audit-words'
 import { personName } from '../../kernel/words/person-name.ts'
 import { translate } from '../../kernel/words/texts.ts'
 import { actionWords } from '../../system/audit-words.ts'
@@ -10,7 +11,7 @@ import { formatClock } from '../archive-time.ts'
 
 /** What happened, in one line. */
 export function eventWords(event: IncidentEvent, language: Language): string {
-  if (event.kind === 'command') return actionWords(event.action)
+  if (event.kind === 'command') return commandWords(event)
   if (event.kind === 'drive')
     return translate(incidentTexts, 'eventDrive', { name: personName(event.person, language) })
   if (event.kind === 'run')
@@ -22,6 +23,13 @@ export function eventWords(event: IncidentEvent, language: Language): string {
     level: translate(notificationTexts, `level_${event.level}`),
     title: event.title[language],
   })
+}
+
+/** The command by its name where there is one, and what it was about. */
+function commandWords({ action, command, about }: Extract<IncidentEvent, { kind: 'command' }>): string {
+  const known = command === null ? null : findValueText('robot', 'command', command)
+  const what = known === null ? (command ?? actionWords(action)) : translate(known.area, known.key)
+  return about === null ? what : translate(incidentTexts, 'eventCommand', { what, about })
 }
 
 /** What else there is to say of it: how long it went on, who did it, what came of it. */

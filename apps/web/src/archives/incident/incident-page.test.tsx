@@ -66,7 +66,21 @@ beforeEach(() => {
         ...{ id: 'run', at: toIso(0), untilAt: toIso(300), kind: 'run' },
         ...{ flowName: 'Patrol', status: 'failed', reportId: id(9) },
       },
-      { id: 'stop', at: toIso(90), kind: 'command', action: 'robot:remoteStop', outcome: 'done', person },
+      {
+        ...{
+          id: 'stop',
+          at: toIso(90),
+          kind: 'command',
+          action: 'robot:remoteStop',
+          outcome: 'done',
+          person,
+        },
+        ...{ command: null, about: null },
+      },
+      {
+        ...{ id: 'said', at: toIso(95), kind: 'command', action: 'robot:operate', outcome: 'done', person },
+        ...{ command: 'speak', about: 'Please step aside.' },
+      },
       { id: 'drive', at: toIso(120), untilAt: null, kind: 'drive', person },
       {
         ...{ id: 'alert', at: toIso(121), untilAt: null, kind: 'alert', level: 9, state: 'open' },
@@ -141,6 +155,8 @@ it('goes by keys: map, film, figures and the current event go along, and the add
   await user.keyboard('lllll')
   expect(slider.getAttribute('aria-valuenow')).toBe('91')
   expect(getCurrent()).toContain('Remote stop')
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(getCurrent()).toContain('Speak: Please step aside.')
   await user.keyboard('{End}')
   expect(slider.getAttribute('aria-valuetext')).toBe('09:10:00, not recorded')
   await user.keyboard('{Home}')
