@@ -19,6 +19,7 @@ import { fillNew } from '../testing/fill-new.ts'
 import { cleanUp, newDataDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { expectSameInEveryForm } from './compare-exports.ts'
+import { takeEvidence } from './take-evidence.ts'
 
 useBrowser()
 
@@ -119,6 +120,10 @@ test('a weekly patrol is planned before the clocks go forward', { timeout: 120_0
   const flowId = await prepareFlow(api, meter)
   const [owner] = await list<Row>(api, '/robots', { serialNumber: robot })
   const planner = await signInAt(url, personas.systemAdmin, demoPassword)
+  const films = (await api.call('GET', `/robots/${owner?.id}`)).body as { revision: number }
+  await make(api, 'PATCH', `/robots/${owner?.id}`, {
+    ...{ archiveStart: true, videoMode: 'low', revision: films.revision },
+  })
   await make(planner, 'POST', '/schedules', {
     ...{ title, flowId, robotId: owner?.id, repeat: 'weekly', daysOfWeek: [0] },
     ...{ startAt: '2027-03-07T22:00', endAt: '2027-03-07T23:00', lateMinutes: 5 },
@@ -132,7 +137,7 @@ test('a weekly patrol is planned before the clocks go forward', { timeout: 120_0
 })
 
 test('it runs at its hour, and what it finds is told, taken on and exported', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   expect(isPlanned).toBe(true)
   // Twenty seconds before ten in the evening, by summer time.
@@ -169,6 +174,8 @@ test('it runs at its hour, and what it finds is told, taken on and exported', {
   await page.goto(abnormal.link ?? '')
   await page.getByText('温度計の点検').first().waitFor()
   await expectSameInEveryForm(api, await addTemplate(api, url), '温度計の点検')
+  await page.goto('/alerts')
+  await takeEvidence(page, api, row, { alert: abnormal.title.en, flow: '日曜の点検' })
   expect(issues).toEqual([])
 })
 
