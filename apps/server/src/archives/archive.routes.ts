@@ -10,6 +10,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { isOnline } from '../robots/robot-link/robot-twin.ts'
 import { findArchiveRobot } from './archive-robot.store.ts'
+import { toFileMoment } from './file-moment.ts'
 import {
   countArchives,
   getRecording,
@@ -20,6 +21,7 @@ import {
   listRecordings,
   protectRecording,
   type RecordingPlace,
+  toAsker,
   wantRecording,
 } from './recording.store.ts'
 
@@ -62,13 +64,11 @@ export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBin
         params.id,
       )
       if (!isStored) throw new AppError('entity.notFound')
-      const name = `${serialNumber} ${cameraId} ${startAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')}.mp4`
+      const name = `${serialNumber} ${cameraId} ${toFileMoment(startAt)}.mp4`
       return { name, contentType: 'video/mp4', path: folder.getPath(id), isInline: true }
     }),
   })
 }
-
-const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>) => ({ identity, now: clock.now() })
 
 function getLive(link: LinkContext, robotId: string): LiveArchive {
   const twin = link.twinById(robotId)

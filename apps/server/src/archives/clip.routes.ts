@@ -3,22 +3,21 @@ import { clipRoutes } from '@wheelhouse/contract/archives/clip'
 import type { Database } from '../kernel/database/database.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
-import type { Context, OperatorContext } from '../kernel/http/context.ts'
+import type { OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding, type RouteInput } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { findArchiveRobot } from './archive-robot.store.ts'
 import { addClip, countClips, getClip, listClips, protectClip } from './clip.store.ts'
+import { toFileMoment } from './file-moment.ts'
 import { makeClip } from './make-clip.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
-import { listRecordingsWithin, wantRecording } from './recording.store.ts'
+import { listRecordingsWithin, toAsker, wantRecording } from './recording.store.ts'
 
 const entity = 'recordingClip'
 
 type Parts = { link: LinkContext; systemDb: Database; folder: FileFolder }
-
-const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>) => ({ identity, now: clock.now() })
 
 /** Clips of recordings: made in the background, listed, cancelled, kept (R-ARCHIVES-4). */
 export function clipHandlers(parts: Parts): RouteBinding[] {
@@ -59,7 +58,7 @@ export function clipHandlers(parts: Parts): RouteBinding[] {
 const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', entity }) as const
 
 function toName({ serialNumber, cameraId, fromAt }: Record<'serialNumber' | 'cameraId' | 'fromAt', string>) {
-  return `${serialNumber} ${cameraId} ${fromAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')} clip.mp4`
+  return `${serialNumber} ${cameraId} ${toFileMoment(fromAt)} clip.mp4`
 }
 
 /**

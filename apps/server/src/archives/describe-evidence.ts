@@ -1,4 +1,5 @@
 import type { Incident } from '@wheelhouse/contract/archives/incident'
+import type { Recording } from '@wheelhouse/contract/archives/recording'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { evidenceReadmeTexts } from '@wheelhouse/texts/archives/evidence-readme'
 import { csvPieces } from '../kernel/entities/csv.ts'
@@ -16,6 +17,8 @@ export type EvidenceFacts = {
   /** Milliseconds since 1970. */
   madeAt: number
   maker: string
+  /** Recordings that it was made without. */
+  left: readonly Recording[]
 }
 
 /** What stands in an archive of evidence and how it is checked, in both languages. Pure. */
@@ -32,6 +35,10 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
   const { timezone: zone, range } = facts
   const local = (ms: number) => formatLocalTime(new Date(ms).toISOString(), zone)
   const utc = (ms: number) => new Date(ms).toISOString()
+  const listOf = (key: keyof typeof texts, recordings: readonly Recording[]) => [
+    ...(recordings.length === 0 ? [] : ['', say(key)]),
+    ...recordings.map(({ cameraId, startAt }) => `  ${cameraId}  ${local(Date.parse(startAt))}`),
+  ]
   const head = (key: keyof typeof texts, values = {}) => ['', `[${say(key, values)}]`]
   return [
     ...[say('title'), '', say('about'), ''],
@@ -53,8 +60,8 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
       say('camera', { camera: cameraId }),
       ...stretches.map(({ from, until }) => `  ${local(from)} - ${local(until)}`),
     ]),
-    ...(unreadable.length === 0 ? [] : ['', say('unreadable')]),
-    ...unreadable.map(({ cameraId, startAt }) => `  ${cameraId}  ${local(Date.parse(startAt))}`),
+    ...listOf('missing', facts.left),
+    ...listOf('unreadable', unreadable),
     ...[...head('check'), say('checkNote')],
     '  Linux:    sha256sum -c SHA256SUMS',
     '  macOS:    shasum -a 256 -c SHA256SUMS',

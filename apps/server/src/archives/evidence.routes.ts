@@ -16,18 +16,18 @@ import {
   getEvidencePlace,
   listEvidences,
 } from './evidence.store.ts'
+import { toFileMoment } from './file-moment.ts'
 import { type IncidentRange, listTrack } from './incident.store.ts'
 import { makeEvidence } from './make-evidence.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
 import { uncontractedSince } from './recording.policy.ts'
-import { type Asker, hasContract, listRecordingsWithin, wantRecording } from './recording.store.ts'
+import { type Asker, hasContract, listRecordingsWithin, toAsker, wantRecording } from './recording.store.ts'
 
 const entity = 'evidence'
 
 type Parts = { link: LinkContext; folder: FileFolder }
 
-const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>) => ({ identity, now: clock.now() })
 const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', entity }) as const
 
 /** Archives of evidence: made in the background, listed, cancelled, handed out (R-ARCHIVES-6). */
@@ -57,7 +57,7 @@ export function evidenceHandlers(parts: Parts): RouteBinding[] {
 }
 
 function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', string>) {
-  return `${serialNumber} ${fromAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')} evidence.zip`
+  return `${serialNumber} ${toFileMoment(fromAt)} evidence.zip`
 }
 
 /**
@@ -67,7 +67,7 @@ function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', stri
 async function create(
   { link, folder }: Parts,
   ctx: OperatorContext,
-  { serialNo, ...range }: RouteInput<typeof evidenceRoutes.create>['body'],
+  { serialNo, withoutMissing = false, ...range }: RouteInput<typeof evidenceRoutes.create>['body'],
 ) {
   const robot = await findArchiveRobot(ctx.db, ctx.identity, serialNo)
   const asker = toAsker(ctx)
@@ -78,7 +78,8 @@ async function create(
   if (isOld && !(await hasContract(ctx.db, organizationId))) throw new AppError('archive.uncontracted')
   const seen = { ...asker, identity: identityOfBuilding({ organizationId, buildingId }, 'evidence') }
   const { robotId } = robot
-  const recordings = await listRecordingsWithin(ctx.db, seen, { robotId }, range)
+  const all = await listRecordingsWithin(ctx.db, seen, { robotId }, range)
+  const recordings = withoutMissing ? all.filter(({ isStored }) => isStored) : all
   const missing = findMissing(link, robotId, recordings)
   const id = randomUUID()
   const { operatorId, firstName, lastName } = ctx.identity
@@ -86,7 +87,11 @@ async function create(
     const evidence = { id, organizationId, buildingId, robotId, ...range, total: recordings.length }
     await addEvidence(tx, { ...evidence, createdBy: operatorId, now: asker.now })
     for (const one of missing.ids) await wantRecording(tx, one, asker.now)
-    await writeAudit(tx, ctx, { ...done('evidence'), entityId: id, after: { robotId, ...range } })
+    await writeAudit(tx, ctx, {
+      ...done('evidence'),
+      entityId: id,
+      after: { robotId, ...range, withoutMissing },
+    })
   })
   missing.ask()
   const name = toName({ serialNumber: serialNo, fromAt: range.fromAt })
@@ -94,6 +99,7 @@ async function create(
     { db: ctx.systemDb, clock: ctx.clock, log: ctx.log, folder },
     {
       ...{ id, name, range, robot, place, recordings },
+      left: all.filter((recording) => !recordings.includes(recording)),
       ...{ asker: seen, maker: `${lastName} ${firstName}`, audit: ctx },
     },
   )

@@ -220,6 +220,23 @@ it('says what cannot be', async () => {
   expect((await ask(ago(10 * minute), ago(9 * minute))).code).toBe('robot.offline')
 })
 
+it.skipIf(!canCheck)(
+  'is made of what is there for a robot that does not come back, and says so',
+  async () => {
+    const { id: missing } = await recorded(ago(10 * minute), nothing, { fileId: null })
+    const { serialNumber: serialNo } = world.site.robot
+    const range = { fromAt: ago(10 * minute), untilAt: ago(9 * minute) }
+    const body = { serialNo, ...range, withoutMissing: true }
+    const made = await general.call('POST', '/archive-evidences', body)
+    const evidence = await hasEnded((made.body as Evidence).id)
+    expect(evidence).toMatchObject({ status: 'done', total: 0 })
+    const folder = await unpack(evidence)
+    const read = (name: string) => readFileSync(join(folder, name)).toString()
+    expect(read('README.txt')).toMatch(/had not arrived[^]*v1 {2}\d{4}\//u)
+    expect(incidentSchema.parse(JSON.parse(read('events.json'))).recordings).toMatchObject([{ id: missing }])
+  },
+)
+
 it('one whose server was ended is no longer being made', async () => {
   await recorded(ago(10 * minute), nothing, { fileId: null })
   const { id } = (await ask(ago(10 * minute), ago(9 * minute))).body as Evidence

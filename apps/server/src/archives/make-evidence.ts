@@ -23,6 +23,8 @@ type Wanted = {
   /** Whose evidence it is. */
   place: EvidencePlace
   recordings: readonly Recording[]
+  /** Those that it is made without. */
+  left: readonly Recording[]
   /** Sees what may be in it. */
   asker: Asker
   /** Who wanted it. */
@@ -71,7 +73,7 @@ async function writeArchive(
   const readme = describeEvidence(
     {
       ...{ id, robotName, serialNumber, building: place.name, timezone: place.timezone, range: stretch },
-      ...{ madeAt: clock.now().getTime(), maker },
+      ...{ madeAt: clock.now().getTime(), maker, left: wanted.left },
     },
     films,
   )

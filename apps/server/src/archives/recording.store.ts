@@ -9,6 +9,7 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import type { Context } from '../kernel/http/context.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { isContracted, recordingsVisibleTo } from './recording.policy.ts'
@@ -33,6 +34,10 @@ function selectRobots(db: Database, identity: Identity) {
 
 /** Who asks, and when. */
 export type Asker = { identity: Identity; now: Date }
+export const toAsker = ({ identity, clock }: Pick<Context, 'identity' | 'clock'>): Asker => ({
+  identity,
+  now: clock.now(),
+})
 /** What only the robot itself knows. */
 export type LiveArchive = Pick<Archive, 'isOnline' | 'code'>
 

@@ -84,7 +84,15 @@ export const evidenceRoutes = {
       'Put all that is known of a robot over a stretch of time into one archive; it is there once it is `done`.',
     params: z.object({}),
     body: z
-      .strictObject({ serialNo: serialNumberSchema, ...incidentRange })
+      .strictObject({
+        serialNo: serialNumberSchema,
+        ...incidentRange,
+        /**
+         * Of what the server has alone, for a robot that does not come back: the note in it names the recordings that are
+         * missing.
+         */
+        withoutMissing: z.boolean().optional(),
+      })
       .refine(isForward, { path: ['untilAt'], error: 'clip.ends' })
       .refine(isShortEnough, { path: ['untilAt'], error: 'incident.tooLong' }),
     responses: { 201: evidenceSchema },

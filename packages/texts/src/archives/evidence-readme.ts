@@ -45,6 +45,10 @@ export const evidenceReadmeTexts = defineTexts('evidenceReadme', {
     ja: 'ここにない時間の映像はありません。',
     en: 'There are no films of times that are not listed.',
   },
+  missing: {
+    ja: '次の録画は、ロボットから届いていないため、含まれていません。',
+    en: 'These recordings had not arrived from the robot; they are not in the films.',
+  },
   unreadable: {
     ja: '次の録画は壊れていて読み取れないため、含まれていません。',
     en: 'These recordings are damaged and could not be read; they are not in the films.',

@@ -138,6 +138,10 @@ export const auditedFields = {
   'evidence.serialNo': { ja: 'シリアル番号', en: 'Serial number' },
   'evidence.fromAt': { ja: '開始', en: 'From' },
   'evidence.untilAt': { ja: '終了', en: 'Until' },
+  'evidence.withoutMissing': {
+    ja: 'サーバーにない録画を含めない',
+    en: 'Without recordings that the server lacks',
+  },
   'evidence.sums': { ja: 'SHA256SUMSのSHA-256', en: 'SHA-256 of SHA256SUMS' },
   'evidence.size': { ja: 'サイズ（バイト）', en: 'Size (bytes)' },
   'recording.isProtected': { ja: '保護', en: 'Protected' },

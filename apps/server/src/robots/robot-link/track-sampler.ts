@@ -23,12 +23,16 @@ type Parts = {
 
 type Told = { second: number; looks: string }
 
+/** Seconds until a database that failed is asked again: its log needs no line a second. */
+const pauseSeconds = 10
+
 /**
  * A second that the database has no time for is left out: the next one says more than a queue of old ones. Robots at rest are
  * written in the same seconds by every server, so that several write no more than one.
  */
 export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSampler {
   let isSaving = false
+  let pausedUntil = 0
   /** What was written last, of each robot. */
   let told = new Map<string, Told>()
 
@@ -39,6 +43,7 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
     } catch (error) {
       // None of them is there: each is news again.
       told = new Map()
+      pausedUntil = second + pauseSeconds
       throw error
     } finally {
       isSaving = false
@@ -47,8 +52,8 @@ export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSam
 
   return {
     sample() {
-      if (isSaving) return
       const second = Math.floor(clock.now().getTime() / trackEveryMs)
+      if (isSaving || second < pausedUntil) return
       const now = clock.monotonicMs()
       const next = new Map<string, Told>()
       const samples: HeardSample[] = []
