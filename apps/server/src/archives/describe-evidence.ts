@@ -35,7 +35,7 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
   const { timezone: zone, range } = facts
   const local = (ms: number) => formatLocalTime(new Date(ms).toISOString(), zone)
   const utc = (ms: number) => new Date(ms).toISOString()
-  const listOf = (key: keyof typeof texts, recordings: readonly Recording[]) => [
+  const listLeft = (key: keyof typeof texts, recordings: readonly Recording[]) => [
     ...(recordings.length === 0 ? [] : ['', say(key)]),
     ...recordings.map(({ cameraId, startAt }) => `  ${cameraId}  ${local(Date.parse(startAt))}`),
   ]
@@ -60,8 +60,8 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
       say('camera', { camera: cameraId }),
       ...stretches.map(({ from, until }) => `  ${local(from)} - ${local(until)}`),
     ]),
-    ...listOf('missing', facts.left),
-    ...listOf('unreadable', unreadable),
+    ...listLeft('missing', facts.left),
+    ...listLeft('unreadable', unreadable),
     ...[...head('check'), say('checkNote')],
     '  Linux:    sha256sum -c SHA256SUMS',
     '  macOS:    shasum -a 256 -c SHA256SUMS',
