@@ -75,9 +75,9 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   nobody: { ja: 'なし', en: 'Nobody' },
   unknownDriver: { ja: '不明', en: 'Unknown' },
   emergencyStop: { ja: '非常停止', en: 'Emergency stop' },
-  emergency_none: { ja: 'なし', en: 'Released' },
+  emergency_none: { ja: 'なし', en: 'None' },
   emergency_manual: { ja: '非常停止ボタン', en: 'Button on the robot' },
-  emergency_remote: { ja: '遠隔', en: 'Remote' },
+  emergency_remote: { ja: '遠隔停止', en: 'Remote stop' },
   notReported: { ja: '記録なし', en: 'Not recorded' },
 
   events: { ja: '出来事', en: 'Events' },

@@ -6,7 +6,7 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { findValueText } from '@wheelhouse/texts/system/audit-words'
 import { personName } from '../../kernel/words/person-name.ts'
 import { translate } from '../../kernel/words/texts.ts'
-import { actionWords } from '../../system/audit-words.ts'
+import { actionWords, entityWords } from '../../system/audit-words.ts'
 import { formatClock } from '../archive-time.ts'
 
 /** What happened, in one line. */
@@ -25,10 +25,14 @@ export function eventWords(event: IncidentEvent, language: Language): string {
   })
 }
 
-/** The command by its name where there is one, and what it was about. */
+/** The command by its name and what it was about, else what was done to what. */
 function commandWords({ action, command, about }: Extract<IncidentEvent, { kind: 'command' }>): string {
-  const known = command === null ? null : findValueText('robot', 'command', command)
-  const what = known === null ? (command ?? actionWords(action)) : translate(known.area, known.key)
+  if (command === null) {
+    const what = entityWords({ entity: action.slice(0, action.indexOf(':')), action })
+    return translate(incidentTexts, 'eventCommand', { what, about: actionWords(action) })
+  }
+  const known = findValueText('robot', 'command', command)
+  const what = known === null ? command : translate(known.area, known.key)
   return about === null ? what : translate(incidentTexts, 'eventCommand', { what, about })
 }
 

@@ -139,7 +139,7 @@ it('shows cameras, map, figures and events of the moment of its address', async 
   expect(getRobot()).toMatchObject({ pose: { x: 30, y: 2 }, isStale: false })
   expect(getRobot()?.trail).toHaveLength(31)
   const figures = within(screen.getByRole('region', { name: 'State of the robot' }))
-  for (const text of ['80%', 'Automatic', '1.00 m/s', 'Nobody', 'Released'])
+  for (const text of ['80%', 'Automatic', '1.00 m/s', 'Nobody', 'None'])
     expect(figures.getByText(text)).toBeTruthy()
   expect(getCurrent()).toContain('Run: Patrol (Failed)')
 })
@@ -154,7 +154,7 @@ it('goes by keys: map, film, figures and the current event go along, and the add
   // Five leaps further the robot is stopped.
   await user.keyboard('lllll')
   expect(slider.getAttribute('aria-valuenow')).toBe('91')
-  expect(getCurrent()).toContain('Remote stop')
+  expect(getCurrent()).toContain('Robot: Remote stop')
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
   expect(getCurrent()).toContain('Speak: Please step aside.')
   await user.keyboard('{End}')

@@ -26,6 +26,10 @@ export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[
   const language = useLanguage()
   return useMemo(() => {
     const toSpan = (evidence: Evidence) => formatSpan(evidence, timezone)
+    const toMaking = ({ createdAt, createdBy }: Evidence) => [
+      formatMoment(createdAt, language, timezone),
+      createdBy === null ? t('byProgram') : personName(createdBy, language),
+    ]
     return [
       { id: 'time', label: clip('time'), text: toSpan },
       {
@@ -35,14 +39,10 @@ export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[
         cell: (evidence) => <MakingState of={evidence} />,
       },
       {
-        id: 'createdAt',
-        label: t('createdAt'),
-        text: ({ createdAt }) => formatMoment(createdAt, language, timezone),
-      },
-      {
-        id: 'createdBy',
-        label: t('createdBy'),
-        text: ({ createdBy }) => (createdBy === null ? t('byProgram') : personName(createdBy, language)),
+        id: 'made',
+        label: t('made'),
+        text: (evidence) => toMaking(evidence).join(' '),
+        cell: (evidence) => toMaking(evidence).map((line) => <div key={line}>{line}</div>),
       },
       {
         id: 'size',
