@@ -96,3 +96,27 @@ it('tells in the history who closed an alert, or that its cause has gone', async
   for (const word of ['Ren Mori', 'Charged']) row.getByText(word)
   expect(asked).toContainEqual({ state: 'closed' })
 })
+
+it('leads to the incident of a robot, from five minutes before to five after; without a robot there is none', async () => {
+  const device = {
+    ...stop,
+    id: owner.id,
+    title: { ja: '静か', en: 'Device silent' },
+    robotId: null,
+    robotName: null,
+  }
+  open('/alerts', [stop, device])
+  const row = await findRow('Emergency stop')
+  const way = new URL(
+    row.getByRole('link', { name: /^Incident player/ }).getAttribute('href') ?? '',
+    'http://x',
+  )
+  expect(way.pathname).toBe(`/archive/incident-of/${id}`)
+  // Of an alert that went on for an hour, the first hour.
+  expect(Object.fromEntries(way.searchParams)).toEqual({
+    from: '2026-11-20T02:55:00.000Z',
+    until: '2026-11-20T03:55:00.000Z',
+    at: '2026-11-20T03:00:00.000Z',
+  })
+  expect((await findRow('Device silent')).queryByRole('link', { name: /^Incident player/ })).toBeNull()
+})

@@ -151,6 +151,13 @@ it('protects a recording and lets it go again', async () => {
   expect(await screen.findByRole('button', { name: 'Protect' })).toBeTruthy()
 })
 
+it('leads to the incident around the minute', async () => {
+  renderApp('/archive/R-1/20261120/09/01')
+  const link = await screen.findByRole('link', { name: 'Incident player' })
+  expect(link.getAttribute('href')).toMatch('/archive/incident/R-1?')
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('at=2026-11-20T00:01:00.000Z')
+})
+
 it('says what the contract does not include', async () => {
   day = { ...day, isContracted: false, recordings: [] }
   const { router } = renderApp('/archive/robot/R-1/20261120')

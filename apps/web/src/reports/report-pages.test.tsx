@@ -102,6 +102,14 @@ it('tells what happened, and shows pictures large one after the other', async ()
   expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveProperty('disabled', true)
 })
 
+it('leads to the incident of its run', async () => {
+  report = { ...report, startedAt: '2026-11-20T00:00:00.000Z', endedAt: '2026-11-20T00:20:00.000Z' }
+  renderApp(`/report/${id}`)
+  const link = await screen.findByRole('link', { name: 'Incident player' })
+  expect(link.getAttribute('href')).toMatch(`/archive/incident-of/${id}?`)
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('until=2026-11-20T00:20:00.000Z')
+})
+
 it('keeps a comment, and who looked at it', async () => {
   const { user } = renderApp(`/report/${id}`)
   await user.type(await screen.findByLabelText('Comment'), 'Lamp is out')
