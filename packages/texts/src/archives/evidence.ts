@@ -12,6 +12,14 @@ export const evidenceTexts = defineTexts('archiveEvidence', {
     ja: 'すべてのファイルのハッシュ値（SHA-256）も含まれるため、あとから改ざんの有無を確認できます。',
     en: 'The SHA-256 hashes of all files are in it, so that anybody can check later that nothing was changed.',
   },
+  withoutMissing: {
+    ja: 'サーバーにない録画を含めない',
+    en: 'Leave out recordings that the server does not have',
+  },
+  withoutMissingNote: {
+    ja: 'ロボットから録画を取得できない場合に選択してください。含まれない録画は、ZIPファイル内の説明に記載されます。',
+    en: 'For a robot that cannot send them any more. A note in the file names what is left out.',
+  },
   kept: {
     ja: '証拠データは作成から{{days}}日後に削除されます。必要なものはダウンロードして保管してください。',
     en: 'Evidence is deleted {{days}} days after it was made. Download what has to be kept.',

@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
 import { evidenceTexts } from '@wheelhouse/texts/archives/evidence'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useState } from 'react'
 import formClasses from '../../kernel/forms/entity-form.module.css'
 import { FormFailure } from '../../kernel/forms/form-parts.tsx'
 import { call } from '../../kernel/server/api.ts'
@@ -26,6 +27,7 @@ export function EvidenceDialog({ serialNo, selected, timezone, onClose, onStarte
   const formText = useTexts(formTexts)
   const queryClient = useQueryClient()
   const span = useSpanWords(selected, timezone)
+  const [withoutMissing, setWithoutMissing] = useState(false)
   const make = useMutation({
     mutationFn: () =>
       call(evidenceRoutes.create, {
@@ -33,6 +35,7 @@ export function EvidenceDialog({ serialNo, selected, timezone, onClose, onStarte
           serialNo,
           fromAt: new Date(selected.from).toISOString(),
           untilAt: new Date(selected.until).toISOString(),
+          ...(withoutMissing && { withoutMissing }),
         },
       }),
     onSuccess: async () => {
@@ -47,6 +50,13 @@ export function EvidenceDialog({ serialNo, selected, timezone, onClose, onStarte
       <FormFailure error={make.error === null ? null : asApiError(make.error)} title={t('notStarted')} />
       <p>{t('makeNote', { span })}</p>
       <p className={formClasses.note}>{t('makeSums')}</p>
+      <Checkbox
+        mt="md"
+        label={t('withoutMissing')}
+        description={t('withoutMissingNote')}
+        checked={withoutMissing}
+        onChange={({ currentTarget }) => setWithoutMissing(currentTarget.checked)}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {formText('cancel')}

@@ -6,8 +6,9 @@ import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { formatClock } from '../archive-time.ts'
 import { eventDetails, eventWords } from './event-words.ts'
-import classes from './incident.module.css'
+import incidentClasses from './incident.module.css'
 import type { IncidentClock } from './incident-clock.ts'
+import classes from './incident-events.module.css'
 import { findEvent } from './incident-track.ts'
 import { useMoment } from './use-moment.ts'
 
@@ -22,7 +23,7 @@ export function IncidentEvents({ clock, events, timezone }: IncidentEventsProps)
       <h2>{t('events')}</h2>
       {events.length === 0 && <p>{t('noEvents')}</p>}
       {events.length >= incidentLimits.eventsMax && (
-        <p className={classes.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>
+        <p className={incidentClasses.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>
       )}
       {events.length > 0 && (
         <ol className={classes.events}>
