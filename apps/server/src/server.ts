@@ -75,6 +75,7 @@ import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import { registrationHandlers } from './organizations/registration.routes.ts'
 import { createExportFiles } from './reports/exports/export-files.ts'
+import { findingHandlers } from './reports/findings/finding.routes.ts'
 import { mediaHandlers } from './reports/media.routes.ts'
 import { createMediaUploads } from './reports/media-uploads.ts'
 import { reportHandlers } from './reports/report.routes.ts'
@@ -359,6 +360,7 @@ function bindAreas(
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
     ...mediaHandlers(services.mediaUploads, files),
+    ...findingHandlers(listReadingsOfRuns),
     ...reportHandlers(listReadingsOfRuns, files, services.exportFiles),
     ...reportTemplateHandlers(files),
   ]

@@ -114,6 +114,9 @@ export const errors = {
   'reading.notYet': { status: 409, name: 'Conflict' },
   'alert.closed': { status: 409, name: 'Conflict' },
   'alert.taken': { status: 409, name: 'Conflict' },
+
+  'finding.notAbnormal': { status: 409, name: 'Conflict' },
+  'finding.exists': { status: 409, name: 'Conflict' },
   'schedule.overlaps': { status: 409, name: 'Conflict' },
   'schedule.noOccurrence': { status: 409, name: 'Conflict' },
   /** It has begun, or its time is over. */

@@ -108,6 +108,8 @@ const table = {
     readExports: everyone,
     delete: organizationAdmins,
   },
+  /** What was found abnormal: whoever works in the place sees to it. */
+  finding: { read: everyone, handle: everyone },
   /** Excel workbooks that reports are filled into. */
   reportTemplate: { read: everyone, write: admins },
   /** What robots record without end. */

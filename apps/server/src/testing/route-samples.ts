@@ -5,6 +5,7 @@ import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
 import { aBundleIn, type Body, type EntitySamples, type Target } from './define-samples.ts'
 import { aFlowGroup, aStoredFile, testPassword } from './factories.ts'
+import { anAbnormalReport } from './finding-factory.ts'
 import { aFlow, getBuiltIn } from './flow-factories.ts'
 import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
@@ -153,7 +154,9 @@ export async function getTarget(
   const commandList = needsList ? await makers.get('/command-mappings')?.(server, site, loginId) : undefined
   const needsDevice = path.endsWith('/back-test')
   const device = needsDevice ? await makers.get('/devices')?.(server, site, loginId) : undefined
-  const parts = { bundle, pose, flowGroup, flow, speak, commandList, device }
+  const report =
+    path === '/findings' ? await anAbnormalReport(server.db, { robotId: site.robot.id }) : undefined
+  const parts = { bundle, pose, flowGroup, flow, speak, commandList, device, report }
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }
 

@@ -116,6 +116,7 @@ export const entityTexts = defineTexts('entities', {
   iam_tokens: { ja: '発行済みトークン', en: 'Issued tokens' },
   lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },
   map_edges: { ja: '地図の通路', en: 'Edges of the map' },
+  findings: { ja: '指摘事項', en: 'Findings' },
   reports: { ja: 'レポート', en: 'Reports' },
   recordings: { ja: '録画', en: 'Recordings' },
   report_numbers: { ja: 'レポートの番号', en: 'Numbers of reports' },

@@ -218,6 +218,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このテンプレートは1日分のレポート用です。一覧で日付を1日に絞るか、複数日に対応したテンプレートを選んでください。',
     en: 'This template is for the reports of one day. Choose one day in the list, or a template for several days.',
   },
+  'finding.notAbnormal': {
+    ja: '問題のない記録は指摘事項として登録できません。',
+    en: 'Only what is abnormal in a report can be made a finding.',
+  },
+  'finding.exists': {
+    ja: 'この記録はすでに指摘事項として登録されています。',
+    en: 'This has been made a finding already.',
+  },
   'alert.closed': { ja: 'このアラートはすでにクローズされています。', en: 'This alert is closed already.' },
   'alert.taken': {
     ja: 'このアラートは、ほかの人が対応しています。',

@@ -262,6 +262,10 @@ export const formTexts = defineTexts('forms', {
     ja: '半角の英数字と「_」「.」「-」で入力してください。',
     en: 'Use only letters, digits and the characters _ . -',
   },
+  'finding.notOwner': {
+    ja: 'この建物を担当する、組織の人を選んでください。',
+    en: 'Choose somebody of the organisation who works in this building.',
+  },
   'floor.notInBuilding': {
     ja: '選択した建物のフロアを選んでください。',
     en: 'Choose a floor of the chosen building.',

@@ -20,7 +20,9 @@ import { notificationTargetTexts } from '../organizations/notification-targets.t
 import { notificationTexts } from '../organizations/notifications.ts'
 import { operatorTexts } from '../organizations/operators.ts'
 import { organizationTexts } from '../organizations/organizations.ts'
+import { findingTexts } from '../reports/findings.ts'
 import { reportTemplateTexts } from '../reports/report-templates.ts'
+import { reportTexts } from '../reports/reports.ts'
 import { armKindTexts } from '../robots/arm-kinds.ts'
 import { enrolmentTexts } from '../robots/enrolment.ts'
 import { robotRecordTexts } from '../robots/robot-record.ts'
@@ -52,6 +54,7 @@ export type TextRef = { area: Area; key: string }
 /** The words of an entity's own screens: a field is found there by its name, a value as `field_value`. */
 const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   alert: [alertTexts],
+  finding: [findingTexts, reportTexts],
   allowedIp: [buildingTexts],
   announcement: [announcementTexts],
   anonymizePolicy: [anonymizePolicyTexts],

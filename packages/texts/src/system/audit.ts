@@ -15,6 +15,7 @@ export const auditedEntities = {
   announcement: { ja: 'お知らせ', en: 'Announcement' },
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   file: { ja: 'ファイル', en: 'File' },
+  finding: { ja: '指摘事項', en: 'Finding' },
   initData: { ja: '初期データ', en: 'Initial data' },
   mapRoute: { ja: '走行ルート', en: 'Route' },
   passkey: { ja: 'パスキー', en: 'Passkey' },

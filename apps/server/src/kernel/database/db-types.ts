@@ -24,6 +24,7 @@ import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
+import type { Finding } from '@wheelhouse/contract/reports/finding'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
@@ -456,6 +457,30 @@ export type FilesTable = {
   buildingId: string | null
   createdAt: Timestamp
   createdBy: string | null
+}
+
+export type FindingsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  reportId: string | null
+  reportTitle: string
+  detailId: string
+  robotId: string | null
+  title: string
+  foundAt: Timestamp
+  result: Finding['result']
+  readingId: string | null
+  mediaIds: Generated<string[]>
+  state: Generated<Finding['state']>
+  ownerId: string | null
+  note: Generated<string>
+  createdAt: Timestamp
+  createdBy: string | null
+  closedAt: Timestamp | null
+  closedBy: string | null
+  revision: Generated<number>
+  updatedAt: Timestamp
 }
 
 export type FloorMapChangesTable = {
@@ -1646,6 +1671,7 @@ export type DB = {
   exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
+  findings: FindingsTable
   floorMapChanges: FloorMapChangesTable
   floorMapDrafts: FloorMapDraftsTable
   floorMapPictures: FloorMapPicturesTable

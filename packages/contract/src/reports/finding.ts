@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { byId, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { type ReportDetail, reportResults } from './report.ts'
+
+/** `inWork`: somebody sees to it. */
+export const findingStates = ['open', 'inWork', 'closed'] as const
+export type FindingState = (typeof findingStates)[number]
+
+export const findingLimits = {
+  noteMax: 1_000,
+  detailIdMax: 100,
+  /** Pictures of the detail that stay named. */
+  mediaMax: 20,
+  /** People to choose an owner from. */
+  ownersMax: 1_000,
+}
+
+const person = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })
+export type FindingPerson = z.output<typeof person>
+
+/** Something abnormal in a report that somebody has to see to, until it is closed. */
+export const findingSchema = z.object({
+  id: idSchema,
+  organizationId: idSchema,
+  buildingId: idSchema,
+  /** `null`: its report was deleted. */
+  reportId: idSchema.nullable(),
+  /** Of the report, as it was. */
+  reportTitle: z.string(),
+  /** Which detail of the report. */
+  detailId: z.string(),
+  robotId: idSchema.nullable(),
+  robotName: z.string().nullable(),
+  /** Of the detail, as it was; empty where it had none. */
+  title: z.string(),
+  /** When it was found. */
+  foundAt: timestampSchema,
+  result: z.union([
+    ...([z.literal(reportResults.abnormal), z.literal(reportResults.noDevice)] as const),
+    z.literal(reportResults.error),
+  ]),
+  /** What was read at the check item. It may be gone, as the pictures may. */
+  readingId: idSchema.nullable(),
+  mediaIds: z.array(idSchema),
+  state: z.enum(findingStates),
+  owner: person.nullable(),
+  note: z.string(),
+  createdAt: timestampSchema,
+  createdBy: person.nullable(),
+  closedAt: timestampSchema.nullable(),
+  closedBy: person.nullable(),
+  revision: z.int(),
+})
+export type Finding = z.output<typeof findingSchema>
+
+export const findingFilter = defineFilter({
+  where: [
+    ...(['id', 'organizationId', 'buildingId', 'reportId', 'reportTitle', 'robotId', 'robotName'] as const),
+    ...(['title', 'foundAt', 'result', 'state', 'ownerId', 'note', 'createdAt', 'closedAt'] as const),
+  ],
+  order: ['foundAt', 'createdAt', 'closedAt', 'title', 'state', 'robotName'],
+  fields: fieldNames(findingSchema),
+})
+
+/** What ended so in a report is abnormal: only such a detail can be made a finding. */
+export function isFindingResult(result: ReportDetail['result']): result is Finding['result'] {
+  return (
+    result === reportResults.abnormal || result === reportResults.noDevice || result === reportResults.error
+  )
+}
+
+const note = textField(findingLimits.noteMax)
+/** Somebody of the finding's organisation who works in its building. */
+const ownerId = idSchema.nullable()
+
+export const findingRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/findings',
+    permission: 'finding:read',
+    summary: 'What was found abnormal and somebody has to see to, newest first.',
+    params: z.object({}),
+    query: filterQuery(findingFilter),
+    responses: { 200: z.array(findingSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/findings/count',
+    permission: 'finding:read',
+    summary: 'How many findings a filter finds.',
+    params: z.object({}),
+    query: countQuery(findingFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/findings/:id',
+    permission: 'finding:read',
+    summary: 'A finding, with whose it is and what was noted.',
+    params: byId,
+    responses: { 200: findingSchema },
+    errors: ['entity.notFound'],
+  }),
+  owners: defineRoute({
+    method: 'GET',
+    path: '/findings/:id/owners',
+    permission: 'finding:handle',
+    summary: 'The people whose a finding may become, by name.',
+    params: byId,
+    responses: { 200: z.array(person) },
+    errors: ['entity.notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/findings',
+    permission: 'finding:handle',
+    summary: 'Make an abnormal detail of a report a finding, once.',
+    params: z.object({}),
+    body: z.strictObject({
+      reportId: idSchema,
+      detailId: z.string().min(1).max(findingLimits.detailIdMax),
+      note: note.default(''),
+    }),
+    responses: { 200: findingSchema },
+    errors: ['entity.notFound', 'finding.notAbnormal', 'finding.exists'],
+  }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: '/findings/:id',
+    permission: 'finding:handle',
+    summary: 'Change whose a finding is, how far it is, or what is noted. A closed one can be opened again.',
+    params: byId,
+    body: z.strictObject({
+      state: z.enum(findingStates).optional(),
+      ownerId: ownerId.optional(),
+      note: note.optional(),
+      /** The one that was looked at. */
+      revision: z.int().optional(),
+    }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+}
