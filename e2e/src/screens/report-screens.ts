@@ -33,6 +33,7 @@ export const reportScreens = [
   { path: list, as: 'orgAdmin' as const, ready: 'h1', act: makeReport },
   { path: `${list}?export`, as: 'orgAdmin' as const, ready: 'h1', act: openExport },
   { path: '/report/export-history/1', as: 'orgAdmin' as const, ready: 'h1' },
+  { path: '/report/finding/list', as: 'orgAdmin' as const, ready: 'h1' },
   { path: '/report/export-template/list/1', as: 'orgAdmin' as const, ready: 'h1' },
   { path: '/report/export-template/create', as: 'orgAdmin' as const, ready: 'form' },
   { path: `${list}?then=one`, as: 'orgAdmin' as const, row: '', ready: 'textarea' },

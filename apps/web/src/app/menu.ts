@@ -16,6 +16,7 @@ import {
   Info,
   Keyboard,
   KeyRound,
+  ListTodo,
   ListTree,
   type LucideIcon,
   Network,
@@ -40,6 +41,7 @@ import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
 import { checkItemPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
+import { findingPaths } from '../reports/findings/finding-paths.ts'
 import { reportPaths } from '../reports/report-paths.ts'
 import { schedulePaths } from '../schedules/schedule-paths.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -65,6 +67,7 @@ const menuItems: readonly MenuItem[] = [
   { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
   { to: schedulePaths.week, icon: CalendarDays, text: 'schedules', guard: 'login' },
   { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },
+  { to: findingPaths.list, icon: ListTodo, text: 'findings', guard: 'login' },
   { to: paths.flowRunList, icon: CirclePlay, text: 'flowRuns', guard: 'login' },
   { to: commandListPaths.list, icon: Keyboard, text: 'commandLists', guard: 'login' },
   { to: workPlanPaths.list, icon: ClipboardList, text: 'workPlans', guard: 'login' },

@@ -89,7 +89,13 @@ function OpenReport({ report }: { report: FullReport }) {
         </>
       )}
       <h2>{t('timeline')}</h2>
-      <ReportTimeline buildingId={report.buildingId} details={details} media={media} onOpen={setOpenId} />
+      <ReportTimeline
+        reportId={report.id}
+        buildingId={report.buildingId}
+        details={details}
+        media={media}
+        onOpen={setOpenId}
+      />
       {openId !== null && (
         <Lightbox media={media} openId={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
       )}

@@ -9,12 +9,14 @@ import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
+import { FindingOfDetail } from './findings/finding-of-detail.tsx'
 import { formatValue, ReadingChips } from './reading-words.tsx'
 import classes from './report.module.css'
 import { MediaThumbnail } from './report-media.tsx'
 import { ReportResultChip } from './report-result.tsx'
 
 type TimelineProps = {
+  reportId: string
   buildingId: string
   details: readonly ReportDetail[]
   media: readonly Media[]
@@ -22,7 +24,7 @@ type TimelineProps = {
 }
 
 /** What happened, in order. */
-export function ReportTimeline({ buildingId, details, media, onOpen }: TimelineProps) {
+export function ReportTimeline({ reportId, buildingId, details, media, onOpen }: TimelineProps) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
   const sayPlace = usePlaceWords(
@@ -39,6 +41,7 @@ export function ReportTimeline({ buildingId, details, media, onOpen }: TimelineP
           <div className={classes.entry}>
             <Words detail={detail} sayPlace={sayPlace} />
             {detail.call !== null && <StepCallWords call={detail.call} />}
+            <FindingOfDetail reportId={reportId} detail={detail} />
             {detail.mediaIds.length > 0 && (
               <div className={classes.thumbnails}>
                 {detail.mediaIds.flatMap((id) => {

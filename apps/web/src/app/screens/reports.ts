@@ -1,3 +1,4 @@
+import { findingPaths } from '../../reports/findings/finding-paths.ts'
 import { reportPaths } from '../../reports/report-paths.ts'
 import { listPage, page, shellPage } from '../screen-routes.tsx'
 
@@ -18,6 +19,16 @@ export const reportScreens = [
   listPage(reportPaths.templateList, 'login', page(loadTemplates, 'ListPage')),
   shellPage(reportPaths.templateCreate, 'login', page(loadTemplates, 'CreatePage')),
   shellPage(reportPaths.template, 'login', page(loadTemplates, 'OnePage')),
+  listPage(
+    findingPaths.list,
+    'login',
+    page(() => import('../../reports/findings/finding-list-page.tsx'), 'FindingListPage'),
+  ),
+  shellPage(
+    findingPaths.one,
+    'login',
+    page(() => import('../../reports/findings/finding-page.tsx'), 'FindingPage'),
+  ),
   shellPage(
     reportPaths.one,
     'login',

@@ -1,0 +1,90 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Finding,
+  type FindingPerson,
+  findingLimits,
+  findingRoutes,
+  findingStates,
+} from '@wheelhouse/contract/reports/finding'
+import { findingTexts } from '@wheelhouse/texts/reports/findings'
+import { useState } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { notify, showError } from '../../kernel/shell/notify.ts'
+import { personName } from '../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useSession } from '../../session/session.store.ts'
+import classes from '../report.module.css'
+import { ownersQuery } from './finding.queries.ts'
+
+/** How far it is, whose it is and what is noted; what is typed is kept while it is saved, also when that fails. */
+export function FindingForm({ finding }: { finding: Finding }) {
+  const t = useTexts(findingTexts)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  const { data: owners } = useQuery(ownersQuery(finding.id))
+  const [state, setState] = useState(finding.state)
+  const [ownerId, setOwnerId] = useState(finding.owner?.id ?? '')
+  const [note, setNote] = useState(finding.note)
+  const [isBusy, setIsBusy] = useState(false)
+  const people = withOwner(owners ?? [], finding.owner)
+  const isChanged =
+    state !== finding.state || ownerId !== (finding.owner?.id ?? '') || note.trim() !== finding.note
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const body = { state, ownerId: ownerId === '' ? null : ownerId, note, revision: finding.revision }
+      await call(findingRoutes.update, { params: { id: finding.id }, body })
+      notify({ message: t('saved') })
+    } catch (error) {
+      showError(error)
+    }
+    setIsBusy(false)
+    await queryClient.invalidateQueries({ queryKey: [findingRoutes.list.path] })
+  }
+  const mayBeMine = user !== null && ownerId !== user.id && people.some(({ id }) => id === user.id)
+  return (
+    <div className={classes.remarks}>
+      <NativeSelect
+        label={t('state')}
+        value={state}
+        data={findingStates.map((value) => ({ value, label: t(`state_${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          setState(findingStates.find((known) => known === value) ?? state)
+        }
+      />
+      <NativeSelect
+        label={t('ownerId')}
+        value={ownerId}
+        data={[
+          { value: '', label: t('nobody') },
+          ...people.map((person) => ({ value: person.id, label: personName(person, language) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setOwnerId(value)}
+      />
+      <Textarea
+        label={t('note')}
+        value={note}
+        maxLength={findingLimits.noteMax}
+        rows={3}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button loading={isBusy} disabled={!isChanged} onClick={() => void save()}>
+          {t('save')}
+        </Button>
+        {mayBeMine && (
+          <Button variant="default" disabled={isBusy} onClick={() => setOwnerId(user.id)}>
+            {t('toMe')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whose it is stays to be chosen, though they may have left since. */
+function withOwner(people: readonly FindingPerson[], owner: FindingPerson | null): readonly FindingPerson[] {
+  return owner === null || people.some(({ id }) => id === owner.id) ? people : [owner, ...people]
+}

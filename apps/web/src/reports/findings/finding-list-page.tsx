@@ -1,0 +1,85 @@
+import { type Finding, findingRoutes, findingStates } from '@wheelhouse/contract/reports/finding'
+import { findingTexts } from '@wheelhouse/texts/reports/findings'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { dayFilter } from '../../kernel/lists/day-range.ts'
+import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
+import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { ListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { personName } from '../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { locationWhere } from '../../session/chosen-location.ts'
+import { findingPaths } from './finding-paths.ts'
+import { FindingStateChip } from './finding-state.tsx'
+
+const findings = defineList({
+  routes: findingRoutes,
+  id: 'findings',
+  searchIn: ['title', 'reportTitle', 'robotName', 'note'],
+  filters: { foundAt: dayFilter, buildingId: String, robotId: String, state: String, ownerId: String },
+  sort: '-foundAt',
+  where: locationWhere,
+})
+
+/** report/finding/list: what was found abnormal, whose it is and how far (R-REPORTS-9). */
+export function FindingListPage() {
+  const t = useTexts(findingTexts)
+  const list = useEntityList(findings)
+  return (
+    <ListPage
+      empty={t('empty')}
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      getName={({ title }) => (title === '' ? t('untitled') : title)}
+      filters={
+        <>
+          <FilterChoice
+            list={list}
+            name="state"
+            label={t('state')}
+            all={t('allStates')}
+            values={findingStates}
+            getWord={(state) => t(`state_${state}`)}
+          />
+          <DayFilter list={list} name="foundAt" label={t('day')} />
+          <BuildingFilter list={list} />
+        </>
+      }
+    />
+  )
+}
+
+function useColumns(): readonly Column<Finding>[] {
+  const t = useTexts(findingTexts)
+  const report = useTexts(reportTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Finding>()
+  return useMemo(
+    () => [
+      linkColumn(t('what'), findingPaths.one, {
+        id: 'title',
+        text: ({ title }) => (title === '' ? t('untitled') : title),
+      }),
+      {
+        ...{ id: 'state', label: t('state'), sort: 'state', text: ({ state }) => t(`state_${state}`) },
+        cell: ({ state }) => <FindingStateChip state={state} />,
+      },
+      {
+        ...{ id: 'owner', label: t('ownerId') },
+        text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+      },
+      momentColumn('foundAt', t('foundAt'), { language }),
+      { id: 'result', label: t('result'), text: ({ result }) => report(`result_${result}`) },
+      { id: 'report', label: t('report'), text: ({ reportTitle }) => reportTitle },
+      building,
+      { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName ?? t('none') },
+      momentColumn('closedAt', t('closedAt'), { language }),
+      { id: 'note', label: t('note'), text: ({ note }) => note },
+    ],
+    [t, report, language, building],
+  )
+}

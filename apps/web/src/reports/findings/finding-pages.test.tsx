@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
+import { mediaRoutes } from '@wheelhouse/contract/reports/media'
+import { type FullReport, type ReportDetail, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { beforeEach, expect, it } from 'vitest'
+import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
+
+const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const at = '2026-11-20T03:00:00Z'
+const mario = { id, firstName: 'Mario', lastName: 'Rossi' }
+const found: Finding = {
+  ...{ id, organizationId: id, buildingId: id, reportId: id, reportTitle: 'Night round', detailId: 'step 1' },
+  ...{ robotId: id, robotName: 'Rover', title: 'Boiler', foundAt: at, result: 1, readingId: id },
+  ...{ mediaIds: [id], state: 'open', owner: null, note: '', createdAt: at, createdBy: null },
+  ...{ closedAt: null, closedBy: null, revision: 1 },
+}
+const step: ReportDetail = {
+  ...{ id: 'step 1', type: 30, at, title: 'Boiler', stepType: 404, round: null, activity: null, result: 1 },
+  ...{ value: null, reading: null, call: null, errorCode: null, person: null, mediaIds: [] },
+}
+const report: FullReport = {
+  ...{
+    id,
+    no: 1,
+    organizationId: id,
+    buildingId: id,
+    robotId: id,
+    robotName: 'Rover',
+    flowId: null,
+    type: 0,
+  },
+  ...{ title: 'Night round', startedBy: null, startedAt: at, endedAt: at, result: 11, memo: '' },
+  ...{ checkedAt: null, checkedBy: null, revision: 1, distanceM: 0, media: [], tracks: [] },
+  details: [step, { ...step, id: 'step 2', title: 'Door', result: 10 }],
+  can: { update: true, delete: false },
+}
+
+const missing = (): never => {
+  throw failWith('entity.notFound')
+}
+
+let findings: Finding[]
+let changes: unknown[]
+signInEach(aUser())
+beforeEach(() => {
+  findings = [found]
+  changes = []
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(buildingRoutes.list, () => []),
+    on(floorRoutes.list, () => []),
+    on(mediaRoutes.get, missing),
+    on(reportRoutes.get, () => report),
+    on(findingRoutes.list, () => findings),
+    on(findingRoutes.count, () => ({ count: findings.length })),
+    on(findingRoutes.get, () => findings[0] ?? missing()),
+    on(findingRoutes.owners, () => [mario]),
+    on(findingRoutes.create, () => {
+      findings = [found]
+      return found
+    }),
+    on(findingRoutes.update, ({ body }) => {
+      changes.push(body)
+      findings = [{ ...found, state: 'inWork', owner: mario, note: 'Seal', revision: 2 }]
+      return undefined
+    }),
+  )
+})
+
+it('lists findings with whose they are, and gives one to somebody', async () => {
+  const { user } = renderApp('/report/finding/list')
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText('Nobody yet')).toBeTruthy()
+  await user.click(within(table).getByRole('link', { name: 'Boiler' }))
+  const save = await screen.findByRole('button', { name: 'Save' })
+  expect(save).toHaveProperty('disabled', true)
+  expect(await screen.findByText(/no longer kept/)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('State'), 'In work')
+  await screen.findByRole('option', { name: 'Mario Rossi' })
+  await user.selectOptions(screen.getByLabelText('Owner'), 'Mario Rossi')
+  await user.type(screen.getByLabelText('Note'), 'Seal')
+  await user.click(save)
+  await waitFor(() => expect(changes).toEqual([{ state: 'inWork', ownerId: id, note: 'Seal', revision: 1 }]))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true))
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seal')
+})
+
+it('makes what is abnormal in a report a finding, and then leads to it', async () => {
+  findings = []
+  const { user } = renderApp(`/report/${id}`)
+  const buttons = await screen.findAllByRole('button', { name: 'Make a finding' })
+  expect(buttons).toHaveLength(1)
+  for (const button of buttons) await user.click(button)
+  await user.click(await screen.findByRole('link', { name: 'Finding: Open' }))
+  expect(await screen.findByRole('heading', { name: 'Boiler' })).toBeTruthy()
+})
+
+it('says that there is no such finding', async () => {
+  findings = []
+  renderApp(`/report/finding/${id}`)
+  expect(await screen.findByText('Not found in Findings')).toBeTruthy()
+})

@@ -1,0 +1,2 @@
+/** Where findings are. */
+export const findingPaths = { list: '/report/finding/list', one: '/report/finding/$id' } as const
