@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
-import { runScript } from './exports/run-script.ts'
 import { type Taken, takeReports } from './exports/take-reports.ts'
 import { signInToApi } from './kernel/api.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
+import { runScript } from './kernel/run-script.ts'
 import type { Pair } from './kernel/statistics.ts'
 
 /** `npm run bench -- exports`: how soon very many rows are out, as CSV and as an Excel workbook, and what memory it takes. */

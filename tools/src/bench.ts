@@ -5,14 +5,25 @@ import { root, run, say } from './run.ts'
 
 /** `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. */
 
-const names = ['drive', 'exports', 'flows', 'link', 'lists', 'map', 'schedules', 'sensors'] as const
+const names = [
+  'archives',
+  'drive',
+  'exports',
+  'flows',
+  'link',
+  'lists',
+  'map',
+  'schedules',
+  'sensors',
+] as const
 
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
     say(
-      'Usage: npm run bench -- drive|exports|flows|link|lists|map|schedules|sensors [--quick] [--only <part of drive, flows, link or map>]',
+      'Usage: npm run bench -- archives|drive|exports|flows|link|lists|map|schedules|sensors [--quick] [--only <part of drive, flows, link or map>]',
     )
+    say('  archives  CPU of recording, and seeking in a day of recordings; about twelve minutes')
     say(
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
     )

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Goes to a minute of the day by its bar.
+ * @returns milliseconds from when the minute is asked for to its first picture on the screen
+ */
+export function seekTo(page: Page, minute: number): Promise<number> {
+  return page.evaluate(seekAndWait, minute)
+}
+
+/** Runs in the page: the film of the other minute takes the place of the one that is there. */
+function seekAndWait(minute: number): Promise<number> {
+  const bar = document.querySelector<HTMLInputElement>('input[type="range"]')
+  if (bar === null) throw new Error('There is no bar of the day.')
+  document.querySelector('video')?.setAttribute('data-old', '')
+  const { pathname } = location
+  // As the page hears of a hand: what is set past it is no change to React.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(bar, String(minute))
+  bar.dispatchEvent(new Event('input', { bubbles: true }))
+  return new Promise((resolve) => {
+    let begin = 0
+    const look = () => {
+      if (begin === 0 && location.pathname !== pathname) begin = performance.now()
+      const film = document.querySelector<HTMLVideoElement>('video:not([data-old])')
+      if (begin === 0 || film === null) requestAnimationFrame(look)
+      else film.requestVideoFrameCallback(() => resolve(performance.now() - begin))
+    }
+    look()
+  })
+}
