@@ -60,11 +60,20 @@ async function callAs(persona: PersonaName, name: string, route: RouteDefinition
 
 /** Does the body of a call name a row of the site? */
 function namesSite(name: string, target: Target): boolean {
-  const { building, floor, robot, bundle, device } = target
+  const { building, floor, robot, bundle, device, report } = target
   const body = JSON.stringify(bodies[name]?.(target) ?? {})
   const { id: robotId, serialNumber } = robot
   return [
-    ...[building.id, building.organizationId, floor.id, robotId, serialNumber, bundle?.id, device?.id],
+    ...[
+      building.id,
+      building.organizationId,
+      floor.id,
+      robotId,
+      serialNumber,
+      bundle?.id,
+      device?.id,
+      report?.id,
+    ],
   ].some((id) => id !== undefined && body.includes(id))
 }
 

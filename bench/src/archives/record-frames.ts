@@ -66,13 +66,18 @@ function makeFrames(): Uint8Array[] {
 function recordByProduct(index: number): Sink {
   const encoders = new Set<ReturnType<typeof startEncoder>>()
   const source: Pick<CameraSource, 'open'> = {
-    open(_camera, ofRung, { onPicture, onEnd }) {
+    open(_camera, ofRung, handlers) {
+      let isOpen = true
       const encoder = startEncoder('ffmpeg', ofRung, {
-        onPicture: ({ key, data }) => onPicture({ tick: clock.tick(), key, data }),
-        onEnd: () => onEnd('cameraLost'),
+        onPicture({ key, data }) {
+          if (isOpen) handlers.onPicture({ tick: clock.tick(), key, data })
+        },
+        onEnd: () => handlers.onEnd('cameraLost'),
       })
       encoders.add(encoder)
-      return () => undefined
+      return () => {
+        isOpen = false
+      }
     },
   }
   const recording = recordCamera(

@@ -39,7 +39,7 @@ export async function measureKeyAnswer(stage: Stage, pairs: number): Promise<Fig
 }
 
 /** Turns left and right in turn, so that the robot stays where it is; the peer's messages go in the same seconds. */
-async function pressKeys(page: Page, count: number): Promise<Trips> {
+export async function pressKeys(page: Page, count: number): Promise<Trips> {
   const peer: number[] = []
   await page.evaluate(() => globalThis.benchProbe.answers.splice(0))
   for (let press = 0; press < count; press++) {
