@@ -21,6 +21,8 @@ import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
+import { createDeviceLink } from './devices/broker/device-link.ts'
 import { createDevicePoller } from './devices/readings/device-poller.ts'
 import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
 import { createSilenceWatch } from './devices/readings/silence-watch.ts'
@@ -155,6 +157,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const people = createTellPeople(services.notifier, services.queue)
   const robotLink = createRobotLinkArea({
     ...services,
+    devices: services.deviceLink,
     onTwinChange: (twin) => services.tracks.look(twin),
     onMedia: (twin, facts) => services.mediaUploads.announce(twin, facts),
     onRecordings: (twin, message) => services.recordingIndex.take(twin, message),
@@ -186,7 +189,14 @@ export async function createApp(parts: AppParts): Promise<App> {
         ),
       ),
   })
-  const bindings = bindAreas(services, robotLink, [...usualInitSets, ...initSets])
+  const bindings = [
+    ...bindAreas(services, robotLink, [...usualInitSets, ...initSets]),
+    ...deviceBrokerHandlers({
+      access: services.deviceLink.access,
+      brokerAddress: robotLink.brokerAddress,
+      isOutside: config.mqttUrl !== null,
+    }),
+  ]
   assertComplete(routes, bindings)
   const http = await createHttp({
     ...{ config, db, clock, log, sealAudit, authenticate, bindings, live, metrics },
@@ -203,6 +213,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.sensorWatch.start()
       services.troubleWatch.start()
       services.devicePoller.start()
+      services.deviceLink.start()
       return robotLink.start()
     },
     startEscalation: () =>
@@ -215,6 +226,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       live.stop()
       await http.close()
       await robotLink.stop()
+      await services.deviceLink.stop()
       await services.tracks.stop()
       await services.readings.stop()
       await services.silenceWatch.stop()
@@ -262,6 +274,7 @@ async function createServices(
   const sensorWatch = createSensorWatch({ db, clock, log, queue, notifier })
   const troubleWatch = createTroubleWatch({ db, clock, log, queue, notifier })
   const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
+  const deviceLink = createDeviceLink({ db, clock, log, notices })
   const onMedium = (id: string) => readings.onMedium(id)
   const recordingIndex = createRecordingIndex({ db, clock })
   const mediaUploads = createMediaUploads({ db, clock, folder: files, secret, origin, onMedium })
@@ -299,6 +312,7 @@ async function createServices(
       sensorWatch,
       troubleWatch,
       devicePoller,
+      deviceLink,
       tracks,
       secret,
       sealAudit,

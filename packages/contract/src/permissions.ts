@@ -65,7 +65,12 @@ const table = {
   triggerRule: { read: everyone, write: admins },
   /** When robots run flows by themselves. */
   schedule: { read: everyone, write: systemAdmins },
-  device: { read: everyone, write: organizationAdmins },
+  device: {
+    read: everyone,
+    write: organizationAdmins,
+    /** Give it a way into the broker, and take it away. */
+    enrol: organizationAdmins,
+  },
   /** Bring a file in, for whatever the person may then use it for. */
   file: { upload: admins },
   resource: { read: admins, write: admins },

@@ -1,7 +1,12 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
-import type { RobotBroker } from '../kernel/broker/broker.ts'
+import {
+  type BrokerAccess,
+  isDeviceTopic,
+  type RobotBroker,
+  type RobotMessageListener,
+} from '../kernel/broker/broker.ts'
 import { startEmbeddedBroker } from '../kernel/broker/embedded-broker.ts'
 import { connectExternalBroker } from '../kernel/broker/external-broker.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -20,7 +25,7 @@ import type { Secrets } from '../kernel/process/secrets.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { type AttentionBoard, createAttentionBoard } from './attention.ts'
-import { getBrokerAddress } from './enrolment/broker-card.ts'
+import { type BrokerAddress, getBrokerAddress } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
 import type { RobotChanges } from './robot-changes.ts'
@@ -54,6 +59,8 @@ type Parts = {
   files: FileFolder
   notices: Notices
   sealAudit: AuditSeal
+  /** Who else comes to the broker. */
+  devices: Devices
   onMedia: RobotLinkServices['onMedia']
   onRecordings: RobotLinkServices['onRecordings']
   /** Whoever else follows the robots. */
@@ -65,6 +72,12 @@ type Parts = {
   createTeleop: (live: Live, link: RobotLink) => Teleop
   /** Running flows as well. */
   createRuns: (live: Live, link: RobotLink) => Runs
+}
+
+type Devices = {
+  joinAccess(robots: BrokerAccess): BrokerAccess
+  onMessage: RobotMessageListener
+  attach(broker: RobotBroker): void
 }
 
 type Runs = {
@@ -89,6 +102,8 @@ type Teleop = {
 
 export type RobotLinkArea = {
   bindings: RouteBinding[]
+  /** Where robots and devices reach the broker, once it is open. */
+  brokerAddress: () => BrokerAddress
   /** Takes up robots, orders and leases, then opens the broker. @returns where robots connect */
   start(): Promise<RobotBroker['address']>
   stop(): Promise<void>
@@ -133,9 +148,10 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   registerRobotStateChannel(live, link)
   const countMessages = measureLink(parts.metrics, link)
   const stopListening = listenToChanges(parts, { link, teleop, attention, site })
-  const broker = createBrokerStarter(config, log, link, countMessages)
+  const broker = createBrokerStarter(parts, link, countMessages)
 
   return {
+    brokerAddress: broker.getAddress,
     bindings: [
       ...robotStateHandlers(link),
       ...attention.bindings,
@@ -240,10 +256,11 @@ function listenToChanges(
   }
 }
 
-/** The robots' broker, in this process or outside of it. */
-function createBrokerStarter(config: Config, log: Log, link: RobotLink, countMessage: () => void) {
+/** The broker of robots and devices, in this process or outside of it. */
+function createBrokerStarter({ config, log, devices }: Parts, link: RobotLink, countMessage: () => void) {
   let broker: RobotBroker | null = null
   const onMessage = (topic: string, payload: Buffer) => {
+    if (isDeviceTopic(topic)) return devices.onMessage(topic, payload)
     countMessage()
     link.onMessage(topic, payload)
   }
@@ -254,14 +271,16 @@ function createBrokerStarter(config: Config, log: Log, link: RobotLink, countMes
     },
     start: async (): Promise<RobotBroker['address']> => {
       const { host, mqttPort: port, mqttUrl } = config
+      const access = devices.joinAccess(link.access)
       broker =
         mqttUrl === null
-          ? await startEmbeddedBroker({ host, port, access: link.access, onMessage })
+          ? await startEmbeddedBroker({ host, port, access, onMessage })
           : connectExternalBroker({
               ...{ url: mqttUrl, onMessage, log },
               onUp: () => link.greetAll(),
               onDown: () => link.loseAll(),
             })
+      devices.attach(broker)
       link.attach(broker)
       return broker.address
     },

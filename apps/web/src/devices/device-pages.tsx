@@ -15,6 +15,7 @@ import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
+import { BrokerAccess } from './broker/broker-access.tsx'
 import { DeviceForm } from './device-form.tsx'
 import { devicePaths } from './device-paths.ts'
 
@@ -104,6 +105,7 @@ export function OnePage() {
             {readingText('toData')}
           </ScreenLink>
           <DeviceForm device={device} />
+          {device.profile.protocol === 'mqtt' && may('device:enrol') && <BrokerAccess device={device} />}
         </>
       )}
     </EntityPage>

@@ -25,6 +25,9 @@ it.each([
     'intervalSec',
     'profile.tooOften',
   ],
+  [{ protocol: 'mqtt', topic: 'a/#/b' }, 'topic', 'profile.topic'],
+  [{ protocol: 'mqtt', topic: '/a' }, 'topic', 'profile.topic'],
+  [{ protocol: 'mqtt', time: 'at' }, 'time', 'profile.path'],
   [{ silentAfterMinutes: 0 }, 'silentAfterMinutes', 'too_small'],
 ])('refuses the profile %j at its field', (profile, path, code) => {
   const [issue] = deviceProfileSchema.safeParse(profile).error?.issues ?? []

@@ -5,6 +5,7 @@ import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
 
 export const deviceProfileLimits = {
   pathMax: 200,
+  topicMax: 200,
   /** A device is asked so often at most, and unless its profile says otherwise. Seconds. */
   pollSecondsMin: 10,
   pollSeconds: 60,
@@ -18,9 +19,16 @@ const pathSchema = z
   .max(deviceProfileLimits.pathMax, { error: 'text.tooLong' })
   .regex(/^\$(\.[\p{L}\p{N}_-]+|\[\d{1,4}\])*$/u, { error: 'profile.path' })
 
+/** Topics below the device's own prefix, as MQTT filters are written: `env`, `+/data`, `#`. */
+const topicSchema = z
+  .string()
+  .max(deviceProfileLimits.topicMax, { error: 'text.tooLong' })
+  .regex(/^(?:(?:\+|[^\p{Cc}+#/]+)\/)*(?:#|\+|[^\p{Cc}+#/]+)$/u, { error: 'profile.topic' })
+
 /**
  * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties are the device's own and are kept. With
  * `protocol` `http` and `values`, the server asks `address` for JSON every `intervalSec` seconds and takes the values out of it.
+ * With `mqtt` it takes them out of the messages that the device publishes below its prefix, at the topics of `topic`.
  */
 export const deviceProfileSchema = z
   .looseObject({
@@ -28,7 +36,11 @@ export const deviceProfileSchema = z
     /** Host and port, topic or address, as the protocol has it. */
     address: z.string().max(512).optional(),
     intervalSec: z.int().min(1).max(86_400).optional(),
+    /** Of `mqtt`; left out, every topic below the prefix. */
+    topic: topicSchema.optional(),
     values: z.partialRecord(z.enum(measuredKeyNames), pathSchema).optional(),
+    /** Of `mqtt`: where the time of the values stands; left out, they are of the moment at which they come. */
+    time: pathSchema.optional(),
     /** People are told of a device that sent values before and was not heard for longer. */
     silentAfterMinutes: z.int().min(1).max(deviceProfileLimits.silentAfterMinutesMax).optional(),
   })
@@ -58,6 +70,24 @@ function readPath(answer: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
     return Reflect.get(value, step)
   }, answer)
+}
+
+/**
+ * When the values were measured, by a path: a date and time with its offset from UTC, or seconds or milliseconds since 1970.
+ * @returns `null` where there is no such time
+ */
+export function readTime(answer: unknown, path: string): Date | null {
+  const given = readPath(answer, path)
+  if (typeof given === 'number') return toDate(given < 100_000_000_000 ? given * 1000 : given)
+  const isTime = typeof given === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(given)
+  return isTime ? toDate(Date.parse(given)) : null
+}
+
+/** Years of four figures, as times are written everywhere. */
+const lastMs = Date.UTC(9999, 11, 31)
+
+function toDate(ms: number): Date | null {
+  return ms >= 0 && ms <= lastMs ? new Date(ms) : null
 }
 
 /** The values that the paths lead to, unchecked. A figure that is written as a text counts as that figure. */

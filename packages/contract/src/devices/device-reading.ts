@@ -3,6 +3,7 @@ import { csvQuery } from '../kernel/csv.ts'
 import { byId, timestampSchema } from '../kernel/entity.ts'
 import { deliveryFailureSchema } from '../kernel/outgoing.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { unreadableSchema } from './device-broker.ts'
 import { measuredKeyNames, readingKeyNames } from './reading-key.ts'
 
 export const deviceReadingLimits = {
@@ -107,6 +108,9 @@ export const deviceIntakeSchema = z.object({
   pollFailure: deliveryFailureSchema.nullable(),
   refused: z.int(),
   tooOften: z.int(),
+  /** Messages by MQTT of which nothing could be taken. */
+  unreadable: z.int(),
+  lastUnreadable: unreadableSchema.nullable(),
   lastRefusal: refusalSchema.nullable(),
   /** The newest value of each key that ever came. */
   latest: z.array(z.object({ key: z.enum(readingKeyNames), at: timestampSchema, value: z.number() })),

@@ -6,6 +6,10 @@ export const findDeviceIssues = {
     ja: '「$.data[0].temp」のように入力してください。',
     en: 'Enter a path such as “$.data[0].temp”.',
   },
+  'profile.topic': {
+    ja: '「env」「+/data」「#」のように、デバイスのトピックより下だけを入力してください。',
+    en: 'Enter what comes below the topic of the device, such as “env”, “+/data” or “#”.',
+  },
   'profile.tooOften': { ja: '10以上の秒数にしてください。', en: 'Enter 10 seconds or more.' },
   'reading.none': { ja: '測定値がありません。', en: 'There are no readings.' },
   'reading.noValue': { ja: '値が1つもありません。', en: 'There is no value in it.' },

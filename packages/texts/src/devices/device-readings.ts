@@ -1,3 +1,4 @@
+import type { UnreadableReason } from '@wheelhouse/contract/devices/device-broker'
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import type { BandTone, ReadingKey } from '@wheelhouse/contract/devices/reading-key'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
@@ -38,6 +39,24 @@ const reasons = {
   reason_tooOld: { ja: '31日より前の値です', en: 'older than 31 days' },
 } satisfies Record<`reason_${Reason}`, Text>
 
+const unreadable = {
+  unreadable_notJson: { ja: 'JSONではありません', en: 'not JSON' },
+  unreadable_tooLarge: { ja: '16 KBを超えています', en: 'larger than 16 KB' },
+  unreadable_noValue: {
+    ja: '接続プロファイルのパスに値がありません',
+    en: 'no value at any path of the connection profile',
+  },
+  unreadable_badTime: {
+    ja: '接続プロファイルのtimeのパスに日時がありません',
+    en: 'no date and time at the path “time” of the connection profile',
+  },
+  unreadable_notSetUp: {
+    ja: '接続プロファイルに「"protocol": "mqtt"」とvaluesがありません',
+    en: 'the connection profile has no "protocol": "mqtt" with values',
+  },
+  unreadable_tooMany: { ja: '送信が多すぎます', en: 'too many messages' },
+} satisfies Record<`unreadable_${UnreadableReason}`, Text>
+
 /** The screen with what a device measured. */
 export const deviceReadingTexts = defineTexts('deviceReadings', {
   title: { ja: 'センサーデータ', en: 'Sensor data' },
@@ -74,8 +93,8 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
     en: 'This device has not sent any data yet.',
   },
   howToSend: {
-    ja: 'APIの POST /api/devices/{{id}}/readings で送信した値、または接続プロファイル（http）で取得した値が、ここに表示されます。',
-    en: 'Values that are sent to POST /api/devices/{{id}}/readings of the API, or fetched by a connection profile (http), are shown here.',
+    ja: 'APIの POST /api/devices/{{id}}/readings で送信した値、または接続プロファイル（httpまたはmqtt）で受け取った値が、ここに表示されます。',
+    en: 'Values that are sent to POST /api/devices/{{id}}/readings of the API, or arrive by a connection profile (http or mqtt), are shown here.',
   },
   empty: { ja: 'この期間のデータはありません。', en: 'No values in this period.' },
   heardAt: { ja: '最終受信：{{moment}}', en: 'Last heard: {{moment}}' },
@@ -101,6 +120,11 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
     ja: '1秒に1件を超えたため保存しなかった値：{{count}}件',
     en: 'Not kept because there was one of the same second: {{count}}',
   },
+  unreadable: {
+    ja: '読み取れなかったメッセージ：{{count}}件',
+    en: 'Messages that could not be read: {{count}}',
+  },
+  lastUnreadable: { ja: '最後の理由：{{reason}}', en: 'The last one: {{reason}}' },
   asTable: { ja: '値の一覧', en: 'Values as a table' },
   moment: { ja: '日時', en: 'Time' },
   device: { ja: 'デバイス', en: 'Device' },
@@ -115,6 +139,7 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
   ...keys,
   ...tones,
   ...reasons,
+  ...unreadable,
 })
 
 /** Columns of the CSV file of what a device measured. */

@@ -218,6 +218,8 @@ export const auditedFields = {
   protocol: { ja: '通信プロトコル', en: 'Protocol' },
   'device.address': { ja: 'アドレス', en: 'Address' },
   intervalSec: { ja: '間隔（秒）', en: 'Interval (s)' },
+  'device.topic': { ja: 'トピック', en: 'Topic' },
+  'device.time': { ja: '測定日時のパス', en: 'Path of the time' },
   values: { ja: '値のパス', en: 'Paths of values' },
   silentAfterMinutes: { ja: '受信の途絶とみなすまでの時間（分）', en: 'Silent after (min)' },
   'robot.version': { ja: 'OSバージョン', en: 'OS version' },

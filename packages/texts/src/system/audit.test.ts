@@ -26,6 +26,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   profile: 'operator',
   listViews: 'listView',
   messages: null,
+  deviceBroker: null,
   deviceReadings: null,
   secondFactors: null,
   termAgreements: 'operator',

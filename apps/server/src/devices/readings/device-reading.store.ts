@@ -1,11 +1,31 @@
 /** What devices measured, written: value by value, and at once drawn together by minute and hour. */
+import type { Unreadable } from '@wheelhouse/contract/devices/device-broker'
 import type { IntakeResult, Refusal } from '@wheelhouse/contract/devices/device-reading'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Judged, TakenValue } from './judge-values.ts'
 
 /** What one device sent, judged. */
-export type Intake = { deviceId: string; judged: Judged }
+export type Intake = {
+  deviceId: string
+  judged: Judged
+  /** Messages of which nothing could be taken. */
+  unreadable?: number
+  lastUnreadable?: Unreadable | null
+}
+
+/** How the enabled ones of these devices are reached; the profile is as it is stored. */
+export async function listProfiles(
+  db: Database,
+  deviceIds: readonly string[],
+): Promise<{ id: string; profile: unknown }[]> {
+  return db
+    .selectFrom('devices')
+    .select(['id', 'profile'])
+    .where('status', '=', 1)
+    .where('id', 'in', [...deviceIds])
+    .execute()
+}
 
 /**
  * Keeps what several devices sent, in one transaction. A value that is there already changes nothing, so whoever is not sure
@@ -40,23 +60,27 @@ export async function saveIntakes(
 /** In the order of their ids: two servers with values of the same devices wait for each other, and never both. */
 async function hearDevices(tx: Tx, intakes: readonly Intake[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ deviceId: string }>`
-    insert into device_intakes as i (device_id, heard_at, refused, last_refusal)
-    select d.id, ${now}, given.refused, given.last_refusal
+    insert into device_intakes as i (device_id, heard_at, refused, last_refusal, unreadable, last_unreadable)
+    select d.id, ${now}, given.refused, given.last_refusal, given.unreadable, given.last_unreadable
       from unnest(${intakes.map(({ deviceId }) => deviceId)}::uuid[],
                   ${intakes.map(({ judged }) => judged.refused.length)}::int[],
-                  ${intakes.map(({ judged }) => toJson(judged.refused.at(-1)))}::jsonb[])
-        as given (device_id, refused, last_refusal)
+                  ${intakes.map(({ judged }) => toJson(judged.refused.at(-1)))}::jsonb[],
+                  ${intakes.map(({ unreadable = 0 }) => unreadable)}::int[],
+                  ${intakes.map(({ lastUnreadable }) => toJson(lastUnreadable ?? undefined))}::jsonb[])
+        as given (device_id, refused, last_refusal, unreadable, last_unreadable)
       join devices d on d.id = given.device_id
      order by d.id
     on conflict (device_id) do update set
       heard_at = greatest(i.heard_at, excluded.heard_at), refused = i.refused + excluded.refused,
-      last_refusal = coalesce(excluded.last_refusal, i.last_refusal)
+      last_refusal = coalesce(excluded.last_refusal, i.last_refusal),
+      unreadable = i.unreadable + excluded.unreadable,
+      last_unreadable = coalesce(excluded.last_unreadable, i.last_unreadable)
     returning device_id`.execute(tx)
   return new Set(rows.map(({ deviceId }) => deviceId))
 }
 
-function toJson(refusal: Refusal | undefined): string | null {
-  return refusal === undefined ? null : JSON.stringify(refusal)
+function toJson(last: Refusal | Unreadable | undefined): string | null {
+  return last === undefined ? null : JSON.stringify(last)
 }
 
 /**

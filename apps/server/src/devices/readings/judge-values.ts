@@ -68,7 +68,8 @@ function findEstimate({ wbgt, temperature, humidity }: Partial<Record<MeasuredKe
 }
 
 function inShort(value: unknown): string {
-  return (JSON.stringify(value) ?? '').slice(0, 64)
+  // Half a character at the cut could not be stored.
+  return (JSON.stringify(value) ?? '').slice(0, 64).toWellFormed()
 }
 
 function toSecond(at: Date): string {

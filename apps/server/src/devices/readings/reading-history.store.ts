@@ -116,7 +116,10 @@ export async function* readLines(
 export async function getDeviceIntake(db: Database, deviceId: string): Promise<DeviceIntake> {
   const intake = await db
     .selectFrom('deviceIntakes')
-    .select(['heardAt', 'refused', 'tooOften', 'lastRefusal', 'silenceToldAt'])
+    .select([
+      ...(['heardAt', 'refused', 'tooOften', 'lastRefusal', 'silenceToldAt'] as const),
+      ...(['unreadable', 'lastUnreadable'] as const),
+    ])
     .where('deviceId', '=', deviceId)
     .executeTakeFirst()
   const poll = await db
@@ -132,12 +135,15 @@ export async function getDeviceIntake(db: Database, deviceId: string): Promise<D
         where h.device_id = ${deviceId} and h.key = k.key order by h.at desc limit 1) newest
      order by k.place`.execute(db)
   const { heardAt = null, refused = 0, tooOften = 0, lastRefusal = null, silenceToldAt = null } = intake ?? {}
+  const { unreadable = 0, lastUnreadable = null } = intake ?? {}
   return {
     heardAt,
     isSilent: silenceToldAt !== null,
     pollFailure: poll?.failure ?? null,
     refused,
     tooOften,
+    unreadable,
+    lastUnreadable,
     lastRefusal,
     latest: latest.rows,
   }

@@ -1,3 +1,4 @@
+import { deviceTopicRoot } from '@wheelhouse/contract/devices/device-broker'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 
 /** What the server needs of the robots' broker, embedded or outside. */
@@ -13,7 +14,7 @@ export type RobotBroker = {
   close(): Promise<void>
 }
 
-/** Called for every message on a topic that robots publish to. */
+/** Called for every message on a topic that robots or devices publish to. */
 export type RobotMessageListener = (topic: string, payload: Buffer) => void
 
 /** Why somebody was turned away. */
@@ -24,7 +25,7 @@ export type Entry = { credentialId: string } | { refusal: Refusal }
 
 /** Who may connect, and what a connected robot may reach. */
 export type BrokerAccess = {
-  /** Is this a password of this user? Users are `manufacturer/serialNumber`. */
+  /** Is this a password of this user? Robots are `manufacturer/serialNumber`, devices their ids. */
   authenticate(userName: string, password: Buffer): Promise<Entry>
   /** May a connection that was made with this credential stay? */
   counts(userName: string, credentialId: string): boolean
@@ -53,3 +54,11 @@ export const robotUpTopics = [
   'x-media-up',
   'x-recordings-up',
 ] as const
+
+/** What devices publish. */
+export const deviceUpFilter = `${deviceTopicRoot}/#`
+
+/** Is this a topic of a device? None of their messages is retained: each of their topics would be kept for ever. */
+export function isDeviceTopic(topic: string): boolean {
+  return topic.startsWith(`${deviceTopicRoot}/`)
+}

@@ -9,7 +9,9 @@ import {
 import { SettingError } from '../process/app-error.ts'
 import {
   type BrokerAccess,
+  deviceUpFilter,
   type Entry,
+  isDeviceTopic,
   type RobotBroker,
   type RobotMessageListener,
   robotUpTopics,
@@ -72,6 +74,7 @@ export async function startEmbeddedBroker({
   })
   broker.on('clientDisconnect', (client) => connections.leave(client))
   for (const name of robotUpTopics) await listenTo(broker, `+/+/+/+/${name}`, onMessage)
+  await listenTo(broker, deviceUpFilter, onMessage)
 
   const server = createServer({ noDelay: true }, (socket) => {
     broker.handle(socket)
@@ -143,6 +146,7 @@ function authorizeBy(
       if (client === null) return done(null)
       packets.noteWhole(client)
       connections.hear(client)
+      if (isDeviceTopic(packet.topic)) packet.retain = false
       const { userName, ip } = connections.getCaller(client)
       if (connections.isReplaced(client)) drop(packet)
       else if (!access.mayPublish(userName, packet.topic, packet.retain)) {

@@ -1,6 +1,12 @@
 import mqtt from 'mqtt'
 import type { Log } from '../process/log.ts'
-import { type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
+import {
+  deviceUpFilter,
+  isDeviceTopic,
+  type RobotBroker,
+  type RobotMessageListener,
+  robotUpTopics,
+} from './broker.ts'
 
 /**
  * An outside MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
@@ -36,11 +42,19 @@ export function connectExternalBroker({
           log.error({ error }, 'the outside broker refused our subscriptions')
       },
     )
+    // Of several servers one hears each message of a device. Those of robots every server needs.
+    client.subscribe(`$share/wheelhouse/${deviceUpFilter}`, { qos: 1 }, (error) => {
+      if (error !== null && error !== undefined)
+        log.error({ error }, 'the outside broker shares no subscriptions: devices are not heard')
+    })
     onUp()
   })
   client.on('close', onDown)
   client.on('error', (error) => log.warn({ error }, 'outside broker'))
-  client.on('message', onMessage)
+  client.on('message', (topic, payload, { retain }) => {
+    // What was retained is from before, and was taken in when it came.
+    if (!retain || !isDeviceTopic(topic)) onMessage(topic, payload)
+  })
   const { hostname, port } = new URL(url)
   return {
     address: { host: hostname, port: Number(port || 1883) },

@@ -70,7 +70,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
     status: "OutgoingMessage['status']",
     failure: 'DeliveryFailure',
   },
-  device_intakes: properties('DeviceIntake', ['lastRefusal']),
+  device_intakes: properties('DeviceIntake', ['lastRefusal', 'lastUnreadable']),
   device_polls: { failure: 'DeliveryFailure' },
   error_code_words: properties('ErrorCodeEntry', ['level', 'title', 'action']),
   findings: properties('Finding', ['state', 'result']),

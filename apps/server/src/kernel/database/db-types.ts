@@ -317,6 +317,13 @@ export type DeliveriesTable = {
   number: Generated<number>
 }
 
+export type DeviceCredentialsTable = {
+  deviceId: string
+  id: string
+  hash: string
+  since: Timestamp
+}
+
 export type DeviceIntakesTable = {
   deviceId: string
   heardAt: Timestamp
@@ -324,6 +331,8 @@ export type DeviceIntakesTable = {
   tooOften: Generated<number>
   lastRefusal: Json<DeviceIntake['lastRefusal']> | null
   silenceToldAt: Timestamp | null
+  unreadable: Generated<number>
+  lastUnreadable: Json<DeviceIntake['lastUnreadable']> | null
 }
 
 export type DevicePollsTable = {
@@ -1660,6 +1669,7 @@ export type DB = {
   commands: CommandsTable
   contracts: ContractsTable
   deliveries: DeliveriesTable
+  deviceCredentials: DeviceCredentialsTable
   deviceIntakes: DeviceIntakesTable
   devicePolls: DevicePollsTable
   deviceReadingHours: DeviceReadingHoursTable

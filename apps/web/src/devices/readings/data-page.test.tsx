@@ -25,6 +25,7 @@ const device = {
 }
 const heard: DeviceIntake = {
   ...{ heardAt: '2026-11-20T00:00:00Z', isSilent: true, pollFailure: 'timeout', refused: 2, tooOften: 0 },
+  ...{ unreadable: 3, lastUnreadable: { at: '2026-11-20T00:00:00Z', reason: 'noValue' } },
   lastRefusal: { at: '2026-11-20T00:00:00Z', key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: '2026-11-20T00:00:00Z', value: 21.46 }],
 }
@@ -76,6 +77,7 @@ it('says in words what the charts show, and what is estimated', async () => {
   const estimate = within(screen.getByRole('figure', { name: 'Heat index (WBGT, estimated) (°C)' }))
   estimate.getByText(/^Estimated from temperature and humidity alone/)
   screen.getByText('The device is silent. Check its power and network.')
+  screen.getByText('Messages that could not be read: 3')
   screen.getByText('The last one: CO2 -1, outside of what such a sensor can measure')
 })
 
@@ -99,12 +101,20 @@ it('shows other devices of the building beside it', async () => {
 
 it('says how values come in while none has', async () => {
   open('', {
-    intake: { ...heard, heardAt: null, latest: [], refused: 0, lastRefusal: null },
+    intake: {
+      ...heard,
+      heardAt: null,
+      latest: [],
+      refused: 0,
+      lastRefusal: null,
+      unreadable: 0,
+      lastUnreadable: null,
+    },
     hasValues: false,
   })
   await screen.findByText('This device has not sent any data yet.')
   screen.getByText(
-    `Values that are sent to POST /api/devices/${ids.robot}/readings of the API, or fetched by a connection profile (http), are shown here.`,
+    `Values that are sent to POST /api/devices/${ids.robot}/readings of the API, or arrive by a connection profile (http or mqtt), are shown here.`,
   )
   await screen.findByText('No values in this period.')
 })

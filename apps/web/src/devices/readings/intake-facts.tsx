@@ -58,9 +58,10 @@ export function IntakeFacts({ device, timeZone }: IntakeFactsProps) {
   )
 }
 
-function Losses({ intake: { refused, tooOften, lastRefusal } }: { intake: DeviceIntake }) {
+function Losses({ intake }: { intake: DeviceIntake }) {
   const t = useTexts(deviceReadingTexts)
-  if (refused === 0 && tooOften === 0) return null
+  const { refused, tooOften, unreadable, lastRefusal, lastUnreadable } = intake
+  if (refused === 0 && tooOften === 0 && unreadable === 0) return null
   return (
     <Alert color="yellow" variant="light" role="status">
       {refused > 0 && <div>{t('refused', { count: refused })}</div>}
@@ -72,6 +73,10 @@ function Losses({ intake: { refused, tooOften, lastRefusal } }: { intake: Device
             reason: t(`reason_${lastRefusal.reason}`),
           })}
         </div>
+      )}
+      {unreadable > 0 && <div>{t('unreadable', { count: unreadable })}</div>}
+      {lastUnreadable !== null && (
+        <div>{t('lastUnreadable', { reason: t(`unreadable_${lastUnreadable.reason}`) })}</div>
       )}
       {tooOften > 0 && <div>{t('tooOften', { count: tooOften })}</div>}
     </Alert>

@@ -42,7 +42,16 @@ function open(address: string) {
     on(deviceRoutes.list, () => [sensor]),
     on(checkItemRoutes.list, () => [item]),
     on(deviceReadingRoutes.intake, () => ({
-      ...{ heardAt: null, isSilent: false, pollFailure: null, refused: 0, tooOften: 0, lastRefusal: null },
+      ...{
+        heardAt: null,
+        isSilent: false,
+        pollFailure: null,
+        refused: 0,
+        tooOften: 0,
+        unreadable: 0,
+        lastUnreadable: null,
+        lastRefusal: null,
+      },
       latest: [{ key: 'co2' as const, at: '2026-11-20T00:00:00Z', value: 900 }],
     })),
     on(thresholdRuleRoutes.backTest, ({ body }): BackTest => {

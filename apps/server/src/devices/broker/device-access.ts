@@ -1,0 +1,100 @@
+/** Which devices the embedded broker lets in, and what they may do there: publish below their own prefix. Decision 0044. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { deviceTopicPrefix, splitDeviceTopic } from '@wheelhouse/contract/devices/device-broker'
+import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import type { BrokerAccess, Entry, RobotBroker } from '../../kernel/broker/broker.ts'
+import { createLimitedLookUp } from '../../kernel/broker/limited-look-up.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Notices } from '../../kernel/database/notices.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { type DeviceCredential, listDeviceCredentials } from './device-credential.store.ts'
+
+type Parts = { db: Database; clock: Clock; log: Log; notices: Notices }
+
+/** Whose changes decide over who may stay. */
+const watchedPaths = ['"/devices"', '"/devices/:id/broker-access"']
+/** The credential may be changed while it is read; it is read so often. */
+const readsMax = 3
+
+/** A secret has 256 random bits: a fast hash is enough. */
+export function hashDeviceSecret(secret: string | Buffer): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** The user name of a device is its id; that of a robot has a slash in it. */
+export function isDeviceName(userName: string): boolean {
+  return idSchema.safeParse(userName).success
+}
+
+export type DeviceAccess = Pick<BrokerAccess, 'authenticate' | 'counts' | 'mayPublish' | 'maySubscribe'> & {
+  /** Reads anew who may stay, and ends the connections of the others. */
+  refresh(): Promise<void>
+  attach(broker: Pick<RobotBroker, 'disconnectVoid'>): void
+  stop(): void
+}
+
+export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAccess {
+  /** Devices that showed a secret which counts, by their ids. */
+  const known = new Map<string, DeviceCredential>()
+  let broker: Pick<RobotBroker, 'disconnectVoid'> | null = null
+  /** Goes up with each change that may concern one. */
+  let changes = 0
+  const lookUp = createLimitedLookUp({
+    ...{ clock, log, failure: 'a device could not be looked up' },
+    find: async (deviceId) => {
+      for (let reads = 1; ; reads++) {
+        const before = changes
+        const [credential = null] = await listDeviceCredentials(db, [deviceId])
+        if (before === changes || reads === readsMax) return credential
+      }
+    },
+  })
+
+  async function refresh(): Promise<void> {
+    const ids = [...known.keys()]
+    if (ids.length === 0) return
+    const found = new Map((await listDeviceCredentials(db, ids)).map((one) => [one.deviceId, one]))
+    for (const id of ids) {
+      const credential = found.get(id)
+      if (credential === undefined) known.delete(id)
+      else known.set(id, credential)
+    }
+    broker?.disconnectVoid()
+  }
+
+  const stopListening = notices.on('entity_changes', (payload) => {
+    if (payload !== '' && !watchedPaths.some((path) => payload.includes(path))) return
+    changes++
+    refresh().catch((error: unknown) => log.error({ error }, 'devices at the broker could not be read'))
+  })
+
+  return {
+    async authenticate(deviceId, password): Promise<Entry> {
+      const answer = await lookUp(deviceId)
+      const credential = answer === null ? (known.get(deviceId) ?? null) : answer.found
+      if (credential === null) {
+        known.delete(deviceId)
+        return { refusal: 'noCredential' }
+      }
+      if (!isSecret(credential.hash, password)) return { refusal: 'wrongCredential' }
+      known.set(deviceId, credential)
+      return { credentialId: credential.id }
+    },
+    counts: (deviceId, credentialId) => known.get(deviceId)?.id === credentialId,
+    mayPublish: (deviceId, topic) =>
+      known.has(deviceId) &&
+      topic.startsWith(deviceTopicPrefix(deviceId)) &&
+      splitDeviceTopic(topic) !== null,
+    maySubscribe: () => false,
+    refresh,
+    attach(attached) {
+      broker = attached
+    },
+    stop: stopListening,
+  }
+}
+
+function isSecret(hash: string, password: Buffer): boolean {
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(hashDeviceSecret(password)))
+}

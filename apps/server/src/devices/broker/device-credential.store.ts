@@ -1,0 +1,46 @@
+import type { Database } from '../../kernel/database/database.ts'
+
+/** What a device proves itself with. */
+export type DeviceCredential = { deviceId: string; id: string; hash: string }
+
+/** Those of the given devices that may come now: enabled, and with a secret. */
+export async function listDeviceCredentials(
+  db: Database,
+  deviceIds: readonly string[],
+): Promise<DeviceCredential[]> {
+  return db
+    .selectFrom('deviceCredentials as c')
+    .innerJoin('devices as d', 'd.id', 'c.deviceId')
+    .select(['c.deviceId', 'c.id', 'c.hash'])
+    .where('d.status', '=', 1)
+    .where('c.deviceId', 'in', [...deviceIds])
+    .execute()
+}
+
+/** Since when the device has the secret that counts. */
+export async function findSecretTime(db: Database, deviceId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('deviceCredentials')
+    .select('since')
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
+/** The one before is void. */
+export async function putDeviceCredential(
+  db: Database,
+  { deviceId, id, hash }: DeviceCredential,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('deviceCredentials')
+    .values({ deviceId, id, hash, since: now })
+    .onConflict((conflict) => conflict.column('deviceId').doUpdateSet({ id, hash, since: now }))
+    .execute()
+}
+
+/** Nothing of the device counts any more. */
+export async function removeDeviceCredential(db: Database, deviceId: string): Promise<void> {
+  await db.deleteFrom('deviceCredentials').where('deviceId', '=', deviceId).execute()
+}

@@ -1,0 +1,49 @@
+import type { BrokerAccess, RobotBroker, RobotMessageListener } from '../../kernel/broker/broker.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Notices } from '../../kernel/database/notices.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { createDeviceAccess, type DeviceAccess, isDeviceName } from './device-access.ts'
+import { createDeviceMessages } from './device-messages.ts'
+
+export type DeviceLink = {
+  access: DeviceAccess
+  /** The broker's rules, with those for devices beside those for robots. */
+  joinAccess(robots: BrokerAccess): BrokerAccess
+  onMessage: RobotMessageListener
+  attach(broker: RobotBroker): void
+  start(): void
+  stop(): Promise<void>
+}
+
+/** The server's end of what devices send by MQTT. */
+export function createDeviceLink(parts: {
+  db: Database
+  clock: Clock
+  log: Log
+  notices: Notices
+}): DeviceLink {
+  const access = createDeviceAccess(parts)
+  const messages = createDeviceMessages(parts)
+  return {
+    access,
+    joinAccess(robots) {
+      const of = (userName: string) => (isDeviceName(userName) ? access : robots)
+      return {
+        authenticate: (userName, password) => of(userName).authenticate(userName, password),
+        counts: (userName, credentialId) => of(userName).counts(userName, credentialId),
+        mayPublish: (userName, topic, retain) => of(userName).mayPublish(userName, topic, retain),
+        maySubscribe: (userName, filter) => of(userName).maySubscribe(userName, filter),
+        onRefused: (attempt) => robots.onRefused(attempt),
+        onReplaced: (replaced) => robots.onReplaced(replaced),
+      }
+    },
+    onMessage: (topic, payload) => messages.onMessage(topic, payload),
+    attach: (broker) => access.attach(broker),
+    start: () => messages.start(),
+    async stop() {
+      access.stop()
+      await messages.stop()
+    },
+  }
+}

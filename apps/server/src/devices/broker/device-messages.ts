@@ -1,0 +1,173 @@
+/** Takes in what devices publish by MQTT: second by second together, however often each of them speaks. */
+import {
+  deviceMessageLimits,
+  splitDeviceTopic,
+  type Unreadable,
+} from '@wheelhouse/contract/devices/device-broker'
+import type { RobotMessageListener } from '../../kernel/broker/broker.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { createLimitedLog, createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'
+import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
+import { judgeValues } from '../readings/judge-values.ts'
+import { createMessageReader, type DeviceMessage } from './read-message.ts'
+
+type Parts = { db: Database; clock: Clock; log: Log }
+
+/** Open pages are told of each writing, so there is one a second at most. Milliseconds. */
+const saveEveryMs = 1_000
+/** What waits while the database is away: beyond it messages are counted only. */
+const waitingMax = 200
+const waitingBytesMax = 32_000_000
+/** Devices whose limits are remembered. */
+const countedMax = 10_000
+
+/** What one device said since the last writing. */
+type Waiting = { messages: DeviceMessage[]; unreadable: number; lastUnreadable: Unreadable | null }
+
+export type DeviceMessages = {
+  onMessage: RobotMessageListener
+  /** Writes what has come. */
+  save(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createDeviceMessages(parts: Parts): DeviceMessages {
+  const { clock, log } = parts
+  const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
+  const limits = new Map<string, RateCounter>()
+  let waiting = new Map<string, Waiting>()
+  let bytes = 0
+  let saving: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function take(deviceId: string, topic: string, payload: Buffer): void {
+    const at = clock.now()
+    const device = waiting.get(deviceId) ?? { messages: [], unreadable: 0, lastUnreadable: null }
+    waiting.set(deviceId, device)
+    const isTooLarge = payload.length > deviceMessageLimits.bytesMax
+    const isMore = device.messages.length >= waitingMax || bytes + payload.length > waitingBytesMax
+    if (isTooLarge || isMore || !mayRead(deviceId)) {
+      device.unreadable++
+      device.lastUnreadable = { at: at.toISOString(), reason: isTooLarge ? 'tooLarge' : 'tooMany' }
+      limitedLog.warn(deviceId, { deviceId, bytes: payload.length }, 'a message of a device was not read')
+      return
+    }
+    bytes += payload.length
+    // The bytes are a part of all that came over the connection, which would be kept with them.
+    device.messages.push({ topic, payload: Buffer.from(payload), at })
+  }
+
+  function mayRead(deviceId: string): boolean {
+    if (limits.size >= countedMax) limits.clear()
+    const counter = limits.get(deviceId) ?? createRateCounter(deviceMessageLimits)
+    limits.set(deviceId, counter)
+    return counter.take(clock.monotonicMs())
+  }
+
+  async function saveWaiting(): Promise<void> {
+    const taken = waiting
+    if (taken.size === 0) return
+    waiting = new Map()
+    bytes = 0
+    const kept = await saveOrKeep(parts, taken)
+    for (const [deviceId, device] of kept) {
+      const newer = waiting.get(deviceId)
+      const messages = [...device.messages, ...(newer?.messages ?? [])]
+      for (const { payload } of device.messages) bytes += payload.length
+      waiting.set(deviceId, {
+        messages,
+        unreadable: device.unreadable + (newer?.unreadable ?? 0),
+        lastUnreadable: newer?.lastUnreadable ?? device.lastUnreadable,
+      })
+    }
+  }
+
+  const save = async () => {
+    saving ??= saveWaiting().finally(() => {
+      saving = null
+    })
+    await saving
+  }
+  return {
+    onMessage(topic, payload) {
+      const parts = splitDeviceTopic(topic)
+      if (parts !== null) take(parts.deviceId, parts.rest, payload)
+    },
+    save,
+    start() {
+      timer = setInterval(() => void save(), saveEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await save()
+      await save()
+    },
+  }
+}
+
+/** @returns what could not be written, because the database is away */
+async function saveOrKeep(
+  parts: Parts,
+  taken: ReadonlyMap<string, Waiting>,
+): Promise<ReadonlyMap<string, Waiting>> {
+  try {
+    await saveAll(parts, taken)
+    return new Map()
+  } catch (error) {
+    if (!isDataFault(error)) {
+      parts.log.warn({ error, devices: taken.size }, 'what devices sent could not be written yet')
+      return taken
+    }
+    if (taken.size === 1) {
+      parts.log.error({ error, devices: [...taken.keys()] }, 'what a device sent cannot be written')
+      return new Map()
+    }
+  }
+  const kept = new Map<string, Waiting>()
+  for (const [deviceId, device] of taken)
+    for (const one of await saveOrKeep(parts, new Map([[deviceId, device]]))) kept.set(...one)
+  return kept
+}
+
+/** Something in the data itself (SQLSTATE 22 and 23): it would fail again, and hold up everybody else's. */
+function isDataFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
+async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const profiles = await listProfiles(tx, [...taken.keys()])
+    const intakes = profiles.flatMap(({ id, profile }) => {
+      const device = taken.get(id)
+      const intake = device === undefined ? null : toIntake(id, profile, device, now)
+      return intake === null ? [] : [intake]
+    })
+    if (intakes.length > 0) await saveIntakes(tx, intakes, now)
+  })
+}
+
+/** `null`: the device said nothing that its profile names. */
+function toIntake(
+  deviceId: string,
+  profile: unknown,
+  { messages, unreadable, lastUnreadable }: Waiting,
+  now: Date,
+): Intake | null {
+  const read = createMessageReader(profile)
+  const intake = { deviceId, unreadable, lastUnreadable }
+  const readings = messages.flatMap((message) => {
+    const found = read(message)
+    if (found.kind === 'unreadable') {
+      intake.unreadable++
+      intake.lastUnreadable = { at: message.at.toISOString(), reason: found.reason }
+    }
+    return found.kind === 'reading' ? [found.reading] : []
+  })
+  if (readings.length === 0 && intake.unreadable === 0) return null
+  return { ...intake, judged: judgeValues(readings, now) }
+}

@@ -1,0 +1,50 @@
+import {
+  deviceMessageLimits,
+  matchesTopic,
+  type UnreadableReason,
+} from '@wheelhouse/contract/devices/device-broker'
+import { deviceProfileSchema, readTime, readValues } from '@wheelhouse/contract/devices/device-profile'
+import type { GivenReading } from '../readings/judge-values.ts'
+
+/** What a device published at one moment. */
+export type DeviceMessage = {
+  /** Below its prefix. */
+  topic: string
+  payload: Buffer
+  at: Date
+}
+
+export type ReadMessage =
+  | { kind: 'reading'; reading: GivenReading }
+  | { kind: 'unreadable'; reason: UnreadableReason }
+  /** Of a topic that the profile does not name: the device may have others. */
+  | { kind: 'other' }
+
+const unreadable = (reason: UnreadableReason): ReadMessage => ({ kind: 'unreadable', reason })
+
+/** Takes the values out of the messages of one device. @param stored its profile, which may be from before all of it had a meaning */
+export function createMessageReader(stored: unknown): (message: DeviceMessage) => ReadMessage {
+  const profile = deviceProfileSchema.safeParse(stored).data
+  if (profile?.protocol !== 'mqtt' || profile.values === undefined) return () => unreadable('notSetUp')
+  const { topic: filter = '#', values: paths, time } = profile
+  return ({ topic, payload, at }) => {
+    if (!matchesTopic(filter, topic)) return { kind: 'other' }
+    if (payload.length > deviceMessageLimits.bytesMax) return unreadable('tooLarge')
+    const content = parse(payload)
+    if (content === undefined) return unreadable('notJson')
+    const values = readValues(content, paths)
+    if (Object.keys(values).length === 0) return unreadable('noValue')
+    const measuredAt = time === undefined ? at : readTime(content, time)
+    return measuredAt === null
+      ? unreadable('badTime')
+      : { kind: 'reading', reading: { at: measuredAt, values } }
+  }
+}
+
+function parse(payload: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+  } catch {
+    return undefined
+  }
+}

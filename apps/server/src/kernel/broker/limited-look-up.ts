@@ -1,0 +1,36 @@
+import type { Clock } from '../process/clock.ts'
+import type { Log } from '../process/log.ts'
+
+/** One look-up a second for each user name: whoever guesses secrets must not keep the database busy. */
+const everyMs = 1_000
+/** Names remembered at most; more within a second are unknown callers that try names. */
+const keptNames = 1_000
+
+type Parts<T> = {
+  clock: Clock
+  log: Log
+  find: (userName: string) => Promise<T | null>
+  /** For the log. */
+  failure: string
+}
+
+/** @returns what was found, or `null` when it was looked up just now, or while the database is away */
+export type LimitedLookUp<T> = (userName: string) => Promise<{ found: T | null } | null>
+
+/** Reads whoever comes to the broker afresh from the database, and not more often than that bears. */
+export function createLimitedLookUp<T>({ clock, log, find, failure }: Parts<T>): LimitedLookUp<T> {
+  const lookedUpAt = new Map<string, number>()
+
+  return async (userName) => {
+    const now = clock.monotonicMs()
+    for (const [name, at] of lookedUpAt) if (now - at >= everyMs) lookedUpAt.delete(name)
+    if (lookedUpAt.has(userName) || lookedUpAt.size >= keptNames) return null
+    lookedUpAt.set(userName, now)
+    try {
+      return { found: await find(userName) }
+    } catch (error) {
+      log.warn({ error }, failure)
+      return null
+    }
+  }
+}

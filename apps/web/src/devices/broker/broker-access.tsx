@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DeviceBrokerAccess, deviceBrokerRoutes } from '@wheelhouse/contract/devices/device-broker'
+import { deviceBrokerTexts } from '@wheelhouse/texts/devices/device-broker'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useState } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { notify, showError } from '../../kernel/shell/notify.ts'
+import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useTimeZone } from '../../robots/use-time-zone.ts'
+import type { DeviceDetail } from '../device-form.tsx'
+import classes from './broker-access.module.css'
+import { brokerAccessQuery } from './device-broker.queries.ts'
+
+/** What is typed into a device that sends by MQTT, and its secret (R-DEVICES-10). */
+export function BrokerAccess({ device }: { device: DeviceDetail }) {
+  const t = useTexts(deviceBrokerTexts)
+  const { data: access, error, refetch } = useQuery(brokerAccessQuery(device.id))
+  return (
+    <section className={classes.box} aria-label={t('title')}>
+      <h2>{t('title')}</h2>
+      {access === undefined && error !== null && (
+        <ListFailure error={error} route={deviceBrokerRoutes.get} onRetry={() => void refetch()} />
+      )}
+      {access === undefined && error === null && <Skeleton height={160} />}
+      {access !== undefined && <Access device={device} access={access} />}
+    </section>
+  )
+}
+
+function Access({ device, access }: { device: DeviceDetail; access: DeviceBrokerAccess }) {
+  const t = useTexts(deviceBrokerTexts)
+  const language = useLanguage()
+  const timeZone = useTimeZone(device.buildingId ?? '')
+  const queryClient = useQueryClient()
+  const { id } = device
+  const { host, port, tls, userName, topicPrefix, isOutside, since } = access
+  const topic = `${topicPrefix}${device.profile.topic ?? '#'}`
+  const values = [
+    [t('host'), host],
+    [t('port'), String(port)],
+    [t('tls'), t(tls ? 'tls_on' : 'tls_off')],
+    [t('userName'), userName],
+    [t('topic'), topic],
+  ] as const
+  const changed = () => queryClient.invalidateQueries({ queryKey: brokerAccessQuery(id).queryKey })
+  const handleRenew = async () => {
+    const { secret } = await call(deviceBrokerRoutes.createSecret, { params: { id } })
+    void changed()
+    return secret
+  }
+  return (
+    <>
+      <p>{t('text')}</p>
+      {device.status === 0 && <Alert color="yellow">{t('disabled')}</Alert>}
+      {isOutside && <Alert color="yellow">{t('outside')}</Alert>}
+      <dl className={classes.values}>
+        {values.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <CopyValue label={label} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status">
+        {since === null ? t('noSecret') : t('since', { moment: formatMoment(since, language, timeZone) })}
+      </p>
+      <Group gap="sm">
+        <RenewSecret
+          label={t('make')}
+          title={t('make')}
+          consequence={t(since === null ? 'makeText' : 'renewText')}
+          secretLabel={t('secret')}
+          onRenew={handleRenew}
+        />
+        {since !== null && <Revoke device={device} onRevoked={changed} />}
+      </Group>
+    </>
+  )
+}
+
+function Revoke({
+  device: { id, name },
+  onRevoked,
+}: {
+  device: DeviceDetail
+  onRevoked: () => Promise<void>
+}) {
+  const t = useTexts(deviceBrokerTexts)
+  const formText = useTexts(formTexts)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isRevoking, setIsRevoking] = useState(false)
+  const handleRevoke = async () => {
+    setIsRevoking(true)
+    try {
+      await call(deviceBrokerRoutes.revoke, { params: { id } })
+      setIsAsking(false)
+      notify({ message: t('revoked') })
+      await onRevoked()
+    } catch (error) {
+      showError(error)
+    }
+    setIsRevoking(false)
+  }
+  return (
+    <>
+      <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+        {t('revoke')}
+      </Button>
+      <Modal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('revoke')}
+        closeButtonProps={{ 'aria-label': formText('cancel') }}
+      >
+        <p>{t('revokeText', { name })}</p>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+            {formText('cancel')}
+          </Button>
+          <Button color="red.9" loading={isRevoking} onClick={() => void handleRevoke()}>
+            {t('revoke')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

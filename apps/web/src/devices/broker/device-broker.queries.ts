@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { deviceBrokerRoutes } from '@wheelhouse/contract/devices/device-broker'
+import { call } from '../../kernel/server/api.ts'
+
+/** Where a device sends, and since when it has a secret for it. Read again when that changes. */
+export function brokerAccessQuery(id: string) {
+  return queryOptions({
+    queryKey: [deviceBrokerRoutes.get.path, id],
+    queryFn: ({ signal }) => call(deviceBrokerRoutes.get, { params: { id } }, { signal }),
+  })
+}
