@@ -23,6 +23,7 @@ import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
 import { createDeviceLink } from './devices/broker/device-link.ts'
+import { deviceOperationHandlers } from './devices/operations/device-operation.routes.ts'
 import { createDevicePoller } from './devices/readings/device-poller.ts'
 import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
 import { createSilenceWatch } from './devices/readings/silence-watch.ts'
@@ -191,6 +192,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   const bindings = [
     ...bindAreas(services, robotLink, [...usualInitSets, ...initSets]),
+    ...deviceOperationHandlers({ http: services.calls.http, clock }),
     ...deviceBrokerHandlers({
       access: services.deviceLink.access,
       brokerAddress: robotLink.brokerAddress,

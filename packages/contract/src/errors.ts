@@ -38,6 +38,8 @@ export const errors = {
   'entity.inUse': { status: 409, name: 'Conflict' },
   'entity.limit': { status: 409, name: 'Conflict' },
 
+  'device.notOperable': { status: 409, name: 'Conflict' },
+
   'archive.uncontracted': { status: 409, name: 'Conflict' },
   'archive.nothingRecorded': { status: 409, name: 'Conflict' },
   'archive.tooManyClips': { status: 409, name: 'Conflict' },

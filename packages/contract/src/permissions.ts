@@ -68,6 +68,8 @@ const table = {
   device: {
     read: everyone,
     write: organizationAdmins,
+    /** Make an actuator or a display do something. */
+    operate: everyone,
     /** Give it a way into the broker, and take it away. */
     enrol: organizationAdmins,
   },

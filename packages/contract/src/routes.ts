@@ -24,6 +24,7 @@ export { lilzHookRoutes as lilzHooks, linkageRoutes as linkages } from './buildi
 export { speechTextRoutes as speechTexts } from './buildings/speech-text.ts'
 export { deviceRoutes as devices } from './devices/device.ts'
 export { deviceBrokerRoutes as deviceBroker } from './devices/device-broker.ts'
+export { deviceOperationRoutes as deviceOperations } from './devices/device-operation.ts'
 export { deviceReadingRoutes as deviceReadings } from './devices/device-reading.ts'
 export { commandRoutes as commands } from './flows/command.ts'
 export { commandListRoutes as commandLists } from './flows/command-list.ts'

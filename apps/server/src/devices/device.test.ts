@@ -39,6 +39,12 @@ describe('an IoT device', () => {
     })
   })
 
+  it('from before parts of its profile had a meaning is read as it is', async () => {
+    const profile = { protocol: 'mqtt', topic: '/plant/#', values: { temperature: 7 }, operations: 'old' }
+    const { id } = await aDevice(server.db, { ...place, profile: JSON.stringify(profile) })
+    expect((await admin.call('GET', `/devices/${id}`)).body).toMatchObject({ profile })
+  })
+
   it('is changed field by field, and the audit log holds just what changed', async () => {
     const { id } = (await create()).body as { id: string }
     expect((await admin.call('PATCH', `/devices/${id}`, { name: 'New', revision: 1 })).status).toBe(204)
@@ -120,6 +126,8 @@ it.each([
   [{ description: 'x'.repeat(257) }, 'description', 'text.tooLong'],
   [{ profile: [] }, 'profile', 'invalid_type'],
   [{ profile: { protocol: 'smoke' } }, 'profile.protocol', 'invalid_value'],
+  [{ profile: { operations: [{ key: 'on', name: 'On' }] } }, 'profile.operations.0.address', 'url.invalid'],
+  [{ profile: { operations: [{ key: 'On', name: 'On' }] } }, 'profile.operations.0.key', 'invalid_format'],
   [{ profile: { own: 'x'.repeat(10_000) } }, 'profile', 'json.tooLong'],
 ])('with %j is refused at its field', async (wrong, path, code) => {
   const { status, body } = await create(wrong)

@@ -63,6 +63,7 @@ const otherBodies: Readonly<Record<string, Body>> = {
   'linkages.update': () => ({ loginId: 'demo', secret: 'demo-password', revision: 0 }),
   'iamTokens.create': () => ({ clientId: 'unknown', clientSecret: 'unknown' }),
   'deviceReadings.add': () => ({ readings: [{ values: { temperature: 21.5 } }] }),
+  'deviceOperations.run': () => ({ operation: 'on' }),
   'initData.add': () => ({ sets: ['systemConfigs'] }),
   'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),
   'enrolment.setLink': () => ({ interfaceName: 'another' }),

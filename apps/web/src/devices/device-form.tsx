@@ -96,7 +96,13 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
         <PlaceFields of={form} isBuildingOptional hasFloor />
       </FormSection>
       <FormSection title={t('connection')}>
-        <AreaField of={form} name="profile" description={t('profileNote')} rows={8} isCode />
+        <AreaField
+          of={form}
+          name="profile"
+          description={`${t('profileNote')} ${t('operationsNote', { place: '{{text}}' })}`}
+          rows={8}
+          isCode
+        />
       </FormSection>
     </EntityForm>
   )

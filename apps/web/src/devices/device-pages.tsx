@@ -18,6 +18,7 @@ import { may } from '../session/may.ts'
 import { BrokerAccess } from './broker/broker-access.tsx'
 import { DeviceForm } from './device-form.tsx'
 import { devicePaths } from './device-paths.ts'
+import { Operations } from './operations/operations.tsx'
 
 const devices = defineList({
   routes: deviceRoutes,
@@ -104,6 +105,7 @@ export function OnePage() {
           <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
             {readingText('toData')}
           </ScreenLink>
+          {may('device:operate') && <Operations device={device} />}
           <DeviceForm device={device} />
           {device.profile.protocol === 'mqtt' && may('device:enrol') && <BrokerAccess device={device} />}
         </>

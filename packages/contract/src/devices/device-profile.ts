@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { webAddressSchema } from '../kernel/outgoing.ts'
 import { isRecord } from '../kernel/typed.ts'
+import { deviceOperationsSchema } from './device-operation.ts'
 import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
 
 export const deviceProfileLimits = {
@@ -41,13 +42,18 @@ export const deviceProfileSchema = z
     values: z.partialRecord(z.enum(measuredKeyNames), pathSchema).optional(),
     /** Of `mqtt`: where the time of the values stands; left out, they are of the moment at which they come. */
     time: pathSchema.optional(),
+    /** Of actuators and displays. */
+    operations: deviceOperationsSchema.optional(),
     /** People are told of a device that sent values before and was not heard for longer. */
     silentAfterMinutes: z.int().min(1).max(deviceProfileLimits.silentAfterMinutesMax).optional(),
   })
-  .superRefine(({ protocol, address, intervalSec, values }, context) => {
+  .superRefine(({ protocol, address, intervalSec, values, operations = [] }, context) => {
+    const hasAddress = webAddressSchema.safeParse(address).success
+    const lost = operations.findIndex((operation) => operation.address === undefined)
+    if (lost >= 0 && !hasAddress)
+      context.addIssue({ code: 'custom', message: 'url.invalid', path: ['operations', lost, 'address'] })
     if (protocol !== 'http' || values === undefined) return
-    if (!webAddressSchema.safeParse(address).success)
-      context.addIssue({ code: 'custom', message: 'url.invalid', path: ['address'] })
+    if (!hasAddress) context.addIssue({ code: 'custom', message: 'url.invalid', path: ['address'] })
     if (intervalSec !== undefined && intervalSec < deviceProfileLimits.pollSecondsMin)
       context.addIssue({ code: 'custom', message: 'profile.tooOften', path: ['intervalSec'] })
   })

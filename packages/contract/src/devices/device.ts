@@ -52,6 +52,8 @@ const deviceFields = {
 export const deviceSchema = z.object({
   ...entityColumns,
   ...deviceFields,
+  /** As it is stored: from before something in it had a meaning it may hold anything there. */
+  profile: z.record(z.string(), z.unknown()),
   ...revisionColumn,
 })
 export type Device = z.output<typeof deviceSchema>

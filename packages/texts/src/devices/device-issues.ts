@@ -11,6 +11,15 @@ export const findDeviceIssues = {
     en: 'Enter what comes below the topic of the device, such as “env”, “+/data” or “#”.',
   },
   'profile.tooOften': { ja: '10以上の秒数にしてください。', en: 'Enter 10 seconds or more.' },
+  'operation.key': {
+    ja: 'keyは半角の英小文字、数字、ハイフンで入力してください（32文字まで）。',
+    en: 'Use lower-case letters, digits and hyphens for the key (32 at most).',
+  },
+  'operation.unknown': {
+    ja: '接続プロファイルにこの操作がありません。画面を再読み込みしてください。',
+    en: 'The connection profile has no such operation. Reload the page.',
+  },
+  'operation.noText': { ja: 'この操作に文字は指定できません。', en: 'This operation takes no text.' },
   'reading.none': { ja: '測定値がありません。', en: 'There are no readings.' },
   'reading.noValue': { ja: '値が1つもありません。', en: 'There is no value in it.' },
   'reading.future': {

@@ -43,6 +43,10 @@ export const deviceTexts = defineTexts('devices', {
     ja: 'protocolが「http」なら、addressのURLからintervalSec秒ごとにJSONを取得し、valuesのパス（例："temperature": "$.data.temp"）の値を取り込みます。「mqtt」なら、デバイスのトピックの下のtopic（省略時はすべて）に届いたJSONから同じように取り込みます。timeに測定日時のパスを指定できます。silentAfterMinutes（分、初期値60）より長く受信が途絶えると通知します。ほかの項目は保存のみです。',
     en: 'With the protocol “http”, JSON is fetched from address every intervalSec seconds, and the values are read by the paths in values (for instance "temperature": "$.data.temp"). With “mqtt”, they are read from the JSON that arrives at topic below the topic of the device (all of them, if left out); time can be the path of the date and time of measurement. silentAfterMinutes (usually 60): you are notified when the device was not heard for longer. Other properties are kept only.',
   },
+  operationsNote: {
+    ja: 'アクチュエーターとディスプレイでは、operationsに操作を並べます（例：{"key": "on", "name": "点灯", "method": "POST", "body": {"on": true}}）。"takesText": trueの操作では、入力された文字がbodyの「{{place}}」に入ります。プロファイルはデバイスを閲覧できる全員に見えるため、パスワードなどは入れないでください。',
+    en: 'Actuators and displays list in operations what can be done (for instance {"key": "on", "name": "Light on", "method": "POST", "body": {"on": true}}). With "takesText": true, what is typed stands for “{{place}}” in body. Everybody who sees the device sees its profile: keep passwords out of it.',
+  },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   ...types,
   ...models,

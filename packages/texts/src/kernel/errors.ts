@@ -21,6 +21,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '登録できる数の上限に達しています。不要なものを削除してください。',
     en: 'The limit has been reached. Delete entries that are no longer needed.',
   },
+  'device.notOperable': {
+    ja: 'このデバイスは無効か、操作できる種類（アクチュエーター、ディスプレイ）ではありません。',
+    en: 'This device is disabled, or neither an actuator nor a display.',
+  },
   'archive.uncontracted': {
     ja: '長時間録画のご契約がないため、サーバーに保存された録画は表示できません。',
     en: 'The contract does not include long-duration recording, so recordings are not kept on the server.',

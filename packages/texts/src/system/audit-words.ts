@@ -63,7 +63,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   checkItem: [checkItemTexts],
   commandList: [commandListTexts],
   contract: [organizationTexts],
-  device: [deviceTexts],
+  device: [deviceTexts, outgoingTexts],
   errorCode: [errorCodeTexts],
   iamService: [iamTexts],
   linkage: [linkageTexts, outgoingTexts],

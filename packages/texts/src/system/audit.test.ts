@@ -27,6 +27,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   listViews: 'listView',
   messages: null,
   deviceBroker: null,
+  // Told of as its device's, beside what `told` names.
+  deviceOperations: null,
   deviceReadings: null,
   secondFactors: null,
   termAgreements: 'operator',
@@ -135,11 +137,13 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],
   serviceCommand: ['failure', 'status', 'ms'],
   checkItem: ['value', 'reason', 'isRight'],
+  device: ['operation', 'text', 'failure', 'status', 'ms'],
   initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
 }
 
 /** Numbers and words of standards that are their own name. */
 const speakForThemselves = new Set(['serviceCommand.method'])
+  .add('device.method')
   .add('serviceCommand.additionalProperties')
   .add('command.additionalProperties')
 

@@ -87,6 +87,7 @@ export const auditedActions = {
   cancel: { ja: '取り消し', en: 'Cancelled' },
   upload: { ja: 'アップロード', en: 'Upload' },
   rotate: { ja: 'シークレットの更新', en: 'Secret renewed' },
+  revokeSecret: { ja: 'シークレットの失効', en: 'Secret revoked' },
   verify: { ja: '接続確認', en: 'Checked' },
   regenerate: { ja: '受信URLの更新', en: 'Receiving URL renewed' },
   test: { ja: 'テスト送信', en: 'Test' },

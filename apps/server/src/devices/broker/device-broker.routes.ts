@@ -38,7 +38,7 @@ export function deviceBrokerHandlers({ access, brokerAddress, isOutside }: Parts
       await ctx.db.transaction().execute(async (tx) => {
         const { id } = await deviceStore.getForChange(tx, ctx.identity, params.id)
         await removeDeviceCredential(tx, id)
-        const entry = { action: 'device:revoke', outcome: 'done', entity: 'device' } as const
+        const entry = { action: 'device:revokeSecret', outcome: 'done', entity: 'device' } as const
         await writeAudit(tx, ctx, { ...entry, entityId: id })
       })
       await access.refresh()

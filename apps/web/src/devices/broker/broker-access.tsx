@@ -39,7 +39,8 @@ function Access({ device, access }: { device: DeviceDetail; access: DeviceBroker
   const queryClient = useQueryClient()
   const { id } = device
   const { host, port, tls, userName, topicPrefix, isOutside, since } = access
-  const topic = `${topicPrefix}${device.profile.topic ?? '#'}`
+  const named = device.profile.topic
+  const topic = `${topicPrefix}${typeof named === 'string' ? named : '#'}`
   const values = [
     [t('host'), host],
     [t('port'), String(port)],

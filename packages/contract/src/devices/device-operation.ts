@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { byId, nameField } from '../kernel/entity.ts'
+import { deliveryFailureSchema, webAddressSchema } from '../kernel/outgoing.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { isRecord } from '../kernel/typed.ts'
+
+export const deviceOperationLimits = {
+  /** Of one device. */
+  operationsMax: 20,
+  nameMax: 40,
+  /** Characters that a person gives to one operation. */
+  textMax: 200,
+}
+
+/** What people can do with a device: one call of an address. Secrets have no place in it, for whoever sees the device sees it. */
+export const deviceOperationSchema = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,32}$/, { error: 'operation.key' }),
+  /** As people read it on the button. */
+  name: nameField(deviceOperationLimits.nameMax),
+  /** Left out, the profile's own. */
+  address: webAddressSchema.optional(),
+  method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  /** Sent as JSON. `{{text}}` within a text stands for what the person gives. */
+  body: z.unknown().optional(),
+  /** The person gives a text. */
+  takesText: z.boolean().default(false),
+})
+export type DeviceOperation = z.output<typeof deviceOperationSchema>
+
+export const deviceOperationsSchema = z
+  .array(deviceOperationSchema)
+  .max(deviceOperationLimits.operationsMax, { error: 'list.tooLong' })
+  .superRefine((operations, context) => {
+    const keys = operations.map(({ key }) => key)
+    const twice = keys.findIndex((key, place) => keys.indexOf(key) !== place)
+    if (twice >= 0) context.addIssue({ code: 'custom', message: 'value.taken', path: [twice, 'key'] })
+    const read = operations.findIndex(({ method, body }) => method === 'GET' && body !== undefined)
+    if (read >= 0) context.addIssue({ code: 'custom', message: 'command.getBody', path: [read, 'body'] })
+  })
+
+/** A body with what somebody gave in its texts: it stays the JSON that it is, whatever that was. */
+export function fillOperationBody(body: unknown, text: string): unknown {
+  if (typeof body === 'string') return body.split('{{text}}').join(text)
+  if (Array.isArray(body)) return body.map((part) => fillOperationBody(part, text))
+  if (!isRecord(body)) return body
+  return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, fillOperationBody(part, text)]))
+}
+
+export const deviceOperationResultSchema = z.object({
+  /** `null`: the device said that it has done it. */
+  failure: deliveryFailureSchema.nullable(),
+  /** Of its answer. */
+  status: z.int().nullable(),
+  ms: z.int(),
+})
+export type DeviceOperationResult = z.output<typeof deviceOperationResultSchema>
+
+export const deviceOperationRoutes = {
+  run: defineRoute({
+    method: 'POST',
+    path: '/devices/:id/operations',
+    permission: 'device:operate',
+    summary: 'Operate an actuator or a display as its connection profile says, and tell what it answered.',
+    params: byId,
+    body: z.strictObject({
+      /** Of the profile. */
+      operation: z.string().min(1, { error: 'text.required' }).max(32, { error: 'text.tooLong' }),
+      /** For those that take one. */
+      text: z.string().max(deviceOperationLimits.textMax, { error: 'text.tooLong' }).optional(),
+    }),
+    responses: { 200: deviceOperationResultSchema },
+    errors: ['entity.notFound', 'device.notOperable'],
+  }),
+}
