@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { demoGroundFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -79,6 +80,15 @@ describe('the robots’ program', () => {
     child.kill('SIGTERM')
     expect((await once(child, 'exit'))[0]).toBe(0)
     await goodbye
+  })
+
+  it('brings the sensors of the building online, each telling what its meter shows', async () => {
+    const deviceId = '00000000-0000-4000-8000-000000000001'
+    const [meter] = demoGroundMeters
+    const sensor = { deviceId, mqttUrl: broker.url, password: 'p', mapId: 'b.f', meterId: meter?.id }
+    start(writeConfig({ meters: { 'b.f': demoGroundMeters }, sensors: [sensor] }))
+    const { temperature } = await broker.waitFor<{ temperature: number }>(`${deviceId}/env`)
+    expect(Math.abs(temperature - 23.5)).toBeLessThanOrEqual(4)
   })
 
   it('leaves out robots that find no place on a small map, and says so in a sentence', async () => {

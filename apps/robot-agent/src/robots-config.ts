@@ -28,6 +28,16 @@ const robotConfigSchema = z.object({
 })
 export type RobotConfig = z.output<typeof robotConfigSchema>
 
+/** One sensor of the virtual building that sends what a meter shows, as a device of the console. */
+const sensorConfigSchema = z.object({
+  mqttUrl: z.url(),
+  deviceId: z.uuid(),
+  password: z.string(),
+  /** Keys of `meters`, and of one of its lists. */
+  mapId: z.string(),
+  meterId: z.string(),
+})
+
 export const robotsConfigSchema = z.object({
   /** Folder for what the robots must remember over a restart. */
   dataDir: z.string().min(1),
@@ -36,6 +46,7 @@ export const robotsConfigSchema = z.object({
   /** The meters on the walls of these maps, which the virtual cameras see. The robots' software is told nothing of them. */
   meters: z.record(z.string(), z.array(virtualMeterSchema)).default({}),
   robots: z.array(robotConfigSchema),
+  sensors: z.array(sensorConfigSchema).default([]),
   /** Address of this machine that video and driving come and go by, for instance 127.0.0.1; left out, every one. */
   bindAddress: z.union([z.ipv4(), z.ipv6()]).optional(),
   /** Decides where people walk. */

@@ -14,6 +14,7 @@ import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
 import { makeFolder, openStateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
+import { runVirtualSensor } from '@wheelhouse/robot-core/virtual-robot/virtual-sensor'
 import {
   createVirtualSpeaker,
   type VirtualSpeaker,
@@ -68,6 +69,11 @@ export function runRobots(
     keepRunning((restart) => runRobot(robot, start, restart), clock, bootMs / timeFactor),
   )
 
+  const sensors = config.sensors.flatMap(({ mapId, meterId, ...identity }) => {
+    const meter = config.meters[mapId]?.find(({ id }) => id === meterId)
+    return meter === undefined ? [] : [runVirtualSensor(identity, meter, clock)]
+  })
+
   function runRobot(robot: RobotConfig, start: Waypoint, restart: () => void): RunningRobot {
     const { serialNumber } = robot
     const folder = openStateFolder(config.dataDir, clock)
@@ -114,7 +120,7 @@ export function runRobots(
     world,
     leftOut,
     async close() {
-      await Promise.all(robots.map((robot) => robot.close()))
+      await Promise.all([...robots, ...sensors].map((one) => one.close()))
     },
   }
 }

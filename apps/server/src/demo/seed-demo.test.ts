@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { planRide } from '@wheelhouse/map-model/lift-places'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '@wheelhouse/robot-core/clock'
+import { runVirtualSensor } from '@wheelhouse/robot-core/virtual-robot/virtual-sensor'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createLiftsAndDoors } from '../buildings/lifts-and-doors/create-lifts-and-doors.ts'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
@@ -207,4 +210,28 @@ it('does not link again what somebody has unlinked', async () => {
   expect((await admin.call('DELETE', `${path}/tspider`)).status).toBe(204)
   await seed()
   expect((await admin.call('GET', path)).body).toMatchObject([{ status: 'unset' }, {}, {}, {}, {}])
+})
+
+it('has a sensor that sends what a thermometer of the virtual building shows, and leaves it as people changed it', async () => {
+  const [sensor] = demo.sensors
+  const [meter] = demoGroundMeters
+  if (sensor === undefined || meter === undefined) throw new Error('the demo has no sensor')
+  const running = runVirtualSensor({ ...sensor, mqttUrl: server.mqttUrl }, meter, systemClock)
+  const readings = () =>
+    server.db
+      .selectFrom('deviceReadings')
+      .select(['key', 'value'])
+      .where('deviceId', '=', sensor.deviceId)
+      .execute()
+  await vi.waitFor(async () => expect(await readings()).toMatchObject([{ key: 'temperature' }]), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  await running.close()
+  const [reading] = await readings()
+  expect(Math.abs((reading?.value ?? 0) - 23.5)).toBeLessThanOrEqual(4)
+  await server.db.updateTable('devices').set({ name: 'Ours' }).execute()
+  expect((await seed()).sensors).toEqual(demo.sensors)
+  await server.db.updateTable('devices').set({ identifier: 'another' }).execute()
+  expect((await seed()).sensors).toEqual([])
 })

@@ -43,6 +43,7 @@ import {
   newcomer,
 } from './demo-people.ts'
 import { ensurePoses } from './demo-poses.store.ts'
+import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
 import { demoTerms } from './demo-terms.ts'
 
@@ -76,10 +77,14 @@ export type DemoRobotConfig = {
   arm: Arm | null
 }
 
+/** A sensor of the virtual building, without the broker's address. */
+export type DemoSensorConfig = { deviceId: string; password: string; mapId: string; meterId: string }
+
 export type Demo = {
   password: string
   accounts: typeof demoAccounts
   robots: DemoRobotConfig[]
+  sensors: DemoSensorConfig[]
   maps: Record<string, MapDocument>
   /** What hangs on the walls of the floors, by the same ids. */
   meters: Record<string, readonly VirtualMeter[]>
@@ -123,6 +128,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     const robot = await seedRobot(db, { index, floorId: floor.id, place: first, secrets, now })
     robots.push({ ...robot, mapId: `${first.buildingId}.${floor.id}` })
   }
+  const sensors = await seedSensors(db, place, { secrets, now })
   // The second customer's robot is registered and nowhere to be seen: it has no agent.
   await seedRobot(db, { index: foreignDemoRobot, floorId: second.ground.id, place: second, secrets, now })
   await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
@@ -132,7 +138,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     [`${first.buildingId}.${first.ground.id}`]: demoGroundMeters,
     [`${first.buildingId}.${first.upper.id}`]: demoUpperMeters,
   }
-  return { password, accounts: demoAccounts, robots, maps, meters }
+  return { password, accounts: demoAccounts, robots, sensors, maps, meters }
 }
 
 async function seedPeople(
@@ -226,6 +232,21 @@ async function seedRobot(
     password: secret,
     ...body,
   }
+}
+
+/** The thermometer of the machine room is on the network as well. */
+async function seedSensors(
+  db: Database,
+  place: { organizationId: string; buildingId: string; floorId: string },
+  { secrets, now }: { secrets: Record<string, string>; now: Date },
+): Promise<DemoSensorConfig[]> {
+  const [meter] = demoGroundMeters
+  if (meter === undefined) return []
+  const password = secrets[meter.id] ?? randomBytes(32).toString('base64url')
+  secrets[meter.id] = password
+  const deviceId = await ensureSensor(db, place, { meter, secret: password, now })
+  if (deviceId === null) return []
+  return [{ deviceId, password, mapId: `${place.buildingId}.${place.floorId}`, meterId: meter.id }]
 }
 
 /** The chosen password, else the one generated at the first start. */

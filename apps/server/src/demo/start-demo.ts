@@ -82,12 +82,14 @@ export async function writeRobotsFile(
   const mqttUrl = `mqtt://${broker.host === '0.0.0.0' ? '127.0.0.1' : broker.host}:${broker.port}`
   const file = join(folder, 'robots.json')
   const robots = demo.robots.map(({ mapId, ...robot }) => ({ ...robot, mqttUrl, startMapId: mapId }))
+  const sensors = demo.sensors.map((sensor) => ({ ...sensor, mqttUrl }))
   const video = isOnThisMachineOnly(config) ? { bindAddress: '127.0.0.1' } : {}
   const robotsConfig = {
     dataDir: join(folder, 'robots'),
     maps: demo.maps,
     meters: demo.meters,
     robots,
+    sensors,
     ...video,
   }
   await writeFile(file, JSON.stringify(robotsConfig), { mode: 0o600 })

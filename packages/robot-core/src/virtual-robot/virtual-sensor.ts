@@ -1,0 +1,42 @@
+import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
+import mqtt from 'mqtt'
+import type { Clock } from '../clock.ts'
+import { showReading } from './meter-reading.ts'
+
+/** How often it tells what it measures. Milliseconds. */
+const everyMs = 10_000
+const reconnectMs = 5_000
+
+export type SensorIdentity = {
+  mqttUrl: string
+  /** Its id, which is also its user name. */
+  deviceId: string
+  password: string
+}
+
+/** A thermometer of the virtual building that is on the network as well: it tells what its display shows. */
+export function runVirtualSensor(
+  { mqttUrl, deviceId, password }: SensorIdentity,
+  meter: VirtualMeter,
+  clock: Clock,
+): { close(): Promise<void> } {
+  const client = mqtt.connect(mqttUrl, {
+    ...{ username: deviceId, password, protocolVersion: 4, clean: true, reconnectPeriod: reconnectMs },
+  })
+  const tell = () => {
+    // Never queued: a value of before would count as one of now.
+    if (!client.connected) return
+    const temperature = Number(showReading(meter, clock.wallMs()))
+    client.publish(`sensors/${deviceId}/env`, JSON.stringify({ temperature }), { qos: 1 })
+  }
+  // Who is refused tries again: its secret may be set up later.
+  client.on('error', () => undefined)
+  client.on('connect', tell)
+  const stop = clock.every(everyMs, tell)
+  return {
+    async close() {
+      stop()
+      await client.endAsync(true)
+    },
+  }
+}
