@@ -30,8 +30,27 @@ const history = {
 }
 const intake = {
   ...{ heardAt: toMoment(end), isSilent: true, pollFailure: null, refused: 1, tooOften: 3 },
+  ...{ unreadable: 2, lastUnreadable: { at: toMoment(start), reason: 'noValue' } },
   lastRefusal: { at: toMoment(start), key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: toMoment(end), value: 23.4 }],
+}
+
+const long = 'X'.repeat(40)
+/** A display that also sends by MQTT, with everything that a device page can hold. */
+const display = {
+  ...device,
+  ...{ type: 4, name: long, can: { update: true, delete: true } },
+  profile: {
+    ...{ protocol: 'mqtt', topic: 'env', address: 'https://display.example/' },
+    operations: [
+      { key: 'on', name: long },
+      { key: 'show', name: 'HELLO', takesText: true, body: { text: '{text}' } },
+    ],
+  },
+}
+const access = {
+  ...{ host: 'robots-1', port: 8883, tls: true, userName: id, topicPrefix: `sensors/${id}/` },
+  ...{ isOutside: true, since: toMoment(start) },
 }
 
 const toAnswers = (newest: object, found: object) => ({
@@ -40,8 +59,23 @@ const toAnswers = (newest: object, found: object) => ({
   [`**/api/devices/${id}/readings?*`]: { status: 200, json: found },
 })
 
-/** Rows of `every-screen.test.ts`: what a sensor measured, and one that was never heard. */
+/** Rows of `every-screen.test.ts`: a device with a way into the broker and operations, what a sensor measured, and one that was never heard. */
 export const deviceScreens: Screen[] = [
+  {
+    ...{ path: `/device/${id}`, as: 'orgAdmin', ready: 'dl' },
+    answers: {
+      [`**/api/devices/${id}`]: { status: 200, json: display },
+      [`**/api/devices/${id}/broker-access`]: { status: 200, json: access },
+      [`**/api/devices/${id}/operations`]: {
+        status: 200,
+        json: { failure: 'timeout', status: null, ms: 5000 },
+      },
+    },
+    act: async (page) => {
+      await page.locator('form').filter({ hasText: long }).first().getByRole('button').first().click()
+      await page.locator('[role="status"] .mantine-Alert-root').first().waitFor()
+    },
+  },
   { path: `/device/${id}/data`, as: 'orgAdmin', ready: 'canvas', answers: toAnswers(intake, history) },
   {
     path: `/device/${id}/data?span=week`,
@@ -54,6 +88,8 @@ export const deviceScreens: Screen[] = [
         pollFailure: null,
         refused: 0,
         tooOften: 0,
+        unreadable: 0,
+        lastUnreadable: null,
         lastRefusal: null,
         latest: [],
       },

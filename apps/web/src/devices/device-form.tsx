@@ -89,7 +89,7 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
         />
         <TextField of={form} name="urn" description={t('urnNote')} spellCheck={false} />
         <TextField of={form} name="identifier" description={t('identifierNote')} spellCheck={false} />
-        <CheckField of={form} name="status" description={formText('comesLater')} />
+        <CheckField of={form} name="status" description={t('statusNote')} />
         <AreaField of={form} name="description" max={deviceLimits.descriptionMax} />
       </FormSection>
       <FormSection title={placeText('place')}>
@@ -99,7 +99,7 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
         <AreaField
           of={form}
           name="profile"
-          description={`${t('profileNote')} ${t('operationsNote', { place: '{{text}}' })}`}
+          description={`${t('profileNote')} ${t('operationsNote')}`}
           rows={8}
           isCode
         />

@@ -20,7 +20,7 @@ export const deviceOperationSchema = z.strictObject({
   /** Left out, the profile's own. */
   address: webAddressSchema.optional(),
   method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
-  /** Sent as JSON. `{{text}}` within a text stands for what the person gives. */
+  /** Sent as JSON. `{text}` within a text stands for what the person gives. */
   body: z.unknown().optional(),
   /** The person gives a text. */
   takesText: z.boolean().default(false),
@@ -40,7 +40,7 @@ export const deviceOperationsSchema = z
 
 /** A body with what somebody gave in its texts: it stays the JSON that it is, whatever that was. */
 export function fillOperationBody(body: unknown, text: string): unknown {
-  if (typeof body === 'string') return body.split('{{text}}').join(text)
+  if (typeof body === 'string') return body.split('{text}').join(text)
   if (Array.isArray(body)) return body.map((part) => fillOperationBody(part, text))
   if (!isRecord(body)) return body
   return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, fillOperationBody(part, text)]))

@@ -44,8 +44,12 @@ export const deviceTexts = defineTexts('devices', {
     en: 'With the protocol “http”, JSON is fetched from address every intervalSec seconds, and the values are read by the paths in values (for instance "temperature": "$.data.temp"). With “mqtt”, they are read from the JSON that arrives at topic below the topic of the device (all of them, if left out); time can be the path of the date and time of measurement. silentAfterMinutes (usually 60): you are notified when the device was not heard for longer. Other properties are kept only.',
   },
   operationsNote: {
-    ja: 'アクチュエーターとディスプレイでは、operationsに操作を並べます（例：{"key": "on", "name": "点灯", "method": "POST", "body": {"on": true}}）。"takesText": trueの操作では、入力された文字がbodyの「{{place}}」に入ります。プロファイルはデバイスを閲覧できる全員に見えるため、パスワードなどは入れないでください。',
-    en: 'Actuators and displays list in operations what can be done (for instance {"key": "on", "name": "Light on", "method": "POST", "body": {"on": true}}). With "takesText": true, what is typed stands for “{{place}}” in body. Everybody who sees the device sees its profile: keep passwords out of it.',
+    ja: 'アクチュエーターとディスプレイでは、operationsに操作を並べます（例：{"key": "on", "name": "点灯", "method": "POST", "body": {"on": true}}）。"takesText": trueの操作では、入力された文字がbodyの「{text}」に入ります。プロファイルはデバイスを閲覧できる全員に見えるため、パスワードなどは入れないでください。',
+    en: 'Actuators and displays list in operations what can be done (for instance {"key": "on", "name": "Light on", "method": "POST", "body": {"on": true}}). With "takesText": true, what is typed stands for “{text}” in body. Everybody who sees the device sees its profile: keep passwords out of it.',
+  },
+  statusNote: {
+    ja: '無効なデバイスは、値の取り込み、MQTTでの接続、操作ができません。',
+    en: 'A disabled device is not asked for values, cannot connect by MQTT, and cannot be operated.',
   },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   ...types,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.close())
 
-const showBody = { message: '{{text}}', lines: ['> {{text}}', 1] }
+const showBody = { message: '{text}', lines: ['> {text}', 1] }
 async function anActuator(values: object = {}, more: object = {}): Promise<string> {
   const { organizationId, id: buildingId } = world.site.building
   const operations = [
@@ -41,11 +41,11 @@ it('makes the call that the profile names, and tells what was answered', async (
   const id = await anActuator()
   expect((await operate(id, { operation: 'on' })).body).toMatchObject({ failure: null, status: 200 })
   await operate(id, { operation: 'read' })
-  await operate(id, { operation: 'show', text: 'Say "hi", \\ and {{text}}' })
+  await operate(id, { operation: 'show', text: 'Say "hi", \\ and {text}' })
   const [on, read, show] = device.requests
   expect(on).toMatchObject({ method: 'POST', path: '/light', body: '{"on":true}' })
   expect(read).toMatchObject({ method: 'GET', path: '/state', body: '' })
-  const text = 'Say "hi", \\ and {{text}}'
+  const text = 'Say "hi", \\ and {text}'
   expect(JSON.parse(show?.body ?? '')).toEqual({ message: text, lines: [`> ${text}`, 1] })
 })
 

@@ -14,7 +14,7 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 
 const operations = [
   { key: 'on', name: 'Light on' },
-  { key: 'show', name: 'Show', takesText: true, body: { message: '{{text}}' } },
+  { key: 'show', name: 'Show', takesText: true, body: { message: '{text}' } },
 ]
 let asked: unknown[]
 let result: DeviceOperationResult
