@@ -45,7 +45,7 @@ export function FindingForm({ finding }: { finding: Finding }) {
   }
   const mayBeMine = user !== null && ownerId !== user.id && people.some(({ id }) => id === user.id)
   return (
-    <div className={classes.remarks}>
+    <div className={`${classes.remarks} ${classes.fields}`}>
       <NativeSelect
         label={t('state')}
         value={state}

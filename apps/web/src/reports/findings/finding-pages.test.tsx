@@ -57,7 +57,11 @@ beforeEach(() => {
     on(floorRoutes.list, () => []),
     on(mediaRoutes.get, missing),
     on(reportRoutes.get, () => report),
-    on(findingRoutes.list, () => findings),
+    on(findingRoutes.list, ({ query }) => {
+      // As the server does: it refuses what the contract does not allow.
+      findingRoutes.list.query.parse(query)
+      return findings
+    }),
     on(findingRoutes.count, () => ({ count: findings.length })),
     on(findingRoutes.get, () => findings[0] ?? missing()),
     on(findingRoutes.owners, () => [mario]),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { maxLimit } from '@wheelhouse/contract/kernel/filter'
 import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
-import { reportLimits } from '@wheelhouse/contract/reports/report'
 import { call } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
@@ -25,7 +25,7 @@ export function findingsOfReportQuery(reportId: string) {
   return queryOptions({
     queryKey: [findingRoutes.list.path, 'report', reportId],
     queryFn: async ({ signal }) => {
-      const filter = JSON.stringify({ where: { reportId }, fields, limit: reportLimits.detailsMax })
+      const filter = JSON.stringify({ where: { reportId }, fields, limit: maxLimit })
       const rows = await call(findingRoutes.list, { query: { filter } }, { signal })
       const findings = wholeRows<Finding, 'id' | (typeof fields)[number]>(rows)
       return new Map(findings.map((finding) => [finding.detailId, finding]))
