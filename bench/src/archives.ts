@@ -16,7 +16,7 @@ import { type Pair, quantile } from './kernel/statistics.ts'
 const goals = { cpu: 1.15, seekMs: 400 }
 
 const { pairs, quick } = readOptions()
-const seconds = quick ? 12 : 60
+const seconds = quick ? 8 : 60
 const seeks = quick ? 12 : 100
 const loadBefore = loadavg()
 const cleanUp: (() => Promise<unknown> | void)[] = []

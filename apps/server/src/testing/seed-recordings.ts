@@ -52,7 +52,14 @@ try {
     .insertInto('files')
     .values(ids.map((id) => ({ id, ...kind, ...whose, usedAt: now, createdAt: now, createdBy })))
     .execute()
-  const recording = { robotId: robot.id, ...whose, cameraId: 'v1' as const, seconds: 60, size: film.length, sha256 }
+  const recording = {
+    robotId: robot.id,
+    ...whose,
+    cameraId: 'v1' as const,
+    seconds: 60,
+    size: film.length,
+    sha256,
+  }
   await db
     .insertInto('recordings')
     .values(
