@@ -13,7 +13,7 @@ import { toFileMoment } from './file-moment.ts'
 import { makeClip } from './make-clip.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
-import { listRecordingsWithin, toAsker, wantRecording } from './recording.store.ts'
+import { listRecordingsWithin, requireSeen, toAsker, wantRecording } from './recording.store.ts'
 
 const entity = 'recordingClip'
 
@@ -63,7 +63,7 @@ function toName({ serialNumber, cameraId, fromAt }: Record<'serialNumber' | 'cam
 
 /**
  * What is not on the server yet, the robot is asked for.
- * @throws AppError entity.notFound, archive.nothingRecorded, archive.tooManyClips, robot.offline
+ * @throws AppError entity.notFound, archive.nothingRecorded, archive.uncontracted, archive.tooManyClips, robot.offline
  */
 async function create(
   { link, systemDb, folder }: Parts,
@@ -75,6 +75,7 @@ async function create(
   const recordings = await listRecordingsWithin(ctx.db, asker, { robotId, cameraId }, { fromAt, untilAt })
   const [first] = recordings
   if (first === undefined) throw new AppError('archive.nothingRecorded')
+  await requireSeen(ctx.db, { organizationId: first.organizationId, fromAt, now: asker.now })
   // A robot that was moved filmed some of it elsewhere: a clip is one building's.
   const parts = recordings.filter(({ buildingId }) => buildingId === first.buildingId)
   const missing = findMissing(link, robotId, parts)

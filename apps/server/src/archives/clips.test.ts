@@ -108,6 +108,9 @@ it('waits for what the robot has yet to bring, until it is cancelled', async () 
 
 it('says what cannot be, and what broke', async () => {
   expect((await cut(ago(10 * minute), ago(9 * minute))).code).toBe('archive.nothingRecorded')
+  // What begins before the hour that is seen without a contract could not be seen when it is made.
+  await recorded(ago(58 * minute))
+  expect((await cut(ago(62 * minute), ago(56 * minute))).code).toBe('archive.uncontracted')
   expect((await cut(ago(30 * minute), ago(19 * minute))).status).toBe(422)
   expect((await cut(ago(9 * minute), ago(10 * minute))).status).toBe(422)
   await recorded(ago(10 * minute))

@@ -21,8 +21,7 @@ import { type IncidentRange, listTrack } from './incident.store.ts'
 import { makeEvidence } from './make-evidence.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
-import { uncontractedSince } from './recording.policy.ts'
-import { type Asker, hasContract, listRecordingsWithin, toAsker, wantRecording } from './recording.store.ts'
+import { type Asker, listRecordingsWithin, requireSeen, toAsker, wantRecording } from './recording.store.ts'
 
 const entity = 'evidence'
 
@@ -73,9 +72,7 @@ async function create(
   const asker = toAsker(ctx)
   const place = await findPlace(ctx, asker, robot, range)
   const { organizationId, id: buildingId } = place
-  const isOld = Date.parse(range.fromAt) <= uncontractedSince(asker.now).getTime()
-  // It would be made, and its maker could not see it.
-  if (isOld && !(await hasContract(ctx.db, organizationId))) throw new AppError('archive.uncontracted')
+  await requireSeen(ctx.db, { organizationId, fromAt: range.fromAt, now: asker.now })
   const seen = { ...asker, identity: identityOfBuilding({ organizationId, buildingId }, 'evidence') }
   const { robotId } = robot
   const all = await listRecordingsWithin(ctx.db, seen, { robotId }, range)

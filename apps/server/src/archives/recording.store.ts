@@ -12,7 +12,7 @@ import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/da
 import type { Context } from '../kernel/http/context.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { isContracted, recordingsVisibleTo } from './recording.policy.ts'
+import { isContracted, recordingsVisibleTo, uncontractedSince } from './recording.policy.ts'
 
 const columns = {
   id: 'robots.id',
@@ -100,6 +100,18 @@ export async function hasContract(db: Database, organizationId: string): Promise
     .where('g.id', '=', organizationId)
     .executeTakeFirst()
   return row?.isContracted === true
+}
+
+/**
+ * What is made of a time that the contract does not show would be made, and its maker could not see it.
+ * @throws AppError archive.uncontracted
+ */
+export async function requireSeen(
+  db: Database,
+  { organizationId, fromAt, now }: { organizationId: string; fromAt: string; now: Date },
+): Promise<void> {
+  const isOld = Date.parse(fromAt) <= uncontractedSince(now).getTime()
+  if (isOld && !(await hasContract(db, organizationId))) throw new AppError('archive.uncontracted')
 }
 
 /** What is looked for: a robot's recordings, or those of a building that the server has. */

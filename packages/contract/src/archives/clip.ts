@@ -107,7 +107,10 @@ export const clipRoutes = {
     params: z.object({}),
     body: newClipSchema,
     responses: { 201: clipSchema },
-    errors: ['entity.notFound', 'archive.nothingRecorded', 'archive.tooManyClips', 'robot.offline'],
+    errors: [
+      ...(['entity.notFound', 'archive.nothingRecorded', 'archive.uncontracted'] as const),
+      ...(['archive.tooManyClips', 'robot.offline'] as const),
+    ],
   }),
   cancel: defineRoute({
     method: 'POST',
