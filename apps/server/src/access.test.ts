@@ -1,10 +1,10 @@
 /** Every call x every role x a foreign organisation, generated from the contract; and what each leaves in the audit log. */
 import { type Hold, holds, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { hasPermission } from '@wheelhouse/contract/permissions'
+import { hasPermission, operatorTypes } from '@wheelhouse/contract/permissions'
 import * as contractRoutes from '@wheelhouse/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { anOperator, aTermDocument } from './testing/factories.ts'
+import { anOperator, aSystemConfig, aTermDocument } from './testing/factories.ts'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
 import { bodies, getTarget, isEverybodys, samplePath, type Target } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
@@ -22,6 +22,9 @@ beforeAll(async () => {
     world = await createWorld(db)
     // An account's own right is tried where it matters: here roles and places are.
     await db.updateTable('operators').set({ canExportReport: true }).execute()
+    await aSystemConfig(db, {
+      ...{ key: 'schedule.editRole', type: 'number', value: JSON.stringify(operatorTypes.areaManager) },
+    })
   })
 })
 afterAll(() => server.close())

@@ -63,8 +63,8 @@ const table = {
   thresholdRule: { read: everyone, write: admins, delete: organizationAdmins },
   /** What happens by itself when something else has happened. */
   triggerRule: { read: everyone, write: admins },
-  /** When robots run flows by themselves. */
-  schedule: { read: everyone, write: systemAdmins },
+  /** When robots run flows by themselves. Which of those that stand here may plan, a setting says (below). */
+  schedule: { read: everyone, write: admins },
   device: {
     read: everyone,
     write: organizationAdmins,
@@ -173,7 +173,15 @@ export const permissions = Object.fromEntries(
   ),
 ) as Readonly<Record<Permission, readonly OperatorType[]>>
 
-/** May an account of this type use this permission at all? Row rules come on top of it. */
+/** Permissions of which a setting says from which kind of account on they count; until then for system administrators alone. */
+export const narrowedPermissions = {
+  // R-SCHEDULES-3.
+  'schedule:write': 'schedule.editRole',
+} as const satisfies Partial<Record<Permission, string>>
+export const narrowedPermissionNames = ['schedule:write'] as const
+export type NarrowedPermission = keyof typeof narrowedPermissions
+
+/** May an account of this type use this permission at all? Settings and row rules come on top of it. */
 export function hasPermission(type: OperatorType, permission: Permission): boolean {
   return permissions[permission].includes(type)
 }

@@ -4,6 +4,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { endOwnSession, getLocation, listOwnSessions, setLocation } from '../session/session.store.ts'
+import { listWithheld } from '../system/narrowed-permissions.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 /** Where one is signed in, and what one looks at there. */
@@ -36,6 +37,9 @@ export function ownSessionHandlers(sessions: Sessions): RouteBinding[] {
         await writeAudit(tx, ctx, { ...entry, outcome: 'done', after: body })
       })
     }),
+    handle(ownSessionRoutes.getRights, async (_input, { systemDb, identity }) => ({
+      withheld: await listWithheld(systemDb, identity.type),
+    })),
     handle(ownSessionRoutes.getLocation, (_input, { db, identity }) => getLocation(db, identity.sessionId)),
   ]
 }

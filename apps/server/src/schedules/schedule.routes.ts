@@ -5,10 +5,12 @@ import type { PrepareFlow } from '../flows/runs/begin-run.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
-import type { OperatorContext } from '../kernel/http/context.ts'
+import type { Context, OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { getRobot } from '../robots/robot.store.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { isLetBySetting } from '../system/narrowed-permissions.ts'
 import { findConflicts, listOccurrences } from './list-occurrences.ts'
 import { getComing, moveOccurrence } from './move-occurrence.ts'
 import { prepareSchedule, requireGoodTimes } from './prepare-schedule.ts'
@@ -23,7 +25,11 @@ export function scheduleHandlers(parts: { link: LinkContext; prepareFlow: Prepar
   return Object.values({
     ...crudHandlers<Schedule, ScheduleCreate>(scheduleRoutes, scheduleStore, {
       entity,
-      prepare: prepareSchedule,
+      prepare: async (tx, ctx, body, before) => {
+        if (before === null) await requirePlanner(ctx)
+        return prepareSchedule(tx, ctx, body, before)
+      },
+      mayChange: isPlanner,
       // What is due follows from now on: what is over is not run when its schedule is changed.
       afterwards: async (tx, { clock }, _input, id) => {
         await giveUpWaiting(tx, id, clock.now())
@@ -39,13 +45,20 @@ export function scheduleHandlers(parts: { link: LinkContext; prepareFlow: Prepar
     }),
     conflicts: handle(scheduleRoutes.conflicts, async ({ body }, ctx) => {
       const { scheduleId, robotId, ...times } = body
+      await requirePlanner(ctx)
       requireGoodTimes(times)
       const { buildingId } = await getRobot(ctx.db, ctx.identity, robotId)
       const { timezone } = await getBuilding(ctx.db, ctx.identity, buildingId)
       return findConflicts(ctx.db, ctx.clock.now(), { scheduleId, robotId, times, timezone })
     }),
-    move: handle(scheduleRoutes.move, ({ params, body }, ctx) => moveOccurrence(ctx, params.id, body)),
-    skip: handle(scheduleRoutes.skip, ({ params, body }, ctx) => skip(ctx, params.id, body)),
+    move: handle(scheduleRoutes.move, async ({ params, body }, ctx) => {
+      await requirePlanner(ctx)
+      return moveOccurrence(ctx, params.id, body)
+    }),
+    skip: handle(scheduleRoutes.skip, async ({ params, body }, ctx) => {
+      await requirePlanner(ctx)
+      return skip(ctx, params.id, body)
+    }),
     logs: handle(scheduleLogRoutes.list, ({ query }, { db, identity }) =>
       listScheduleLogs(db, identity, query.filter),
     ),
@@ -53,6 +66,16 @@ export function scheduleHandlers(parts: { link: LinkContext; prepareFlow: Prepar
       count: await countScheduleLogs(db, identity, query.where),
     })),
   })
+}
+
+/** R-SCHEDULES-3. */
+function isPlanner({ systemDb, identity }: Context): Promise<boolean> {
+  return isLetBySetting(systemDb, identity.type, 'schedule:write')
+}
+
+/** @throws AppError auth.forbidden */
+async function requirePlanner(ctx: Context): Promise<void> {
+  if (!(await isPlanner(ctx))) throw new AppError('auth.forbidden')
 }
 
 /** @throws AppError entity.notFound, schedule.noOccurrence, schedule.begun */

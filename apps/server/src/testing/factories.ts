@@ -363,11 +363,11 @@ export async function anAnonymizePolicy(db: Database) {
     .executeTakeFirstOrThrow()
 }
 
-export async function aSystemConfig(db: Database) {
-  const key = `custom.${unique()}`
+export async function aSystemConfig(db: Database, values: Partial<Insertable<DB['systemConfigs']>> = {}) {
+  const given = { key: `custom.${unique()}`, type: 'string', value: '"x"', description: '', secret: false }
   return db
     .insertInto('systemConfigs')
-    .values({ key, type: 'string', value: '"x"', description: '', secret: false, ...stamps })
+    .values({ ...given, ...stamps, ...values })
     .returning(['id', 'key', 'revision'])
     .executeTakeFirstOrThrow()
 }

@@ -1,8 +1,9 @@
 import { isAdmin, isSystemAdmin, type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { paths } from '../kernel/shell/paths.ts'
+import { may } from '../session/may.ts'
 
 /** Who may open a screen (R-SHELL-1). */
-export type Guard = 'public' | 'login' | 'admin' | 'organization-admin' | 'system-admin'
+export type Guard = 'public' | 'login' | 'admin' | 'organization-admin' | 'planner' | 'system-admin'
 
 /** What the guard knows of the person. */
 export type Visitor = {
@@ -46,6 +47,8 @@ export function mayOpen(guard: Guard, type: OperatorType | null): boolean {
   if (guard === 'public') return true
   if (type === null) return false
   if (guard === 'system-admin') return isSystemAdmin(type)
+  // R-SCHEDULES-3: a setting says who.
+  if (guard === 'planner') return may('schedule:write')
   if (guard === 'organization-admin') return isSystemAdmin(type) || type === operatorTypes.administrator
   return guard === 'login' || isAdmin(type)
 }

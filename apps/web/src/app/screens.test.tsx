@@ -116,12 +116,10 @@ const screens: Record<Guard, readonly string[]> = {
     '/my/messages/$page',
   ],
   'organization-admin': ['/my/audit-logs/$page'],
+  planner: ['/schedule/list', '/schedule/create', '/schedule/$id'],
   'system-admin': [
     '/dashboard',
     '/organization/create',
-    '/schedule/list',
-    '/schedule/create',
-    '/schedule/$id',
     '/command/list',
     '/command/create',
     '/command/$id',
@@ -174,6 +172,8 @@ const mayOpen: Record<Guard, readonly (keyof typeof roles)[]> = {
   login: ['general', 'areaManager', 'administrator', 'systemAdministrator'],
   admin: ['areaManager', 'administrator', 'systemAdministrator'],
   'organization-admin': ['administrator', 'systemAdministrator'],
+  // While the setting is not changed.
+  planner: ['systemAdministrator'],
   'system-admin': ['systemAdministrator'],
 }
 

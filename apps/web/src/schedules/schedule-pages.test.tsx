@@ -1,9 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { type Occurrence, type Schedule, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { type ScheduleLog, scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
+import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { expect, it } from 'vitest'
+import { beginSession } from '../session/session.store.ts'
+import { forgetStartData } from '../session/start-data.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
@@ -37,10 +40,11 @@ const entry: ScheduleLog = {
 
 signInEach(aUser({ type: '9' }))
 
-function open(address: string) {
+function open(address: string, ...others: Parameters<typeof startFakeServer>) {
   const sent: object[] = []
   const asked: object[] = []
   startFakeServer(
+    ...others,
     ...placeAnswers,
     on(robotRoutes.list, () => [aRobot()]),
     on(flowRoutes.list, () => [{ id: flowId, name: 'Patrol' }]),
@@ -121,4 +125,15 @@ it('tells in the log what came of one and why, and leads to its report', async (
   const row = within(link.closest('tr') ?? document.body)
   row.getByText('Failed')
   row.getByText('Battery low.')
+})
+
+it('opens for administrators once the setting lets them plan', async () => {
+  beginSession(aUser({ type: '2' }))
+  open('/schedule/list')
+  expect(await screen.findByText('403')).toBeTruthy()
+  cleanup()
+  forgetStartData()
+  const rights = on(ownSessionRoutes.getRights, () => ({ withheld: [] }))
+  open('/schedule/list', rights)
+  expect(await screen.findByRole('link', { name: 'Create a schedule' })).toBeTruthy()
 })

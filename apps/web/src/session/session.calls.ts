@@ -47,6 +47,11 @@ export const getVideoKey: CallTo<typeof videoKeyRoutes.get> = {
   path: '/keys/skyway',
   permission: 'session',
 }
+export const getRights: CallTo<typeof ownSessionRoutes.getRights> = {
+  method: 'GET',
+  path: '/my/rights',
+  permission: 'session',
+}
 export const getLocation: CallTo<typeof ownSessionRoutes.getLocation> = {
   method: 'GET',
   path: '/my/location',

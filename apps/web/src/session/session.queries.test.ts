@@ -28,6 +28,7 @@ const startCalls = [
   'GET /my/session',
   'GET /my/term-agreements/check',
   'GET /my/contract',
+  'GET /my/rights',
   'GET /keys/skyway',
   'GET /my/location',
 ]

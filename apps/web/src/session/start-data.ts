@@ -1,20 +1,24 @@
 import type { TermType } from '@wheelhouse/contract/account/term-agreement'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
+import { type NarrowedPermission, narrowedPermissionNames } from '@wheelhouse/contract/permissions'
 import { type CallOptions, call, isHold } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
-import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
+import { checkTerms, getContract, getRights, getVideoKey } from './session.calls.ts'
 
 /** What the console fetches once after a login or a reload (R-SESSION-11): video key, contract, pending terms, location. */
 export type StartData = {
   contract: Contract | null
   pendingTerms: readonly TermType[]
+  /** What settings take from that which the kind of the account may do. */
+  withheld: readonly NarrowedPermission[]
 }
 
-const noStartData: StartData = { contract: null, pendingTerms: [] }
+// Until the settings are known, nobody has what they give.
+const noStartData: StartData = { contract: null, pendingTerms: [], withheld: narrowedPermissionNames }
 export const startData = createStore<StartData>(noStartData)
 
 let loading: Promise<void> | null = null
@@ -52,10 +56,10 @@ export function forgetStartData(): void {
 
 /** The person has agreed to this document. After the last one everything else is theirs to read, too. */
 export function termsWereAgreed(type: TermType): void {
-  const { contract, pendingTerms } = startData.get()
+  const { pendingTerms } = startData.get()
   const pending = pendingTerms.filter((term) => term !== type)
   if (pending.length === 0) loading = null
-  startData.set({ contract, pendingTerms: pending })
+  startData.set({ ...startData.get(), pendingTerms: pending })
 }
 
 /** Who must agree to something first is told nothing else. */
@@ -68,15 +72,20 @@ async function unlessHeld<T>(asked: Promise<T>): Promise<T | null> {
 
 async function fetchAll(options: CallOptions): Promise<void> {
   const quietly = { ...options, mayBeHeld: true }
-  const [terms, contract] = await Promise.all([
+  const [terms, contract, rights] = await Promise.all([
     call(checkTerms, {}, options),
     unlessHeld(call(getContract, {}, quietly)),
+    unlessHeld(call(getRights, {}, quietly)),
     // Every console fetches one. Our own signalling needs none (docs/decisions/0018-video-keys.md).
     unlessHeld(call(getVideoKey, { query: {} }, quietly)),
     unlessHeld(loadLocation(quietly)),
   ])
   const types = listKeys(terms)
-  startData.set({ contract, pendingTerms: types.filter((type) => terms[type] !== null) })
+  startData.set({
+    contract,
+    pendingTerms: types.filter((type) => terms[type] !== null),
+    withheld: rights?.withheld ?? narrowedPermissionNames,
+  })
   // What was held back is asked for again once the account is free.
   if (contract === null) loading = null
 }

@@ -7,6 +7,7 @@ import {
   type RouteDefinition,
 } from '@wheelhouse/contract/kernel/route'
 import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
+import { narrowedPermissionNames } from '@wheelhouse/contract/permissions'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
@@ -61,6 +62,8 @@ const startHandlers = [
   on(ssoRoutes.get, () => ({ isAvailable: false })),
   on(termAgreementRoutes.check, () => ({ TOS: null, PP: null, MC: null })),
   on(contractRoutes.getOwn, () => aContract()),
+  // While the setting is not changed.
+  on(ownSessionRoutes.getRights, () => ({ withheld: [...narrowedPermissionNames] })),
   on(ownSessionRoutes.getLocation, () => ({ organizationId: null, buildingId: null })),
   on(announcementRoutes.listOwn, () => []),
   on(videoKeyRoutes.get, () => ({

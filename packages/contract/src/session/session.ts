@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { narrowedPermissionNames } from '../permissions.ts'
 
 /** R-SESSION-2: smallest password that the login form sends; lock-out after too many failures. */
 export const sessionLimits = {
@@ -125,6 +126,14 @@ export const ownSessionRoutes = {
     body: z.strictObject({ organizationId: idSchema.nullable(), buildingId: idSchema.nullable() }),
     responses: { 204: null },
     errors: ['entity.notFound'],
+  }),
+  getRights: defineRoute({
+    method: 'GET',
+    path: '/my/rights',
+    permission: 'session',
+    summary: 'What settings take from that which the kind of the account may do.',
+    responses: { 200: z.object({ withheld: z.array(z.enum(narrowedPermissionNames)) }) },
+    errors: [],
   }),
   getLocation: defineRoute({
     method: 'GET',

@@ -18,6 +18,8 @@ export const knownConfigs = {
   'anonymize.bodyMax': { min: 100, max: 4000, usual: 4000 },
   // R-MAPS-7, in centimetres.
   'maps.routeIntervalCm': { min: 10, max: 500, usual: 50 },
+  // R-SCHEDULES-3: the kind of account from which on people plan.
+  'schedule.editRole': { min: 1, max: 9, usual: 9 },
   'recordings.maxGigabytes': { min: 1, max: 1_000_000, usual: 100 },
   'retention.activityDays': { min: 7, max: 3650, usual: 180 },
   // Nobody can look further back.

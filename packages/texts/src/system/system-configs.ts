@@ -22,6 +22,10 @@ const meanings = {
     ja: '新しい経路の点の間隔（cm）',
     en: 'Distance between the points of a new route, in cm',
   },
+  'meaning_schedule.editRole': {
+    ja: 'スケジュールを登録・変更できるアカウントの種別（1：エリア管理者以上、2：組織管理者以上、9：システム管理者のみ）',
+    en: 'Accounts that may make and change schedules (1: area managers and above, 2: organisation administrators and above, 9: system administrators only)',
+  },
   'meaning_retention.activityDays': {
     ja: 'ロボットの履歴を保存する日数',
     en: 'Days to keep robot activities',

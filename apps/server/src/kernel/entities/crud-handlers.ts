@@ -32,7 +32,7 @@ type CrudParts<Row, Body> = {
    */
   afterwards?: (tx: Tx, ctx: Context, input: AnyInput, id: string) => Promise<void>
   /** Whether this person may do so with a row that they see; left out, whoever has the permission. */
-  mayChange?: (ctx: Context, row: Row, action: 'update' | 'delete') => boolean
+  mayChange?: (ctx: Context, row: Row, action: 'update' | 'delete') => boolean | Promise<boolean>
 }
 
 /**
@@ -70,8 +70,8 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   async function get(input: AnyInput, ctx: Context) {
     const row = await store.get(ctx.db, ctx.identity, getId(input), await getOwner(ctx, input))
     const can = {
-      update: may(ctx, routes.update) && mayChange(ctx, row, 'update'),
-      delete: may(ctx, routes.delete) && mayChange(ctx, row, 'delete'),
+      update: may(ctx, routes.update) && (await mayChange(ctx, row, 'update')),
+      delete: may(ctx, routes.delete) && (await mayChange(ctx, row, 'delete')),
     }
     return { ...row, can }
   }
@@ -93,7 +93,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     const { revision, ...wanted } = input.body as { revision: number }
     await ctx.db.transaction().execute(async (tx) => {
       const before = await store.getForChange(tx, ctx.identity, getId(input), owner)
-      if (!mayChange(ctx, before, 'update')) throw new AppError('auth.forbidden')
+      if (!(await mayChange(ctx, before, 'update'))) throw new AppError('auth.forbidden')
       if (before.revision !== revision) throw new AppError('entity.changed')
       const values = await prepare(tx, ctx, { ...before, ...wanted } as unknown as Body, before)
       const after = differences(before, values)
@@ -112,7 +112,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     const owner = await getOwner(ctx, input)
     await ctx.db.transaction().execute(async (tx) => {
       const before = await store.getForChange(tx, ctx.identity, getId(input), owner)
-      if (!mayChange(ctx, before, 'delete')) throw new AppError('auth.forbidden')
+      if (!(await mayChange(ctx, before, 'delete'))) throw new AppError('auth.forbidden')
       await store.remove(tx, before.id, toChange(ctx))
       await afterwards?.(tx, ctx, input, before.id)
       const entry = { action: `${entity}:delete`, outcome: 'done', entity, entityId: before.id } as const

@@ -26,5 +26,5 @@ export const scheduleScreens = [
     'login',
     page(() => import('../../schedules/log-page.tsx'), 'LogPage'),
   ),
-  ...entityScreens('/schedule', 'system-admin', () => import('../../schedules/schedule-pages.tsx')),
+  ...entityScreens('/schedule', 'planner', () => import('../../schedules/schedule-pages.tsx')),
 ]
