@@ -5,7 +5,7 @@ import { deviceBrokerTexts } from '@wheelhouse/texts/devices/device-broker'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
-import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { CopyValues } from '../../kernel/shell/copy-value.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
@@ -59,16 +59,7 @@ function Access({ device, access }: { device: DeviceDetail; access: DeviceBroker
       <p>{t('text')}</p>
       {device.status === 0 && <Alert color="yellow">{t('disabled')}</Alert>}
       {isOutside && <Alert color="yellow">{t('outside')}</Alert>}
-      <dl className={classes.values}>
-        {values.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <CopyValue label={label} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CopyValues values={values} />
       <p role="status">
         {since === null ? t('noSecret') : t('since', { moment: formatMoment(since, language, timeZone) })}
       </p>

@@ -39,3 +39,19 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
     </span>
   )
 }
+
+/** Several of them, each below its label. */
+export function CopyValues({ values }: { values: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className={classes.values}>
+      {values.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <CopyValue label={label} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -2,9 +2,8 @@ import { Alert, Button, Group, Modal } from '@mantine/core'
 import { secretOnceTexts } from '@wheelhouse/texts/kernel/secret-once'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../words/texts.ts'
-import { CopyValue } from './copy-value.tsx'
+import { CopyValues } from './copy-value.tsx'
 import { showError } from './notify.ts'
-import classes from './secret-once.module.css'
 
 /** Values that a person carries over, one of them a secret that nobody sees again. */
 export function SecretOnce({ values }: { values: readonly (readonly [label: string, value: string])[] }) {
@@ -14,16 +13,7 @@ export function SecretOnce({ values }: { values: readonly (readonly [label: stri
       <Alert color="yellow" role="status">
         {t('once')}
       </Alert>
-      <dl className={classes.values}>
-        {values.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <CopyValue label={label} value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <CopyValues values={values} />
     </>
   )
 }
