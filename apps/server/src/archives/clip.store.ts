@@ -7,20 +7,10 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { createRobotFile } from '../kernel/files/file.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { countRunning, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
+import { countRunning, madeColumns, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
 import type { Asker } from './recording.store.ts'
 
-const columns = {
-  id: 'c.id',
-  organizationId: 'c.organizationId',
-  buildingId: 'c.buildingId',
-  robotId: 'c.robotId',
-  serialNumber: 'm.serialNumber',
-  cameraId: 'c.cameraId',
-  fromAt: 'c.fromAt',
-  untilAt: 'c.untilAt',
-  createdAt: 'c.createdAt',
-}
+const columns = { ...madeColumns, cameraId: 'c.cameraId' }
 
 function selectClips(db: Database, { identity, now }: Asker) {
   return db

@@ -6,19 +6,8 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import { createRobotFile } from '../kernel/files/file.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { countRunning, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
+import { countRunning, madeColumns, madeVisibleTo, statusAt, takeMaking } from './making.store.ts'
 import type { Asker } from './recording.store.ts'
-
-const columns = {
-  id: 'c.id',
-  organizationId: 'c.organizationId',
-  buildingId: 'c.buildingId',
-  robotId: 'c.robotId',
-  serialNumber: 'm.serialNumber',
-  fromAt: 'c.fromAt',
-  untilAt: 'c.untilAt',
-  createdAt: 'c.createdAt',
-}
 
 function selectEvidences(db: Database, { identity, now }: Asker) {
   return db
@@ -40,13 +29,16 @@ function selectWhole(db: Database, asker: Asker) {
 }
 
 export async function listEvidences(db: Database, asker: Asker, filter: Filter | undefined) {
-  const found = selectWhole(db, asker).where(whereCondition(filter?.where, columns)).$castTo<Evidence>()
-  return pickFields(await runFiltered(applyPage(found, filter, columns, 'createdAt DESC').execute()), filter)
+  const found = selectWhole(db, asker).where(whereCondition(filter?.where, madeColumns)).$castTo<Evidence>()
+  return pickFields(
+    await runFiltered(applyPage(found, filter, madeColumns, 'createdAt DESC').execute()),
+    filter,
+  )
 }
 
 export async function countEvidences(db: Database, asker: Asker, where: Where | undefined): Promise<number> {
   const query = selectEvidences(db, asker)
-    .where(whereCondition(where, columns))
+    .where(whereCondition(where, madeColumns))
     .select((eb) => eb.fn.countAll<number>().as('count'))
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }

@@ -5,6 +5,18 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { isContracted, uncontractedSince } from './recording.policy.ts'
 
+/** What lists of things that are made go by; of tables `c` and `robots as m`. */
+export const madeColumns = {
+  id: 'c.id',
+  organizationId: 'c.organizationId',
+  buildingId: 'c.buildingId',
+  robotId: 'c.robotId',
+  serialNumber: 'm.serialNumber',
+  fromAt: 'c.fromAt',
+  untilAt: 'c.untilAt',
+  createdAt: 'c.createdAt',
+} as const
+
 /** What is made of recordings. */
 export type MadeTable = 'recordingClips' | 'evidences'
 

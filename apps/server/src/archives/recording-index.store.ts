@@ -121,16 +121,17 @@ export async function removeStoredBefore(
   return removeStored(db, sql<SqlBool>`start_at < ${before.toISOString()} and ${isMeant}`)
 }
 
-/** The same until no more than so many bytes are stored. */
+/** The same until no more than so many bytes are stored, with all that was taken out of recordings: the oldest make room for that. */
 export async function removeStoredBeyond(db: Database, maxBytes: number): Promise<string[]> {
   const { rows } = await sql<{ since: string | null }>`
     with sized as (
       select start_at, sum(size) over (order by start_at desc, id) as newer from recordings
-       where file_id is not null and not is_protected)
+       where file_id is not null and not is_protected), staying as (
+      select size from recordings where file_id is not null and is_protected
+      union all select size from recording_clips
+      union all select size from evidences)
     select max(start_at) as since from sized
-     where newer > ${maxBytes} - (select coalesce(sum(size), 0) from recordings where file_id is not null and is_protected)`.execute(
-    db,
-  )
+     where newer > ${maxBytes} - (select coalesce(sum(size), 0) from staying)`.execute(db)
   const since = rows[0]?.since ?? null
   return since === null ? [] : removeStored(db, sql<SqlBool>`start_at <= ${since}`)
 }

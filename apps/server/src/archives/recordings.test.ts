@@ -212,6 +212,18 @@ describe('with the contract', () => {
     const lying = await folder.listBefore(new Date(Date.now() + minute))
     for (const { id } of [old, gone, big]) expect(lying).not.toContain(id)
     expect(lying).toContain(kept.id)
+    // What was taken out of them counts as well, and stays.
+    const { organizationId, buildingId } = world.site.robot
+    await server.db
+      .insertInto('recordingClips')
+      .values({
+        ...{ id: randomUUID(), organizationId, buildingId, robotId, cameraId: 'v1', status: 'done' },
+        ...{ done: 1, total: 1, fileId: kept.id },
+        ...{ fromAt: ago(minute), untilAt: ago(0), size: 50_000_000_000, createdAt: ago(0), aliveAt: ago(0) },
+      })
+      .execute()
+    await keepRecordingsJob({ db: server.db, clock: server.clock, folder }).run()
+    expect(await folder.listBefore(new Date(Date.now() + minute))).not.toContain(bigger.id)
   })
 })
 

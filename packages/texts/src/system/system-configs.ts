@@ -47,8 +47,8 @@ const meanings = {
     en: 'Days to keep photos, clips and thermal pictures of robots',
   },
   'meaning_recordings.maxGigabytes': {
-    ja: '録画の保存に使用する容量の上限（GB）。超えると、保護していない古い録画から削除します',
-    en: 'Most GB of recordings on the server. Beyond that the oldest that are not protected are deleted',
+    ja: '録画、クリップ、証拠データの保存に使用する容量の上限（GB）。超えると、保護していない古い録画から削除します',
+    en: 'Most GB of recordings, clips and evidence on the server. Beyond that the oldest recordings that are not protected are deleted',
   },
   'meaning_retention.recordingDays': {
     ja: '録画を保存する日数',
