@@ -71,6 +71,7 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
   from: { ja: '開始', en: 'From' },
   to: { ja: '終了', en: 'To' },
   spanInvalid: { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
+  allItems: { ja: 'すべての項目', en: 'All of them' },
   items: { ja: '表示する項目', en: 'Values shown' },
   others: { ja: '比較するデバイス', en: 'Compare with' },
   othersNote: { ja: '同じ建物のデバイス（3台まで）', en: 'Devices of the same building, 3 at most' },

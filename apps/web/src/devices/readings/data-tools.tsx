@@ -42,6 +42,7 @@ export function DataTools({ device, search, span, onChange }: DataToolsProps) {
         size="xs"
         className={classes.field}
         label={t('items')}
+        {...(keys.length === 0 && { placeholder: t('allItems') })}
         data={[...new Set([...measured, ...keys])].map(toChoice)}
         value={keys}
         onChange={(chosen) => onChange({ keys: chosen.length === 0 ? undefined : chosen.join(',') })}
