@@ -4,8 +4,8 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { endOwnSession, getLocation, listOwnSessions, setLocation } from '../session/session.store.ts'
-import { listWithheld } from '../system/narrowed-permissions.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { listWithheld } from '../system/narrowed-permissions.ts'
 
 /** Where one is signed in, and what one looks at there. */
 export function ownSessionHandlers(sessions: Sessions): RouteBinding[] {
