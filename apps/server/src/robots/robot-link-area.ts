@@ -111,7 +111,7 @@ export type RobotLinkArea = {
 
 /** Robots that are connected: the broker, their twins, commands to them, and driving by hand. */
 export function createRobotLinkArea(parts: Parts): RobotLinkArea {
-  const { config, db, clock, log, live, secret, origin } = parts
+  const { db, clock, log, live, secret, origin } = parts
   const attention = createAttentionBoard({ live, db, clock, log })
   const site = createSiteBoard({ live, db, clock, twins: () => link.twins() })
   const refusals = createRefusalCounter({
