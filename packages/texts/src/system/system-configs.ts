@@ -23,7 +23,7 @@ const meanings = {
     en: 'Distance between the points of a new route, in cm',
   },
   'meaning_schedule.editRole': {
-    ja: 'スケジュールを登録・変更できるアカウントの種別（1：エリア管理者以上、2：組織管理者以上、9：システム管理者のみ）',
+    ja: 'スケジュールを登録・変更できるアカウントの種類（1：エリア管理者以上、2：組織管理者以上、9：システム管理者のみ）',
     en: 'Accounts that may make and change schedules (1: area managers and above, 2: organisation administrators and above, 9: system administrators only)',
   },
   'meaning_retention.activityDays': {
