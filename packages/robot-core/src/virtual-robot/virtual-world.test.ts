@@ -112,14 +112,16 @@ describe('the demo building', () => {
   it.each([
     ['ground floor', demoGroundFloor],
     ['upper floor', demoUpperFloor],
-  ])('lets a robot reach every waypoint of the %s with people about', (_, map) => {
+  ])('lets a robot reach every waypoint of the %s with people about, and touch none of them', (_, map) => {
     const { clock, world } = aWorld({ map })
     const graph = buildRoutingGraph(map)
     const [start, ...goals] = map.waypoints
     if (start === undefined) throw new Error('No waypoints')
     const robot = createVirtualRobot({ id: 'r', clock, world, start: { mapId: 'f', ...start } })
     const outcomes: string[] = []
+    let contacts = 0
     robot.onEvent((event) => {
+      if (event.kind === 'contact') contacts += 1
       if (event.kind === 'reached' || event.kind === 'routeFailed')
         outcomes.push(event.kind === 'reached' ? String(event.index) : event.error)
     })
@@ -132,5 +134,6 @@ describe('the demo building', () => {
       expect([goal.id, outcomes]).toEqual([goal.id, points.map((_, index) => String(index))])
       here = goal
     }
+    expect(contacts).toBe(0)
   })
 })

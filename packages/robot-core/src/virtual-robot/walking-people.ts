@@ -4,15 +4,25 @@ import type { ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import { type Random, seededRandom } from './seeded-random.ts'
 import type { PersonFigure, RobotFigure } from './world-figures.ts'
 
-/** Metres. People keep this far to the left of the line where there is room, as they do in Japan. */
-const keepLeft = 0.45
+/**
+ * Metres. People keep this far to the left of the line where there is room, as they do in Japan: past a robot that is on
+ * the line without touching it.
+ */
+const keepLeft = 0.6
 const bodyRadius = 0.2
 /** A person stops for a robot this near ahead; after `patienceMs` they turn round. */
 const yieldWithin = 0.9
+/** Metres between a person and a robot beside them, at least. */
+const besideWithin = 0.02
 const patienceMs = 2_500
 /** Turning from one heading to the next takes this long. Milliseconds. */
 const turnMs = 500
 const longestPauseMs = 6_000
+/** So long without a look, what happened meanwhile was seen by nobody. */
+const unseenMs = 1_000
+/** How far on a person is taken at once who would stand in a robot, and at most. */
+const passStepMs = 500
+const longestPassMs = 20_000
 
 /** One walk from waypoint to waypoint, followed by a pause. A person's place is a function of it and the time. */
 type Leg = {
@@ -118,19 +128,31 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   function giveWay(walker: Walker, nowMs: number, robots: readonly RobotFigure[]): void {
     const sinceMs = Math.max(0, nowMs - walker.lookedAtMs)
     walker.lookedAtMs = nowMs
+    // Nobody looked for long: then nobody saw the person pass a robot either, and they have.
+    if (sinceMs > unseenMs) {
+      passBy(walker, nowMs, robots)
+      return
+    }
     const here = toFigure(walker, nowMs)
     const blocked = here.walking && robots.some((robot) => isAhead(here, walker.leg.theta, robot))
     if (!blocked) {
       walker.waitedMs = 0
       return
     }
-    // Nobody looked for long: then nobody saw the person pass either.
-    if (sinceMs > 1_000) return
     walker.leg.startMs += sinceMs
     walker.waitedMs += sinceMs
     if (walker.waitedMs < patienceMs) return
     walker.waitedMs = 0
     turnRound(walker, nowMs)
+  }
+
+  /** Nobody stands in a robot because its cameras were off when they came. */
+  function passBy(walker: Walker, nowMs: number, robots: readonly RobotFigure[]): void {
+    walker.waitedMs = 0
+    for (let onMs = 0; onMs < longestPassMs && touches(toFigure(walker, nowMs), robots); onMs += passStepMs) {
+      walker.leg.startMs -= passStepMs
+      catchUp(walker, nowMs)
+    }
   }
 
   function turnRound(walker: Walker, nowMs: number): void {
@@ -189,8 +211,15 @@ function toFigure(walker: Walker, nowMs: number): PersonFigure {
 function isAhead(person: PersonFigure, wayTheta: number, robot: RobotFigure): boolean {
   const dx = robot.x - person.x
   const dy = robot.y - person.y
-  if (Math.hypot(dx, dy) > yieldWithin) return false
-  return Math.abs(normalizeAngle(Math.atan2(dy, dx) - wayTheta)) < Math.PI / 3
+  const apart = Math.hypot(dx, dy)
+  const aside = Math.abs(normalizeAngle(Math.atan2(dy, dx) - wayTheta))
+  // Nor does a person brush against one that is beside them.
+  if (apart < person.radius + robot.radius + besideWithin) return aside < Math.PI / 2
+  return apart <= yieldWithin && aside < Math.PI / 3
+}
+
+function touches({ x, y, radius }: PersonFigure, robots: readonly RobotFigure[]): boolean {
+  return robots.some((robot) => Math.hypot(robot.x - x, robot.y - y) <= robot.radius + radius)
 }
 
 /** Ways on foot: every edge in both directions, whatever it says for robots. */
