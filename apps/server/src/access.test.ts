@@ -131,6 +131,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
+  'chatMessages.receive': [404, 'entity.notFound'],
   'mapDownloads.download': [404, 'entity.notFound'],
   'soundDownloads.download': [404, 'entity.notFound'],
   'robotSoftware.download': [404, 'entity.notFound'],

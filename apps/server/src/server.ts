@@ -42,6 +42,7 @@ import { listReadingsOfRuns } from './inspections/readings/reading.store.ts'
 import { createReadings } from './inspections/readings/readings.ts'
 import { prepareRunReadings } from './inspections/readings/run-readings.ts'
 import { createSensorWatch } from './inspections/sensor-watch.ts'
+import { chatHookHandlers } from './inspections/triggers/chat-hook.routes.ts'
 import { withTriggers } from './inspections/triggers/triggers-area.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
@@ -361,6 +362,7 @@ function bindAreas(
       origin,
     }),
     ...checkItemHandlers(),
+    ...chatHookHandlers({ secrets: calls.secrets, origin }),
     ...lilzHookHandlers((buildingId, value) => services.readings.onLilzValue(buildingId, value)),
     ...readingHandlers(services.readings),
     ...robotHandlers(robotChanges),

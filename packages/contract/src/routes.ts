@@ -37,6 +37,10 @@ export { posePlayRoutes as posePlay } from './flows/pose-play.ts'
 export { flowRunRoutes as flowRuns } from './flows/run.ts'
 export { callableServiceRoutes as callableServices } from './flows/service-call.ts'
 export { workPlanRoutes as workPlans } from './flows/work-plan.ts'
+export {
+  chatHookRoutes as chatHooks,
+  chatMessageRoutes as chatMessages,
+} from './inspections/chat-hook.ts'
 export { checkItemRoutes as checkItems } from './inspections/check-item.ts'
 export { checkItemTestRoutes as checkItemTests, readingRoutes as readings } from './inspections/reading.ts'
 export { thresholdLogRoutes as thresholdLogs } from './inspections/threshold-log.ts'

@@ -75,6 +75,7 @@ const otherBodies: Readonly<Record<string, Body>> = {
     publicKey: aPublicKey,
   }),
   'enrolment.enrolmentStatus': () => ({ token: 'unknown' }),
+  'chatMessages.receive': () => ({ text: 'Start the patrol' }),
   'lilzHooks.receive': () => ({
     deviceId: 'gauge-1',
     measuredAt: '2026-11-20T00:00:00Z',
@@ -199,6 +200,7 @@ export function samplePath(
     .replace(':buildingId', building.id)
     .replace(':date', '20261120')
     .replace(':service', 'tspider')
+    .replace(':kind', 'chat')
     .replace(':code', 'F0007')
     .replace(':revision', '1')
     .replace(':patchId', 'cellar')

@@ -11,6 +11,8 @@ import { languages } from '../session/session.ts'
 export const triggerLimits = {
   nameMax: 64,
   textMax: 200,
+  /** What a message in a chat must say. */
+  wordsMax: 64,
   /** A rule fires once in so long. */
   cooldownSecMin: 60,
   cooldownSecMax: 86_400,
@@ -22,8 +24,8 @@ export const triggerLimits = {
   ofBuilding: 200,
 }
 
-/** The numbers of the specification; its chat and Teams (4 and 5) have nobody here who would tell of them. */
-export const triggerEvents = { time: 0, robot: 1, threshold: 2, calendar: 3 } as const
+/** The numbers of the specification. */
+export const triggerEvents = { time: 0, robot: 1, threshold: 2, calendar: 3, chat: 4, teams: 5 } as const
 export const triggerTargets = { flow: 0, notification: 1, report: 2, webApi: 3 } as const
 export type TriggerEvent = (typeof triggerEvents)[keyof typeof triggerEvents]
 export type TriggerTarget = (typeof triggerTargets)[keyof typeof triggerTargets]
@@ -78,6 +80,14 @@ export const triggerConditionSchema = z.discriminatedUnion('event', [
       .max(triggerMoments.length)
       .refine(isEachOnce, { error: 'trigger.noMoment' }),
   }),
+  ...([triggerEvents.chat, triggerEvents.teams] as const).map((event) =>
+    z.strictObject({
+      event: z.literal(event),
+      flowId: idSchema,
+      /** Whoever writes these in the chat has the rule fire; widths and cases are alike. */
+      words: nameField(triggerLimits.wordsMax),
+    }),
+  ),
 ])
 export type TriggerCondition = z.output<typeof triggerConditionSchema>
 

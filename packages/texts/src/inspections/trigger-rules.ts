@@ -4,8 +4,8 @@ import { defineTexts } from '../kernel/define-texts.ts'
 export const triggerTexts = defineTexts('triggerRules', {
   title: { ja: 'トリガールール', en: 'Trigger rules' },
   note_flow: {
-    ja: '時刻やロボットの状態をきっかけに、自動で動作します。このフローを実行するルールも表示します。',
-    en: 'At a time, or when a robot is in a state, something happens by itself. Rules that run this flow are here too.',
+    ja: '時刻やロボットの状態、チャットのメッセージをきっかけに、自動で動作します。このフローを実行するルールも表示します。',
+    en: 'At a time, when a robot is in a state, or on a message in a chat, something happens by itself. Rules that run this flow are here too.',
   },
   note_threshold: {
     ja: '値がこのしきい値ルールの基準外になると、自動で動作します。',
@@ -29,6 +29,32 @@ export const triggerTexts = defineTexts('triggerRules', {
   event_1: { ja: 'ロボットの状態', en: 'State of a robot' },
   event_2: { ja: 'しきい値', en: 'Threshold' },
   event_3: { ja: 'スケジュール', en: 'Schedule' },
+  event_4: { ja: 'チャットのメッセージ', en: 'Message in a chat' },
+  event_5: { ja: 'Teamsのメッセージ', en: 'Message in Teams' },
+  words: { ja: 'メッセージに含まれる言葉', en: 'Words of the message' },
+  wordsNote: {
+    ja: 'この言葉を含むメッセージで動作します。全角・半角、大文字・小文字は区別しません。',
+    en: 'A message that has these words fires the rule. Widths and cases are alike.',
+  },
+  hook: { ja: 'メッセージの送信先', en: 'Address for messages' },
+  hookText_chat: {
+    ja: 'チャットボットの設定に、このURLを登録します。本文は {"text": "…", "from": "…"} の形式のJSONです。建物のすべてのルールに共通です。',
+    en: 'Enter this URL in the settings of the chatbot. It sends JSON of the form {"text": "…", "from": "…"}. All rules of the building share it.',
+  },
+  hookText_teams: {
+    ja: 'Teamsの送信Webhookの「コールバックURL」に、このURLを登録します。建物のすべてのルールに共通です。',
+    en: 'Enter this URL as the callback URL of an outgoing webhook in Teams. All rules of the building share it.',
+  },
+  hookNone: { ja: 'URLはまだ発行されていません。', en: 'No address has been made yet.' },
+  hookMake: { ja: 'URLの発行', en: 'Make address' },
+  hookRenew: { ja: 'URLの再発行', en: 'Make a new address' },
+  hookRenewText: {
+    ja: 'これまでのURLは使えなくなります。再発行する場合は、もう一度選択してください。',
+    en: 'The former address will not work any more. Choose again to make a new one.',
+  },
+  hookRenewSure: { ja: '今のURLを無効にして再発行', en: 'Replace the address' },
+  hookLast: { ja: '最後のメッセージ（{{at}}）：{{text}}', en: 'Last message ({{at}}): {{text}}' },
+  hookNever: { ja: 'メッセージはまだ届いていません。', en: 'No message has come yet.' },
   target: { ja: '動作', en: 'Action' },
   target_0: { ja: 'フローの実行', en: 'Run a flow' },
   target_1: { ja: '通知', en: 'Notify' },
@@ -94,6 +120,7 @@ export const triggerTexts = defineTexts('triggerRules', {
   when_lowBattery: { ja: 'バッテリー残量{{percent}}%未満', en: 'less than {{percent}}% charge' },
   when_threshold: { ja: '値が基準外になったとき', en: 'A value is abnormal' },
   when_schedule: { ja: '結果：{{moments}}', en: '{{moments}}' },
+  when_chat: { ja: '{{chat}}：「{{words}}」', en: '{{chat}}: “{{words}}”' },
   then_flow: { ja: 'フロー「{{flow}}」を{{robot}}で実行', en: 'Run “{{flow}}” on {{robot}}' },
   then_notify: { ja: '通知：{{text}}', en: 'Notify: {{text}}' },
   then_report: { ja: 'レポートを出力（{{period}}）', en: 'Write a report ({{period}})' },

@@ -16,6 +16,12 @@ export const entities = {
   },
   azureKey: { ja: 'Azureキー', en: 'Azure key', many: 'Azure keys', table: 'azure_keys' },
   building: { ja: '建物', en: 'Building', many: 'Buildings', table: 'buildings' },
+  chatHook: {
+    ja: 'チャットの送信先',
+    en: 'Chat address',
+    many: 'Chat addresses',
+    table: 'chat_hooks',
+  },
   contract: { ja: '契約', en: 'Contract', many: 'Contracts', table: 'contracts' },
   schedule: { ja: 'スケジュール', en: 'Schedule', many: 'Schedules', table: 'schedules' },
   device: { ja: 'IoTデバイス', en: 'IoT device', many: 'IoT devices', table: 'devices' },

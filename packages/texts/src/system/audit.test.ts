@@ -85,6 +85,9 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   exportHistories: null,
   thresholdLogs: null,
   triggerFirings: null,
+  chatHooks: 'chatHook',
+  // What they have a rule do is in its log.
+  chatMessages: null,
   mediaUploads: null,
   mapDrafts: null,
   mapExports: null,

@@ -203,6 +203,16 @@ export type CausedMessagesTable = {
   at: Timestamp
 }
 
+export type ChatHooksTable = {
+  buildingId: string
+  kind: string
+  organizationId: string
+  secret: string
+  secretHash: string
+  receivedAt: Timestamp | null
+  receivedText: string | null
+}
+
 export type CheckItemsTable = {
   id: Generated<string>
   organizationId: string
@@ -1663,6 +1673,7 @@ export type DB = {
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
+  chatHooks: ChatHooksTable
   checkItems: CheckItemsTable
   commandListUses: CommandListUsesTable
   commandLists: CommandListsTable

@@ -5,6 +5,7 @@ import { ChoiceField, SeveralField, TextField } from '../../kernel/forms/entity-
 import type { ValuesOfForm } from '../../kernel/forms/form-codec.ts'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { ChatAddress } from './chat-address.tsx'
 import type { triggerForm } from './trigger-values.ts'
 import { useTriggerChoices } from './trigger-words.ts'
 
@@ -34,9 +35,11 @@ export function ConditionFields({ of, buildingId }: TriggerFieldsProps) {
         name="condition.event"
         label={t('event')}
         isRequired
-        choices={(['0', '1'] as const).map((value) => ({ value, label: t(`event_${value}`) }))}
+        choices={(['0', '1', '4', '5'] as const).map((value) => ({ value, label: t(`event_${value}`) }))}
       />
-      {event === '0' ? <TimeFields of={of} /> : <RobotFields of={of} buildingId={buildingId} />}
+      {event === '0' && <TimeFields of={of} />}
+      {event === '1' && <RobotFields of={of} buildingId={buildingId} />}
+      {(event === '4' || event === '5') && <ChatFields of={of} buildingId={buildingId} />}
     </>
   )
 }
@@ -106,6 +109,17 @@ function RobotFields({ of, buildingId }: TriggerFieldsProps) {
         none={t('anyRobot')}
         choices={robots}
       />
+    </>
+  )
+}
+
+function ChatFields({ of, buildingId }: TriggerFieldsProps) {
+  const t = useTexts(triggerTexts)
+  const kind = of.fields.values.condition.event === '4' ? 'chat' : 'teams'
+  return (
+    <>
+      <TextField of={of} name="condition.words" label={t('words')} description={t('wordsNote')} isRequired />
+      <ChatAddress buildingId={buildingId} kind={kind} />
     </>
   )
 }

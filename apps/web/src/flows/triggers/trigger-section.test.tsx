@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { callableServiceRoutes } from '@wheelhouse/contract/flows/service-call'
+import { type ChatHook, chatHookRoutes } from '@wheelhouse/contract/inspections/chat-hook'
 import { type ThresholdRule, thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
 import { type TriggerFiring, triggerFiringRoutes } from '@wheelhouse/contract/inspections/trigger-firing'
 import { type TriggerRule, triggerRuleRoutes } from '@wheelhouse/contract/inspections/trigger-rule'
@@ -52,15 +53,23 @@ signInEach(aUser({ type: '1' }))
 
 function open(rules: readonly TriggerRule[] = [rule]) {
   const sent: object[] = []
+  const noHook: ChatHook = { kind: 'chat', url: null, lastReceivedAt: null, lastText: null }
+  let hook = noHook
   startFakeServer(
     ...placeAnswers,
     on(thresholdRuleRoutes.get, () => threshold),
     on(triggerRuleRoutes.list, () => [...rules]),
-    on(triggerRuleRoutes.get, () => ({ ...rule, can: { update: true, delete: true } })),
+    on(triggerRuleRoutes.get, () => ({ ...(rules[0] ?? rule), can: { update: true, delete: true } })),
     on(triggerFiringRoutes.list, () => [firing]),
     on(robotRoutes.list, () => [{ id: ids.robot, name: 'Ada', buildingId: ids.tower }]),
     on(flowRoutes.list, () => [{ id: ids.night, name: 'Night round' }]),
     on(callableServiceRoutes.list, () => []),
+    on(chatHookRoutes.list, () => [hook, { ...noHook, kind: 'teams' as const }]),
+    on(chatHookRoutes.regenerate, () => {
+      const number = hook.url === null ? 1 : 2
+      hook = { ...hook, url: `https://console.example/api/hooks/chat/${number}` }
+      return hook
+    }),
     on(triggerRuleRoutes.create, ({ body }) => {
       sent.push(body)
       return rule
@@ -119,4 +128,22 @@ it('is switched off in the list, and changed in a dialog', async () => {
   await waitFor(() => expect(sent).toHaveLength(2))
   const action = { target: 1, level: 9, text: 'Call the guard' }
   expect(sent[1]).toEqual({ revision: 4, action })
+})
+
+it('has the address of a chat made, and replaced only when that is said twice', async () => {
+  const condition = { event: 4, flowId: ids.night, words: 'start the round' } as const
+  const { user } = open([{ ...rule, condition }])
+  const region = await section()
+  await region.findByText('Message in a chat: “start the round”')
+  await user.click(region.getByRole('button', { name: 'Edit Call the guard' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('No address has been made yet.')
+  await user.click(dialog.getByRole('button', { name: 'Make address' }))
+  await dialog.findByText('https://console.example/api/hooks/chat/1')
+  dialog.getByText('No message has come yet.')
+  await user.click(dialog.getByRole('button', { name: 'Make a new address' }))
+  dialog.getByText(/The former address will not work any more/)
+  dialog.getByText('https://console.example/api/hooks/chat/1')
+  await user.click(dialog.getByRole('button', { name: 'Replace the address' }))
+  await dialog.findByText('https://console.example/api/hooks/chat/2')
 })

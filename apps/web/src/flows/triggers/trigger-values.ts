@@ -17,6 +17,7 @@ export type ConditionValues = {
   percent: string
   robotId: string
   moments: string
+  words: string
 }
 
 /** The fields of every target. */
@@ -36,7 +37,7 @@ export type ActionValues = {
 
 const emptyCondition: ConditionValues = {
   ...{ event: '0', ownerId: '', time: '09:00', days: 'week', daysOfWeek: '', dayOfMonth: '1' },
-  ...{ state: 'lowBattery', percent: '20', robotId: '', moments: '' },
+  ...{ state: 'lowBattery', percent: '20', robotId: '', moments: '', words: '' },
 }
 const emptyAction: ActionValues = {
   ...{ target: '1', flowId: '', robotId: '', level: '0', text: '', period: 'lastRun', format: 'csv' },
@@ -49,7 +50,7 @@ const list = (value: string) => (value === '' ? [] : value.split(','))
 const orNull = (value: string) => (value === '' ? null : value)
 
 function toConditionBody(values: ConditionValues): unknown {
-  const { ownerId, time, daysOfWeek, dayOfMonth, days, state, percent, robotId, moments } = values
+  const { ownerId, time, daysOfWeek, dayOfMonth, days, state, percent, robotId, moments, words } = values
   const event = Number(values.event)
   if (event === 2) return { event, thresholdRuleId: ownerId }
   if (event === 3) return { event, scheduleId: ownerId, moments: list(moments) }
@@ -57,6 +58,7 @@ function toConditionBody(values: ConditionValues): unknown {
     const least = state === 'lowBattery' ? figure(percent) : null
     return { event, flowId: ownerId, state, percent: least, robotId: orNull(robotId) }
   }
+  if (event === 4 || event === 5) return { event, flowId: ownerId, words }
   const isWeek = days === 'week'
   const on = {
     daysOfWeek: isWeek ? list(daysOfWeek).map(Number) : [],
@@ -94,6 +96,7 @@ const conditionCodec: Codec<ConditionValues> = {
       percent: toText(stored.percent) || emptyCondition.percent,
       robotId: toText(stored.robotId),
       moments: toList(stored.moments),
+      words: toText(stored.words),
     }
   },
   toBody: toConditionBody,

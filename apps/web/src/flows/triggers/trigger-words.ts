@@ -61,6 +61,8 @@ export function useTriggerWords(buildingId: string) {
         state: isLow ? t('when_lowBattery', { percent }) : t(`state_${state}`),
       })
     }
+    if ('words' in condition)
+      return t('when_chat', { chat: t(`event_${condition.event}`), words: condition.words })
     const { daysOfWeek, dayOfMonth, time } = condition
     const names = daysOfWeek.map((day) => scheduleText(`daysOfWeek_${day}`)).join(t('comma'))
     const days = dayOfMonth === null ? names : t('when_dayOfMonth', { day: dayOfMonth })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { chatHookRoutes } from '@wheelhouse/contract/inspections/chat-hook'
 import {
   type TriggerFiring,
   triggerFiringFilter,
@@ -40,5 +41,13 @@ export function lastFiringQuery(ruleId: string) {
       const rows = await call(triggerFiringRoutes.list, { query: { filter } }, { signal })
       return wholeRows<TriggerFiring>(rows)[0] ?? null
     },
+  })
+}
+
+/** Where chats send messages for the rules of a building. */
+export function chatHooksQuery(buildingId: string) {
+  return queryOptions({
+    queryKey: [chatHookRoutes.list.path, buildingId],
+    queryFn: ({ signal }) => call(chatHookRoutes.list, { params: { buildingId } }, { signal }),
   })
 }
