@@ -36,6 +36,16 @@ export const findingTexts = defineTexts('findings', {
   closedAt: { ja: '対応完了', en: 'Closed at' },
   closedBy: { ja: '対応完了', en: 'Closed' },
   by: { ja: '{{name}}（{{time}}）', en: '{{name}}, {{time}}' },
+  visits: { ja: '前回・最新の巡回との比較', en: 'Compared with other visits' },
+  visitBefore: { ja: '前回', en: 'The visit before' },
+  visitFound: { ja: '発見時', en: 'When found' },
+  visitLast: { ja: '最新', en: 'The newest visit' },
+  noVisitBefore: { ja: 'これより前の計測はありません。', en: 'It was not read before.' },
+  noVisitSince: { ja: 'その後の計測はまだありません。', en: 'It has not been read since.' },
+  noReading: {
+    ja: '計測値が残っていないため、比較できません。',
+    en: 'The reading is no longer kept, so there is nothing to compare.',
+  },
   pictures: { ja: '写真・動画', en: 'Photos and clips' },
   noPicture: {
     ja: '保存期間を過ぎた写真・動画は表示されません。',

@@ -1,8 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
 import { findingTexts } from '@wheelhouse/texts/reports/findings'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { asApiError } from '../../kernel/server/api-error.ts'
@@ -14,14 +14,14 @@ import { useTitle } from '../../kernel/shell/title.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { arrivingMediaQuery } from '../media.queries.ts'
 import classes from '../report.module.css'
-import { Lightbox, MediaThumbnail } from '../report-media.tsx'
 import { reportPaths } from '../report-paths.ts'
 import { ReportResultChip } from '../report-result.tsx'
+import { CompareVisits } from './compare-visits.tsx'
 import { findingQuery } from './finding.queries.ts'
 import { FindingForm } from './finding-form.tsx'
 import { findingPaths } from './finding-paths.ts'
+import { FindingPictures } from './finding-pictures.tsx'
 import { FindingStateChip } from './finding-state.tsx'
 
 /** report/finding/{id}: what was found, whose it is, and how far it is. */
@@ -44,7 +44,7 @@ export function FindingPage() {
 
 function OpenFinding({ finding }: { finding: Finding }) {
   const t = useTexts(findingTexts)
-  const { title, state, result, mediaIds, revision } = finding
+  const { title, state, result, mediaIds, readingId, revision } = finding
   return (
     <>
       <header className={listClasses.head}>
@@ -54,7 +54,13 @@ function OpenFinding({ finding }: { finding: Finding }) {
       </header>
       <Facts finding={finding} />
       <FindingForm key={revision} finding={finding} />
-      {mediaIds.length > 0 && <Pictures ids={mediaIds} />}
+      {readingId !== null && <CompareVisits readingId={readingId} />}
+      {mediaIds.length > 0 && (
+        <>
+          <h2>{t('pictures')}</h2>
+          <FindingPictures ids={mediaIds} />
+        </>
+      )}
     </>
   )
 }
@@ -106,32 +112,5 @@ function ReadingLink({ id }: { id: string }) {
     <ScreenLink to="/check-item/reading/$id" params={{ id }}>
       {t('toReading')}
     </ScreenLink>
-  )
-}
-
-/** Those that are still there: media are not kept for ever. */
-function Pictures({ ids }: { ids: readonly string[] }) {
-  const t = useTexts(findingTexts)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const { media, isAnyGone } = useQueries({
-    queries: ids.map((id) => ({ ...arrivingMediaQuery(id), refetchInterval: false as const })),
-    combine: (answers) => ({
-      media: answers.flatMap(({ data }) => data ?? []),
-      isAnyGone: answers.some(({ data, isError }) => data === null || isError),
-    }),
-  })
-  return (
-    <>
-      <h2>{t('pictures')}</h2>
-      <div className={classes.thumbnails}>
-        {media.map((medium) => (
-          <MediaThumbnail key={medium.id} media={medium} onOpen={() => setOpenId(medium.id)} />
-        ))}
-      </div>
-      {isAnyGone && <p className={classes.note}>{t('noPicture')}</p>}
-      {openId !== null && (
-        <Lightbox media={media} openId={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
-      )}
-    </>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/reading'
 import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
 import { mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { type FullReport, type ReportDetail, reportRoutes } from '@wheelhouse/contract/reports/report'
@@ -41,6 +42,14 @@ const report: FullReport = {
   can: { update: true, delete: false },
 }
 
+const reading: Reading = {
+  ...{ id, organizationId: id, buildingId: id, checkItemId: id, checkItemName: 'Boiler', targetType: 1 },
+  ...{ unit: '°C', robotId: id, robotName: 'Rover', runId: id, isTest: false, at, status: 'done' },
+  ...{ service: 'hakaru', value: 82.5, readValue: 82.5, confidence: 0.9, doubt: null, rolledOver: false },
+  ...{ previous: null, judgement: null, mediaId: null, cropId: null, needsReview: false, reviewedAt: null },
+  ...{ reviewedBy: null, reason: '', revision: 1 },
+}
+
 const missing = (): never => {
   throw failWith('entity.notFound')
 }
@@ -56,6 +65,12 @@ beforeEach(() => {
     on(buildingRoutes.list, () => []),
     on(floorRoutes.list, () => []),
     on(mediaRoutes.get, missing),
+    on(readingRoutes.get, () => reading),
+    on(readingRoutes.list, ({ query }) => {
+      const filter = readingRoutes.list.query.parse(query).filter
+      expect(filter?.where).toMatchObject({ checkItemId: id, isTest: false })
+      return JSON.stringify(filter).includes('"lt"') ? [{ ...reading, value: 61 }] : []
+    }),
     on(reportRoutes.get, () => report),
     on(findingRoutes.list, ({ query }) => {
       // As the server does: it refuses what the contract does not allow.
@@ -103,6 +118,14 @@ it('makes what is abnormal in a report a finding, and then leads to it', async (
   for (const button of buttons) await user.click(button)
   await user.click(await screen.findByRole('link', { name: 'Finding: Open' }))
   expect(await screen.findByRole('heading', { name: 'Boiler' })).toBeTruthy()
+})
+
+it('is shown beside the visit before, and says that there has been none since', async () => {
+  renderApp(`/report/finding/${id}`)
+  const visits = within(await screen.findByRole('region', { name: 'Compared with other visits' }))
+  await visits.findByText('61 °C')
+  visits.getByText('82.5 °C')
+  visits.getByText('It has not been read since.')
 })
 
 it('says that there is no such finding', async () => {

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { type Reading, readingFilter, readingRoutes } from '@wheelhouse/contract/inspections/reading'
 import { maxLimit } from '@wheelhouse/contract/kernel/filter'
 import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
-import { call } from '../../kernel/server/api.ts'
+import { call, filterText } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
 export function findingQuery(id: string) {
@@ -29,6 +30,24 @@ export function findingsOfReportQuery(reportId: string) {
       const rows = await call(findingRoutes.list, { query: { filter } }, { signal })
       const findings = wholeRows<Finding, 'id' | (typeof fields)[number]>(rows)
       return new Map(findings.map((finding) => [finding.detailId, finding]))
+    },
+  })
+}
+
+/** What was read when something was found, at the same item at the visit before, and at the newest since. */
+export function visitsQuery(readingId: string) {
+  return queryOptions({
+    queryKey: [readingRoutes.list.path, 'visits', readingId],
+    queryFn: async ({ signal }) => {
+      const found = await call(readingRoutes.get, { params: { id: readingId } }, { signal })
+      const findVisit = async (at: { lt: string } | { gt: string }) => {
+        const where = { checkItemId: found.checkItemId, isTest: false, at }
+        const filter = filterText(readingFilter, { where, order: 'at DESC', limit: 1 })
+        const rows = await call(readingRoutes.list, { query: { filter } }, { signal })
+        return wholeRows<Reading>(rows)[0] ?? null
+      }
+      const [before, last] = await Promise.all([findVisit({ lt: found.at }), findVisit({ gt: found.at })])
+      return { before, found, last }
     },
   })
 }
