@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, Modal, Switch } from '@mantine/core'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { Checkbox, Switch } from '@mantine/core'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { useState } from 'react'
+import { ConfirmDialog } from '../kernel/forms/confirm-dialog.tsx'
 import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
 import { setFields } from '../kernel/forms/use-entity-form.ts'
 import { hideQuestion, isHidden } from '../kernel/shell/hidden-questions.ts'
@@ -20,16 +20,13 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
   isDisabled,
 }: LabsFieldProps<Values>) {
   const t = useTexts(organizationTexts)
-  const formText = useTexts(formTexts)
   const [isAsking, setIsAsking] = useState(false)
   const [isNotAskedAgain, setIsNotAskedAgain] = useState(false)
   const isOn = fields.values.ugoLabo
-  const close = () => setIsAsking(false)
   const change = () => setFields({ fields }, { ugoLabo: !isOn })
-  const handleConfirm = () => {
+  const handleConfirm = async () => {
     if (isNotAskedAgain) hideQuestion(question)
     change()
-    close()
   }
   return (
     <>
@@ -41,25 +38,21 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
         disabled={isDisabled || isReadOnly}
         onChange={() => (isHidden(question) ? change() : setIsAsking(true))}
       />
-      <Modal
-        opened={isAsking}
-        onClose={close}
-        title={t(isOn ? 'labsOff' : 'labsOn')}
-        closeButtonProps={{ 'aria-label': formText('cancel') }}
-      >
-        <p>{t('labsConfirm')}</p>
-        <Checkbox
-          label={t('labsNotAskedAgain')}
-          checked={isNotAskedAgain}
-          onChange={(event) => setIsNotAskedAgain(event.currentTarget.checked)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" data-autofocus onClick={close}>
-            {formText('cancel')}
-          </Button>
-          <Button onClick={handleConfirm}>{t('labsChange')}</Button>
-        </Group>
-      </Modal>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(isOn ? 'labsOff' : 'labsOn')}
+          confirm={t('labsChange')}
+          onConfirm={handleConfirm}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('labsConfirm')}</p>
+          <Checkbox
+            label={t('labsNotAskedAgain')}
+            checked={isNotAskedAgain}
+            onChange={(event) => setIsNotAskedAgain(event.currentTarget.checked)}
+          />
+        </ConfirmDialog>
+      )}
     </>
   )
 }

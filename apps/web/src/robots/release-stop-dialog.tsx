@@ -1,7 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { useState } from 'react'
-import { showError } from '../kernel/shell/notify.ts'
+import { ConfirmDialog } from '../kernel/forms/confirm-dialog.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { releaseRemoteStop } from './remote-stop.ts'
 
@@ -10,29 +8,15 @@ type ReleaseStopDialogProps = { serialNumber: string; name: string; onClose: () 
 /** The question before a remote stop is released. */
 export function ReleaseStopDialog({ serialNumber, name, onClose }: ReleaseStopDialogProps) {
   const t = useTexts(robotTexts)
-  const [isBusy, setIsBusy] = useState(false)
-  const handleRelease = async () => {
-    setIsBusy(true)
-    try {
-      await releaseRemoteStop(serialNumber)
-      onClose()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
-    <Modal opened onClose={onClose} title={t('releaseStop')} withCloseButton={false}>
+    <ConfirmDialog
+      title={t('releaseStop')}
+      onConfirm={async () => {
+        await releaseRemoteStop(serialNumber)
+      }}
+      onClose={onClose}
+    >
       <p>{t('releaseQuestion', { name })}</p>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={() => void handleRelease()}>
-          {t('releaseStop')}
-        </Button>
-      </Group>
-    </Modal>
+    </ConfirmDialog>
   )
 }

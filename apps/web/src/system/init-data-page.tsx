@@ -1,18 +1,18 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InitSet, type InitSetId, initDataRoutes } from '@wheelhouse/contract/system/init-data'
 import { isKnownConfig } from '@wheelhouse/contract/system/system-config'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { initDataTexts } from '@wheelhouse/texts/system/init-data'
 import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { useState } from 'react'
+import { ConfirmDialog } from '../kernel/forms/confirm-dialog.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
 import { FormSection } from '../kernel/forms/entity-form.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { call } from '../kernel/server/api.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { notify, showError } from '../kernel/shell/notify.ts'
+import { notify } from '../kernel/shell/notify.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { labelled } from '../kernel/words/labelled.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -36,12 +36,10 @@ export function InitDataPage() {
       await call(initDataRoutes.add, { body: { sets: wanted.map(({ id }) => id) } })
       setChosen([])
       notify({ message: t('added') })
-    } catch (failure) {
-      showError(failure)
+    } finally {
+      // What was added is seen on other pages as well.
+      await queryClient.invalidateQueries()
     }
-    setIsAsking(false)
-    // What was added is seen on other pages as well.
-    await queryClient.invalidateQueries()
   }
   return (
     <section className={formClasses.form}>
@@ -68,7 +66,24 @@ export function InitDataPage() {
           </Button>
         </div>
       )}
-      {isAsking && <ConfirmDialog sets={wanted} onAdd={handleAdd} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('confirmTitle')}
+          confirm={t('confirm')}
+          onConfirm={handleAdd}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('confirmText')}</p>
+          <ul>
+            {wanted.map(({ id, missing }) => (
+              <li key={id}>
+                {t('entry', { name: t(`set_${id}`), count: missing.length })}
+                <p>{t(`note_${id}`)}</p>
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
@@ -118,43 +133,5 @@ function Names({ title, names, isOpen = false }: NamesProps) {
         ))}
       </ul>
     </details>
-  )
-}
-
-type ConfirmDialogProps = { sets: readonly InitSet[]; onAdd: () => Promise<void>; onClose: () => void }
-
-function ConfirmDialog({ sets, onAdd, onClose }: ConfirmDialogProps) {
-  const t = useTexts(initDataTexts)
-  const formText = useTexts(formTexts)
-  const [isBusy, setIsBusy] = useState(false)
-  const handleAdd = () => {
-    setIsBusy(true)
-    void onAdd()
-  }
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('confirmTitle')}
-      closeButtonProps={{ 'aria-label': formText('cancel') }}
-    >
-      <p>{t('confirmText')}</p>
-      <ul>
-        {sets.map(({ id, missing }) => (
-          <li key={id}>
-            {t('entry', { name: t(`set_${id}`), count: missing.length })}
-            <p>{t(`note_${id}`)}</p>
-          </li>
-        ))}
-      </ul>
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
-          {formText('cancel')}
-        </Button>
-        <Button loading={isBusy} onClick={handleAdd}>
-          {t('confirm')}
-        </Button>
-      </Group>
-    </Modal>
   )
 }

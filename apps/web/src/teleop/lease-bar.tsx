@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../kernel/forms/confirm-dialog.tsx'
 import { call } from '../kernel/server/api.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
@@ -36,7 +37,6 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
     setIsBusy(true)
     try {
       await action()
-      setIsAsking(false)
     } catch (error) {
       showError(error)
     } finally {
@@ -89,26 +89,18 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
           </Button>
         )}
       </div>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('takeOver')}
-        withCloseButton={false}
-      >
-        <p>{t('takeOverQuestion', { name: holderName })}</p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => setIsAsking(false)} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            color="orange"
-            loading={isBusy}
-            onClick={() => void run(() => session.lease.acquire({ takeOver: true }))}
-          >
-            {t('takeOver')}
-          </Button>
-        </Group>
-      </Modal>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('takeOver')}
+          color="orange"
+          onConfirm={async () => {
+            await session.lease.acquire({ takeOver: true })
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('takeOverQuestion', { name: holderName })}</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
-import { useState } from 'react'
+import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
@@ -19,15 +19,9 @@ export function LilzWebhook({ buildingId }: { buildingId: string }) {
   const queryClient = useQueryClient()
   const query = lilzWebhookQuery(buildingId)
   const { data, error, refetch } = useQuery(query)
-  const [isAsking, setIsAsking] = useState(false)
-  const handleRegenerate = async () => {
-    setIsAsking(false)
-    try {
-      const made = await call(linkageRoutes.regenerateLilzWebhook, { params: { buildingId } })
-      queryClient.setQueryData(query.queryKey, made)
-    } catch (failure) {
-      showError(failure)
-    }
+  const regenerate = async () => {
+    const made = await call(linkageRoutes.regenerateLilzWebhook, { params: { buildingId } })
+    queryClient.setQueryData(query.queryKey, made)
   }
   if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return null
@@ -46,27 +40,16 @@ export function LilzWebhook({ buildingId }: { buildingId: string }) {
         </>
       )}
       <div>
-        <Button
-          variant="default"
-          onClick={() => (url === null ? void handleRegenerate() : setIsAsking(true))}
-        >
-          {t('regenerate')}
-        </Button>
-      </div>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('regenerate')}
-        closeButtonProps={{ 'aria-label': t('cancel') }}
-      >
-        <p>{t('regenerateText')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
-            {t('cancel')}
+        {url === null ? (
+          <Button variant="default" onClick={() => void regenerate().catch(showError)}>
+            {t('regenerate')}
           </Button>
-          <Button onClick={() => void handleRegenerate()}>{t('regenerate')}</Button>
-        </Group>
-      </Modal>
+        ) : (
+          <ConfirmButton label={t('regenerate')} onConfirm={regenerate}>
+            <p>{t('regenerateText')}</p>
+          </ConfirmButton>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Alert, Group, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DeviceBrokerAccess, deviceBrokerRoutes } from '@wheelhouse/contract/devices/device-broker'
 import { deviceBrokerTexts } from '@wheelhouse/texts/devices/device-broker'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { useState } from 'react'
+import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { CopyValues } from '../../kernel/shell/copy-value.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { notify, showError } from '../../kernel/shell/notify.ts'
+import { notify } from '../../kernel/shell/notify.ts'
 import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -77,50 +76,21 @@ function Access({ device, access }: { device: DeviceDetail; access: DeviceBroker
   )
 }
 
-function Revoke({
-  device: { id, name },
-  onRevoked,
-}: {
-  device: DeviceDetail
-  onRevoked: () => Promise<void>
-}) {
+type RevokeProps = { device: DeviceDetail; onRevoked: () => Promise<void> }
+
+function Revoke({ device: { id, name }, onRevoked }: RevokeProps) {
   const t = useTexts(deviceBrokerTexts)
-  const formText = useTexts(formTexts)
-  const [isAsking, setIsAsking] = useState(false)
-  const [isRevoking, setIsRevoking] = useState(false)
-  const handleRevoke = async () => {
-    setIsRevoking(true)
-    try {
-      await call(deviceBrokerRoutes.revoke, { params: { id } })
-      setIsAsking(false)
-      notify({ message: t('revoked') })
-      await onRevoked()
-    } catch (error) {
-      showError(error)
-    }
-    setIsRevoking(false)
-  }
   return (
-    <>
-      <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
-        {t('revoke')}
-      </Button>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('revoke')}
-        closeButtonProps={{ 'aria-label': formText('cancel') }}
-      >
-        <p>{t('revokeText', { name })}</p>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
-            {formText('cancel')}
-          </Button>
-          <Button color="red.9" loading={isRevoking} onClick={() => void handleRevoke()}>
-            {t('revoke')}
-          </Button>
-        </Group>
-      </Modal>
-    </>
+    <ConfirmButton
+      label={t('revoke')}
+      isDangerous
+      onConfirm={async () => {
+        await call(deviceBrokerRoutes.revoke, { params: { id } })
+        notify({ message: t('revoked') })
+        await onRevoked()
+      }}
+    >
+      <p>{t('revokeText', { name })}</p>
+    </ConfirmButton>
   )
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { MapDocument, Patch, Point } from '@wheelhouse/contract/maps/map-document'
 import { mapPatchRoutes } from '@wheelhouse/contract/maps/map-patch'
 import { transformPoint } from '@wheelhouse/map-model/compose-occupancy'
 import { partialMapTexts } from '@wheelhouse/texts/maps/partial-map'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
 import { call } from '../../kernel/server/api.ts'
-import { notify, showError } from '../../kernel/shell/notify.ts'
+import { notify } from '../../kernel/shell/notify.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -28,17 +29,11 @@ export function PatchList({
   const t = useTexts(partialMapTexts)
   const language = useLanguage()
   const [asked, setAsked] = useState<Patch | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const handleTakeBack = async ({ id: patchId }: Patch) => {
-    setIsBusy(true)
+  const takeBack = async ({ id: patchId }: Patch) => {
     try {
       const { revision } = await call(mapPatchRoutes.takeBack, { params: { id: floorId, patchId } })
       notify({ message: t('takenBack', { revision }) })
-      setAsked(null)
-    } catch (error) {
-      showError(error)
     } finally {
-      setIsBusy(false)
       await onTakenBack()
     }
   }
@@ -80,17 +75,9 @@ export function PatchList({
         })}
       </ul>
       {asked !== null && (
-        <Modal opened onClose={() => setAsked(null)} title={t('takeBack')} withCloseButton={false}>
+        <ConfirmDialog title={t('takeBack')} onConfirm={() => takeBack(asked)} onClose={() => setAsked(null)}>
           <p>{t('takeBackQuestion', { name: asked.name })}</p>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setAsked(null)} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button loading={isBusy} onClick={() => void handleTakeBack(asked)}>
-              {t('takeBack')}
-            </Button>
-          </Group>
-        </Modal>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { type BrokerCard, type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { useState } from 'react'
+import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import { call } from '../../kernel/server/api.ts'
-import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { CopyValues } from '../../kernel/shell/copy-value.tsx'
 import { showError } from '../../kernel/shell/notify.ts'
 import { QrCode } from '../../kernel/shell/qr-code.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -77,52 +77,16 @@ function CardValues({ card, mapId, secret }: { card: BrokerCard; mapId: string; 
     [t('userName'), card.userName],
     ...(secret === null ? [] : [[t('secret'), secret] as const]),
   ] as const
-  return (
-    <dl className={classes.values}>
-      {values.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <CopyValue label={label} value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <CopyValues values={values} />
 }
 
 /** With a credential in force a new one is a rotation, and that is said first. */
 function MakeSecret({ current, onMake }: { current: 'secret' | 'key' | null; onMake: () => Promise<void> }) {
   const t = useTexts(enrolmentTexts)
-  const formText = useTexts(formTexts)
-  const [isAsking, setIsAsking] = useState(false)
   if (current === null) return <Button onClick={() => void onMake()}>{t('makeSecret')}</Button>
   return (
-    <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
-        {t('rotate')}
-      </Button>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('rotate')}
-        closeButtonProps={{ 'aria-label': formText('cancel') }}
-      >
-        <p>{t(current === 'secret' ? 'rotateText' : 'rotateKeyText')}</p>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
-            {formText('cancel')}
-          </Button>
-          <Button
-            onClick={() => {
-              setIsAsking(false)
-              void onMake()
-            }}
-          >
-            {t('makeSecret')}
-          </Button>
-        </Group>
-      </Modal>
-    </>
+    <ConfirmButton label={t('rotate')} confirm={t('makeSecret')} onConfirm={onMake}>
+      <p>{t(current === 'secret' ? 'rotateText' : 'rotateKeyText')}</p>
+    </ConfirmButton>
   )
 }

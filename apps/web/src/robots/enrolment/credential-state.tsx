@@ -1,11 +1,10 @@
-import { Button, Group, Loader, Modal } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { useState } from 'react'
+import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import { call } from '../../kernel/server/api.ts'
-import { notify, showError } from '../../kernel/shell/notify.ts'
+import { notify } from '../../kernel/shell/notify.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -67,40 +66,22 @@ export function CredentialState({ robot, enrolment }: { robot: RobotDetail; enro
 
 function Revoke({ robot: { id, name } }: { robot: RobotDetail }) {
   const t = useTexts(enrolmentTexts)
-  const formText = useTexts(formTexts)
   const changed = useEnrolmentChanged(id)
-  const [isAsking, setIsAsking] = useState(false)
-  const handleRevoke = async () => {
-    try {
-      await call(enrolmentRoutes.revoke, { params: { id } })
-      setIsAsking(false)
-      notify({ message: t('revoked') })
-      await changed()
-    } catch (error) {
-      showError(error)
-    }
-  }
   return (
     <div>
-      <Button variant="outline" color="red" size="xs" onClick={() => setIsAsking(true)}>
-        {t('revoke')}
-      </Button>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('revoke')}
-        closeButtonProps={{ 'aria-label': formText('cancel') }}
+      <ConfirmButton
+        label={t('revoke')}
+        confirm={t('revokeButton')}
+        size="xs"
+        isDangerous
+        onConfirm={async () => {
+          await call(enrolmentRoutes.revoke, { params: { id } })
+          notify({ message: t('revoked') })
+          await changed()
+        }}
       >
         <p>{t('revokeText', { name })}</p>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
-            {formText('cancel')}
-          </Button>
-          <Button color="red.9" onClick={() => void handleRevoke()}>
-            {t('revokeButton')}
-          </Button>
-        </Group>
-      </Modal>
+      </ConfirmButton>
     </div>
   )
 }

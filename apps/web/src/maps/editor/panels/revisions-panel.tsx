@@ -1,14 +1,15 @@
-import { Badge, Button, Group, Modal } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
 import { type MapRevision, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../../kernel/forms/confirm-dialog.tsx'
 import { ListLoading } from '../../../kernel/lists/list-parts.tsx'
 import { call } from '../../../kernel/server/api.ts'
 import { useStore } from '../../../kernel/server/store.ts'
 import { ListFailure } from '../../../kernel/shell/list-failure.tsx'
-import { notify, showError } from '../../../kernel/shell/notify.ts'
+import { notify } from '../../../kernel/shell/notify.ts'
 import { formatMoment } from '../../../kernel/words/format-time.ts'
 import { personName } from '../../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
@@ -33,24 +34,20 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
 
   const handleAnswer = async () => {
     if (asked === null) return
-    try {
-      if (asked.act === 'restore') {
-        const params = { id: floorId, revision: String(asked.revision) }
-        const { revision } = await call(mapRevisionRoutes.restore, { params, body: { note: '' } })
-        notify({ message: t('published', { revision }) })
-      } else {
-        await call(mapDraftRoutes.discard, { params: { id: floorId } })
-        // Only now: what is not sent yet is all there is of it.
-        sync.forget()
-        store.history.clear()
-        notify({ message: t('discarded') })
-      }
-      setAsked(null)
-      await sync.reload()
-      await refreshRevisions(queryClient, floorId)
-    } catch (failure) {
-      showError(failure)
+    if (asked.act === 'restore') {
+      const params = { id: floorId, revision: String(asked.revision) }
+      const { revision } = await call(mapRevisionRoutes.restore, { params, body: { note: '' } })
+      notify({ message: t('published', { revision }) })
+    } else {
+      await call(mapDraftRoutes.discard, { params: { id: floorId } })
+      // Only now: what is not sent yet is all there is of it.
+      sync.forget()
+      store.history.clear()
+      notify({ message: t('discarded') })
     }
+    setAsked(null)
+    await sync.reload()
+    await refreshRevisions(queryClient, floorId)
   }
   if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
   if (revisions === undefined) return <ListLoading />
@@ -76,26 +73,18 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
         ))}
       </ul>
       {asked !== null && (
-        <Modal
-          opened
-          onClose={() => setAsked(null)}
+        <ConfirmDialog
           title={t(asked.act === 'restore' ? 'restore' : 'discard')}
-          withCloseButton={false}
+          {...(asked.act === 'discard' && { color: 'red.9' })}
+          onConfirm={handleAnswer}
+          onClose={() => setAsked(null)}
         >
           <p>
             {asked.act === 'restore'
               ? t('restoreQuestion', { revision: asked.revision })
               : t('discardQuestion')}
           </p>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setAsked(null)} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button color={asked.act === 'discard' ? 'red' : undefined} onClick={() => void handleAnswer()}>
-              {t(asked.act === 'restore' ? 'restore' : 'discard')}
-            </Button>
-          </Group>
-        </Modal>
+        </ConfirmDialog>
       )}
     </div>
   )
