@@ -96,7 +96,6 @@ export const partialMapTexts = defineTexts('partialMap', {
     en: 'Publish the map without {{name}} as a new revision and send it to the robots?',
   },
   takenBack: { ja: '取り消しました（版{{revision}}）', en: 'Taken back (revision {{revision}})' },
-  cancel: { ja: 'キャンセル', en: 'Cancel' },
 
   keyMove: {
     ja: '部分地図（または照準）を0.1 m動かす',
