@@ -49,8 +49,8 @@ export const triggerTexts = defineTexts('triggerRules', {
   hookMake: { ja: 'URLの発行', en: 'Make address' },
   hookRenew: { ja: 'URLの再発行', en: 'Make a new address' },
   hookRenewText: {
-    ja: 'これまでのURLは使えなくなります。再発行する場合は、もう一度選択してください。',
-    en: 'The former address will not work any more. Choose again to make a new one.',
+    ja: '再発行すると、今のURLは使えなくなります。チャット側の設定も変更してください。',
+    en: 'The present address will not work any more. Enter the new one in the chat, too.',
   },
   hookRenewSure: { ja: '今のURLを無効にして再発行', en: 'Replace the address' },
   hookLast: { ja: '最後のメッセージ（{{at}}）：{{text}}', en: 'Last message ({{at}}): {{text}}' },

@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChatKind, chatHookRoutes } from '@wheelhouse/contract/inspections/chat-hook'
 import { triggerTexts } from '@wheelhouse/texts/inspections/trigger-rules'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
+import formClasses from '../../kernel/forms/entity-form.module.css'
 import { call } from '../../kernel/server/api.ts'
 import { CopyValues } from '../../kernel/shell/copy-value.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
@@ -25,7 +26,7 @@ export function ChatAddress({ buildingId, kind }: ChatAddressProps) {
   if (hook === undefined) return <Skeleton height={120} />
   const { url, lastReceivedAt, lastText } = hook
   return (
-    <section aria-label={t('hook')}>
+    <Stack component="section" gap="xs" className={formClasses.wide} aria-label={t('hook')}>
       <p>{t(`hookText_${kind}`)}</p>
       {url === null ? <p>{t('hookNone')}</p> : <CopyValues values={[[t('hook'), url]]} />}
       {url !== null && (
@@ -36,7 +37,7 @@ export function ChatAddress({ buildingId, kind }: ChatAddressProps) {
         </p>
       )}
       <Regenerate buildingId={buildingId} kind={kind} isFirst={url === null} />
-    </section>
+    </Stack>
   )
 }
 
@@ -60,14 +61,16 @@ function Regenerate({ buildingId, kind, isFirst }: ChatAddressProps & { isFirst:
   }
   if (!isAsking)
     return (
-      <Button
-        variant="default"
-        size="xs"
-        loading={isMaking}
-        onClick={() => (isFirst ? void handleMake() : setIsAsking(true))}
-      >
-        {t(isFirst ? 'hookMake' : 'hookRenew')}
-      </Button>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isMaking}
+          onClick={() => (isFirst ? void handleMake() : setIsAsking(true))}
+        >
+          {t(isFirst ? 'hookMake' : 'hookRenew')}
+        </Button>
+      </div>
     )
   return (
     <>
