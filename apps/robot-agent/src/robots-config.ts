@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { virtualBeaconSchema } from '@wheelhouse/contract/devices/virtual-beacon'
 import { virtualMeterSchema } from '@wheelhouse/contract/inspections/virtual-meter'
 import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
 import { armSchema } from '@wheelhouse/contract/robots/arm'
@@ -45,6 +46,8 @@ export const robotsConfigSchema = z.object({
   maps: z.record(z.string(), mapDocumentSchema),
   /** The meters on the walls of these maps, which the virtual cameras see. The robots' software is told nothing of them. */
   meters: z.record(z.string(), z.array(virtualMeterSchema)).default({}),
+  /** The sensors of these maps that advertise by BLE. Robots hear those that they are told to listen for. */
+  beacons: z.record(z.string(), z.array(virtualBeaconSchema)).default({}),
   robots: z.array(robotConfigSchema),
   sensors: z.array(sensorConfigSchema).default([]),
   /** Address of this machine that video and driving come and go by, for instance 127.0.0.1; left out, every one. */

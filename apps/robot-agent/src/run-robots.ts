@@ -11,9 +11,11 @@ import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
 import { orderMemorySchema } from '@wheelhouse/robot-core/link/order-memory'
 import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
+import { heardSpoolSchema } from '@wheelhouse/robot-core/sensors/heard-spool'
 import { makeFolder, openStateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
+import { createVirtualScanner } from '@wheelhouse/robot-core/virtual-robot/virtual-scanner'
 import { runVirtualSensor } from '@wheelhouse/robot-core/virtual-robot/virtual-sensor'
 import {
   createVirtualSpeaker,
@@ -62,6 +64,7 @@ export function runRobots(
   const floors = Object.entries(config.maps).map(([mapId, map]) => ({
     ...{ mapId, map },
     meters: config.meters[mapId],
+    beacons: config.beacons[mapId],
   }))
   const world = createVirtualWorld({ clock, floors, seed, peoplePerFloor, timeFactor })
   const { places, leftOut } = placeRobots(config)
@@ -104,6 +107,10 @@ export function runRobots(
       maps: folder.open(file('maps'), mapMemorySchema),
       folder,
       media: { path: join(config.dataDir, `${serialNumber}.media`) },
+      sensors: {
+        scanner: createVirtualScanner(world, clock, () => vehicle.state()),
+        spool: folder.open(file('heard'), heardSpoolSchema),
+      },
       recordings: { path: join(config.dataDir, `${serialNumber}.recordings`) },
       software: { path: join(config.dataDir, `${serialNumber}.software`), restart },
       createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control, speaker }),

@@ -111,7 +111,8 @@ export const cameraActionTypes = [
   'scanCode',
 ] as const
 export type CameraActionType = (typeof cameraActionTypes)[number]
-export type ActionType = VehicleActionType | CameraActionType
+/** Where the robot has a radio that hears sensors, the agent adds it as well (sensors/robot-sensors.ts). */
+export type ActionType = VehicleActionType | CameraActionType | 'readSensors'
 
 export type VehicleAction = {
   /** As the server named it. */

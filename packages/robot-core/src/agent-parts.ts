@@ -12,6 +12,8 @@ import { createRobotMaps } from './maps/robot-maps.ts'
 import { createRobotMedia, type RobotMedia } from './media/media.ts'
 import { publishActivity } from './publish-activity.ts'
 import { createRobotRecordings, type RobotRecordings } from './recording/robot-recordings.ts'
+import { createHeardSpool } from './sensors/heard-spool.ts'
+import { createRobotSensors, type RobotSensors } from './sensors/robot-sensors.ts'
 import { createSoftwareUpdater, type SoftwareUpdater } from './software/software-updater.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
@@ -48,9 +50,10 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
 
   const control = createAgentControl(drive)
   const video = options.createVideo?.(control) ?? null
+  const heard = createHeardSpool(options.sensors?.spool ?? null, clock)
   const link = openBrokerLink(
     identity,
-    { clock, random: options.random, spool: createEventSpool(options.spool) },
+    { clock, random: options.random, spool: createEventSpool(options.spool), heard },
     {
       onMessage: (name, payload) => agent.receive(name, payload),
       onUp: () => agent.happen({ kind: 'linkUp' }),
@@ -59,7 +62,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   )
   const media = createAgentMedia(options, { video, link })
   const recordings = createAgentRecordings(options, { video, link })
-  const vehicle = media?.vehicle ?? options.vehicle
+  const sensors = createAgentSensors(options, media?.vehicle ?? options.vehicle, link)
+  const vehicle = sensors?.vehicle ?? media?.vehicle ?? options.vehicle
   const still = createStillWaiter(vehicle)
   const orders = createOrderExecutor(vehicle, {
     mayTake: () => getHindrance() === null,
@@ -129,6 +133,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     link,
     media,
     recordings,
+    sensors,
+    heard,
     instant,
     maps,
     updater,
@@ -156,6 +162,17 @@ function createAgentRecordings(
   if (video === null || folder === undefined) return null
   const softwareVersion = () => vehicle.info.softwareVersion
   return createRobotRecordings({ folder, video, clock, random, link, softwareVersion })
+}
+
+/** `null`: it has no radio that hears sensors. */
+function createAgentSensors(
+  { clock, sensors: means }: AgentOptions,
+  vehicle: Vehicle,
+  link: BrokerLink,
+): RobotSensors | null {
+  if (means === undefined) return null
+  const publish: BrokerLink['publishSensor'] = (heard) => link.publishSensor(heard)
+  return createRobotSensors({ scanner: means.scanner, clock, vehicle, publish })
 }
 
 /** `null`: its software cannot be updated. */

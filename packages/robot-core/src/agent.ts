@@ -14,6 +14,8 @@ import type { MapMemory } from './maps/map-memory.ts'
 import type { MediaFolder } from './media/media.ts'
 import { publishActivity } from './publish-activity.ts'
 import type { RecordingFolder } from './recording/robot-recordings.ts'
+import type { BleScanner } from './sensors/ble-scanner.ts'
+import type { SpooledHeard } from './sensors/heard-spool.ts'
 import { applySettings } from './settings.ts'
 import type { SoftwareMeans } from './software/software-updater.ts'
 import type { StateFile, StateFolder } from './state-file.ts'
@@ -44,6 +46,8 @@ export type AgentOptions = {
   readonly media: MediaFolder | null
   /** Where it keeps what it records without end; left out: it records nothing. */
   readonly recordings?: RecordingFolder
+  /** The radio that hears sensors, and where what it heard waits for the server; left out: it hears none. */
+  readonly sensors?: { readonly scanner: BleScanner; readonly spool: StateFile<SpooledHeard[]> | null }
   readonly fetchFile?: FetchFile
   /** How its software is updated; left out: it is not. */
   readonly software?: SoftwareMeans
@@ -104,12 +108,14 @@ export function createAgent(options: AgentOptions): RobotAgent {
     async close() {
       reporter.close()
       parts.updater?.close()
+      parts.sensors?.close()
       drive.close()
       await Promise.all([media?.close(), recordings?.close()])
       video?.close()
       vehicle.halt()
       vehicle.close()
       await link.close()
+      parts.heard.close()
     },
   }
 }
@@ -118,7 +124,7 @@ type Happen = (event: AgentEvent) => void
 
 /** Who takes what the server says. */
 function createAgentInbox(parts: AgentParts, happen: Happen) {
-  const { orders, instant, maps, drive, video, link, media, recordings } = parts
+  const { orders, instant, maps, drive, video, link, media, recordings, sensors } = parts
   return createInbox({
     order: (order) => orders.take(order),
     instantActions: (actions) => actions.forEach(instant.run),
@@ -136,6 +142,7 @@ function createAgentInbox(parts: AgentParts, happen: Happen) {
     },
     recordings: (message) => recordings?.onRequest(message),
     config(message) {
+      sensors?.configure(message.sensors ?? [])
       const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
       const results = applySettings({ video, recordings, tell }, message)
       happen({ kind: 'configured', revision: message.revision ?? null, results })

@@ -106,6 +106,7 @@ function toConfig(
     maps: { [place.mapId]: place.map },
     robots: [{ ...robot, version: vdaVersion, startMapId: place.mapId }],
     meters: {},
+    beacons: {},
     sensors: [],
     seed: 1,
     peoplePerFloor: 4,

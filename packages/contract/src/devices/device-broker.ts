@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { bleFaults } from './ble-sensor.ts'
 
 /** First level of the topics of devices. */
 export const deviceTopicRoot = 'sensors'
@@ -43,7 +44,10 @@ export const deviceMessageLimits = {
 }
 
 /** Why a message was not understood. */
-export const unreadableReasons = ['notJson', 'tooLarge', 'noValue', 'badTime', 'notSetUp', 'tooMany'] as const
+export const unreadableReasons = [
+  ...(['notJson', 'tooLarge', 'noValue', 'badTime', 'notSetUp', 'tooMany'] as const),
+  ...bleFaults,
+] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
 export const unreadableSchema = z.object({ at: timestampSchema, reason: z.enum(unreadableReasons) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { webAddressSchema } from '../kernel/outgoing.ts'
 import { isRecord } from '../kernel/typed.ts'
+import { bleProfileSchema } from './ble-sensor.ts'
 import { deviceOperationsSchema } from './device-operation.ts'
 import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
 
@@ -29,7 +30,8 @@ const topicSchema = z
 /**
  * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties are the device's own and are kept. With
  * `protocol` `http` and `values`, the server asks `address` for JSON every `intervalSec` seconds and takes the values out of it.
- * With `mqtt` it takes them out of the messages that the device publishes below its prefix, at the topics of `topic`.
+ * With `mqtt` it takes them out of the messages that the device publishes below its prefix, at the topics of `topic`. With
+ * `ble` robots hear the device (ble-sensor.ts).
  */
 export const deviceProfileSchema = z
   .looseObject({
@@ -47,7 +49,11 @@ export const deviceProfileSchema = z
     /** People are told of a device that sent values before and was not heard for longer. */
     silentAfterMinutes: z.int().min(1).max(deviceProfileLimits.silentAfterMinutesMax).optional(),
   })
-  .superRefine(({ protocol, address, intervalSec, values, operations = [] }, context) => {
+  .superRefine((profile, context) => {
+    const { protocol, address, intervalSec, values, operations = [] } = profile
+    if (protocol === 'ble')
+      for (const { path, message } of bleProfileSchema.safeParse(profile).error?.issues ?? [])
+        context.addIssue({ code: 'custom', message, path })
     const hasAddress = webAddressSchema.safeParse(address).success
     const lost = operations.findIndex((operation) => operation.address === undefined)
     if (lost >= 0 && !hasAddress)

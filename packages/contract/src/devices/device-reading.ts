@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvQuery } from '../kernel/csv.ts'
-import { byId, timestampSchema } from '../kernel/entity.ts'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { deliveryFailureSchema } from '../kernel/outgoing.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { unreadableSchema } from './device-broker.ts'
@@ -99,6 +99,19 @@ export const readingHistorySchema = z.object({
 })
 export type ReadingHistory = z.output<typeof readingHistorySchema>
 
+/** That a robot heard a sensor by BLE. */
+const hearingSchema = z.object({
+  robotId: idSchema,
+  serialNumber: z.string(),
+  robotName: z.string(),
+  /** When it did so last. */
+  at: timestampSchema,
+  /** dBm; `null`: its radio does not say. */
+  rssi: z.int().nullable(),
+  isSimulated: z.boolean(),
+})
+export type Hearing = z.output<typeof hearingSchema>
+
 export const deviceIntakeSchema = z.object({
   /** When the device was heard last; `null`: never. */
   heardAt: timestampSchema.nullable(),
@@ -108,7 +121,9 @@ export const deviceIntakeSchema = z.object({
   pollFailure: deliveryFailureSchema.nullable(),
   refused: z.int(),
   tooOften: z.int(),
-  /** Messages by MQTT of which nothing could be taken. */
+  /** The robots of its building that heard it by BLE, the last one first. */
+  hearings: z.array(hearingSchema),
+  /** Messages by MQTT, and what was heard by BLE, of which nothing could be taken. */
   unreadable: z.int(),
   lastUnreadable: unreadableSchema.nullable(),
   lastRefusal: refusalSchema.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordingRequests, recordingsUpBody } from '../archives/recording-facts.ts'
+import { bleLimits, heardBody, listedSensorSchema } from '../devices/ble-sensor.ts'
 import { idSchema } from '../kernel/entity.ts'
 import { defineTopic } from '../kernel/topic.ts'
 import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
@@ -116,6 +117,8 @@ export const configMessageSchema = z.object({
   buildingId: idSchema.optional(),
   /** Which settings these are: the robot names it when it answers for each of them in its status. */
   revision: z.int().optional(),
+  /** Of which sensors it is to pass on what it hears by BLE. Absent for a robot that does not say that it can. */
+  sensors: z.array(listedSensorSchema).max(bleLimits.sensorsMax).optional(),
 })
 export type ConfigMessage = z.output<typeof configMessageSchema>
 
@@ -186,6 +189,10 @@ export const eventMessageSchema = z.object({
   detail: z.record(z.string(), z.union([z.string().max(400), z.number(), z.boolean(), z.null()])),
 })
 export type EventMessage = z.output<typeof eventMessageSchema>
+
+/** A robot heard one of the sensors that it was told to listen for. */
+export const sensorMessageSchema = z.object({ ...envelope, ...heardBody })
+export type SensorMessage = z.output<typeof sensorMessageSchema>
 
 /** A robot has a medium that the server has not yet. Said again until it is answered. */
 export const mediaUpSchema = z.object({ ...envelope, media: mediaFactsSchema })
@@ -266,6 +273,14 @@ export const linkTopics = {
     retain: false,
     dropIfOffline: false,
     message: eventMessageSchema,
+  }),
+  sensor: defineTopic({
+    name: 'x-sensor',
+    direction: 'up',
+    qos: 1,
+    retain: false,
+    dropIfOffline: false,
+    message: sensorMessageSchema,
   }),
   mediaUp: defineTopic({
     name: 'x-media-up',

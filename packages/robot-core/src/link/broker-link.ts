@@ -11,6 +11,7 @@ import {
 import type { VdaConnectionState, VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Clock } from '../clock.ts'
+import type { HeardSpool, SpooledHeard } from '../sensors/heard-spool.ts'
 import type { EventSpool, SpooledEvent } from './event-spool.ts'
 
 /** How a robot names itself and where its broker is. */
@@ -35,7 +36,10 @@ export type LinkHandlers = {
   onDown(): void
 }
 
-/** Publishes in the robot's name. Everything but events is dropped while the link is down: late, it would be wrong. */
+/**
+ * Publishes in the robot's name. Everything but events, and what was heard of sensors, is dropped while the link is down: late,
+ * it would be wrong.
+ */
 export type BrokerLink = {
   isUp(): boolean
   header(name: string): VdaHeader
@@ -45,6 +49,7 @@ export type BrokerLink = {
   publishStatus(body: BodyOf<StatusMessage>): void
   publishSignal(body: BodyOf<SignalUp>): void
   publishEvent(event: SpooledEvent): void
+  publishSensor(heard: SpooledHeard): void
   publishMedia(body: BodyOf<MediaUp>): void
   publishRecordings(body: BodyOf<RecordingsUp>): void
   /** Cuts the connection as a broken network would, and stays away for `ms` milliseconds. */
@@ -72,14 +77,14 @@ const downNames = [
 
 /**
  * The MQTT side of a robot: last will, ONLINE on every connection, own topics only, reconnecting after 1 to 30 s with
- * jitter, events spooled until the broker has acknowledged them.
+ * jitter, events and what was heard of sensors spooled until the broker has acknowledged them.
  */
 export function openBrokerLink(
   identity: LinkIdentity,
-  options: { clock: Clock; random: () => number; spool: EventSpool },
+  options: { clock: Clock; random: () => number; spool: EventSpool; heard: HeardSpool },
   handlers: LinkHandlers,
 ): BrokerLink {
-  const { clock, spool } = options
+  const { clock, spool, heard } = options
   const prefix = topicPrefix(identity)
   const headers = createHeaders(identity, clock)
   const { header, connectionText } = headers
@@ -96,6 +101,7 @@ export function openBrokerLink(
     isUp = true
     handlers.onUp()
     for (const event of spool.waiting()) sendEvent(event)
+    for (const one of heard.waiting()) sendHeard(one)
   }
 
   function publish(
@@ -116,6 +122,15 @@ export function openBrokerLink(
     const message = { ...header(name), timestamp: at, profile: linkProfile, ...event }
     client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos: 1 }, (error) => {
       if (!error) spool.remove(event.id)
+    })
+  }
+
+  function sendHeard(one: SpooledHeard): void {
+    if (!isUp) return
+    const { name } = linkTopics.sensor
+    const message = { ...header(name), profile: linkProfile, ...one }
+    client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos: 1 }, (error) => {
+      if (!error) heard.remove(one.id)
     })
   }
 
@@ -155,6 +170,10 @@ export function openBrokerLink(
     publishEvent(event) {
       spool.add(event)
       sendEvent(event)
+    },
+    publishSensor(one) {
+      heard.add(one)
+      sendHeard(one)
     },
     cut(ms) {
       retry.stayAway(ms)

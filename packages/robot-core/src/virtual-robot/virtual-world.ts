@@ -1,3 +1,4 @@
+import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
@@ -41,6 +42,8 @@ export type VirtualFloor = {
   readonly map: MapDocument
   /** Walls, fixtures and scanned cells. Doors, robots and people move and are not in it. */
   readonly obstacles: ObstacleIndex
+  /** Sensors that advertise by BLE. */
+  readonly beacons: readonly VirtualBeacon[]
   robots(): readonly RobotFigure[]
   people(): readonly PersonFigure[]
   doors(): readonly DoorFigure[]
@@ -56,8 +59,13 @@ export const passableOpenness = 0.8
 
 export type VirtualWorldOptions = {
   clock: Clock
-  /** A floor without meters may leave them out. */
-  floors: readonly { mapId: string; map: MapDocument; meters?: readonly VirtualMeter[] }[]
+  /** A floor without meters or beacons may leave them out. */
+  floors: readonly {
+    mapId: string
+    map: MapDocument
+    meters?: readonly VirtualMeter[]
+    beacons?: readonly VirtualBeacon[]
+  }[]
   /** Decides who walks where; the same seed gives the same people. */
   seed: number
   /** People on each floor; floors without routes have none. */
@@ -77,7 +85,7 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
   const byMapId = new Map(floors.map((floor) => [floor.mapId, floor]))
 
   function createFloor(
-    { mapId, map, meters = [] }: VirtualWorldOptions['floors'][number],
+    { mapId, map, meters = [], beacons = [] }: VirtualWorldOptions['floors'][number],
     seed: number,
   ): VirtualFloor {
     const obstacles = buildObstacleIndex(map)
@@ -90,6 +98,7 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
       mapId,
       map,
       obstacles,
+      beacons,
       robots: robotsHere,
       people: peopleNow,
       doors: () => doors.at(simulatedMs(), [...robotsHere(), ...peopleNow()]),

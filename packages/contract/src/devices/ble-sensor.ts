@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { idSchema } from '../kernel/entity.ts'
+import { isRecord } from '../kernel/typed.ts'
+import { measuredKeyNames } from './reading-key.ts'
+
+/** Sensors that say by Bluetooth Low Energy what they measure, to whoever is near: here, robots (R-DEVICES-13). */
+
+/** How what a sensor advertises is read: BTHome v2 (bthome.io), and data format 5 of RuuviTags. */
+export const bleFormats = ['bthome', 'ruuvi'] as const
+export type BleFormat = (typeof bleFormats)[number]
+
+export const bleLimits = {
+  /** Of one robot. */
+  sensorsMax: 500,
+  /** A robot passes on each value so often at most. Seconds. */
+  intervalSec: 60,
+  intervalSecMin: 10,
+  intervalSecMax: 86_400,
+  /** dBm, as controllers tell it. */
+  rssiMin: -127,
+  rssiMax: 20,
+}
+
+/** Six bytes, as they are printed on sensors. */
+const bleAddressSchema = z
+  .string()
+  .regex(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/i, { error: 'profile.bleAddress' })
+  .transform((address) => address.toUpperCase())
+
+/** What a connection profile with the protocol `ble` must be; further properties are the device's own. */
+export const bleProfileSchema = z.looseObject({
+  protocol: z.literal('ble'),
+  /** Left out, it is in the device's URN. */
+  address: bleAddressSchema.optional(),
+  format: z.enum(bleFormats, { error: 'profile.bleFormat' }).default('bthome'),
+  /** Serial number of the one robot that is to listen; left out, all of the device's building do. */
+  robot: z
+    .string({ error: 'profile.bleRobot' })
+    .min(1, { error: 'profile.bleRobot' })
+    .max(64, { error: 'profile.bleRobot' })
+    .optional(),
+  intervalSec: z
+    .int()
+    .min(bleLimits.intervalSecMin, { error: 'profile.tooOften' })
+    .max(bleLimits.intervalSecMax)
+    .default(bleLimits.intervalSec),
+})
+export type BleProfile = z.output<typeof bleProfileSchema>
+
+/** An address in a URN (RFC 9039): six bytes, or the same with FF and FE in their middle. */
+const macUrn = /^urn:dev:mac:([0-9a-f]{6})(?:fffe)?([0-9a-f]{6})$/i
+
+/** The address that a sensor advertises by; `null`: nothing says it. */
+export function findBleAddress(address: string | undefined, urn: string | null): string | null {
+  if (address !== undefined) return address
+  const [, front = '', back = ''] = macUrn.exec(urn ?? '') ?? []
+  const bytes = `${front}${back}`.toUpperCase().match(/../g) ?? []
+  return bytes.length === 6 ? bytes.join(':') : null
+}
+
+/** Is this the profile of a sensor that robots are to hear? @param profile as it is stored */
+export function isBleProfile(profile: unknown): boolean {
+  return isRecord(profile) && profile.protocol === 'ble'
+}
+
+/** A sensor that a robot is told to listen for. */
+export const listedSensorSchema = z.object({
+  deviceId: idSchema,
+  urn: z.string().max(200).nullable(),
+  address: bleAddressSchema,
+  format: z.enum(bleFormats),
+  intervalSec: z.int().min(1).max(bleLimits.intervalSecMax),
+})
+export type ListedSensor = z.output<typeof listedSensorSchema>
+
+/** Why nothing could be taken out of what a sensor advertises: only its key opens it, or it is not of the format. */
+export const bleFaults = ['encrypted', 'badFormat'] as const
+export type BleFault = (typeof bleFaults)[number]
+
+/** What a robot heard of a sensor, as it passes it on: values in the units of `measuredKeys`, or a fault. */
+export const heardBody = {
+  /** What arrives twice counts once. */
+  id: z.ulid(),
+  deviceId: idSchema,
+  /** When the robot heard it, by the robot's clock. */
+  at: z.iso.datetime(),
+  /** dBm; `null`: the radio does not say. */
+  rssi: z.int().min(bleLimits.rssiMin).max(bleLimits.rssiMax).nullable(),
+  values: z.partialRecord(z.enum(measuredKeyNames), z.number()),
+  fault: z.enum(bleFaults).nullable(),
+  /** Sensor and radio are made up. */
+  simulated: z.boolean(),
+}

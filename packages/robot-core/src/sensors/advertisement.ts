@@ -1,0 +1,39 @@
+import type { MeasuredKey } from '@wheelhouse/contract/devices/reading-key'
+
+/** What a sensor measured, in our units. */
+export type SensorValues = Partial<Record<MeasuredKey, number>>
+
+/** What a controller received from one device: the parts of an advertisement that sensors say something in. */
+export type AdvertisedPart = {
+  /** Data of a service, or of the maker of the device. */
+  readonly kind: 'service' | 'maker'
+  /** The number that the Bluetooth SIG gave to the service or the maker. */
+  readonly id: number
+  readonly bytes: Uint8Array
+}
+
+/** Of the AD types of the Bluetooth core supplement, part A. */
+const adTypes = { serviceData16: 0x16, makerData: 0xff }
+
+/**
+ * Takes an advertising payload apart: elements of length, type and data. What is cut off at its end is left out.
+ * Programs whose Bluetooth stack has done this already need it not.
+ */
+export function readAdvertisement(payload: Uint8Array): AdvertisedPart[] {
+  const parts: AdvertisedPart[] = []
+  for (let at = 0; at < payload.length; ) {
+    const [length = 0, type = 0, low = 0, high = 0] = payload.subarray(at)
+    const end = at + 1 + length
+    if (length === 0 || end > payload.length) break
+    const kind = type === adTypes.serviceData16 ? 'service' : type === adTypes.makerData ? 'maker' : null
+    if (kind !== null && length >= 3)
+      parts.push({ kind, id: low + 256 * high, bytes: payload.subarray(at + 4, end) })
+    at = end
+  }
+  return parts
+}
+
+/** The element of an advertising payload that holds the data of a service. */
+export function makeServiceData(service: number, bytes: Uint8Array): Uint8Array {
+  return Uint8Array.of(bytes.length + 3, adTypes.serviceData16, service % 256, service >> 8, ...bytes)
+}

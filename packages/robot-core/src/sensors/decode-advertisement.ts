@@ -1,0 +1,27 @@
+import type { BleFault, BleFormat } from '@wheelhouse/contract/devices/ble-sensor'
+import type { AdvertisedPart, SensorValues } from './advertisement.ts'
+import { bthomeService, decodeBthome } from './bthome.ts'
+import { decodeRuuvi, ruuviMaker } from './ruuvi.ts'
+
+const formats: Record<
+  BleFormat,
+  Pick<AdvertisedPart, 'kind' | 'id'> & { decode: (bytes: Uint8Array) => SensorValues | BleFault }
+> = {
+  bthome: { kind: 'service', id: bthomeService, decode: decodeBthome },
+  ruuvi: { kind: 'maker', id: ruuviMaker, decode: decodeRuuvi },
+}
+
+/**
+ * What a sensor says in an advertisement.
+ * @returns `null` where it says nothing that is of the format: devices advertise other things in between
+ */
+export function decodeAdvertisement(
+  parts: readonly AdvertisedPart[],
+  name: BleFormat,
+): SensorValues | BleFault | null {
+  const format = formats[name]
+  const part = parts.find(({ kind, id }) => kind === format.kind && id === format.id)
+  if (part === undefined) return null
+  const found = format.decode(part.bytes)
+  return typeof found === 'object' && Object.keys(found).length === 0 ? null : found
+}

@@ -1,0 +1,56 @@
+import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
+import type { Clock } from '../clock.ts'
+import { makeServiceData, readAdvertisement } from '../sensors/advertisement.ts'
+import type { BleScanner, Heard } from '../sensors/ble-scanner.ts'
+import { bthomeService, encodeBthome } from '../sensors/bthome.ts'
+import { showReading } from './meter-reading.ts'
+import type { VirtualWorld } from './virtual-world.ts'
+
+/** How far a virtual radio hears. Walls are no hindrance to it. Metres. */
+export const earshot = 10
+
+/** How often virtual sensors advertise. Milliseconds. */
+const everyMs = 2_000
+
+/** What is received at one metre, and how it fades with the distance in free space. dBm. */
+const atOneMetre = -59
+const nearest = 0.3
+
+/** The flags by which every such advertisement begins: discoverable, no classic Bluetooth. */
+const flags = [2, 1, 6]
+
+type Place = { readonly mapId: string | null; readonly x: number; readonly y: number }
+
+/** The bytes that a virtual sensor sends: BTHome v2, as a real one would. */
+export function advertise({ temperature, humidity, battery }: VirtualBeacon, wallMs: number): Uint8Array {
+  const show = (reading: VirtualBeacon['temperature']) =>
+    Number(showReading({ reading: { kind: 'wandering', decimals: 2, ...reading } }, wallMs))
+  const values = { temperature: show(temperature), humidity: show(humidity), battery }
+  return Uint8Array.of(...flags, ...makeServiceData(bthomeService, encodeBthome(values)))
+}
+
+/** The radio of a virtual robot: it hears the sensors that stand near it in the virtual world. */
+export function createVirtualScanner(world: VirtualWorld, clock: Clock, place: () => Place): BleScanner {
+  let stop = (): void => {}
+
+  function hear(addresses: readonly string[], onHeard: (heard: Heard) => void): void {
+    const { mapId, x, y } = place()
+    const beacons = (mapId === null ? null : world.floor(mapId))?.beacons ?? []
+    for (const beacon of beacons) {
+      const distance = Math.hypot(beacon.x - x, beacon.y - y)
+      if (distance > earshot || !addresses.includes(beacon.address)) continue
+      const rssi = Math.round(atOneMetre - 20 * Math.log10(Math.max(distance, nearest)))
+      const parts = readAdvertisement(advertise(beacon, clock.wallMs()))
+      onHeard({ address: beacon.address, rssi, parts })
+    }
+  }
+
+  return {
+    simulated: true,
+    listen(addresses, onHeard) {
+      stop()
+      stop = addresses.length === 0 ? () => {} : clock.every(everyMs, () => hear(addresses, onHeard))
+    },
+    close: () => stop(),
+  }
+}
