@@ -14,6 +14,7 @@ import { removeOwnMessagesBefore } from './account/message.store.ts'
 import { removeAlertsBefore } from './alerts/open-alert.store.ts'
 import { removeClipsBefore } from './archives/clip.store.ts'
 import { removeEvidencesBefore } from './archives/evidence.store.ts'
+import { removeHeardBefore } from './devices/ble/heard-reading.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
@@ -44,6 +45,7 @@ export const keptDays = {
   exports: exportDaysKept,
   firings: firingDaysKept,
   deviceHours: deviceHourDaysKept,
+  heardMessages: 7,
   clips: clipLimits.daysKept,
   evidences: evidenceLimits.daysKept,
   track: incidentLimits.trackDaysKept,
@@ -79,6 +81,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
       await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })
+      await removeHeardBefore(db, daysAgo(keptDays.heardMessages))
       await addDeviceMonths(db, clock.now())
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },

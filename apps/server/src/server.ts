@@ -21,6 +21,7 @@ import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { createListedSensors } from './devices/ble/listed-sensors.ts'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
 import { createDeviceLink } from './devices/broker/device-link.ts'
 import { deviceOperationHandlers } from './devices/operations/device-operation.routes.ts'
@@ -160,6 +161,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const robotLink = createRobotLinkArea({
     ...services,
     devices: services.deviceLink,
+    listedSensors: createListedSensors({ db }),
+    onSensor: (robotId, message) => services.deviceLink.onHeard(robotId, message),
     onTwinChange: (twin) => services.tracks.look(twin),
     onMedia: (twin, facts) => services.mediaUploads.announce(twin, facts),
     onRecordings: (twin, message) => services.recordingIndex.take(twin, message),

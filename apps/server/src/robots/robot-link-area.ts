@@ -1,3 +1,4 @@
+import { deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
@@ -20,6 +21,7 @@ import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import type { Partners } from '../kernel/outgoing/partners.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
+import { createLoader } from '../kernel/process/create-loader.ts'
 import type { Log } from '../kernel/process/log.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
@@ -63,6 +65,8 @@ type Parts = {
   devices: Devices
   onMedia: RobotLinkServices['onMedia']
   onRecordings: RobotLinkServices['onRecordings']
+  onSensor: RobotLinkServices['onSensor']
+  listedSensors: RobotLinkServices['sensors']
   /** Whoever else follows the robots. */
   onTwinChange: (twin: RobotTwin) => void
   /** Where agents reach this server. */
@@ -139,6 +143,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
     },
     onMedia: parts.onMedia,
     onRecordings: parts.onRecordings,
+    ...{ onSensor: parts.onSensor, sensors: parts.listedSensors },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),
     onReachChange: (twin) => recheckReach(parts, teleop, twin),
@@ -230,7 +235,13 @@ function listenToChanges(
     link.upsert(robot)
   }
 
+  const loadSensors = createLoader(link.loadSensors, (error) =>
+    log.error({ error }, 'the sensors for robots could not be read'),
+  )
   const stopListening = [
+    notices.on('entity_changes', (payload) => {
+      if (payload === '' || payload.includes(`"${deviceRoutes.list.path}"`)) loadSensors()
+    }),
     notices.on('entity_changes', (payload) => {
       if (payload !== '' && !mapPaths.some((path) => payload.includes(`"${path}"`))) return
       link.loadMaps().catch((error: unknown) => log.error({ error }, 'the maps for robots could not be read'))

@@ -21,7 +21,7 @@ type Ports = {
   readonly scanner: BleScanner
   readonly clock: Clock
   readonly vehicle: Vehicle
-  publish(heard: SpooledHeard): void
+  readonly publish: (heard: SpooledHeard) => void
 }
 
 /** What is known of a sensor that the robot listens for. */

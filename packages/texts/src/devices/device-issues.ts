@@ -11,6 +11,22 @@ export const findDeviceIssues = {
     en: 'Enter what comes below the topic of the device, such as “env”, “+/data” or “#”.',
   },
   'profile.tooOften': { ja: '10以上の秒数にしてください。', en: 'Enter 10 seconds or more.' },
+  'profile.bleAddress': {
+    ja: 'センサーのアドレスを「C4:11:22:33:44:55」のように入力するか、URNを「urn:dev:mac:」で始まるものにしてください。',
+    en: 'Enter the address of the sensor, such as “C4:11:22:33:44:55”, or a URN that begins with “urn:dev:mac:”.',
+  },
+  'profile.bleFormat': {
+    ja: 'formatは「bthome」または「ruuvi」にしてください。',
+    en: 'The format must be “bthome” or “ruuvi”.',
+  },
+  'profile.bleRobot': {
+    ja: 'デバイスの建物にあるロボットのシリアル番号を入力してください。',
+    en: 'Enter the serial number of a robot in the building of the device.',
+  },
+  'profile.bleBuilding': {
+    ja: 'BLEのセンサーは建物のロボットが受信します。建物を選択してください。',
+    en: 'Sensors with BLE are heard by the robots of a building. Choose the building.',
+  },
   'operation.key': {
     ja: 'keyは半角の英小文字、数字、ハイフンで入力してください（32文字まで）。',
     en: 'Use lower-case letters, digits and hyphens for the key (32 at most).',

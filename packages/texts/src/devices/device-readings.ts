@@ -55,6 +55,14 @@ const unreadable = {
     en: 'the connection profile has no "protocol": "mqtt" with values',
   },
   unreadable_tooMany: { ja: '送信が多すぎます', en: 'too many messages' },
+  unreadable_encrypted: {
+    ja: '暗号化されています。センサーの設定で暗号化を解除してください',
+    en: 'encrypted: turn the encryption off in the settings of the sensor',
+  },
+  unreadable_badFormat: {
+    ja: '接続プロファイルのformatの形式ではありません',
+    en: 'not in the format that the connection profile names',
+  },
 } satisfies Record<`unreadable_${UnreadableReason}`, Text>
 
 /** The screen with what a device measured. */
@@ -94,8 +102,8 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
     en: 'This device has not sent any data yet.',
   },
   howToSend: {
-    ja: 'APIの POST /api/devices/{{id}}/readings で送信した値、または接続プロファイル（httpまたはmqtt）で受け取った値が、ここに表示されます。',
-    en: 'Values that are sent to POST /api/devices/{{id}}/readings of the API, or arrive by a connection profile (http or mqtt), are shown here.',
+    ja: 'APIの POST /api/devices/{{id}}/readings で送信した値、または接続プロファイル（http、mqtt、ble）で受け取った値が、ここに表示されます。',
+    en: 'Values that are sent to POST /api/devices/{{id}}/readings of the API, or arrive by a connection profile (http, mqtt or ble), are shown here.',
   },
   empty: { ja: 'この期間のデータはありません。', en: 'No values in this period.' },
   heardAt: { ja: '最終受信：{{moment}}', en: 'Last heard: {{moment}}' },

@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import { createHeardReadings, type HeardReadings } from '../ble/heard-readings.ts'
 import { createDeviceAccess, type DeviceAccess, isDeviceName } from './device-access.ts'
 import { createDeviceMessages } from './device-messages.ts'
 
@@ -11,12 +12,14 @@ export type DeviceLink = {
   /** The broker's rules, with those for devices beside those for robots. */
   joinAccess(robots: BrokerAccess): BrokerAccess
   onMessage: RobotMessageListener
+  /** A robot passes on what it heard of a sensor. */
+  onHeard: HeardReadings['take']
   attach(broker: RobotBroker): void
   start(): void
   stop(): Promise<void>
 }
 
-/** The server's end of what devices send by MQTT. */
+/** The server's end of what devices send by MQTT, and of what robots hear of them. */
 export function createDeviceLink(parts: {
   db: Database
   clock: Clock
@@ -25,6 +28,7 @@ export function createDeviceLink(parts: {
 }): DeviceLink {
   const access = createDeviceAccess(parts)
   const messages = createDeviceMessages(parts)
+  const heard = createHeardReadings(parts)
   return {
     access,
     joinAccess(robots) {
@@ -39,11 +43,16 @@ export function createDeviceLink(parts: {
       }
     },
     onMessage: (topic, payload) => messages.onMessage(topic, payload),
+    onHeard: (robotId, message) => heard.take(robotId, message),
     attach: (broker) => access.attach(broker),
-    start: () => messages.start(),
+    start() {
+      messages.start()
+      heard.start()
+    },
     async stop() {
       access.stop()
       await messages.stop()
+      await heard.stop()
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog, createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'
 import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
+import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { createMessageReader, type DeviceMessage } from './read-message.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log }
@@ -72,7 +73,7 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
     if (taken.size === 0) return
     waiting = new Map()
     bytes = 0
-    const kept = await saveOrKeep(parts, taken)
+    const kept = await saveOrKeep(taken, (some) => saveAll(parts, some), log)
     for (const [deviceId, device] of kept) {
       const newer = waiting.get(deviceId)
       const messages = [...device.messages, ...(newer?.messages ?? [])]
@@ -107,35 +108,6 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
       await save()
     },
   }
-}
-
-/** @returns what could not be written, because the database is away */
-async function saveOrKeep(
-  parts: Parts,
-  taken: ReadonlyMap<string, Waiting>,
-): Promise<ReadonlyMap<string, Waiting>> {
-  try {
-    await saveAll(parts, taken)
-    return new Map()
-  } catch (error) {
-    if (!isDataFault(error)) {
-      parts.log.warn({ error, devices: taken.size }, 'what devices sent could not be written yet')
-      return taken
-    }
-    if (taken.size === 1) {
-      parts.log.error({ error, devices: [...taken.keys()] }, 'what a device sent cannot be written')
-      return new Map()
-    }
-  }
-  const kept = new Map<string, Waiting>()
-  for (const [deviceId, device] of taken)
-    for (const one of await saveOrKeep(parts, new Map([[deviceId, device]]))) kept.set(...one)
-  return kept
-}
-
-/** Something in the data itself (SQLSTATE 22 and 23): it would fail again, and hold up everybody else's. */
-function isDataFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
 async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>): Promise<void> {

@@ -9,6 +9,8 @@ import type { Judged, TakenValue } from './judge-values.ts'
 export type Intake = {
   deviceId: string
   judged: Judged
+  /** When it was heard; left out, now. */
+  heardAt?: Date
   /** Messages of which nothing could be taken. */
   unreadable?: number
   lastUnreadable?: Unreadable | null
@@ -61,13 +63,14 @@ export async function saveIntakes(
 async function hearDevices(tx: Tx, intakes: readonly Intake[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ deviceId: string }>`
     insert into device_intakes as i (device_id, heard_at, refused, last_refusal, unreadable, last_unreadable)
-    select d.id, ${now}, given.refused, given.last_refusal, given.unreadable, given.last_unreadable
+    select d.id, given.heard_at, given.refused, given.last_refusal, given.unreadable, given.last_unreadable
       from unnest(${intakes.map(({ deviceId }) => deviceId)}::uuid[],
+                  ${intakes.map(({ heardAt = now }) => heardAt)}::timestamptz[],
                   ${intakes.map(({ judged }) => judged.refused.length)}::int[],
                   ${intakes.map(({ judged }) => toJson(judged.refused.at(-1)))}::jsonb[],
                   ${intakes.map(({ unreadable = 0 }) => unreadable)}::int[],
                   ${intakes.map(({ lastUnreadable }) => toJson(lastUnreadable ?? undefined))}::jsonb[])
-        as given (device_id, refused, last_refusal, unreadable, last_unreadable)
+        as given (device_id, heard_at, refused, last_refusal, unreadable, last_unreadable)
       join devices d on d.id = given.device_id
      order by d.id
     on conflict (device_id) do update set

@@ -8,6 +8,7 @@ import type {
 import { type ReadingKey, readingKeyNames } from '@wheelhouse/contract/devices/reading-key'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
+import { listHearings } from '../ble/heard-reading.store.ts'
 
 /** How much time is one point. Seconds; the first that makes few enough of them. */
 const steps = [
@@ -140,6 +141,7 @@ export async function getDeviceIntake(db: Database, deviceId: string): Promise<D
     heardAt,
     isSilent: silenceToldAt !== null,
     pollFailure: poll?.failure ?? null,
+    hearings: await listHearings(db, deviceId),
     refused,
     tooOften,
     unreadable,

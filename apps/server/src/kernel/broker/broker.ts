@@ -51,6 +51,7 @@ export const robotUpTopics = [
   'x-status',
   'x-signal-up',
   'x-event',
+  'x-sensor',
   'x-media-up',
   'x-recordings-up',
 ] as const

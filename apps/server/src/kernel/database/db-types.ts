@@ -334,6 +334,14 @@ export type DeviceCredentialsTable = {
   since: Timestamp
 }
 
+export type DeviceHearingsTable = {
+  deviceId: string
+  robotId: string
+  heardAt: Timestamp
+  rssi: number | null
+  isSimulated: boolean
+}
+
 export type DeviceIntakesTable = {
   deviceId: string
   heardAt: Timestamp
@@ -682,6 +690,12 @@ export type FlowsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+}
+
+export type HeardMessagesTable = {
+  robotId: string
+  id: string
+  at: Timestamp
 }
 
 export type IamServicesTable = {
@@ -1681,6 +1695,7 @@ export type DB = {
   contracts: ContractsTable
   deliveries: DeliveriesTable
   deviceCredentials: DeviceCredentialsTable
+  deviceHearings: DeviceHearingsTable
   deviceIntakes: DeviceIntakesTable
   devicePolls: DevicePollsTable
   deviceReadingHours: DeviceReadingHoursTable
@@ -1708,6 +1723,7 @@ export type DB = {
   flowRuns: FlowRunsTable
   flowUses: FlowUsesTable
   flows: FlowsTable
+  heardMessages: HeardMessagesTable
   iamServices: IamServicesTable
   iamTokens: IamTokensTable
   lilzValues: LilzValuesTable

@@ -5,8 +5,10 @@ import {
   mediaUpSchema,
   type RecordingsUp,
   recordingsUpSchema,
+  type SensorMessage,
   type SignalUp,
   type StatusMessage,
+  sensorMessageSchema,
   signalUpSchema,
   statusMessageSchema,
 } from '@wheelhouse/contract/robots/robot-link'
@@ -34,6 +36,8 @@ export type IngestEvents = {
   onSignal(twin: RobotTwin, signal: SignalUp): void
   onMedia(twin: RobotTwin, message: MediaUp): void
   onRecordings(twin: RobotTwin, message: RecordingsUp): void
+  /** @throws UnusableMessage when the robot may not speak for that device */
+  onSensor(twin: RobotTwin, message: SensorMessage): void
   /** The robot says that it has connected, and nothing is known of its state. */
   onOnline(twin: RobotTwin): void
   onDropped(twin: RobotTwin, message: { name: string; reason: string; bytes: number }): void
@@ -110,6 +114,9 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
       break
     case 'x-event':
       events.onEvent(twin, readMessage(payload, eventMessageSchema, now))
+      break
+    case 'x-sensor':
+      events.onSensor(twin, readMessage(payload, sensorMessageSchema, now))
       break
     case 'x-media-up':
       events.onMedia(twin, readMessage(payload, mediaUpSchema, now))

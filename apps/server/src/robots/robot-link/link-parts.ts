@@ -1,4 +1,5 @@
 import { findFloorPlace } from '../../buildings/floor.store.ts'
+import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { createAuditBacklog } from '../../kernel/http/audit-backlog.ts'
@@ -25,6 +26,7 @@ import { createSoftwareUpdates } from './software-updates.ts'
 import { createStateSampler } from './state-sampler.ts'
 import { createStopManager } from './stop-manager.ts'
 import { createSyncManager } from './sync-manager.ts'
+import { createToldSensors } from './told-sensors.ts'
 import { createTrackSampler } from './track-sampler.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
 
@@ -44,6 +46,7 @@ export function createLinkParts({
   softwareFiles,
   sounds,
   soundFiles,
+  sensors,
   onVersion,
   onZones,
   onUpdateEnd,
@@ -57,6 +60,7 @@ export function createLinkParts({
   softwareFiles: SoftwareFiles
   sounds: SpeechSounds
   soundFiles: SoundFiles
+  sensors: ListedSensors
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
   onUpdateEnd: (twin: RobotTwin) => void
@@ -76,6 +80,7 @@ export function createLinkParts({
   return {
     ...{ db, clock, log, broker, robots, sender, keep, background },
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
+    sensors: createToldSensors(sensors),
     waiters: createTwinWaiters(),
     stops: createStopManager({ db, clock }),
     audit: createAuditBacklog({ db, clock, log, sealAudit }),

@@ -10,7 +10,7 @@ import { listRemoteStops } from './remote-stop.store.ts'
 import { forgetLiveState, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Tells a robot its settings, retained at the broker. */
-export function sendConfig({ broker, robots, sender, syncs }: LinkParts, twin: RobotTwin): void {
+export function sendConfig({ broker, robots, sender, sensors, syncs }: LinkParts, twin: RobotTwin): void {
   const robot = robots.robot(twin.robotId)
   if (broker.current === null || robot === undefined) return
   const settings = {
@@ -18,8 +18,15 @@ export function sendConfig({ broker, robots, sender, syncs }: LinkParts, twin: R
     archiveStart: robot.archiveStart,
   }
   const { buildingId, revision } = robot
-  sender.extension(twin, linkTopics.config, { ...settings, buildingId, revision })
+  const listed = sensors.tell(twin)
+  const others = { buildingId, revision, ...(listed !== undefined && { sensors: listed }) }
+  sender.extension(twin, linkTopics.config, { ...settings, ...others })
   syncs.published(robot.id, robot.revision, Object.keys(settings))
+}
+
+/** Tells robots that are to listen for other sensors than they were told of. */
+export function sendSensors(parts: LinkParts, twins: Iterable<RobotTwin>): void {
+  for (const twin of twins) if (parts.sensors.hasNews(twin)) sendConfig(parts, twin)
 }
 
 const staysConnected = { level: 5, service: 'network', type: 'staysConnected', errorCode: null } as const

@@ -8,6 +8,8 @@ import type { RobotTwin } from './robot-twin.ts'
 const messages: RateLimit = { perSecond: 100, burst: 300 }
 /** Events are not said again: a robot that was away sends all that it noted at once. */
 const events: RateLimit = { perSecond: 200, burst: 2_000 }
+/** A robot that was away brings all that it heard of sensors, and goes on hearing. */
+const sensors: RateLimit = { perSecond: 20, burst: 1_500 }
 /** A message counts as one for each so many bytes. */
 const unitBytes = 16_384
 
@@ -17,16 +19,20 @@ export type MessageLimits = {
 }
 
 export function createMessageLimits(): MessageLimits {
-  const robots = new WeakMap<RobotTwin, { messages: RateCounter; events: RateCounter }>()
+  const robots = new WeakMap<RobotTwin, Record<'messages' | 'events' | 'sensors', RateCounter>>()
   return {
     allows(twin, name, bytes, now) {
       let robot = robots.get(twin)
       if (robot === undefined) {
-        robot = { messages: createRateCounter(messages), events: createRateCounter(events) }
+        robot = {
+          messages: createRateCounter(messages),
+          events: createRateCounter(events),
+          sensors: createRateCounter(sensors),
+        }
         robots.set(twin, robot)
       }
-      const counter = name === 'x-event' ? robot.events : robot.messages
-      return counter.take(now, 1 + Math.floor(bytes / unitBytes))
+      const kind = name === 'x-event' ? 'events' : name === 'x-sensor' ? 'sensors' : 'messages'
+      return robot[kind].take(now, 1 + Math.floor(bytes / unitBytes))
     },
   }
 }

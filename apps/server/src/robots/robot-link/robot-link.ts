@@ -1,6 +1,12 @@
 import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
 import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
-import { linkTopics, type RecordingsUp, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import {
+  linkTopics,
+  type RecordingsUp,
+  type SensorMessage,
+  type SignalUp,
+} from '@wheelhouse/contract/robots/robot-link'
+import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import type {
   BrokerAccess,
   RefusedCall,
@@ -24,7 +30,7 @@ import { createLinkAccess } from './link-access.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import type { LinkContext } from './link-context.ts'
 import { createLinkParts, type LinkParts } from './link-parts.ts'
-import { createLinkRoster, loadRoster, sendConfig } from './link-roster.ts'
+import { createLinkRoster, loadRoster, sendConfig, sendSensors } from './link-roster.ts'
 import { startLinkTimers } from './link-timers.ts'
 import type { MapFiles } from './map-files.ts'
 import { getZoneMeans } from './map-means.ts'
@@ -34,6 +40,7 @@ import { isOnline, type RobotTwin } from './robot-twin.ts'
 import type { SoftwareFiles } from './software-files.ts'
 import type { SoftwareUpdates } from './software-updates.ts'
 import type { Notice } from './twin-changes.ts'
+import { UnusableMessage } from './vda-wire.ts'
 
 export type RobotLinkServices = {
   db: Database
@@ -46,6 +53,9 @@ export type RobotLinkServices = {
   onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
   /** A robot says which recordings it has. @returns what it is asked for */
   onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
+  /** A robot heard a sensor that it is to listen for. */
+  onSensor: (robotId: string, message: SensorMessage) => void
+  sensors: ListedSensors
   onRefused: (call: RefusedCall) => void
   /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
   onReachChange: (twin: RobotTwin) => void
@@ -78,6 +88,8 @@ export type RobotLink = LinkContext & {
   loseAll(): void
   /** Maps were published, or floors or buildings changed: robots are told what they are to work by. */
   loadMaps(): Promise<void>
+  /** Devices were changed: robots are told which sensors to listen for. */
+  loadSensors: () => Promise<void>
   /** How much work the robots make: entries that wait to be written, and transactions so far. */
   activityFigures: Pick<ActivityWriter, 'waiting' | 'transactions'>
   stop(): Promise<void>
@@ -89,6 +101,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
     ...{ db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles, onVersion },
+    sensors: services.sensors,
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
   })
@@ -138,10 +151,17 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
     ...{ access, upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
     activityFigures: activities,
+    loadSensors: async () => {
+      await parts.sensors.load()
+      sendSensors(parts, robots.all())
+    },
     loadMaps: () => parts.mapSyncs.load(),
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage: createMessageListener(parts, changes, services),
-    load: (known) => loadRoster(parts, known),
+    async load(known) {
+      await parts.sensors.load()
+      await loadRoster(parts, known)
+    },
     attach(attached) {
       broker.current = attached
       sendConfigs()
@@ -208,7 +228,12 @@ function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServ
 function createMessageListener(
   parts: LinkParts,
   { changed, ask }: LinkChanges,
-  { onSignal, onMedia, onRecordings }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings'>,
+  {
+    onSignal,
+    onMedia,
+    onRecordings,
+    onSensor,
+  }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings' | 'onSensor'>,
 ): RobotMessageListener {
   const { clock, robots, contacts, factsheets, activities, limitedLog } = parts
   const limits = createMessageLimits()
@@ -224,7 +249,14 @@ function createMessageListener(
     onMedia: (twin, { media }) => answerMedia(twin, media),
     onRecordings: (twin, message) =>
       parts.keep(answerRecordings(twin, message), 'the recordings of a robot could not be taken in'),
-    onFactsheet: (twin, factsheet) => factsheets.take(twin, factsheet),
+    onSensor(twin, message) {
+      if (!parts.sensors.maySpeakFor(twin, message.deviceId)) throw new UnusableMessage('notItsSensor')
+      onSensor(twin.robotId, message)
+    },
+    onFactsheet(twin, factsheet) {
+      factsheets.take(twin, factsheet)
+      sendSensors(parts, [twin])
+    },
     onEvent: (twin, event) => activities.addEvent(twin, event),
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
     onOnline: (twin) => ask(twin, 'stateRequest'),

@@ -12,7 +12,7 @@ import type { MessageHeader } from './message-order.ts'
 
 /** A message that cannot be used; `reason` goes to the counter and the log. */
 export class UnusableMessage extends Error {
-  readonly reason: 'notJson' | 'wrongShape' | 'tooLarge' | 'fromTheFuture'
+  readonly reason: 'notJson' | 'wrongShape' | 'tooLarge' | 'fromTheFuture' | 'notItsSensor'
   constructor(reason: UnusableMessage['reason']) {
     super(reason)
     this.reason = reason

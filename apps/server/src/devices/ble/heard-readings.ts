@@ -1,0 +1,113 @@
+/** Takes in what robots hear of sensors: second by second together. Decision 0046. */
+import { deviceReadingLimits } from '@wheelhouse/contract/devices/device-reading'
+import type { SensorMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
+import { type Intake, saveIntakes } from '../readings/device-reading.store.ts'
+import { judgeValues } from '../readings/judge-values.ts'
+import { saveOrKeep } from '../readings/save-or-keep.ts'
+import { type HeardReading, saveHearings, takeHeard } from './heard-reading.store.ts'
+
+type Parts = { db: Database; clock: Clock; log: Log }
+
+/** Open pages are told of each writing, so there is one a second at most. Milliseconds. */
+const saveEveryMs = 1_000
+/** What waits while the database is away: beyond it what comes is left out, and the log says so. */
+const waitingMax = 20_000
+/** In one transaction. */
+const savedTogether = 2_000
+
+export type HeardReadings = {
+  /** @param robotId who says so: the broker made sure of it */
+  take(robotId: string, message: SensorMessage): void
+  /** Writes what has come. */
+  save(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createHeardReadings(parts: Parts): HeardReadings {
+  const { clock, log } = parts
+  const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
+  let waiting: HeardReading[] = []
+  let saving: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function saveWaiting(): Promise<void> {
+    const taken = waiting.slice(0, savedTogether)
+    if (taken.length === 0) return
+    waiting = waiting.slice(savedTogether)
+    const byDevice = Map.groupBy(taken, ({ deviceId }) => deviceId)
+    const kept = await saveOrKeep(byDevice, (some) => saveHeard(parts, some), log)
+    waiting = [...[...kept.values()].flat(), ...waiting]
+    if (kept.size === 0) await saveWaiting()
+  }
+
+  const save = async () => {
+    saving ??= saveWaiting().finally(() => {
+      saving = null
+    })
+    await saving
+  }
+  return {
+    take(robotId, { id, deviceId, at, rssi, values, fault, simulated }) {
+      if (waiting.length >= waitingMax)
+        return limitedLog.warn(robotId, { robotId }, 'what a robot heard of a sensor was left out')
+      waiting.push({ robotId, id, deviceId, at, rssi, values, fault, simulated })
+    },
+    save,
+    start() {
+      timer = setInterval(() => void save(), saveEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await save()
+      await save()
+    },
+  }
+}
+
+async function saveHeard(
+  { db, clock }: Parts,
+  byDevice: ReadonlyMap<string, readonly HeardReading[]>,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const heard = await takeHeard(tx, [...byDevice.values()].flat(), now)
+    if (heard.length === 0) return
+    const intakes = [...Map.groupBy(heard, ({ deviceId }) => deviceId)].map(([deviceId, readings]) =>
+      toIntake(deviceId, readings, now),
+    )
+    const known = await saveIntakes(tx, intakes, now)
+    const hearings = heard.filter(({ deviceId }) => known.has(deviceId))
+    await saveHearings(
+      tx,
+      hearings.map((one) => ({ ...one, at: toHeardAt(one, now) })),
+    )
+  })
+}
+
+function toIntake(deviceId: string, readings: readonly HeardReading[], now: Date): Intake {
+  const faults = readings.filter(({ fault }) => fault !== null)
+  const last = faults.at(-1)
+  const heardAt = readings.map((one) => toHeardAt(one, now)).reduce((a, b) => (a < b ? b : a))
+  return {
+    ...{ deviceId, heardAt },
+    judged: judgeValues(
+      readings.map(({ at, values }) => ({ at: new Date(at), values })),
+      now,
+    ),
+    unreadable: faults.length,
+    lastUnreadable: last?.fault ? { at: toHeardAt(last, now).toISOString(), reason: last.fault } : null,
+  }
+}
+
+/** When a robot heard a sensor. A clock that is wrong, by which the values are refused, says nothing: then it is now. */
+function toHeardAt({ at }: HeardReading, now: Date): Date {
+  const heard = new Date(at)
+  const ageMs = now.getTime() - heard.getTime()
+  return ageMs < 0 || ageMs > deviceReadingLimits.pastDays * 86_400_000 ? now : heard
+}
