@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { SensorMessage, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import { demoGroundBeacons } from '@wheelhouse/map-model/demo/demo-beacons'
 import { demoGroundFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
@@ -89,6 +90,21 @@ describe('the robots’ program', () => {
     start(writeConfig({ meters: { 'b.f': demoGroundMeters }, sensors: [sensor] }))
     const { temperature } = await broker.waitFor<{ temperature: number }>(`${deviceId}/env`)
     expect(Math.abs(temperature - 23.5)).toBeLessThanOrEqual(4)
+  })
+
+  it('lets robots hear the sensors near them that they are told of, and says that this is simulated', async () => {
+    const deviceId = '00000000-0000-4000-8000-000000000002'
+    const [beacon] = demoGroundBeacons
+    const { address = '' } = beacon ?? {}
+    start(writeConfig({ beacons: { 'b.f': demoGroundBeacons } }))
+    await broker.waitFor('R-1/connection', isState('ONLINE'), { since: 0 })
+    const sensors = [{ deviceId, urn: null, address, format: 'bthome', intervalSec: 10 }]
+    const header = { headerId: 0, timestamp: '2026-01-01T00:00:00Z', version: '2.1.0', profile: 'bsp/1' }
+    const config = { ...header, manufacturer: 'demo', serialNumber: 'R-1', archiveStart: false, sensors }
+    broker.publish('uagv/v2/demo/R-1/x-config', config, { qos: 1 })
+    const heard = await broker.waitFor<SensorMessage>('R-1/x-sensor')
+    expect(heard).toMatchObject({ deviceId, simulated: true, values: { battery: beacon?.battery } })
+    expect(Math.abs((heard.values.temperature ?? 0) - 24.5)).toBeLessThanOrEqual(2)
   })
 
   it('leaves out robots that find no place on a small map, and says so in a sentence', async () => {

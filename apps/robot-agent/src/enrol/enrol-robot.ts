@@ -107,7 +107,6 @@ function toConfig(
     robots: [{ ...robot, version: vdaVersion, startMapId: place.mapId }],
     meters: {},
     beacons: {},
-    beacons: {},
     sensors: [],
     seed: 1,
     peoplePerFloor: 4,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { deviceModels, deviceTypes } from '@wheelhouse/contract/devices/device'
+import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import { hashDeviceSecret } from '../devices/broker/device-access.ts'
 import { putDeviceCredential } from '../devices/broker/device-credential.store.ts'
-import { type Database, inTransaction } from '../kernel/database/database.ts'
+import { type Database, inTransaction, type Tx } from '../kernel/database/database.ts'
 
 type Place = { organizationId: string; buildingId: string; floorId: string }
 
@@ -15,14 +16,19 @@ const profile = {
 }
 
 /**
- * The sensor beside a thermometer of the virtual building, where the building has no device yet: whoever changed it keeps
- * theirs, and whoever renewed its secret has taken it over.
- * @returns its id, `null` where it is none of ours
+ * The sensor beside a thermometer of the virtual building, and those that robots hear there, where the building has no device
+ * yet: whoever changed them keeps theirs, and whoever renewed the secret of the first has taken it over.
+ * @returns the id of the first, `null` where it is none of ours
  */
 export async function ensureSensor(
   db: Database,
   { organizationId, buildingId, floorId }: Place,
-  { meter: { id: identifier }, secret, now }: { meter: VirtualMeter; secret: string; now: Date },
+  {
+    meter: { id: identifier },
+    beacons,
+    secret,
+    now,
+  }: { meter: VirtualMeter; beacons: readonly VirtualBeacon[]; secret: string; now: Date },
 ): Promise<string | null> {
   const devices = await db
     .selectFrom('devices')
@@ -44,7 +50,24 @@ export async function ensureSensor(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    for (const { address } of beacons)
+      await insertBeacon(tx, { organizationId, buildingId, floorId }, address, now)
     await putDeviceCredential(tx, { deviceId: id, id: randomUUID(), hash: hashDeviceSecret(secret) }, now)
     return id
   })
+}
+
+async function insertBeacon(tx: Tx, place: Place, address: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('devices')
+    .values({
+      ...{ ...place, identifier: address, status: 1 },
+      ...{ type: deviceTypes.sensor, model: deviceModels.envBag },
+      name: 'ロボット待機室 温湿度（シミュレーション）Simulated',
+      description:
+        '仮想ビルのBLEセンサーです。近くのロボットが受信した値をシミュレーションします。Simulated: a BLE sensor of the virtual building that robots near it hear.',
+      profile: JSON.stringify({ protocol: 'ble', address, format: 'bthome' }),
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .execute()
 }

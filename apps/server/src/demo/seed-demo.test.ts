@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { demoGroundBeacons } from '@wheelhouse/map-model/demo/demo-beacons'
 import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { planRide } from '@wheelhouse/map-model/lift-places'
 import { systemClock } from '@wheelhouse/robot-core/clock'
@@ -230,6 +231,13 @@ it('has a sensor that sends what a thermometer of the virtual building shows, an
   await running.close()
   const [reading] = await readings()
   expect(Math.abs((reading?.value ?? 0) - 23.5)).toBeLessThanOrEqual(4)
+  const [beacon] = demoGroundBeacons
+  const heard = await server.db
+    .selectFrom('devices')
+    .select('name')
+    .where('identifier', '=', beacon?.address ?? '')
+    .executeTakeFirstOrThrow()
+  expect(heard.name).toContain('Simulated')
   await server.db.updateTable('devices').set({ name: 'Ours' }).execute()
   expect((await seed()).sensors).toEqual(demo.sensors)
   await server.db.updateTable('devices').set({ identifier: 'another' }).execute()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
+import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { contractFlags } from '@wheelhouse/contract/organizations/contract'
@@ -9,6 +10,7 @@ import type { Arm } from '@wheelhouse/contract/robots/arm'
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
+import { demoGroundBeacons } from '@wheelhouse/map-model/demo/demo-beacons'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { demoGroundMeters, demoUpperMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { z } from 'zod'
@@ -88,6 +90,8 @@ export type Demo = {
   maps: Record<string, MapDocument>
   /** What hangs on the walls of the floors, by the same ids. */
   meters: Record<string, readonly VirtualMeter[]>
+  /** The sensors there that advertise by BLE. */
+  beacons: Record<string, readonly VirtualBeacon[]>
 }
 
 /** Index of the second customer's robot. */
@@ -138,7 +142,8 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     [`${first.buildingId}.${first.ground.id}`]: demoGroundMeters,
     [`${first.buildingId}.${first.upper.id}`]: demoUpperMeters,
   }
-  return { password, accounts: demoAccounts, robots, sensors, maps, meters }
+  const beacons = { [`${first.buildingId}.${first.ground.id}`]: demoGroundBeacons }
+  return { password, accounts: demoAccounts, robots, sensors, maps, meters, beacons }
 }
 
 async function seedPeople(
@@ -234,7 +239,7 @@ async function seedRobot(
   }
 }
 
-/** The thermometer of the machine room is on the network as well. */
+/** The thermometer of the machine room is on the network as well, and robots hear the sensor in their room. */
 async function seedSensors(
   db: Database,
   place: { organizationId: string; buildingId: string; floorId: string },
@@ -244,7 +249,7 @@ async function seedSensors(
   if (meter === undefined) return []
   const password = secrets[meter.id] ?? randomBytes(32).toString('base64url')
   secrets[meter.id] = password
-  const deviceId = await ensureSensor(db, place, { meter, secret: password, now })
+  const deviceId = await ensureSensor(db, place, { meter, beacons: demoGroundBeacons, secret: password, now })
   if (deviceId === null) return []
   return [{ deviceId, password, mapId: `${place.buildingId}.${place.floorId}`, meterId: meter.id }]
 }

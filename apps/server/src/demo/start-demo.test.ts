@@ -16,10 +16,17 @@ it.each([
   ['that others reach, too, where the console is', { HOST: '0.0.0.0' }, undefined],
 ])('lets its robots send pictures by addresses %s', async (_what, environment, bindAddress) => {
   const config = readConfig({ DATA_DIR: folder, ...environment }, '/')
-  const demo = { password: '', accounts: [], robots: [], sensors: [], maps: {}, meters: {} }
+  const demo = { password: '', accounts: [], robots: [], sensors: [], maps: {}, meters: {}, beacons: {} }
   const file = await writeRobotsFile(demo, config, { host: config.host, port: 1883 })
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-    ...{ dataDir: join(folder, 'demo', 'robots'), maps: {}, meters: {}, robots: [], sensors: [] },
+    ...{
+      dataDir: join(folder, 'demo', 'robots'),
+      maps: {},
+      meters: {},
+      beacons: {},
+      robots: [],
+      sensors: [],
+    },
     ...(bindAddress !== undefined && { bindAddress }),
   })
 })

@@ -88,6 +88,7 @@ export async function writeRobotsFile(
     dataDir: join(folder, 'robots'),
     maps: demo.maps,
     meters: demo.meters,
+    beacons: demo.beacons,
     robots,
     sensors,
     ...video,
