@@ -99,7 +99,7 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
         <AreaField
           of={form}
           name="profile"
-          description={`${t('profileNote')} ${t('operationsNote')}`}
+          description={`${t('profileNote')} ${t('bleNote')} ${t('operationsNote')}`}
           rows={8}
           isCode
         />

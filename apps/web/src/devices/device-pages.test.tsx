@@ -171,6 +171,28 @@ it('refuses a profile that is no JSON, at its field', async () => {
   expect(document.activeElement).toBe(profile)
 })
 
+it('refuses a sensor that no robot could hear, at its profile', async () => {
+  const details = [{ path: 'profile.robot', code: 'profile.bleRobot' }]
+  const { user } = open(
+    `/device/${ids.robot}`,
+    on(deviceRoutes.update, () => {
+      throw failWith('request.invalid', {}, details)
+    }),
+  )
+  const profile = await screen.findByRole('textbox', { name: /profile/ })
+  const write = async (address: string) => {
+    await user.clear(profile)
+    await user.click(profile)
+    await user.paste(JSON.stringify({ protocol: 'ble', address, robot: 'R-1' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  await write('lobby')
+  await screen.findByText(/Enter the address of the sensor, such as “C4:11:22:33:44:55”/)
+  await write('c4:11:22:33:44:55')
+  await screen.findByText(/Enter the serial number of a robot in the building of the device/)
+  expect(profile.getAttribute('aria-invalid')).toBe('true')
+})
+
 it('shows both versions when somebody else saved first', async () => {
   let theirs = false
   const bodies: unknown[] = []

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { isBleProfile } from '@wheelhouse/contract/devices/ble-sensor'
 import { type Device, deviceRoutes, deviceTypes } from '@wheelhouse/contract/devices/device'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { deviceTexts } from '@wheelhouse/texts/devices/devices'
@@ -15,6 +16,7 @@ import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
+import { Hearings } from './ble/hearings.tsx'
 import { BrokerAccess } from './broker/broker-access.tsx'
 import { DeviceForm } from './device-form.tsx'
 import { devicePaths } from './device-paths.ts'
@@ -94,6 +96,12 @@ export function CreatePage() {
   )
 }
 
+/** Actuators and displays have nothing to show unless values are taken from them as well. */
+function measures({ type, profile }: Device): boolean {
+  if (type !== deviceTypes.actuator && type !== deviceTypes.display) return true
+  return profile.values !== undefined || isBleProfile(profile)
+}
+
 /** device/{id}. */
 export function OnePage() {
   const readingText = useTexts(deviceReadingTexts)
@@ -102,11 +110,14 @@ export function OnePage() {
     <EntityPage routes={deviceRoutes} params={{ id }}>
       {(device) => (
         <>
-          <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
-            {readingText('toData')}
-          </ScreenLink>
+          {measures(device) && (
+            <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
+              {readingText('toData')}
+            </ScreenLink>
+          )}
           {may('device:operate') && <Operations device={device} />}
           <DeviceForm device={device} />
+          {isBleProfile(device.profile) && <Hearings device={device} />}
           {device.profile.protocol === 'mqtt' && may('device:enrol') && <BrokerAccess device={device} />}
         </>
       )}

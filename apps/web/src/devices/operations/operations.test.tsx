@@ -48,6 +48,8 @@ const section = async () => within(await screen.findByRole('region', { name: 'Op
 it('operates a device and tells what it answered', async () => {
   const { user } = open()
   const part = await section()
+  // It measures nothing.
+  expect(screen.queryByRole('link', { name: 'Show sensor data' })).toBeNull()
   await user.click(part.getByRole('button', { name: 'Light on' }))
   await part.findByText(/“Light on” was done \(HTTP 200, 12 ms\)/)
   expect(part.getByRole('button', { name: 'Show' })).toHaveProperty('disabled', true)

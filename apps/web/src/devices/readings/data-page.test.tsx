@@ -25,6 +25,7 @@ const device = {
 }
 const heard: DeviceIntake = {
   ...{ heardAt: '2026-11-20T00:00:00Z', isSilent: true, pollFailure: 'timeout', refused: 2, tooOften: 0 },
+  hearings: [],
   ...{ unreadable: 3, lastUnreadable: { at: '2026-11-20T00:00:00Z', reason: 'noValue' } },
   lastRefusal: { at: '2026-11-20T00:00:00Z', key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: '2026-11-20T00:00:00Z', value: 21.46 }],
@@ -114,7 +115,7 @@ it('says how values come in while none has', async () => {
   })
   await screen.findByText('This device has not sent any data yet.')
   screen.getByText(
-    `Values that are sent to POST /api/devices/${ids.robot}/readings of the API, or arrive by a connection profile (http or mqtt), are shown here.`,
+    `Values that are sent to POST /api/devices/${ids.robot}/readings of the API, or arrive by a connection profile (http, mqtt or ble), are shown here.`,
   )
   await screen.findByText('No values in this period.')
 })

@@ -42,6 +42,7 @@ function open(address: string) {
     on(deviceRoutes.list, () => [sensor]),
     on(checkItemRoutes.list, () => [item]),
     on(deviceReadingRoutes.intake, () => ({
+      hearings: [],
       ...{
         heardAt: null,
         isSilent: false,
