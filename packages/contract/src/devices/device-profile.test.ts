@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bleProfileSchema, findBleAddress } from './ble-sensor.ts'
 import { deviceProfileSchema, readValues } from './device-profile.ts'
 
 const answer = { env: { temp: 21.5, 'rel-hum': '55.2' }, list: [{ ppm: 400 }], state: 'NaN', nothing: null }
@@ -35,4 +36,15 @@ it.each([
     path,
     code.includes('_') ? issue?.message : code,
   ])
+})
+
+it.each([
+  ['c4:11:22:33:44:55', null, 'C4:11:22:33:44:55'],
+  [undefined, 'urn:dev:mac:c41122fffe334455', 'C4:11:22:33:44:55'],
+  [undefined, 'urn:dev:mac:c41122334455', 'C4:11:22:33:44:55'],
+  [undefined, 'urn:dev:mac:c41122', null],
+  [undefined, null, null],
+])('a sensor with the address %s and the URN %s is heard by %s', (address, urn, found) => {
+  const profile = bleProfileSchema.parse({ protocol: 'ble', ...(address && { address }) })
+  expect(findBleAddress(profile.address, urn)).toBe(found)
 })

@@ -23,7 +23,9 @@ export type BleDevice = {
 export async function listBleDevices(db: Database): Promise<BleDevice[]> {
   const { rows } = await sql<BleDevice>`
     select id, urn, organization_id as "organizationId", building_id as "buildingId", profile from devices
-     where profile ->> 'protocol' = 'ble' and status = 1 and building_id is not null order by id`.execute(db)
+     where profile ->> 'protocol' = 'ble' and status = 1 and building_id is not null order by created_at, id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -58,7 +58,16 @@ async function join(index: number, actions = ['readSensors']): Promise<TestRobot
 const listed = (body: Record<string, unknown>) =>
   (body.sensors as ListedSensor[] | undefined)?.map(({ deviceId }) => deviceId)
 const isTold = (robot: TestRobot, ids: string[]) =>
-  robot.hears('x-config', (body) => JSON.stringify(listed(body)) === JSON.stringify(ids.toSorted()))
+  robot.hears(
+    'x-config',
+    (body) => JSON.stringify(listed(body)?.toSorted()) === JSON.stringify(ids.toSorted()),
+  )
+/** A robot that was told of this sensor. */
+async function listener(index: number, id: string): Promise<TestRobot> {
+  const robot = await join(index)
+  await isTold(robot, [id])
+  return robot
+}
 
 let ids = 0
 const anId = () => `01KAFYPSV0F6KQ8D4X8G${String(++ids).padStart(6, '0')}`
@@ -99,7 +108,7 @@ describe('a robot that can hear sensors', () => {
 describe('what a robot heard', () => {
   it('is kept with its time, and the device says who heard it and how strongly', async () => {
     const id = await aSensor()
-    const [near, far] = [await join(0), await join(1)]
+    const [near, far] = [await listener(0, id), await listener(1, id)]
     await say(far, heard(id, { at: at(120), rssi: -91, values: { temperature: 20 }, simulated: true }))
     await say(near, heard(id, { at: at(60) }))
     await until(async () =>
@@ -122,7 +131,7 @@ describe('what a robot heard', () => {
 
   it('counts once, however often it is said, and what cannot be is refused and counted', async () => {
     const id = await aSensor()
-    const robot = await join(0)
+    const robot = await listener(0, id)
     const cold = heard(id, { values: { temperature: -90, co2: 500 } })
     const locked = heard(id, { values: {}, fault: 'encrypted' })
     for (const message of [cold, locked, cold, locked]) await say(robot, message)
@@ -176,12 +185,28 @@ describe('what a robot heard', () => {
 
   it('is nobody else’s business once the device stands elsewhere', async () => {
     const id = await aSensor()
-    await say(await join(0), heard(id))
+    await say(await listener(0, id), heard(id))
     await until(async () => expect((await intake(id)).hearings).toHaveLength(1))
     const elsewhere = await aBuilding(server.db, { organizationId: world.site.building.organizationId })
     await admin.call('PATCH', `/devices/${id}`, { buildingId: elsewhere.id, revision: 1 })
     expect(await intake(id)).toMatchObject({ heardAt: at(0), hearings: [] })
   })
+})
+
+it('a sensor that no robot hears any more is told as silent, until one hears it again', async () => {
+  const id = await aSensor({ silentAfterMinutes: 5 })
+  const robot = await listener(0, id)
+  const isSilent = async () => (await intake(id)).isSilent
+  await say(robot, heard(id))
+  await until(async () => expect((await intake(id)).heardAt).toBe(at(0)))
+  server.clock.advance(6 * 60_000)
+  await until(async () => expect(await isSilent()).toBe(true))
+  // It brings what it kept: of then, not of now.
+  await say(robot, heard(id, { at: at(300), values: { co2: 400 } }))
+  await until(async () => expect((await intake(id)).latest).toHaveLength(2))
+  expect(await isSilent()).toBe(true)
+  await say(robot, heard(id))
+  await until(async () => expect(await isSilent()).toBe(false))
 })
 
 describe('the profile of a sensor with BLE', () => {
