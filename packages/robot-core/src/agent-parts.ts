@@ -122,23 +122,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     },
   })
   return {
-    identity,
-    vehicle,
-    clock,
-    drive,
-    still,
-    orders,
-    control,
-    video,
-    link,
-    media,
-    recordings,
-    sensors,
-    heard,
-    instant,
-    maps,
-    updater,
-    reporter,
+    ...{ identity, vehicle, clock, drive, still, orders, control, video, link },
+    ...{ media, recordings, sensors, heard, instant, maps, updater, reporter },
   }
 }
 
