@@ -55,7 +55,7 @@ function aVehicle() {
   return createVirtualRobot({ id: 'R-1', clock, world, start: { mapId: 'f1', x: 1, y: 3, theta: 0 } })
 }
 
-async function anAgent(kept: SpooledHeard[][] = []) {
+async function anAgent(kept: SpooledHeard[][] = [], hasRadio = true) {
   const broker = await startTestBroker()
   open.push(broker)
   const radio = aScanner()
@@ -70,7 +70,7 @@ async function anAgent(kept: SpooledHeard[][] = []) {
   const agent = createAgent({
     ...{ identity, vehicle: aVehicle(), clock: systemClock, random: () => 0 },
     ...{ memory: null, spool: null, maps: null, media: null },
-    sensors: { scanner: radio.scanner, spool },
+    ...(hasRadio && { sensors: { scanner: radio.scanner, spool } }),
   })
   open.push(agent)
   const actions = (await factsheet).protocolFeatures.agvActions.map(({ actionType }) => actionType)
@@ -101,6 +101,18 @@ it('says that it hears sensors, and passes on what those say that it was told of
     values: { temperature: 21.5, humidity: 40 },
   })
   expect(said()).toHaveLength(1)
+})
+
+it('does not say so without a radio, and a list of sensors is nothing to it', async () => {
+  const { agent, actions, broker, send } = await anAgent([], false)
+  expect(actions).not.toContain('readSensors')
+  const answer = broker.waitFor<{ configRevision?: number | null }>(
+    'x-status',
+    ({ configRevision }) => configRevision === 7,
+  )
+  send('x-config', { archiveStart: false, sensors: [sensor], revision: 7 })
+  await answer
+  expect(agent.dropped()).toBe(0)
 })
 
 it('keeps what it hears while the broker is away, and brings it once with the time of hearing', async () => {
