@@ -171,16 +171,31 @@ describe('what a robot heard', () => {
     for (const other of [id, plain.id]) expect((await intake(other)).heardAt).toBeNull()
   })
 
+  /** What a server writes that the broker gives this message to. */
+  function aWriter(robotId: string, message: ReturnType<typeof heard>) {
+    const writer = createHeardReadings({ db: server.db, clock: server.clock, log: createLog('silent') })
+    const header = { headerId: 1, timestamp: at(0), version: '', manufacturer: '', serialNumber: '' }
+    writer.take(robotId, { ...header, ...message, profile: linkProfile, fault: null })
+    return writer
+  }
+
   it('is checked once more when it is written: the robot may have been moved meanwhile', async () => {
     const id = await aSensor()
-    const { db, clock } = server
-    const writer = createHeardReadings({ db, clock, log: createLog('silent') })
-    const strangers = await aRobot(db)
-    const { profile: _, ...message } = heard(id)
-    const header = { headerId: 1, timestamp: at(0), version: '', manufacturer: '', serialNumber: '' }
-    writer.take(strangers.id, { ...header, ...message, profile: linkProfile, fault: null })
-    await writer.save()
+    const strangers = await aRobot(server.db)
+    await aWriter(strangers.id, heard(id)).save()
     expect(await intake(id)).toMatchObject({ heardAt: null, hearings: [] })
+  })
+
+  it('counts once when several servers hear it, as they do by an outside broker', async () => {
+    const id = await aSensor()
+    const { id: robotId } = await aRobot(server.db, {
+      buildingId: world.site.building.id,
+      initialFloorId: world.site.floor.id,
+    })
+    const message = heard(id, { values: { temperature: -90, co2: 500 } })
+    const writers = [1, 2, 3].map(() => aWriter(robotId, message))
+    await Promise.all(writers.map((writer) => writer.save()))
+    expect(await intake(id)).toMatchObject({ refused: 1, tooOften: 0, latest: [{ key: 'co2', value: 500 }] })
   })
 
   it('is nobody else’s business once the device stands elsewhere', async () => {
