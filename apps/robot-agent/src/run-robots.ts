@@ -11,6 +11,7 @@ import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
 import { orderMemorySchema } from '@wheelhouse/robot-core/link/order-memory'
 import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
+import { privacyMemorySchema } from '@wheelhouse/robot-core/privacy/privacy'
 import { heardSpoolSchema } from '@wheelhouse/robot-core/sensors/heard-spool'
 import { makeFolder, openStateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
@@ -105,6 +106,7 @@ export function runRobots(
         logOrders: openOrderLog(join(config.dataDir, `${serialNumber}.orders.log`), clock),
       }),
       maps: folder.open(file('maps'), mapMemorySchema),
+      privacy: folder.open(file('privacy'), privacyMemorySchema),
       folder,
       media: { path: join(config.dataDir, `${serialNumber}.media`) },
       sensors: {

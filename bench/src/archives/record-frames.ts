@@ -85,6 +85,7 @@ function recordByProduct(index: number): Sink {
       camera: recordedCameras[index % recordedCameras.length] ?? 'v1',
       quality: 'low',
       buildingId: randomUUID(),
+      mask: null,
     },
     {
       ...{ cameras: source, startFilm: createFilmWriter('ffmpeg'), clock },

@@ -51,6 +51,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   const control = createAgentControl(drive)
   const video = options.createVideo?.(control) ?? null
   const heard = createHeardSpool(options.sensors?.spool ?? null, clock)
+  if (options.privacy !== undefined) video?.privacy.remember(options.privacy)
   const link = openBrokerLink(
     identity,
     { clock, random: options.random, spool: createEventSpool(options.spool), heard },
@@ -118,7 +119,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       const { relay, standby, buildingCodes, settings } = agent.state()
       const viewers = video?.viewers().length ?? 0
       const recordingCode = recordings?.code() ?? 'r001'
-      return { relay, standby, buildingCodes, recordingCode, viewers, ...settings }
+      const anonymize = video?.privacy.report()
+      return { relay, standby, buildingCodes, recordingCode, viewers, anonymize, ...settings }
     },
   })
   return {

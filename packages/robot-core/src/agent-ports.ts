@@ -3,6 +3,7 @@ import type { SignalDown, SignalUp } from '@wheelhouse/contract/robots/robot-lin
 import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { Privacy } from './privacy/privacy.ts'
 import type { CameraSource } from './video/camera-source.ts'
 import type { StartFilm } from './video/film-writer.ts'
 import type { PictureReader } from './video/picture-reader.ts'
@@ -29,6 +30,8 @@ type SignalBody = SignalUp extends infer M
 export type AgentVideo = {
   /** The cameras, for photos and clips. */
   readonly cameras: CameraSource
+  /** What of their pictures may not be seen, and where. */
+  readonly privacy: Privacy
   /** `null`: there is nothing that can write films. */
   readonly startFilm: StartFilm | null
   /** `null`: there is nothing that can read pictures. */

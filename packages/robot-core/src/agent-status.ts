@@ -2,6 +2,7 @@ import type { RecordingCode } from '@wheelhouse/contract/archives/recording-fact
 import { noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
+import type { AnonymizeReport } from '@wheelhouse/contract/system/anonymisation'
 import type { Vehicle, VehicleState } from './adapter.ts'
 import type { AgentState } from './agent-machine.ts'
 import type { GuardState } from './drive-guard.ts'
@@ -20,6 +21,8 @@ type StatusParts = {
   recordingCode: RecordingCode
   configRevision: number | null
   configResults: SettingResults
+  /** `undefined`: it has no cameras. */
+  anonymize: AnonymizeReport | undefined
   vehicle: Vehicle
 }
 

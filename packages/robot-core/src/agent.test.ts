@@ -13,6 +13,7 @@ import { type AgentMemory, createAgent, type RobotAgent } from './agent.ts'
 import type { AgentControl } from './agent-ports.ts'
 import { systemClock } from './clock.ts'
 import { FetchError } from './maps/fetch-file.ts'
+import { createPrivacy } from './privacy/privacy.ts'
 import type { SoftwareMeans } from './software/software-updater.ts'
 import { makeTone } from './sound/test-sound.ts'
 import type { CameraSource } from './video/camera-source.ts'
@@ -101,6 +102,7 @@ async function anAgent(options: Options = {}) {
       control = given
       return {
         cameras: { ...noCameras, cameras: options.cameras ?? [] },
+        privacy: createPrivacy(),
         startFilm: null,
         pictureReader: null,
         onSignal(message, publishUp) {
@@ -495,6 +497,25 @@ describe('the link', () => {
     )
     expect([configRevision, configResults]).toEqual([9, { archiveStart: { outcome: 'notSupported' } }])
     expect(modes).toEqual(['low', null])
+  })
+
+  it('says by which policy it works on its pictures, and of what it can find nothing', async () => {
+    const { broker, send } = await anAgent()
+    const answer = (revision: number) =>
+      broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === revision)
+    const id = '5f0c7e0a-0000-4000-8000-000000000001'
+    const anonymize = {
+      ...{ id, revision: 4, targets: ['face'], method: 'mosaic', strength: 5 },
+      ...{ cameras: [], applyTo: ['live'] },
+    }
+    send('x-config', { ...envelope, archiveStart: false, anonymize, revision: 7 }, 1)
+    const noEyes = { finds: [], isSimulated: false }
+    expect((await answer(7)).anonymize).toEqual({ ...noEyes, policy: { id, revision: 4 } })
+    // A server that does not speak of it changes nothing.
+    send('x-config', { ...envelope, archiveStart: false, revision: 8 }, 1)
+    expect((await answer(8)).anonymize?.policy).toEqual({ id, revision: 4 })
+    send('x-config', { ...envelope, archiveStart: false, anonymize: null, revision: 9 }, 1)
+    expect((await answer(9)).anonymize?.policy).toBeNull()
   })
 
   it.each<[string, Options, string]>([

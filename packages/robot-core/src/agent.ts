@@ -12,6 +12,7 @@ import type { OrderMemory } from './link/order-memory.ts'
 import type { FetchFile } from './maps/fetch-file.ts'
 import type { MapMemory } from './maps/map-memory.ts'
 import type { MediaFolder } from './media/media.ts'
+import type { PrivacyMemory } from './privacy/privacy.ts'
 import { publishActivity } from './publish-activity.ts'
 import type { RecordingFolder } from './recording/robot-recordings.ts'
 import type { BleScanner } from './sensors/ble-scanner.ts'
@@ -42,6 +43,8 @@ export type AgentOptions = {
   /** Keeps what it does of orders, line by line. */
   readonly logOrders?: (line: OrderLogLine) => void
   readonly maps: StateFile<MapMemory> | null
+  /** Left out: after a restart its pictures go out as they are until the server speaks. */
+  readonly privacy?: StateFile<PrivacyMemory>
   /** Where photos and clips wait for the server; `null`: it takes none. */
   readonly media: MediaFolder | null
   /** Where it keeps what it records without end; left out: it records nothing. */
@@ -142,6 +145,8 @@ function createAgentInbox(parts: AgentParts, happen: Happen) {
     },
     recordings: (message) => recordings?.onRequest(message),
     config(message) {
+      // First: nothing goes out by the other settings that this one forbids.
+      if (message.anonymize !== undefined) video?.privacy.take(message.anonymize)
       sensors?.configure(message.sensors ?? [])
       const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
       const results = applySettings({ video, recordings, tell }, message)

@@ -2,6 +2,7 @@
  * Every code that a robot finds by itself, raised by what it is about. A new code of the catalogue does not compile without
  * a cause here; those of lifts and doors are raised where the server asks them (apps/server, lifts-and-doors.test.ts).
  */
+
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,7 @@ import type { ActionOutcome, VehicleActionType } from './adapter.ts'
 import { createManualClock } from './manual-clock.ts'
 import { createCameraActions } from './media/camera-actions.ts'
 import { openMediaSpool, usualSpoolLimits } from './media/media-spool.ts'
+import { createPrivacy } from './privacy/privacy.ts'
 import { applySettings } from './settings.ts'
 import type { CameraSource } from './video/camera-source.ts'
 import { testRoom } from './virtual-robot/test-room.ts'
@@ -92,7 +94,14 @@ const causes: Record<OwnCode, [cause: string, raise: () => Promise<readonly stri
       const clock = createManualClock()
       const spoolParts = { clock, limits: usualSpoolLimits, onDropped: () => {} }
       const actions = createCameraActions({
-        ...{ clock, cameras: silentCameras, startFilm: null, reader: null, onMedium: () => {} },
+        ...{
+          clock,
+          cameras: silentCameras,
+          privacy: createPrivacy(),
+          startFilm: null,
+          reader: null,
+          onMedium: () => {},
+        },
         spool: openMediaSpool(join(folder, 'file', 'media'), spoolParts),
         pose: () => ({ mapId: 'f1', ...middle, theta: 0, localized: true }),
       })

@@ -1,14 +1,12 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import { anonymizeMethods, anonymizePlaces, anonymizeTargets } from '@wheelhouse/contract/system/anonymisation'
 import {
   type AnonymizePolicy,
-  anonymizeMethods,
-  anonymizePlaces,
   anonymizePolicyCreate,
   anonymizePolicyRoutes,
   anonymizePolicyUpdate,
-  anonymizeTargets,
 } from '@wheelhouse/contract/system/anonymize-policy'
-import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
@@ -91,13 +89,12 @@ export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormPr
           name="body.cameras"
           label={t('cameras')}
           description={t('camerasNote')}
-          choices={cameraIds.map((value) => ({ value, label: value }))}
+          choices={videoCameraIds.map((value) => ({ value, label: value }))}
         />
         <SeveralField
           of={form}
           name="body.applyTo"
           label={t('applyTo')}
-          description={formText('comesLater')}
           isRequired
           choices={anonymizePlaces.map((value) => ({ value, label: t(`place_${value}`) }))}
         />

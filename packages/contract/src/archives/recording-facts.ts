@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compareVersions } from '../kernel/compare-versions.ts'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import type { VideoMode } from '../robots/robot.ts'
+import { anonymizeMarkSchema } from '../system/anonymisation.ts'
 import type { VideoRung } from '../teleop/video.ts'
 
 /**
@@ -77,6 +78,8 @@ export const recordingFactsSchema = z.object({
   /** The building that the robot belonged to; it is that building's, wherever the robot goes. */
   buildingId: idSchema,
   isProtected: z.boolean(),
+  /** What the robot made unrecognisable in all of it. */
+  anonymised: anonymizeMarkSchema.nullable().default(null),
 })
 export type RecordingFacts = z.output<typeof recordingFactsSchema>
 

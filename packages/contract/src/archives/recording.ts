@@ -3,6 +3,7 @@ import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { serialNumberSchema, videoModes } from '../robots/robot.ts'
+import { anonymizeMarkSchema } from '../system/anonymisation.ts'
 import { recordedCameras, recordingQualities } from './recording-facts.ts'
 
 export const archiveLimits = {
@@ -73,6 +74,8 @@ export const recordingSchema = z.object({
   onRobot: z.boolean(),
   /** Is it on the server? Then it can be played. */
   isStored: z.boolean(),
+  /** What the robot made unrecognisable in it. */
+  anonymised: anonymizeMarkSchema.nullable(),
 })
 export type Recording = z.output<typeof recordingSchema>
 

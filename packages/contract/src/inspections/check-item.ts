@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
-import { photoQualities, videoCameraIds } from '../reports/media.ts'
+import { photoQualities } from '../reports/media.ts'
 import { thermalAreaLimits, thermalAreaSchema } from '../reports/thermal-image.ts'
+import { videoCameraIds } from '../teleop/video.ts'
 import { cropSchema, pictureRectSchema } from './crop.ts'
 
 /** R-INSPECTIONS-1. */

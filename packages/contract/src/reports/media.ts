@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordingLimits } from '../archives/recording-facts.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { anonymizeMarkSchema } from '../system/anonymisation.ts'
 import { fileKinds, storedFileSchema } from '../system/file.ts'
 import { cameraIds } from '../teleop/video.ts'
 import { thermalAreaLimits, thermalAreaSchema, thermalBytes, thermalFiguresSchema } from './thermal-image.ts'
@@ -45,8 +46,6 @@ export const photoSizes = {
 export type PhotoQuality = keyof typeof photoSizes
 export const photoQualities = ['low', 'high', 'full'] as const satisfies PhotoQuality[]
 
-export const videoCameraIds = ['v1', 'v2', 'v3', 's1', 'g1'] as const
-
 const poseSchema = z.object({
   mapId: z.string().min(1).max(128),
   x: z.number(),
@@ -75,6 +74,8 @@ export const mediaFactsSchema = z
     seconds: z.number().positive().nullable(),
     /** Parts of a thermal picture to be measured on their own. */
     areas: z.array(thermalAreaSchema).max(thermalAreaLimits.max),
+    /** What the robot made unrecognisable in it. */
+    anonymised: anonymizeMarkSchema.nullable().default(null),
   })
   .refine(({ kind, cameraId }) => (kind === 'thermal') === (cameraId === 'thermal'))
 export type MediaFacts = z.output<typeof mediaFactsSchema>
@@ -108,6 +109,8 @@ export const mediaSchema = z.object({
   title: z.string().nullable(),
   pose: poseSchema.nullable(),
   seconds: z.number().nullable(),
+  /** What the robot made unrecognisable in it before it sent it. */
+  anonymised: anonymizeMarkSchema.nullable(),
   /** Measured by the server; `null` for what is no thermal picture. */
   thermal: thermalFiguresSchema
     .extend({ areas: z.array(z.object({ ...thermalAreaSchema.shape, ...thermalFiguresSchema.shape })) })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idSchema, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { mediaLimits, photoQualities, videoCameraIds } from '../reports/media.ts'
+import { mediaLimits, photoQualities } from '../reports/media.ts'
+import { videoCameraIds } from '../teleop/video.ts'
 import { bySerialNo } from './robot.ts'
 
 /** Commands an operator gives a robot by hand. Names are the action types of the robot link (docs/robot-link.md). */

@@ -4,6 +4,7 @@ import { bleLimits, heardBody, listedSensorSchema } from '../devices/ble-sensor.
 import { idSchema } from '../kernel/entity.ts'
 import { defineTopic } from '../kernel/topic.ts'
 import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
+import { anonymizeOrderSchema, anonymizeReportSchema } from '../system/anonymisation.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
 import { iceServerSchema } from '../teleop/ice-server.ts'
 import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
@@ -115,6 +116,8 @@ export const configMessageSchema = z.object({
   archiveStart: z.boolean(),
   /** Whose recordings are that the robot makes from now on. Without it, it records nothing. */
   buildingId: idSchema.optional(),
+  /** What it makes unrecognisable in its pictures; `null`: nothing. Absent: as before. */
+  anonymize: anonymizeOrderSchema.nullable().optional(),
   /** Which settings these are: the robot names it when it answers for each of them in its status. */
   revision: z.int().optional(),
   /** Of which sensors it is to pass on what it hears by BLE. Absent for a robot that does not say that it can. */
@@ -164,6 +167,8 @@ export const statusMessageSchema = z.object({
   configRevision: z.int().nullable().optional(),
   /** What became of each setting. One that is missing has not been answered for, so it does not count as applied. */
   configResults: settingResultsSchema.optional(),
+  /** What it makes unrecognisable in its pictures. Absent: nothing. */
+  anonymize: anonymizeReportSchema.optional(),
 })
 export type StatusMessage = z.output<typeof statusMessageSchema>
 

@@ -2,24 +2,13 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, nameField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
-import { cameraIds } from '../teleop/video.ts'
+import { anonymizeBodyFields } from './anonymisation.ts'
 
 /** R-SYSTEM-2: the most there may be; the system config may allow less (`anonymize.nameMax`, `.bodyMax`). */
 export const anonymizeLimits = { nameMax: 64, bodyMax: 4000 }
 
-export const anonymizeTargets = ['face', 'person', 'plate', 'screen'] as const
-export const anonymizeMethods = ['mosaic', 'blur', 'fill'] as const
-export const anonymizePlaces = ['live', 'photo', 'archive'] as const
-
-/** What is made unrecognisable, how, and where. No camera stands for all of them. */
 export const anonymizeBodySchema = z
-  .strictObject({
-    targets: z.array(z.enum(anonymizeTargets)).min(1, { error: 'choice.required' }),
-    method: z.enum(anonymizeMethods),
-    strength: z.int().min(1).max(10),
-    cameras: z.array(z.enum(cameraIds)).max(cameraIds.length),
-    applyTo: z.array(z.enum(anonymizePlaces)).min(1, { error: 'choice.required' }),
-  })
+  .strictObject(anonymizeBodyFields)
   .refine((body) => JSON.stringify(body).length <= anonymizeLimits.bodyMax, { error: 'json.tooLong' })
 
 const policyFields = {

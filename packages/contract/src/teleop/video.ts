@@ -4,6 +4,8 @@ import type { VideoMode } from '../robots/robot.ts'
 /** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures beside the video of `v2`. */
 export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
 export type CameraId = (typeof cameraIds)[number]
+/** Those that give video and photos. */
+export const videoCameraIds = ['v1', 'v2', 'v3', 's1', 'g1'] as const
 
 /** The video camera that the thermal picture belongs to: over any other it would show what is not there. */
 export const thermalPartner: CameraId = 'v2'

@@ -1,14 +1,19 @@
 /** Photos, clips and thermal pictures of the drawn cameras, with the real encoder, in the spool. */
+
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { photoSizes } from '@wheelhouse/contract/reports/media'
+import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ActionOutcome, CameraActionType } from '../adapter.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from '../video/camera-source.ts'
 import { createFilmWriter } from '../video/film-writer.ts'
+import { decodeJpeg } from '../video/jpeg.ts'
 import { createVirtualCameraSource } from '../virtual-robot/cameras/virtual-camera-source.ts'
 import { testRoom } from '../virtual-robot/test-room.ts'
 import { type CameraActions, createCameraActions } from './camera-actions.ts'
@@ -24,10 +29,12 @@ let spool: MediaSpool
 let actions: CameraActions
 /** Pictures of the opened cameras so far: how soon the first one comes is the machine's to say. */
 let pictures: Map<CameraId, number>
+let privacy: Privacy
 let endClip: (() => void) | null
 
 beforeEach(() => {
   pictures = new Map()
+  privacy = createPrivacy({ finds: ['face', 'person'], isSimulated: true })
   endClip = null
   folder = mkdtempSync(join(tmpdir(), 'cameras-'))
   lost = []
@@ -73,6 +80,7 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
   }
   actions = createCameraActions({
     ...{ cameras, spool, clock, startFilm: path === null ? null : createFilmWriter(path) },
+    privacy,
     reader: null,
     pose: () => ({ mapId: 'b.f', x: 1, y: 3, theta: 0, localized: true }),
     onMedium: () => {},
@@ -100,6 +108,56 @@ it.skipIf(encoderPath === null)(
   },
   30_000,
 )
+
+it.skipIf(encoderPath === null)(
+  'hides the face before the camera in a photo, by the policy or as it is asked, and says so',
+  async () => {
+    const photograph = async (parameters = {}) => {
+      await perform('takePhoto', { cameraId: 'v1', quality: 'high', ...parameters })
+      const taken = spool.waiting().at(-1)
+      if (taken === undefined) throw new Error('there is a photo')
+      const jpeg = readFileSync(join(folder, 'media', `${taken.mediaId}.bytes`))
+      const pixels = await decodeJpeg('ffmpeg', jpeg, photoSizes.high)
+      if (pixels === null) throw new Error('it is a picture')
+      return { anonymised: taken.anonymised, pixels }
+    }
+    const policy: AnonymizeOrder = {
+      ...{ id: '5f0c7e0a-0000-4000-8000-000000000001', revision: 1, cameras: [], strength: 5 },
+      ...{ targets: ['face'], method: 'fill', applyTo: ['live', 'archive'] },
+    }
+    privacy.take(policy)
+    const before = await photograph()
+    expect([before.anonymised, countBlack(before.pixels)]).toEqual([null, 0])
+    privacy.take({ ...policy, applyTo: ['photo'] })
+    const after = await photograph()
+    expect(after.anonymised).toEqual({ targets: ['face'], method: 'fill' })
+    const face = countBlack(after.pixels)
+    expect(face).toBeGreaterThan(1_000)
+    const asked = await photograph({ anonymise: true })
+    expect(asked.anonymised).toEqual({ targets: ['face', 'person'], method: 'fill' })
+    expect(countBlack(asked.pixels)).toBeGreaterThan(5 * face)
+  },
+  30_000,
+)
+
+it('takes no photo of which it is asked what it cannot do', async () => {
+  privacy = createPrivacy()
+  await actions.close()
+  begin(encoderPath)
+  expect(await perform('takePhoto', { cameraId: 'v1', anonymise: true })).toMatchObject({
+    error: 'cannotAnonymise',
+  })
+  expect(spool.waiting()).toEqual([])
+})
+
+/** Pixels as black as a filled area, away from the caption below. */
+function countBlack(pixels: Uint8ClampedArray): number {
+  const end = photoSizes.high.width * (photoSizes.high.height - 60)
+  let count = 0
+  for (let at = 0; at < end; at++)
+    if (Math.max(pixels[at * 4] ?? 0, pixels[at * 4 + 1] ?? 0, pixels[at * 4 + 2] ?? 0) < 6) count++
+  return count
+}
 
 it.skipIf(encoderPath === null)(
   'records clips of several cameras until it is told to stop',

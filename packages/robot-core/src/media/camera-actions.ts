@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs'
-import { mediaLimits, photoQualities, photoSizes, videoCameraIds } from '@wheelhouse/contract/reports/media'
+import { mediaLimits, photoQualities, photoSizes } from '@wheelhouse/contract/reports/media'
 import {
   addThermalArea,
   measureThermal,
   type ThermalArea,
   thermalAreaSchema,
 } from '@wheelhouse/contract/reports/thermal-image'
-import { type CameraId, videoPresets } from '@wheelhouse/contract/teleop/video'
+import { type CameraId, videoCameraIds, videoPresets } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { ActionOutcome, CameraActionType, VehicleAction } from '../adapter.ts'
+import { toMark } from '../privacy/privacy.ts'
 import type { Film, StartFilm } from '../video/film-writer.ts'
 import {
   type CameraParts,
@@ -43,6 +44,8 @@ const photoSchema = z.object({
   cameraId: z.enum(videoCameraIds),
   quality: z.enum(photoQualities).default('full'),
   title: titleSchema,
+  /** People and faces, whatever the policy says. */
+  anonymise: z.boolean().default(false),
 })
 const recordingSchema = z.object({
   cameraIds: orText(z.array(z.enum(videoCameraIds))),
@@ -56,18 +59,21 @@ const thermalSchema = z.object({ areas: orText(z.array(thermalAreaSchema)).defau
 type StopRecording = () => Promise<ActionOutcome>
 
 export function createCameraActions(parts: CameraParts): CameraActions {
-  const { cameras, startFilm } = parts
+  const { cameras, privacy, startFilm } = parts
   let recording: StopRecording | null = null
 
   function takePhoto({ actionId, parameters }: VehicleAction, done: Done): Cancel {
     const parsed = photoSchema.safeParse(parameters)
     if (!parsed.success) return refuse(done, 'invalidParameters', 'takePhoto needs a cameraId')
-    const { cameraId, quality } = parsed.data
+    const { cameraId, quality, anonymise } = parsed.data
+    const mask = anonymise ? privacy.askedMask(cameraId) : privacy.mask('photo', cameraId)
+    if (anonymise && mask === null)
+      return refuse(done, 'cannotAnonymise', 'The robot finds no people in its pictures')
     const facts = note(parts, { actionId, kind: 'photo', cameraId, title: parsed.data.title ?? null })
     void settle(done, async () => {
-      const jpeg = await cameras.takePhoto(cameraId, photoSizes[quality])
-      if (jpeg === null) return failed('noPicture', `Camera ${cameraId} gives no picture`)
-      const { mediaId } = await keep(parts, facts, jpeg)
+      const photo = await cameras.takePhoto(cameraId, photoSizes[quality], { mask })
+      if (photo === null) return failed('noPicture', `Camera ${cameraId} gives no picture`)
+      const { mediaId } = await keep(parts, { ...facts, anonymised: toMark(mask) }, photo.jpeg)
       return { ok: true, result: { mediaId } }
     })
     return nothingToCancel
@@ -166,21 +172,26 @@ function readThermal({ cameras, clock }: CameraParts): Promise<Uint8Array | null
 
 /** A clip of one camera. @returns what ends it; `null`: there is no clip */
 function startClip(parts: CameraParts, startFilm: StartFilm, facts: NewMedium): () => Promise<string | null> {
-  const { cameras, clock, spool } = parts
+  const { cameras, clock, privacy, spool } = parts
+  const { cameraId } = facts
   const draft = spool.makeDraft()
   const film: Film = startFilm(draft.path)
   const since = clock.tick()
-  const close = cameras.open(facts.cameraId as CameraId, clipRung, {
+  const mask = privacy.mask('photo', cameraId)
+  const close = cameras.open(cameraId, clipRung, {
+    getMask: () => privacy.mask('photo', cameraId),
     onPicture: (picture) => film.write(picture),
     onEnd: () => {},
   })
   return async () => {
     const seconds = Math.max(0.1, (clock.tick() - since) / 1_000)
     close()
+    // Of a policy that came or went meanwhile, nothing is said of the whole.
+    const anonymised = privacy.mask('photo', cameraId) === mask ? toMark(mask) : null
     try {
       if (!(await film.finish())) return null
       const { mediaId } = draft
-      await keep(parts, { ...facts, mediaId, seconds }, { draft: draft.path })
+      await keep(parts, { ...facts, mediaId, seconds, anonymised }, { draft: draft.path })
       return mediaId
     } finally {
       // Moved away by now, or of no use.

@@ -3,6 +3,7 @@ import { type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media
 import { z } from 'zod'
 import type { ActionOutcome, VehicleState } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
+import type { Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from '../video/camera-source.ts'
 import type { StartFilm } from '../video/film-writer.ts'
 import type { PictureReader } from '../video/picture-reader.ts'
@@ -12,6 +13,8 @@ import type { MediaSpool, NewMedium } from './media-spool.ts'
 
 export type CameraParts = {
   readonly cameras: CameraSource
+  /** What of their pictures may not be seen. */
+  readonly privacy: Privacy
   readonly startFilm: StartFilm | null
   readonly reader: PictureReader | null
   readonly spool: MediaSpool
@@ -57,6 +60,7 @@ export function note(
     pose: mapId === null || !localized ? null : { mapId, x, y, theta },
     seconds: null,
     areas: [],
+    anonymised: null,
   }
 }
 

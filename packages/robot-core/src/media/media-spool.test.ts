@@ -25,7 +25,7 @@ function openSpool(limits = { maxBytes: 1_000, maxAgeMs: 60_000 }): MediaSpool {
 function aMedium(): NewMedium {
   clock.advance(1_000)
   const takenAt = new Date(clock.wallMs()).toISOString()
-  const place = { pose: null, seconds: null, areas: [], title: null }
+  const place = { pose: null, seconds: null, areas: [], title: null, anonymised: null }
   return {
     ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', takenAt, actionId: 'order.1' },
     ...place,

@@ -45,7 +45,7 @@ async function add(): Promise<MediaFacts> {
   return spool.add(
     {
       ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', takenAt, actionId: 'order.1' },
-      ...{ pose: null, seconds: null, areas: [], title: null },
+      ...{ pose: null, seconds: null, areas: [], title: null, anonymised: null },
     },
     new Uint8Array(3),
   )

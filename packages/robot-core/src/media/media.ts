@@ -51,7 +51,14 @@ export function createRobotMedia(ports: MediaPorts): RobotMedia {
     onGivenUp: ({ takenAt, actionId }, reason) => lost('mediaRefused', { reason, takenAt, actionId }),
   })
   const actions = createCameraActions({
-    ...{ cameras: video.cameras, startFilm: video.startFilm, reader: video.pictureReader, spool, clock },
+    ...{
+      cameras: video.cameras,
+      privacy: video.privacy,
+      startFilm: video.startFilm,
+      reader: video.pictureReader,
+      spool,
+      clock,
+    },
     pose: () => vehicle.state(),
     onMedium: () => uploader.wake(),
   })

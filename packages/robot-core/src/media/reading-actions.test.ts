@@ -1,4 +1,5 @@
 /** Meters cut out and codes read by the real encoder and thread, in pictures that are painted here. */
+
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import {
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ActionOutcome, CameraActionType } from '../adapter.ts'
 import { systemClock } from '../clock.ts'
+import { createPrivacy } from '../privacy/privacy.ts'
 import type { CameraSource } from '../video/camera-source.ts'
 import { decodeJpeg, encodeJpeg } from '../video/jpeg.ts'
 import { createPictureReader } from '../video/picture-reader.ts'
@@ -31,6 +33,8 @@ let complete: Uint8Array | null
 let incomplete: Uint8Array | null
 let folder: string
 let photo: Uint8Array | null
+/** What of it may leave the robot. */
+let shown: Uint8Array | null
 let spool: MediaSpool
 let actions: CameraActions
 
@@ -39,15 +43,27 @@ beforeAll(async () => {
   incomplete = await photograph(false)
 }, 30_000)
 beforeEach(() => {
+  shown = null
   folder = mkdtempSync(join(tmpdir(), 'reading-'))
   const cameras: CameraSource = {
     ...{ cameras: ['v1'], hasEncoder: true, mount: () => null, isLost: () => false, close: () => {} },
-    ...{ open: () => () => {}, openThermal: () => () => {}, takePhoto: async () => photo },
+    ...{
+      open: () => () => {},
+      openThermal: () => () => {},
+      takePhoto: async () => photo && { jpeg: shown ?? photo, original: photo },
+    },
   }
   const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
   spool = openMediaSpool(folder, { clock: systemClock, limits, onDropped: () => {} })
   actions = createCameraActions({
-    ...{ cameras, spool, clock: systemClock, startFilm: null, reader: createPictureReader(encoder) },
+    ...{
+      cameras,
+      privacy: createPrivacy(),
+      spool,
+      clock: systemClock,
+      startFilm: null,
+      reader: createPictureReader(encoder),
+    },
     pose: () => ({ mapId: 'b.f', x: 1, y: 3, theta: 0, localized: true }),
     onMedium: () => {},
   })
@@ -101,6 +117,30 @@ whenEncoder(
     for (const x of [150, 270, 390]) {
       expect(shadeAt(x, cropPixels / 2 - 12)).toBeGreaterThan(200)
       expect(shadeAt(x, cropPixels / 2 + 12)).toBeLessThan(90)
+    }
+  },
+  30_000,
+)
+
+whenEncoder(
+  'finds a meter by what the camera saw, and cuts it out of what may be seen',
+  async () => {
+    photo = complete
+    shown = await encodeJpeg(
+      encoder,
+      { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) },
+      'rgba',
+    )
+    const outcome = await perform('readMeter', { cameraId: 'v1', crop: fourPoint })
+    const result = meterResultSchema.parse(outcome.ok && outcome.result)
+    expect(result.marker).toBe('found')
+    const square = { width: cropPixels, height: cropPixels }
+    for (const [id, area] of [
+      [result.mediaId, size],
+      [result.cropId, square],
+    ] as const) {
+      const pixels = await decodeJpeg(encoder, readFileSync(join(folder, `${id}.bytes`)), area)
+      expect(pixels?.some((shade, at) => at % 4 !== 3 && shade > 40)).toBe(false)
     }
   },
   30_000,

@@ -4,10 +4,12 @@ import {
   type PhotoQuality,
   photoQualities,
   photoSizes,
-  videoCameraIds,
 } from '@wheelhouse/contract/reports/media'
+import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { VehicleAction } from '../adapter.ts'
+import type { Mask } from '../privacy/mask.ts'
+import { toMark } from '../privacy/privacy.ts'
 import type { TakenPicture } from '../video/picture-reader.ts'
 import {
   type CameraParts,
@@ -50,11 +52,13 @@ export function readMeter(parts: CameraParts, { actionId, parameters }: VehicleA
   const facts = note(parts, { actionId, kind: 'photo', cameraId, title })
   const cropFacts = note(parts, { actionId, kind: 'photo', cameraId, title: getCropTitle(title) })
   void settle(done, async () => {
-    const picture = await take(parts, cameraId, quality)
+    const mask = parts.privacy.mask('photo', cameraId)
+    const picture = await take(parts, cameraId, quality, mask)
     const cut = picture && (await reader.cut(picture, crop))
     if (!picture || !cut) return failed('noPicture', `Camera ${cameraId} gives no picture`)
-    const { mediaId } = await keep(parts, facts, picture.jpeg)
-    const cropId = cut.jpeg && (await keep(parts, cropFacts, cut.jpeg)).mediaId
+    const anonymised = toMark(mask)
+    const { mediaId } = await keep(parts, { ...facts, anonymised }, picture.shown)
+    const cropId = cut.jpeg && (await keep(parts, { ...cropFacts, anonymised }, cut.jpeg)).mediaId
     const result: MeterResult = { mediaId, cropId, marker: cut.marker }
     return { ok: true, result }
   })
@@ -69,7 +73,7 @@ export function scanCode(parts: CameraParts, { parameters }: VehicleAction, done
   if (reader === null) return refuse(done, 'noEncoder', noReader)
   const { cameraId } = parsed.data
   void settle(done, async () => {
-    const picture = await take(parts, cameraId, 'full')
+    const picture = await take(parts, cameraId, 'full', null)
     const texts = picture && (await reader.readCodes(picture))
     if (!texts) return failed('noPicture', `Camera ${cameraId} gives no picture`)
     const [text] = texts
@@ -84,10 +88,11 @@ async function take(
   { cameras }: CameraParts,
   cameraId: VideoCameraId,
   quality: PhotoQuality,
+  mask: Mask | null,
 ): Promise<TakenPicture | null> {
   const size = photoSizes[quality]
-  const jpeg = await cameras.takePhoto(cameraId, size)
-  return jpeg && { ...size, jpeg }
+  const photo = await cameras.takePhoto(cameraId, size, { mask, withOriginal: true })
+  return photo && { ...size, jpeg: photo.original ?? photo.jpeg, shown: photo.jpeg }
 }
 
 function getCropTitle(title: string | null): string {

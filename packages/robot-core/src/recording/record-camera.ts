@@ -6,7 +6,9 @@ import {
   recordingRungs,
 } from '@wheelhouse/contract/archives/recording-facts'
 import type { Clock } from '../clock.ts'
-import type { CameraSource, StreamEnd } from '../video/camera-source.ts'
+import type { Mask } from '../privacy/mask.ts'
+import { toMark } from '../privacy/privacy.ts'
+import type { CameraSource, StreamEnd, StreamHandlers } from '../video/camera-source.ts'
 import type { Film, StartFilm } from '../video/film-writer.ts'
 import type { RecordingDraft, RecordingStore } from './recording-store.ts'
 
@@ -48,7 +50,13 @@ const minuteMs = recordingLimits.seconds * 1_000
 
 /** Films one camera, each minute of the wall clock into a file of its own. A file begins with a key picture. */
 export function recordCamera(
-  what: { camera: RecordedCamera; quality: RecordingQuality; buildingId: string },
+  what: {
+    camera: RecordedCamera
+    quality: RecordingQuality
+    buildingId: string
+    /** The same as long as it is recorded. */
+    mask: Mask | null
+  },
   ports: CameraRecordingPorts,
 ): CameraRecording {
   const { store, clock } = ports
@@ -63,8 +71,12 @@ export function recordCamera(
   function begin(number: number): Minute | null {
     const now = clock.wallMs()
     const { camera: cameraId, quality, buildingId } = what
+    const anonymised = toMark(what.mask)
     try {
-      const draft = store.begin({ cameraId, quality, buildingId, startAt: new Date(now).toISOString() })
+      const draft = store.begin({
+        ...{ cameraId, quality, buildingId, anonymised },
+        startAt: new Date(now).toISOString(),
+      })
       const film = ports.startFilm(draft.path, { inPieces: true })
       films++
       return { number, draft, film, beganAt: clock.tick(), lastAt: clock.tick() }
@@ -92,7 +104,8 @@ export function recordCamera(
     }
   }
 
-  const close = ports.cameras.open(what.camera, rung, {
+  const handlers: StreamHandlers = {
+    getMask: () => what.mask,
     onPicture(picture) {
       const number = Math.floor(clock.wallMs() / minuteMs)
       if (picture.key && minute?.number !== number) {
@@ -108,7 +121,8 @@ export function recordCamera(
       end()
       ports.onEnd(reason)
     },
-  })
+  }
+  const close = ports.cameras.open(what.camera, rung, handlers)
 
   return {
     hasBegun: () => hasBegun,

@@ -9,6 +9,8 @@ import {
 import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { Clock } from '../clock.ts'
+import type { Mask } from '../privacy/mask.ts'
+import type { Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from '../video/camera-source.ts'
 import type { StartFilm } from '../video/film-writer.ts'
 import { type CameraRecording, recordCamera } from './record-camera.ts'
@@ -23,6 +25,7 @@ export type RecorderSettings = {
 
 export type RecorderPorts = {
   readonly cameras: CameraSource
+  readonly privacy: Privacy
   readonly startFilm: StartFilm | null
   readonly store: RecordingStore
   readonly clock: Clock
@@ -42,6 +45,8 @@ export type Recorder = {
 }
 
 type Running = {
+  /** Those under which it is recorded: of other ones, other recordings. */
+  readonly masks: readonly (Mask | null)[]
   readonly plan: RecordingPlan
   readonly buildingId: string
   readonly startFilm: StartFilm
@@ -56,7 +61,7 @@ const toldMs = 60_000
 const nearlyFull = 0.9
 
 export function createRecorder(ports: RecorderPorts): Recorder {
-  const { clock, store, cameras } = ports
+  const { clock, store, cameras, privacy } = ports
   let running: Running | null = null
   /** What it says while it records nothing. */
   let standing: RecordingCode = 'r001'
@@ -81,7 +86,8 @@ export function createRecorder(ports: RecorderPorts): Recorder {
     if (!isReady || run === null) return
     for (const camera of run.plan.cameras) {
       if (run.cameras.has(camera) || cameras.isLost(camera)) continue
-      const what = { camera, quality: run.plan.quality, buildingId: run.buildingId }
+      const mask = privacy.mask('archive', camera)
+      const what = { camera, quality: run.plan.quality, buildingId: run.buildingId, mask }
       const recording = recordCamera(what, {
         ...{ cameras, startFilm: run.startFilm, store, clock },
         onKept(kept, removed) {
@@ -131,7 +137,7 @@ export function createRecorder(ports: RecorderPorts): Recorder {
       }
       const { run } = wanted
       // The same settings come again whenever the link is up.
-      if (running?.plan === run.plan && running.buildingId === run.buildingId) return { outcome: 'applied' }
+      if (running !== null && isSame(running, run)) return { outcome: 'applied' }
       stop()
       running = run
       fault = null
@@ -172,7 +178,7 @@ function getRunningCode(
 /** What becomes of these settings: it records, or why not. */
 function judge(
   { archiveStart, videoMode, buildingId }: RecorderSettings,
-  { startFilm, cameras, ...ports }: RecorderPorts,
+  { startFilm, cameras, privacy, ...ports }: RecorderPorts,
 ): { run: Running } | { code: RecordingCode; result: SettingResult } {
   if (!canRecord(ports.softwareVersion()))
     return { code: archiveStart ? 'r002' : 'r001', result: { outcome: 'notSupported' } }
@@ -183,7 +189,13 @@ function judge(
     return fail('r801', 'The robot has no H.264 encoder and records nothing')
   if (buildingId === null) return fail('r101', 'The server has not said to which building the robot belongs')
   const plan = recordingPlans[videoMode ?? 'medium']
-  return { run: { plan, buildingId, startFilm, cameras: new Map() } }
+  const masks = plan.cameras.map((camera) => privacy.mask('archive', camera))
+  return { run: { plan, buildingId, masks, startFilm, cameras: new Map() } }
+}
+
+function isSame(before: Running, after: Running): boolean {
+  if (before.plan !== after.plan || before.buildingId !== after.buildingId) return false
+  return after.masks.every((mask, at) => mask === before.masks[at])
 }
 
 function nameFault(error: unknown): RecordingCode {

@@ -39,7 +39,10 @@ export type RecordingStore = {
   fullness(): number
 }
 
-export type DraftFacts = Pick<RecordingFacts, 'cameraId' | 'startAt' | 'quality' | 'buildingId'>
+export type DraftFacts = Pick<
+  RecordingFacts,
+  'cameraId' | 'startAt' | 'quality' | 'buildingId' | 'anonymised'
+>
 export type RecordingDraft = DraftFacts & { readonly id: string; readonly path: string }
 
 const draftSchema = recordingFactsSchema.pick({
@@ -47,6 +50,7 @@ const draftSchema = recordingFactsSchema.pick({
   startAt: true,
   quality: true,
   buildingId: true,
+  anonymised: true,
 })
 
 export type RecordingStoreLimits = {

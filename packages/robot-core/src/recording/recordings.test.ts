@@ -1,4 +1,5 @@
 /** What a robot records without end: minute by minute, within its disk, and what it says of it. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import type { MediaFacts } from '@wheelhouse/contract/reports/media'
 import type { RecordingsUp } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
+import type { Mask } from '../privacy/mask.ts'
+import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
 import type { CameraSource, StreamHandlers } from '../video/camera-source.ts'
 import type { StartFilm } from '../video/film-writer.ts'
 import { openRecordingStore } from './recording-store.ts'
@@ -28,11 +31,16 @@ let running: RobotRecordings[]
 let films: number
 let heldFilm: Promise<void> | null
 let isDiskBroken: boolean
+let privacy: Privacy
+/** Of each camera, when it was opened last. */
+let masks: Map<string, Mask | null>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'recordings-'))
   clock = createManualClock(Date.UTC(2026, 10, 20, 3, 0, 30))
   streams = new Map()
+  masks = new Map()
+  privacy = createPrivacy({ finds: ['face', 'person'], isSimulated: true })
   ;[lost, told, announced, running, films] = [[], [], [], [], 0]
   ;[heldFilm, isDiskBroken] = [null, false]
 })
@@ -60,6 +68,7 @@ function aRobot({ version = '3.6.0', hasEncoder = true, maxBytes = 1e9 } = {}): 
   const cameras: CameraSource = {
     ...{ cameras: ['v1', 'v2', 'v3'], hasEncoder, mount: () => null, close: () => {} },
     open(camera, _rung, handlers) {
+      masks.set(camera, handlers.getMask?.() ?? null)
       streams.set(camera, handlers)
       return () => streams.delete(camera)
     },
@@ -69,7 +78,7 @@ function aRobot({ version = '3.6.0', hasEncoder = true, maxBytes = 1e9 } = {}): 
   }
   const robot = createRobotRecordings({
     folder: { path: folder, limits: { maxBytes, reservedBytes: 0 }, send: async () => ({ kind: 'stored' }) },
-    video: { cameras, startFilm: hasEncoder ? startFilm : null },
+    video: { cameras, privacy, startFilm: hasEncoder ? startFilm : null },
     ...{ clock, random: () => 0, softwareVersion: () => version },
     link: {
       isUp: () => true,
@@ -159,12 +168,29 @@ it('lets the oldest go that nobody protects when its disk is full', async () => 
   expect(robot.code()).not.toBe('r501')
 })
 
+it('makes unrecognisable what the policy names, and says so of each recording from then on', async () => {
+  const robot = await recording()
+  await passMinutes(1)
+  privacy.take({
+    ...{ id: buildingId, revision: 1, cameras: [], targets: ['face'], method: 'fill', strength: 5 },
+    applyTo: ['archive'],
+  })
+  robot.configure(on)
+  expect(masks.get('v1')).toEqual({ targets: ['face'], method: 'fill', strength: 5 })
+  picture()
+  await passMinutes(1)
+  // What had begun without it ended with it.
+  const anonymised = { targets: ['face'], method: 'fill' }
+  await until(() => expect(filmed().map((one) => one.anonymised)).toEqual([null, null, anonymised]))
+})
+
 it('takes in what was filmed when the power went, and removes what is no film', async () => {
   const store = openRecordingStore(folder, { maxBytes: 1e9, reservedBytes: 0 })
-  const facts = { cameraId: 'v1', quality: 'low', buildingId, startAt: new Date().toISOString() } as const
-  const draft = store.begin(facts)
+  const facts = { cameraId: 'v1', quality: 'low', buildingId, anonymised: null } as const
+  const startAt = new Date().toISOString()
+  const draft = store.begin({ ...facts, startAt })
   writeFileSync(draft.path, Buffer.alloc(500))
-  store.begin(facts)
+  store.begin({ ...facts, startAt })
   writeFileSync(join(folder, 'x.mp4'), 'half')
   const robot = aRobot()
   await until(() => expect(filmed()).toMatchObject([{ id: draft.id, size: 500 }]))
@@ -254,7 +280,11 @@ it('tells of many recordings in several messages, which leave no moment out', ()
       buildingId,
     } as const),
     // Two cameras each minute begin at the same moment.
-    ...{ startAt: new Date(Math.floor(index / 2) * minuteMs).toISOString(), isProtected: false },
+    ...{
+      startAt: new Date(Math.floor(index / 2) * minuteMs).toISOString(),
+      isProtected: false,
+      anonymised: null,
+    },
   }))
   const ranges = splitRange('a', 'z', recordings)
   expect(ranges.map(({ recordings: part }) => part.length)).toEqual([90, 90, 70])

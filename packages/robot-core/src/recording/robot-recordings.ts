@@ -25,7 +25,7 @@ type RecordingIndex = Pick<RecordingsUp, 'from' | 'until' | 'recordings'>
 
 type Ports = {
   readonly folder: RecordingFolder
-  readonly video: Pick<AgentVideo, 'cameras' | 'startFilm'>
+  readonly video: Pick<AgentVideo, 'cameras' | 'privacy' | 'startFilm'>
   readonly clock: Clock
   readonly random: () => number
   readonly link: {
@@ -86,7 +86,7 @@ export function createRobotRecordings({
     },
   })
   const recorder = createRecorder({
-    ...{ cameras: video.cameras, startFilm: video.startFilm, store, clock },
+    ...{ cameras: video.cameras, privacy: video.privacy, startFilm: video.startFilm, store, clock },
     softwareVersion: () => ports.softwareVersion(),
     onRecovered: () => tell(beginningOfTime, endOfTime),
     onKept(recordings) {
@@ -173,10 +173,10 @@ function addMillisecond(moment: string): string {
 /** A recording as it is brought to the server. */
 function toMedia(recording: RecordingFacts | null): MediaFacts[] {
   if (recording === null) return []
-  const { id: mediaId, cameraId, startAt: takenAt, seconds, size, sha256 } = recording
+  const { id: mediaId, cameraId, startAt: takenAt, seconds, size, sha256, anonymised } = recording
   return [
     {
-      ...{ mediaId, kind: 'recording', cameraId, takenAt, seconds, size, sha256 },
+      ...{ mediaId, kind: 'recording', cameraId, takenAt, seconds, size, sha256, anonymised },
       ...{ actionId: 'recording', title: null, pose: null, areas: [] },
     },
   ]

@@ -11,7 +11,7 @@ for (;;) {
   const { mediaId } = await spool.add(
     {
       ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', takenAt, actionId: 'order.1' },
-      ...{ pose: null, seconds: null, areas: [], title: null },
+      ...{ pose: null, seconds: null, areas: [], title: null, anonymised: null },
     },
     randomBytes(300_000),
   )

@@ -6,7 +6,7 @@ import { straighten } from '@wheelhouse/markers/straighten'
 import { decodeJpeg, encodeJpeg } from './jpeg.ts'
 import type { Reading, ReadingTask } from './picture-reader.ts'
 
-async function read({ encoderPath, jpeg, width, height, crop }: ReadingTask): Promise<Reading | null> {
+async function read({ encoderPath, jpeg, shown, width, height, crop }: ReadingTask): Promise<Reading | null> {
   const data = await decodeJpeg(encoderPath, jpeg, { width, height })
   if (data === null) return null
   if (crop === null) {
@@ -17,7 +17,9 @@ async function read({ encoderPath, jpeg, width, height, crop }: ReadingTask): Pr
   }
   const kinds = { none: [], fourPoint: ['aruco'], qr: ['qr'] } as const
   const quad = placeCrop(crop, findMarkers(data, width, height, kinds[crop.marker]), { width, height })
-  const square = quad && straighten({ data, width, height }, quad, cropPixels)
+  const pixels = shown === jpeg ? data : await decodeJpeg(encoderPath, shown, { width, height })
+  if (pixels === null) return null
+  const square = quad && straighten({ data: pixels, width, height }, quad, cropPixels)
   if (square === null) return { marker: 'notFound', jpeg: null, texts: [] }
   const cut = await encodeJpeg(encoderPath, square, 'rgba')
   return cut && { marker: crop.marker === 'none' ? 'none' : 'found', jpeg: cut, texts: [] }

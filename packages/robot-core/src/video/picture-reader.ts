@@ -4,7 +4,12 @@ import type { Crop, MarkerFinding } from '@wheelhouse/contract/inspections/crop'
 import type { PictureSize } from './camera-source.ts'
 
 /** A JPEG of this size. */
-export type TakenPicture = PictureSize & { readonly jpeg: Uint8Array }
+export type TakenPicture = PictureSize & {
+  /** As the camera saw it: markers are looked for in it. */
+  readonly jpeg: Uint8Array
+  /** As it may leave the robot: parts of it are cut out of this one. The same bytes where nothing is hidden. */
+  readonly shown: Uint8Array
+}
 
 /** Finds markers in pictures. Both resolve with `null` for what is no picture, or too much of one. */
 export type PictureReader = {

@@ -1,4 +1,5 @@
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import type { Mask } from '../privacy/mask.ts'
 import type { CameraSource, StreamEnd } from './camera-source.ts'
 import { h264Payloads } from './h264-payloads.ts'
 
@@ -23,6 +24,8 @@ export type Subscription = {
 /** Encoders in use, one for each camera and rung, shared by all viewers that show it. */
 export type SharedStreams = {
   subscribe(camera: CameraId, rung: VideoRung, subscriber: StreamSubscriber): Subscription
+  /** What was sent already is not sent again: other people may not see it any more. */
+  forget(): void
   /** Encoders that run right now. */
   running(): number
 }
@@ -34,7 +37,10 @@ type Stream = {
 }
 
 /** The first subscriber starts an encoder, the last one stops it: idle costs nothing. */
-export function createSharedStreams(source: CameraSource): SharedStreams {
+export function createSharedStreams(
+  source: CameraSource,
+  getMask: (camera: CameraId) => Mask | null = () => null,
+): SharedStreams {
   const streams = new Map<string, Stream>()
 
   function start(key: string, camera: CameraId, rung: VideoRung): Stream {
@@ -42,9 +48,12 @@ export function createSharedStreams(source: CameraSource): SharedStreams {
     const stream: Stream = { subscribers, recent: [], close: () => {} }
     streams.set(key, stream)
     stream.close = source.open(camera, rung, {
+      getMask: () => getMask(camera),
       onPicture({ tick, key, data }) {
         const picture = { tick, key, payloads: h264Payloads(data) }
-        stream.recent = key ? [picture] : [...stream.recent, picture]
+        const isBegun = stream.recent.length > 0
+        if (key) stream.recent = [picture]
+        else if (isBegun) stream.recent = [...stream.recent, picture]
         for (const subscriber of [...subscribers]) subscriber.onPicture(picture)
       },
       onEnd(reason) {
@@ -68,6 +77,9 @@ export function createSharedStreams(source: CameraSource): SharedStreams {
           stream.close()
         },
       }
+    },
+    forget() {
+      for (const stream of streams.values()) stream.recent = []
     },
     running: () => streams.size,
   }

@@ -1,4 +1,5 @@
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
+import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import type { SessionDown, SessionUp } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import { type SlotChoice, type VideoRung, videoPresets } from '@wheelhouse/contract/teleop/video'
@@ -53,6 +54,7 @@ beforeEach(() => {
     cameras: ['v1'],
     hasEncoder: true,
     isLost: () => lost,
+    privacy: { finds: ['face', 'person'], isSimulated: true },
     mount: () => ({ ...mount, heading }),
     open: (_camera, rung, handlers) => {
       streams.push(handlers)
@@ -141,6 +143,35 @@ const reason = (page: FakePage) =>
     .filter((message) => message.t === 'slots')
     .at(-1)
     ?.slots.map((slot) => slot.reason)
+
+const policy: AnonymizeOrder = {
+  ...{ id: '5f0c7e0a-0000-4000-8000-000000000001', revision: 1, cameras: [], strength: 5 },
+  ...{ targets: ['face'], method: 'mosaic', applyTo: ['live'] },
+}
+
+describe('a policy for what is watched', () => {
+  test('is put on the next picture, without another encoder, and taken off again', () => {
+    join('s1', { slots: [mainSlot] })
+    const [stream] = streams
+    expect(stream?.getMask?.()).toBeNull()
+    host.privacy.take(policy)
+    expect(stream?.getMask?.()).toEqual({ targets: ['face'], method: 'mosaic', strength: 5 })
+    host.privacy.take({ ...policy, applyTo: ['photo', 'archive'] })
+    expect(stream?.getMask?.()).toBeNull()
+    expect(streams).toEqual([stream])
+  })
+
+  test('keeps pictures of the time before from those who come', () => {
+    join('s1', { slots: [mainSlot] })
+    picture(true)
+    host.privacy.take(policy)
+    picture(false)
+    const late = join('s2', { slots: [mainSlot] })
+    expect(late.pictures).toBe(0)
+    picture(true)
+    expect(late.pictures).toBe(1)
+  })
+})
 
 describe('an offer', () => {
   test('is answered, and its sender is a viewer', () => {

@@ -4,6 +4,7 @@ import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Clock } from '../clock.ts'
+import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from './camera-source.ts'
 import type { StartFilm } from './film-writer.ts'
 import { createPeer, type Peer, type PeerEvents, type PeerOptions } from './peer.ts'
@@ -15,6 +16,7 @@ import { createVoice, type VoicePorts } from './voice.ts'
 /** Everybody who watches one robot: answers their offers, shares encoders among them, lets them go. */
 export type VideoHost = {
   readonly cameras: CameraSource
+  readonly privacy: Privacy
   readonly startFilm: StartFilm | null
   readonly pictureReader: PictureReader | null
   /** A message of topic `x-signal`. Never throws: a bad offer is answered with `closed`. */
@@ -64,7 +66,9 @@ const adaptEveryTicks = 2
 
 export function createVideoHost(ports: VideoHostPorts): VideoHost {
   const viewers = new Map<string, { viewer: Viewer; publishUp: (message: SignalUpBody) => void }>()
-  const streams = createSharedStreams(ports.source)
+  const privacy = createPrivacy(ports.source.privacy)
+  const streams = createSharedStreams(ports.source, (camera) => privacy.mask('live', camera))
+  privacy.onChange(() => streams.forget())
   const voice = ports.voice === null ? null : createVoice(ports.clock, ports.voice)
   let videoMode: VideoMode | null = null
   let dropped = 0
@@ -133,6 +137,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
 
   return {
     cameras: ports.source,
+    privacy,
     startFilm: ports.startFilm ?? null,
     pictureReader: ports.pictureReader ?? null,
     onSignal(message, publishUp) {

@@ -1,4 +1,4 @@
-import { videoCameraIds } from '@wheelhouse/contract/reports/media'
+import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Media } from '@wheelhouse/contract/reports/media'
-import { videoCameraIds } from '@wheelhouse/contract/reports/media'
+import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useState } from 'react'

@@ -1,6 +1,7 @@
 import { type CheckDefinition, checkItemSchema } from '@wheelhouse/contract/inspections/check-item'
 import type { Crop, PictureRect } from '@wheelhouse/contract/inspections/crop'
-import type { PhotoQuality, videoCameraIds } from '@wheelhouse/contract/reports/media'
+import type { PhotoQuality } from '@wheelhouse/contract/reports/media'
+import type { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import type { ThermalArea } from '@wheelhouse/contract/reports/thermal-image'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 

@@ -1,13 +1,19 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
-import type { PictureSize } from '../../video/camera-source.ts'
+import type { Mask } from '../../privacy/mask.ts'
+import type { PhotoWish, PictureSize, TakenPhoto } from '../../video/camera-source.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 
 /** Between the robot's own thread and the thread that draws and encodes. */
 export type ToCameraThread =
   | { readonly type: 'map'; readonly map: MapDocument }
   | { readonly type: 'open'; readonly stream: number; readonly camera: CameraId; readonly rung: VideoRung }
-  | { readonly type: 'draw'; readonly stream: number; readonly scene: SceneSnapshot }
+  | {
+      readonly type: 'draw'
+      readonly stream: number
+      readonly scene: SceneSnapshot
+      readonly mask: Mask | null
+    }
   | { readonly type: 'close'; readonly stream: number }
   | { readonly type: 'thermal'; readonly scene: SceneSnapshot }
   | {
@@ -15,6 +21,7 @@ export type ToCameraThread =
       readonly photo: number
       readonly camera: CameraId
       readonly size: PictureSize
+      readonly wish: PhotoWish
       readonly scene: SceneSnapshot
     }
   /** Nobody watches any more: the thread ends once its encoders have. */
@@ -33,7 +40,7 @@ export type FromCameraThread =
   | { readonly type: 'ended'; readonly stream: number }
   | { readonly type: 'thermal'; readonly raw: Uint8Array }
   /** `null`: the encoder gave none. */
-  | { readonly type: 'photo'; readonly photo: number; readonly jpeg: Uint8Array | null }
+  | { readonly type: 'photo'; readonly photo: number; readonly taken: TakenPhoto | null }
 
 export type CameraThreadSettings = {
   readonly encoderPath: string | null

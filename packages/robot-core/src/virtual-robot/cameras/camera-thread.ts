@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import { type Mask, putMask } from '../../privacy/mask.ts'
 import { type EncoderProcess, startEncoder } from '../../video/encoder-process.ts'
 import { encodeJpeg } from '../../video/jpeg.ts'
 import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { buildStage, type Canvas, createCanvas, drawCamera, type Stage } from './draw-camera.ts'
+import { findPeople } from './find-people.ts'
 import { createThermalCamera } from './thermal-picture.ts'
 import { drawTickBars } from './tick-bars.ts'
 import { createYuvPicture, type YuvPicture } from './yuv-picture.ts'
@@ -49,11 +51,34 @@ function open(stream: number, camera: CameraId, rung: VideoRung): void {
   streams.set(stream, { camera, picture, canvas: createCanvas(rung.width), encoder, ticks })
 }
 
-async function takePhoto({ photo, camera, size, scene }: Extract<ToCameraThread, { type: 'photo' }>) {
-  if (stage === null || settings.encoderPath === null) return post({ type: 'photo', photo, jpeg: null })
-  const picture = createYuvPicture(size.width, size.height)
-  drawCamera(picture, createCanvas(size.width), stage, scene, camera)
-  post({ type: 'photo', photo, jpeg: await encodeJpeg(settings.encoderPath, picture) })
+async function takePhoto({
+  photo,
+  camera,
+  size,
+  wish: { mask = null, withOriginal = false },
+  scene,
+}: Extract<ToCameraThread, { type: 'photo' }>) {
+  const { encoderPath } = settings
+  if (stage === null || encoderPath === null) return post({ type: 'photo', photo, taken: null })
+  const what = { stage, scene, camera }
+  const canvas = createCanvas(size.width)
+  const take = (put: Mask | null) => {
+    const picture = createYuvPicture(size.width, size.height)
+    drawMasked(picture, canvas, { ...what, mask: put })
+    return encodeJpeg(encoderPath, picture)
+  }
+  const jpeg = await take(mask)
+  const original = !withOriginal || mask === null ? jpeg : await take(null)
+  post({ type: 'photo', photo, taken: jpeg && { jpeg, original: withOriginal ? original : null } })
+}
+
+type View = { stage: Stage; scene: SceneSnapshot; camera: CameraId; mask: Mask | null }
+
+/** What may go to an encoder: no picture gets there without its mask. */
+function drawMasked(picture: YuvPicture, canvas: Canvas, { stage, scene, camera, mask }: View): void {
+  drawCamera(picture, canvas, stage, scene, camera)
+  if (mask !== null)
+    putMask(picture, camera, mask, () => findPeople(picture, canvas, { stage, scene, camera }))
 }
 
 /** A process can only be taken off the system's list by the thread that started it. */
@@ -71,11 +96,11 @@ async function end(): Promise<void> {
   parentPort?.close()
 }
 
-function draw(id: number, scene: SceneSnapshot): void {
+function draw(id: number, scene: SceneSnapshot, mask: Mask | null): void {
   const stream = streams.get(id)
   if (stream === undefined) return
   if (stage !== null && stream.encoder.isReady()) {
-    drawCamera(stream.picture, stream.canvas, stage, scene, stream.camera)
+    drawMasked(stream.picture, stream.canvas, { stage, scene, camera: stream.camera, mask })
     if (settings.tickBars) drawTickBars(stream.picture, scene.tick)
     stream.ticks.push(scene.tick)
     stream.encoder.write(stream.picture.data)
@@ -92,7 +117,7 @@ parentPort?.on('message', (message: ToCameraThread) => {
       open(message.stream, message.camera, message.rung)
       break
     case 'draw':
-      draw(message.stream, message.scene)
+      draw(message.stream, message.scene, message.mask)
       break
     case 'close':
       close(message.stream)

@@ -41,17 +41,20 @@ export function tracePerson(
   view: View,
   clip: Int16Array,
   { person, depth, column }: VisiblePerson,
-  span: (part: BodyPart, row: number, from: number, to: number) => void,
+  span: (part: BodyPart, row: number, from: number, to: number, isHead: boolean) => void,
 ): void {
   const toCamera = Math.atan2(view.y - person.y, view.x - person.x)
   const scale = view.focal / depth
   const floorRow = getRow(view, 0, depth)
-  for (const { x0, y0, x1, y1, radius, part } of personShape(person, person.theta - toCamera)) {
+  for (const { x0, y0, x1, y1, radius, part, isHead = false } of personShape(
+    person,
+    person.theta - toCamera,
+  )) {
     const stroke = {
       ...{ x0: column + x0 * scale, y0: floorRow - y0 * scale },
       ...{ x1: column + x1 * scale, y1: floorRow - y1 * scale, radius: radius * scale },
     }
-    traceStroke(view, clip, stroke, (row, from, to) => span(part, row, from, to))
+    traceStroke(view, clip, stroke, (row, from, to) => span(part, row, from, to, isHead))
   }
 }
 

@@ -8,6 +8,8 @@ export type Stroke = {
   readonly y1: number
   readonly radius: number
   readonly part: BodyPart
+  /** Of the face and the hair. */
+  readonly isHead?: boolean
 }
 export type BodyPart = 'skin' | 'hair' | 'shirt' | 'sleeve' | 'trousers' | 'trousersFar' | 'shoe'
 
@@ -30,8 +32,17 @@ export function personShape(person: PersonFigure, facing: number): Stroke[] {
   const halfShoulders = 0.17 * Math.abs(Math.cos(facing)) + 0.05
   const bob = swing * 0.015 * Math.cos(2 * phase)
   const strokes: Stroke[] = []
-  const stroke = (x0: number, y0: number, x1: number, y1: number, radius: number, part: BodyPart) =>
+  const stroke = (
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    radius: number,
+    part: BodyPart,
+    isHead = false,
+  ) =>
     strokes.push({
+      isHead,
       x0: x0 * scale,
       y0: y0 * scale,
       x1: x1 * scale,
@@ -62,8 +73,8 @@ export function personShape(person: PersonFigure, facing: number): Stroke[] {
   arm(Math.PI, halfShoulders)
   stroke(0, 1.42 + bob, 0, 1.5 + bob, 0.05, 'skin')
   const looksAtUs = Math.cos(facing)
-  stroke(-0.015 * side, 1.6 + bob, -0.015 * side, 1.64 + bob, 0.1, 'hair')
-  if (looksAtUs > -0.4) stroke(0.035 * side, 1.555 + bob, 0.035 * side, 1.6 + bob, 0.085, 'skin')
+  stroke(-0.015 * side, 1.6 + bob, -0.015 * side, 1.64 + bob, 0.1, 'hair', true)
+  if (looksAtUs > -0.4) stroke(0.035 * side, 1.555 + bob, 0.035 * side, 1.6 + bob, 0.085, 'skin', true)
   return strokes
 }
 

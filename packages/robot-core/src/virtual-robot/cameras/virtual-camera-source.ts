@@ -1,10 +1,17 @@
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../../clock.ts'
-import type { CameraSource, PictureSize, StreamHandlers } from '../../video/camera-source.ts'
+import type {
+  CameraSource,
+  PhotoWish,
+  PictureSize,
+  StreamHandlers,
+  TakenPhoto,
+} from '../../video/camera-source.ts'
 import type { CameraThreadSettings, FromCameraThread } from './camera-messages.ts'
 import { getMount } from './camera-mounts.ts'
 import type { CameraScene } from './camera-scene.ts'
 import { createCameraWorker } from './camera-worker.ts'
+import { virtualPrivacy } from './find-people.ts'
 import { createPictureTurns, type PictureTurn } from './picture-turns.ts'
 
 export type VirtualCameraOptions = CameraThreadSettings & {
@@ -45,15 +52,15 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     onUnwatched: endWhenIdle,
   })
   const photos = createPhotos({
-    ask: (photo, camera, size) =>
-      worker.post({ type: 'photo', photo, camera, size, scene: scene.snapshot() }),
+    ask: (photo, camera, size, wish) =>
+      worker.post({ type: 'photo', photo, camera, size, wish, scene: scene.snapshot() }),
     onDone: endWhenIdle,
   })
   let nextStream = 1
 
   function receive(message: FromCameraThread): void {
     if (message.type === 'thermal') return thermal.show(message.raw)
-    if (message.type === 'photo') return photos.end(message.photo, message.jpeg)
+    if (message.type === 'photo') return photos.end(message.photo, message.taken)
     const stream = streams.get(message.stream)
     if (stream === undefined) return
     if (message.type === 'picture') {
@@ -86,11 +93,12 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     const stream = streams.get(id)
     if (stream === undefined || stream.busy || options.isLost(camera) || !worker.sendMap(scene.map())) return
     stream.busy = true
-    worker.post({ type: 'draw', stream: id, scene: scene.snapshot() })
+    worker.post({ type: 'draw', stream: id, scene: scene.snapshot(), mask: stream.getMask?.() ?? null })
   }
 
   return {
     cameras: options.cameras,
+    privacy: virtualPrivacy,
     hasEncoder: encoderPath !== null,
     mount: (camera) => getMount(camera, scene.joints()),
     isLost: (camera) => options.isLost(camera),
@@ -111,9 +119,9 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
         forget(id, stream)
       }
     },
-    takePhoto(camera, size) {
+    takePhoto(camera, size, wish = {}) {
       const canTake = encoderPath !== null && !options.isLost(camera) && worker.sendMap(scene.map())
-      return canTake ? photos.take(camera, size) : Promise.resolve(null)
+      return canTake ? photos.take(camera, size, wish) : Promise.resolve(null)
     },
     openThermal: (onPicture) => thermal.open(onPicture),
     close() {
@@ -126,26 +134,26 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
 
 /** Photos that were asked for. */
 function createPhotos(ports: {
-  ask(photo: number, camera: CameraId, size: PictureSize): void
+  ask(photo: number, camera: CameraId, size: PictureSize, wish: PhotoWish): void
   onDone(): void
 }) {
-  const waiting = new Map<number, (jpeg: Uint8Array | null) => void>()
+  const waiting = new Map<number, (taken: TakenPhoto | null) => void>()
   let next = 1
 
-  function end(photo: number, jpeg: Uint8Array | null): void {
+  function end(photo: number, taken: TakenPhoto | null): void {
     const resolve = waiting.get(photo)
     if (!waiting.delete(photo)) return
-    resolve?.(jpeg)
+    resolve?.(taken)
     ports.onDone()
   }
 
   return {
     isWaiting: () => waiting.size > 0,
-    take(camera: CameraId, size: PictureSize): Promise<Uint8Array | null> {
-      const { promise, resolve } = Promise.withResolvers<Uint8Array | null>()
+    take(camera: CameraId, size: PictureSize, wish: PhotoWish): Promise<TakenPhoto | null> {
+      const { promise, resolve } = Promise.withResolvers<TakenPhoto | null>()
       const photo = next++
       waiting.set(photo, resolve)
-      ports.ask(photo, camera, size)
+      ports.ask(photo, camera, size, wish)
       return promise
     },
     end,

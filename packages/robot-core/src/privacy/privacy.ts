@@ -1,0 +1,105 @@
+import {
+  type AnonymizeMark,
+  type AnonymizeOrder,
+  type AnonymizePlace,
+  type AnonymizeReport,
+  type AnonymizeTarget,
+  anonymizeOrderSchema,
+  anonymizeStrength,
+} from '@wheelhouse/contract/system/anonymisation'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import { z } from 'zod'
+import type { StateFile } from '../state-file.ts'
+import type { Mask } from './mask.ts'
+
+/** What must outlive the process: until the server speaks, the policy that it gave last holds. */
+export const privacyMemorySchema = z.object({ policy: anonymizeOrderSchema.nullable() })
+export type PrivacyMemory = z.output<typeof privacyMemorySchema>
+
+/** What the robot's cameras can find in their pictures. */
+export type PrivacyMeans = {
+  readonly finds: readonly AnonymizeTarget[]
+  readonly isSimulated: boolean
+}
+
+/** Which pictures of a robot are made unrecognisable where, from the policy that it was given. */
+export type Privacy = {
+  /** From the next picture on. The same policy again changes nothing. */
+  take(policy: AnonymizeOrder | null): void
+  /** Takes up what was remembered, and remembers from now on. */
+  remember(memory: StateFile<PrivacyMemory>): void
+  /** What a picture of this camera that goes there needs; the same object as long as the policy is the same. */
+  mask(place: AnonymizePlace, camera: CameraId): Mask | null
+  /** That of a photo of which somebody asks it, whatever the policy says: people and faces at least. `null`: it cannot. */
+  askedMask(camera: CameraId): Mask | null
+  /** The one listener: `mask` gives something else than before. */
+  onChange(listener: () => void): void
+  report(): AnonymizeReport
+}
+
+const askedTargets: readonly AnonymizeTarget[] = ['face', 'person']
+
+/** @param means left out: the cameras find nothing, and everything goes out as it is */
+export function createPrivacy(means: PrivacyMeans = { finds: [], isSimulated: false }): Privacy {
+  let policy: AnonymizeOrder | null = null
+  let memory: StateFile<PrivacyMemory> | null = null
+  let mask: Mask | null = null
+  let listener = () => {}
+
+  function use(next: AnonymizeOrder | null): void {
+    policy = next
+    mask = next === null ? null : toMask(next.targets, next)
+    listener()
+  }
+
+  /** Only what can be found is promised. */
+  function toMask(
+    targets: readonly AnonymizeTarget[],
+    { method, strength }: Pick<Mask, 'method' | 'strength'>,
+  ): Mask | null {
+    const found = targets.filter((target) => means.finds.includes(target))
+    return found.length === 0 ? null : { targets: found, method, strength }
+  }
+
+  function getMask(place: AnonymizePlace, camera: CameraId): Mask | null {
+    if (policy === null || !policy.applyTo.includes(place)) return null
+    return policy.cameras.length === 0 || isOneOf(camera, policy.cameras) ? mask : null
+  }
+
+  return {
+    take(next) {
+      if (JSON.stringify(next) === JSON.stringify(policy)) return
+      memory?.save({ policy: next })
+      use(next)
+    },
+    remember(file) {
+      memory = file
+      const known = file.load()
+      if (known !== null) use(known.policy)
+    },
+    mask: getMask,
+    askedMask(camera) {
+      if (!askedTargets.every((target) => means.finds.includes(target))) return null
+      const usual = getMask('photo', camera)
+      const targets = [...new Set([...(usual?.targets ?? []), ...askedTargets])]
+      return toMask(targets, usual ?? { method: 'mosaic', strength: anonymizeStrength.usual })
+    },
+    onChange(changed) {
+      listener = changed
+    },
+    report: () => ({
+      ...means,
+      finds: [...means.finds],
+      policy: policy && { id: policy.id, revision: policy.revision },
+    }),
+  }
+}
+
+function isOneOf(camera: CameraId, cameras: readonly CameraId[]): boolean {
+  return cameras.includes(camera)
+}
+
+/** What is said of a picture with this mask. */
+export function toMark(mask: Mask | null): AnonymizeMark | null {
+  return mask && { targets: [...mask.targets], method: mask.method }
+}
