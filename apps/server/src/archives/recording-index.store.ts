@@ -21,11 +21,11 @@ export async function takeIndex(
   const facts = JSON.stringify(recordings)
   await sql`
     insert into recordings (id, robot_id, organization_id, building_id, camera_id, start_at, seconds, size, sha256, quality,
-      is_protected, on_robot)
+      is_protected, on_robot, anonymised)
     select told.id, ${robotId}, b.organization_id, b.id, told."cameraId", told."startAt", told.seconds, told.size,
-      told.sha256, told.quality, told."isProtected", true
+      told.sha256, told.quality, told."isProtected", true, told.anonymised
       from json_to_recordset(${facts}::json) as told (id uuid, "cameraId" text, "startAt" timestamptz, seconds real,
-        size bigint, sha256 text, quality text, "buildingId" uuid, "isProtected" boolean)
+        size bigint, sha256 text, quality text, "buildingId" uuid, "isProtected" boolean, anonymised jsonb)
       join buildings b on b.id = told."buildingId" and b.organization_id = ${organizationId} and b.deleted_at is null
     on conflict (id) do update set on_robot = true
       where recordings.robot_id = excluded.robot_id and recordings.sha256 = excluded.sha256 and not recordings.on_robot`.execute(

@@ -134,6 +134,7 @@ const recordingColumns = [
   ...(['recordings.id', 'recordings.robotId', 'robots.serialNumber', 'robots.name as robotName'] as const),
   ...(['recordings.cameraId', 'recordings.startAt', 'recordings.seconds', 'recordings.size'] as const),
   ...(['recordings.quality', 'recordings.isProtected', 'recordings.onRobot'] as const),
+  'recordings.anonymised',
   sql<boolean>`recordings.file_id is not null`.as('isStored'),
 ] as const
 

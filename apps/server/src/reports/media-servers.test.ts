@@ -47,7 +47,14 @@ function aMedium(): MediaFacts {
   return {
     ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', size: picture.length, actionId: 'order.1' },
     sha256: createHash('sha256').update(picture).digest('hex'),
-    ...{ takenAt: '2026-11-20T00:00:00.000Z', title: null, seconds: null, areas: [], pose: null },
+    ...{
+      takenAt: '2026-11-20T00:00:00.000Z',
+      title: null,
+      seconds: null,
+      areas: [],
+      pose: null,
+      anonymised: null,
+    },
   }
 }
 

@@ -150,7 +150,7 @@ async function createMedia(
   { facts, robotId, organizationId, buildingId }: MediaUpload,
   { thermal, now }: Judged,
 ): Promise<void> {
-  const { mediaId: id, kind, cameraId, actionId, title, pose, seconds } = facts
+  const { mediaId: id, kind, cameraId, actionId, title, pose, seconds, anonymised } = facts
   const takenAt = Date.parse(facts.takenAt) < now.getTime() ? facts.takenAt : now.toISOString()
   await tx
     .insertInto('media')
@@ -170,6 +170,7 @@ async function createMedia(
       },
       pose: pose === null ? null : JSON.stringify(pose),
       thermal: thermal === null ? null : JSON.stringify(thermal),
+      anonymised: anonymised === null ? null : JSON.stringify(anonymised),
     })
     .execute()
 }
@@ -181,7 +182,7 @@ function selectMedia(db: Database, identity: Identity) {
     .select([
       ...(['media.id', 'media.kind', 'media.robotId', 'robots.name as robotName', 'media.cameraId'] as const),
       ...(['media.takenAt', 'media.storedAt', 'media.actionId', 'media.title', 'media.pose'] as const),
-      ...(['media.seconds', 'media.thermal'] as const),
+      ...(['media.seconds', 'media.thermal', 'media.anonymised'] as const),
       storedFile('media.id').as('file'),
     ])
     .where(mediaVisibleTo(identity))

@@ -21,7 +21,6 @@ import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import type { Partners } from '../kernel/outgoing/partners.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
-import { createLoader } from '../kernel/process/create-loader.ts'
 import type { Log } from '../kernel/process/log.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
@@ -216,6 +215,8 @@ function measureLink(metrics: Metrics, link: RobotLink): () => void {
 
 /** Entities whose changes decide by which maps robots work: entries of the history tell what was published. */
 const mapPaths = ['/sync-histories', '/buildings/:buildingId/floors', '/buildings']
+/** The same of how robots make their pictures unrecognisable. */
+const policyPaths = ['/anonymize-policies', '/organizations', '/buildings', '/robots']
 
 /** Follows changes of robots in the database, and sessions that end. @returns what ends it */
 function listenToChanges(
@@ -235,16 +236,16 @@ function listenToChanges(
     link.upsert(robot)
   }
 
-  const loadSensors = createLoader(link.loadSensors, (error) =>
-    log.error({ error }, 'the sensors for robots could not be read'),
-  )
   const stopListening = [
     notices.on('entity_changes', (payload) => {
-      if (payload === '' || payload.includes(`"${deviceRoutes.list.path}"`)) loadSensors()
-    }),
-    notices.on('entity_changes', (payload) => {
-      if (payload !== '' && !mapPaths.some((path) => payload.includes(`"${path}"`))) return
-      link.loadMaps().catch((error: unknown) => log.error({ error }, 'the maps for robots could not be read'))
+      // Nothing in it: some may have been missed.
+      const loadWhenNamed = (what: string, paths: readonly string[], load: () => Promise<void>) => {
+        if (payload !== '' && !paths.some((path) => payload.includes(`"${path}"`))) return
+        load().catch((error: unknown) => log.error({ error }, `the ${what} for robots could not be read`))
+      }
+      loadWhenNamed('sensors', [deviceRoutes.list.path], link.loadSensors)
+      loadWhenNamed('maps', mapPaths, link.loadMaps)
+      loadWhenNamed('policies', policyPaths, link.loadPolicies)
     }),
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') {

@@ -1,10 +1,13 @@
 /** What the robot link needs of the robots' table: every robot of the installation, whoever owns it. */
+
 import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-values'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
+import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'
+import { policyInForce } from './robot-anonymisation.store.ts'
 import type { OpenSync } from './sync-history.store.ts'
 
 export type LinkRobot = {
@@ -18,6 +21,8 @@ export type LinkRobot = {
   status: RobotStatus
   archiveStart: boolean
   videoMode: VideoMode
+  /** By which it is to make its pictures unrecognisable. */
+  anonymize: AnonymizeOrder | null
   /** Of its record: settings that differ have different ones. */
   revision: number
   manufacturer: string
@@ -55,6 +60,7 @@ function linkRobots(db: Database) {
       'factsheet',
       'lastCommAt',
     ])
+    .select(policyInForce().as('anonymize'))
     .select(
       sql<Credential[]>`coalesce((
         select json_agg(json_build_object(

@@ -5,19 +5,28 @@ import {
 } from '@wheelhouse/contract/system/anonymize-policy'
 import type { Database } from '../kernel/database/database.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { handle } from '../kernel/http/route-binding.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
+import { getCoverage } from '../robots/robot-anonymisation.store.ts'
 import { anonymizePolicyStore } from './anonymize-policy.store.ts'
 import { readConfig } from './system-config.store.ts'
 
-export const anonymizePolicyHandlers = Object.values(
-  crudHandlers(anonymizePolicyRoutes, anonymizePolicyStore, {
+export const anonymizePolicyHandlers = Object.values({
+  ...crudHandlers(anonymizePolicyRoutes, anonymizePolicyStore, {
     entity: 'anonymizePolicy',
     prepare: async (tx, _ctx, policy: AnonymizePolicyCreate) => {
       await checkLengths(tx, policy)
       return policy
     },
   }),
-)
+  coverage: handle(
+    anonymizePolicyRoutes.coverage,
+    async ({ params: { id }, query: { organizationId } }, { db, identity }) => {
+      await anonymizePolicyStore.get(db, identity, id)
+      return getCoverage(db, identity, { policyId: id, organizationId })
+    },
+  ),
+})
 
 /** R-SYSTEM-2: the most that name and body may have is given by a parameter. */
 async function checkLengths(db: Database, { name, body }: AnonymizePolicyCreate): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { runBriefSchema } from '../flows/run.ts'
 import { timestampSchema } from '../kernel/entity.ts'
+import { anonymizeBodyFields, anonymizeTargets } from '../system/anonymisation.ts'
 import { armSchema, jointsSchema } from './arm.ts'
 import { robotUiStates } from './robot-values.ts'
 
@@ -60,6 +61,22 @@ export const settingResultSchema = z.discriminatedUnion('outcome', [
 export type SettingResult = z.output<typeof settingResultSchema>
 export const settingResultsSchema = z.partialRecord(z.enum(robotSettings), settingResultSchema)
 export type SettingResults = z.output<typeof settingResultsSchema>
+
+export const anonymizeStateSchema = z.object({
+  targets: anonymizeBodyFields.targets,
+  method: anonymizeBodyFields.method,
+  /** None: all of them. */
+  cameras: anonymizeBodyFields.cameras,
+  applyTo: anonymizeBodyFields.applyTo,
+  /** Has it said anything of itself? */
+  hasSaid: z.boolean(),
+  /** It works by the policy as it is now. */
+  isApplied: z.boolean(),
+  /** What it cannot find, and so does not hide. */
+  missing: z.array(z.enum(anonymizeTargets)),
+})
+export type AnonymizeState = z.output<typeof anonymizeStateSchema>
+
 /** Something that the robot touches or is about to touch. */
 export const obstacleSchema = z.object({
   /** Radians in the robot's own frame. */
@@ -216,6 +233,8 @@ export const robotStateSchema = z.object({
   capabilities: z.array(z.string()).nullable(),
   /** Which settings the robot answers for, and how; `null` for robots that do not tell. */
   settings: z.object({ revision: z.int(), results: settingResultsSchema }).nullable(),
+  /** What it is to make unrecognisable in its pictures; `null`: nothing. */
+  anonymize: anonymizeStateSchema.nullable(),
   simulated: z.boolean(),
   /** What the robot last gave impossible numbers for: the last possible ones are shown. */
   stale: z.array(z.enum(staleMembers)),

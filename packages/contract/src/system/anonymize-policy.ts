@@ -3,6 +3,7 @@ import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, nameField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { anonymizeBodyFields } from './anonymisation.ts'
+import { anonymizeCoverageRoute } from './anonymize-coverage.ts'
 
 /** R-SYSTEM-2: the most there may be; the system config may allow less (`anonymize.nameMax`, `.bodyMax`). */
 export const anonymizeLimits = { nameMax: 64, bodyMax: 4000 }
@@ -34,18 +35,21 @@ export const anonymizePolicyFilter = defineFilter({
   fields: fieldNames(anonymizePolicySchema),
 })
 
-export const anonymizePolicyRoutes = crudRoutes({
-  path: '/anonymize-policies',
-  one: 'an anonymisation policy',
-  many: 'anonymisation policies',
-  permissions: {
-    read: 'anonymizePolicy:read',
-    create: 'anonymizePolicy:write',
-    update: 'anonymizePolicy:write',
-    delete: 'anonymizePolicy:write',
-  },
-  schema: anonymizePolicySchema,
-  create: anonymizePolicyCreate,
-  update: anonymizePolicyUpdate,
-  filter: anonymizePolicyFilter,
-})
+export const anonymizePolicyRoutes = {
+  ...crudRoutes({
+    path: '/anonymize-policies',
+    one: 'an anonymisation policy',
+    many: 'anonymisation policies',
+    permissions: {
+      read: 'anonymizePolicy:read',
+      create: 'anonymizePolicy:write',
+      update: 'anonymizePolicy:write',
+      delete: 'anonymizePolicy:write',
+    },
+    schema: anonymizePolicySchema,
+    create: anonymizePolicyCreate,
+    update: anonymizePolicyUpdate,
+    filter: anonymizePolicyFilter,
+  }),
+  coverage: anonymizeCoverageRoute,
+}

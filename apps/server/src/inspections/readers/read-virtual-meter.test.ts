@@ -1,4 +1,5 @@
 /** What the virtual robots' cameras see, cut out by the robot's own action, and read from nothing but the picture. */
+
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { systemClock } from '@wheelhouse/robot-core/clock'
 import { createCameraActions } from '@wheelhouse/robot-core/media/camera-actions'
 import { openMediaSpool } from '@wheelhouse/robot-core/media/media-spool'
+import { createPrivacy } from '@wheelhouse/robot-core/privacy/privacy'
 import { createPictureReader } from '@wheelhouse/robot-core/video/picture-reader'
 import { worldScene } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
 import { createVirtualCameraSource } from '@wheelhouse/robot-core/virtual-robot/cameras/virtual-camera-source'
@@ -69,7 +71,14 @@ async function photograph(value: number, metres: number, aslant: number, crop: '
   })
   const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
   const actions = createCameraActions({
-    ...{ cameras, clock, startFilm: null, reader: createPictureReader(encoder), pose: () => pose },
+    ...{
+      cameras,
+      privacy: createPrivacy(cameras.privacy),
+      clock,
+      startFilm: null,
+      reader: createPictureReader(encoder),
+      pose: () => pose,
+    },
     spool: openMediaSpool(folder, { clock, limits, onDropped: () => {} }),
     onMedium: () => {},
   })

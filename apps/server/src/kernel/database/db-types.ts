@@ -809,6 +809,7 @@ export type MediaTable = {
   pose: Json | null
   seconds: number | null
   thermal: Json | null
+  anonymised: Json | null
 }
 
 export type MediaUploadsTable = {
@@ -1039,6 +1040,7 @@ export type RecordingsTable = {
   fileId: string | null
   storedAt: Timestamp | null
   isDropped: Generated<boolean>
+  anonymised: Json | null
 }
 
 export type RefusedRobotAttemptsTable = {
@@ -1131,6 +1133,15 @@ export type RobotActivitiesTable = {
   detail: Json<Activity['detail']>
   errorCode: Activity['errorCode'] | null
   operatorId: string | null
+}
+
+export type RobotAnonymisationsTable = {
+  robotId: string
+  policyId: string | null
+  policyRevision: number | null
+  finds: string[]
+  isSimulated: boolean
+  since: Timestamp
 }
 
 export type RobotCallTakersTable = {
@@ -1753,6 +1764,7 @@ export type DB = {
   reports: ReportsTable
   resources: ResourcesTable
   robotActivities: RobotActivitiesTable
+  robotAnonymisations: RobotAnonymisationsTable
   robotCallTakers: RobotCallTakersTable
   robotCandidates: RobotCandidatesTable
   robotClaims: RobotClaimsTable

@@ -1,19 +1,18 @@
-/**
- * One loading at a time: of calls that come meanwhile, it loads once more for all of them.
- * @returns what loads
- */
-export function createLoader(load: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let isLoading = false
-  let isAsked = false
-  return function run(): void {
-    isAsked = isLoading
-    if (isLoading) return
-    isLoading = true
-    load()
-      .catch(onError)
-      .finally(() => {
-        isLoading = false
-        if (isAsked) run()
-      })
+/** Never twice at once; asked for meanwhile, it runs once more. */
+export function createLoader(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isStale = false
+  const runAll = async () => {
+    do {
+      isStale = false
+      await run()
+    } while (isStale)
+  }
+  return () => {
+    isStale = running !== null
+    running ??= runAll().finally(() => {
+      running = null
+    })
+    return running
   }
 }

@@ -32,6 +32,7 @@ beforeEach(async () => {
       status: 1,
       version: '2.1.0',
       factsheet: null,
+      anonymize: null,
     },
   })
   const place = { x: 1, y: 1, theta: 0, mapId: `${building.id}.${floor.id}`, positionInitialized: true }

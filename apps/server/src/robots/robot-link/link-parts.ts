@@ -11,6 +11,7 @@ import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import { createActivityWriter } from './activity-writer.ts'
+import { createAnonymizeTracker } from './anonymize-tracker.ts'
 import { createContactTracker } from './contact-tracker.ts'
 import { createFactsheetWriter } from './factsheet-writer.ts'
 import { createFloorPlaces } from './floor-places.ts'
@@ -50,6 +51,7 @@ export function createLinkParts({
   onVersion,
   onZones,
   onUpdateEnd,
+  onPolicy,
 }: {
   db: Database
   clock: Clock
@@ -64,6 +66,7 @@ export function createLinkParts({
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
   onUpdateEnd: (twin: RobotTwin) => void
+  onPolicy: (twin: RobotTwin) => void
 }) {
   const background = createBackground(log)
   const { keep } = background
@@ -99,6 +102,7 @@ export function createLinkParts({
       onEnd: onUpdateEnd,
     }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
+    anonymize: createAnonymizeTracker({ db, clock, robots, keep, onPolicy }),
     stateSampler: createStateSampler({ db, clock, robots, keep }),
     trackSampler: createTrackSampler({ db, clock, robots, keep }),
     floorPlaces: createFloorPlaces({

@@ -17,9 +17,9 @@ export function sendConfig({ broker, robots, sender, sensors, syncs }: LinkParts
     ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
     archiveStart: robot.archiveStart,
   }
-  const { buildingId, revision } = robot
+  const { buildingId, revision, anonymize } = robot
   const listed = sensors.tell(twin)
-  const others = { buildingId, revision, ...(listed !== undefined && { sensors: listed }) }
+  const others = { buildingId, revision, anonymize, ...(listed !== undefined && { sensors: listed }) }
   sender.extension(twin, linkTopics.config, { ...settings, ...others })
   syncs.published(robot.id, robot.revision, Object.keys(settings))
 }

@@ -57,6 +57,7 @@ function isDue({ lastStatusAt, lastStateAt, givenUp }: RobotTwin, now: number): 
 /** What could not be written when it happened is tried again. */
 function saveRobots(parts: LinkParts): void {
   parts.contacts.save()
+  parts.anonymize.save()
   parts.factsheets.save()
   for (const twin of parts.robots.all()) {
     if (twin.stopRequested !== twin.savedStop) parts.keep(parts.stops.keep(twin), 'remote stop not kept')

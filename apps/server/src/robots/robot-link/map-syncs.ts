@@ -1,6 +1,7 @@
 import { syncAnswerMs } from '@wheelhouse/contract/robots/sync-history'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { createLoader } from '../../kernel/process/create-loader.ts'
 import type { LinkSender } from './link-sender.ts'
 import type { MapFiles } from './map-files.ts'
 import { createMapHistory } from './map-history.ts'
@@ -189,25 +190,6 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
 
 function newFollowed(): Followed {
   return { failed: new Map(), work: null, seen: { state: null, factsheet: null }, seenEpoch: -1 }
-}
-
-/** Never twice at once; asked for meanwhile, it runs once more. */
-function createLoader(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let isStale = false
-  const runAll = async () => {
-    do {
-      isStale = false
-      await run()
-    } while (isStale)
-  }
-  return () => {
-    isStale = running !== null
-    running ??= runAll().finally(() => {
-      running = null
-    })
-    return running
-  }
 }
 
 type StepPorts = {

@@ -16,6 +16,7 @@ import type {
 import type { Database } from '../../kernel/database/database.ts'
 import type { AuditSeal } from '../../kernel/http/audit-seal.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { createLoader } from '../../kernel/process/create-loader.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
@@ -89,7 +90,9 @@ export type RobotLink = LinkContext & {
   /** Maps were published, or floors or buildings changed: robots are told what they are to work by. */
   loadMaps(): Promise<void>
   /** Devices were changed: robots are told which sensors to listen for. */
-  loadSensors: () => Promise<void>
+  loadSensors(): Promise<void>
+  /** Policies, or who has which, have changed: robots are told by which they are to make their pictures unrecognisable. */
+  loadPolicies(): Promise<void>
   /** How much work the robots make: entries that wait to be written, and transactions so far. */
   activityFigures: Pick<ActivityWriter, 'waiting' | 'transactions'>
   stop(): Promise<void>
@@ -104,6 +107,10 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     sensors: services.sensors,
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
+    onPolicy(twin) {
+      sendConfig(parts, twin)
+      changes.changed(twin)
+    },
   })
   const { robots, broker, sender, waiters, stops, audit, floorPlans, activities, updates } = parts
   const changes = createLinkChanges(parts, services.onChange)
@@ -151,11 +158,12 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
     ...{ access, upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
     activityFigures: activities,
-    loadSensors: async () => {
+    loadSensors: createLoader(async () => {
       await parts.sensors.load()
       sendSensors(parts, robots.all())
-    },
+    }),
     loadMaps: () => parts.mapSyncs.load(),
+    loadPolicies: () => parts.anonymize.load(),
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage: createMessageListener(parts, changes, services),
     async load(known) {

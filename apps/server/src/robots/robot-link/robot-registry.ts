@@ -15,7 +15,10 @@ export type RobotRegistry = {
   /** @returns the twin, where it was reached before when that has changed, and whether other people may see it now */
   put(robot: LinkRobot): { twin: RobotTwin; movedFrom: LinkAddress | null; hasNewOwner: boolean }
   /** Keeps what was just written to the database; the robot stays where it is. */
-  note(robotId: string, change: Partial<Pick<LinkRobot, 'vdaVersion' | 'version' | 'credentials'>>): void
+  note(
+    robotId: string,
+    change: Partial<Pick<LinkRobot, 'vdaVersion' | 'version' | 'credentials' | 'anonymize'>>,
+  ): void
   remove(robotId: string): RobotTwin | undefined
 }
 
@@ -46,9 +49,9 @@ export function createRobotRegistry(): RobotRegistry {
         enter(twin)
         return { twin, movedFrom: null, hasNewOwner: false }
       }
-      const { organizationId, buildingId, status } = robot
+      const { organizationId, buildingId, status, anonymize } = robot
       const hasNewOwner = known.organizationId !== organizationId || known.buildingId !== buildingId
-      Object.assign(known, { organizationId, buildingId, status })
+      Object.assign(known, { organizationId, buildingId, status, anonymize })
       if (!isMoved(former, robot)) return { twin: known, movedFrom: null, hasNewOwner }
       const { interfaceName, manufacturer, serialNumber, version } = known
       byUser.delete(getUserName(known))
@@ -60,7 +63,10 @@ export function createRobotRegistry(): RobotRegistry {
     },
     note(robotId, change) {
       const robot = robots.get(robotId)
-      if (robot !== undefined) robots.set(robotId, { ...robot, ...change })
+      if (robot === undefined) return
+      robots.set(robotId, { ...robot, ...change })
+      if (change.anonymize !== undefined)
+        Object.assign(byId.get(robotId) ?? {}, { anonymize: change.anonymize })
     },
     remove(robotId) {
       const twin = byId.get(robotId)

@@ -4,6 +4,7 @@ import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import { type RobotStatus, type RobotUiState, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
+import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import type { FloorPlace } from './floor-places.ts'
 import type { TopicOrder } from './message-order.ts'
 import type { OrderGoal } from './order.store.ts'
@@ -18,6 +19,8 @@ export type RobotTwin = {
   organizationId: string
   buildingId: string
   status: RobotStatus
+  /** By which policy it is to make its pictures unrecognisable. */
+  anonymize: AnonymizeOrder | null
   /** The version the robot itself announces; we answer in it. */
   version: VdaVersion
   /** Milliseconds of the server's monotonic clock; `null` before the first message. */
@@ -97,6 +100,7 @@ export type TwinIdentity = Pick<
   | 'status'
   | 'version'
   | 'factsheet'
+  | 'anonymize'
 >
 
 export function createTwin(identity: TwinIdentity): RobotTwin {
@@ -108,6 +112,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     organizationId: identity.organizationId,
     buildingId: identity.buildingId,
     status: identity.status,
+    anonymize: identity.anonymize,
     version: identity.version,
     lastStateAt: null,
     lastStatusAt: null,

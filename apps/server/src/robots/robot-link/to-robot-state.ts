@@ -1,5 +1,6 @@
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { listUnfound } from '@wheelhouse/contract/system/anonymisation'
 import { describePlace } from './floor-places.ts'
 import { getRemoteStop, getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import { getStopMeans } from './stop-means.ts'
@@ -56,6 +57,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
     cameras: statusMessage?.cameras ?? [],
     capabilities: twin.factsheet?.actions ?? null,
     settings: toSettings(statusMessage),
+    anonymize: toAnonymisation(twin),
     simulated: statusMessage?.simulated ?? false,
     stale: [...twin.stale],
     droppedMessages: twin.droppedMessages,
@@ -79,6 +81,19 @@ function toUpdate(twin: RobotTwin, now: number): RobotState['update'] {
 function toSettings(status: StatusMessage | null): RobotState['settings'] {
   if (typeof status?.configRevision !== 'number') return null
   return { revision: status.configRevision, results: status.configResults ?? {} }
+}
+
+function toAnonymisation({ anonymize, statusMessage }: RobotTwin): RobotState['anonymize'] {
+  if (anonymize === null) return null
+  const { targets, method, cameras, applyTo, id, revision } = anonymize
+  const said = statusMessage?.anonymize ?? null
+  return {
+    ...{ targets, method, cameras, applyTo },
+    // A robot that speaks, but not of this, does nothing about it.
+    hasSaid: statusMessage !== null,
+    isApplied: said?.policy?.id === id && said.policy.revision === revision,
+    missing: listUnfound(targets, said?.finds ?? null),
+  }
 }
 
 function toBattery(twin: RobotTwin): RobotState['battery'] {

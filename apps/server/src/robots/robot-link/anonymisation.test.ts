@@ -1,0 +1,119 @@
+/** Which robot is told of which policy, and what is known of the robots that are to work by one. */
+import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anAnonymizePolicy, anOrganization } from '../../testing/factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let world: World
+let account: RobotAccount
+let policy: { id: string; revision: number }
+let system: Client
+let robot: TestRobot
+
+beforeEach(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+    account = await giveSecret(db, world.site.robot)
+    policy = await anAnonymizePolicy(db)
+  })
+  system = await server.openSession(world.personas.systemAdministrator.id)
+  robot = await connectRobot(server.mqttUrl, account)
+  await robot.hears('x-config')
+})
+afterEach(async () => {
+  await robot.close()
+  await server.close()
+})
+
+async function change(path: string, values: object): Promise<void> {
+  const { body } = await system.call('GET', path)
+  const { revision } = body as { revision: number }
+  expect((await system.call('PATCH', path, { ...values, revision })).status).toBe(204)
+}
+const choose = (anonymizePolicyId: string | null, id = world.own.id) =>
+  change(`/organizations/${id}`, { anonymizePolicyId })
+
+/** What the robot was told last. */
+async function isTold(wanted: unknown): Promise<void> {
+  const last = () => robot.received.filter(({ name }) => name === 'x-config').at(-1)?.body.anonymize
+  await vi.waitFor(() => expect(last() ?? null).toEqual(wanted), { timeout: 10_000 })
+}
+const order = (revision: number, change = {}) => ({
+  ...{ id: policy.id, revision, targets: ['face'], method: 'mosaic', strength: 5, cameras: [] },
+  ...{ applyTo: ['live', 'photo'], ...change },
+})
+
+async function getCoverage(client = system, query = ''): Promise<AnonymizeCoverage> {
+  return (await client.call('GET', `/anonymize-policies/${policy.id}/coverage${query}`))
+    .body as AnonymizeCoverage
+}
+
+it('a robot is told of the policy of its organisation, of each change of it, and of its end', async () => {
+  await isTold(null)
+  await choose(policy.id)
+  await isTold(order(1))
+  const body = { ...order(1), method: 'fill' }
+  const { id: _, revision: __, ...filled } = body
+  await change(`/anonymize-policies/${policy.id}`, { body: filled })
+  await isTold(order(2, { method: 'fill' }))
+  // One that is disabled is none.
+  await change(`/anonymize-policies/${policy.id}`, { status: 0 })
+  await isTold(null)
+  await change(`/anonymize-policies/${policy.id}`, { status: 1 })
+  await isTold(order(4, { method: 'fill' }))
+  await choose(null)
+  await isTold(null)
+})
+
+it('a robot that comes later is told as well, and one of another organisation is not', async () => {
+  await choose(policy.id, (await anOrganization(server.db)).id)
+  await choose(policy.id)
+  await isTold(order(1))
+  await robot.close()
+  robot = await connectRobot(server.mqttUrl, account)
+  await isTold(order(1))
+})
+
+it('a robot that moves to the building of another organisation works by the policy of that one', async () => {
+  await choose(policy.id, world.foreign.id)
+  await isTold(null)
+  const { building, floor } = world.foreignSite
+  await change(`/robots/${world.site.robot.id}`, {
+    ...{ buildingId: building.id, initialFloorId: floor.id, robotGroupId: null },
+  })
+  await isTold(order(1))
+})
+
+it('says which robots work by a policy, and what those that do not wholly cannot find', async () => {
+  await change(`/anonymize-policies/${policy.id}`, {
+    body: { targets: ['face', 'plate'], method: 'blur', strength: 5, cameras: [], applyTo: ['live'] },
+  })
+  await choose(policy.id)
+  await isTold(order(2, { targets: ['face', 'plate'], method: 'blur', applyTo: ['live'] }))
+  const { serialNumber } = account
+  const silent = { serialNumber, hasSaid: false, isApplied: false, missing: ['face', 'plate'], since: null }
+  expect((await getCoverage()).robots).toMatchObject([silent])
+  await robot.state()
+  const report = { finds: ['face', 'person'], isSimulated: true, policy: { id: policy.id, revision: 2 } }
+  await robot.status({ anonymize: report })
+  const partly = { hasSaid: true, isApplied: true, isSimulated: true, missing: ['plate'] }
+  await vi.waitFor(async () => expect((await getCoverage()).robots).toMatchObject([partly]), {
+    timeout: 15_000,
+  })
+  expect(await getCoverage()).toMatchObject({ total: 1, working: 0, robots: [{ since: expect.any(String) }] })
+  expect((await system.call('GET', `/robots/${serialNumber}/state`)).body).toMatchObject({
+    anonymize: { targets: ['face', 'plate'], isApplied: true, missing: ['plate'] },
+  })
+  // Of another organisation's robots nothing is told.
+  const foreigner = await server.openSession(world.personas.foreignAdministrator.id)
+  expect(await getCoverage(foreigner)).toEqual({ total: 0, working: 0, robots: [] })
+  expect((await getCoverage(system, `?organizationId=${world.foreign.id}`)).total).toBe(0)
+  // It works by the policy as it was; what it is to do now it has not taken up.
+  await change(`/anonymize-policies/${policy.id}`, {
+    body: { targets: ['face'], method: 'blur', strength: 5, cameras: [], applyTo: ['live'] },
+  })
+  expect((await getCoverage()).robots).toMatchObject([{ isApplied: false, missing: [], since: null }])
+})
