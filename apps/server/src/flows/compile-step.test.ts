@@ -34,6 +34,7 @@ const items: PlannedCheckItem[] = [
 ]
 const context: RobotStepContext = {
   arm: { ...model, joints: rest },
+  canAnonymise: true,
   poses: new Map(poses.map((pose) => [pose.id, pose])),
   networks: new Map([['panel', network]]),
   checkItems: new Map(items.map((item) => [item.id, item])),
@@ -157,6 +158,19 @@ describe('a step of the arm', () => {
     const { min = 0, max = 0 } = armJoints(model).get('neckTilt') ?? {}
     const head = stepTypes.find(({ code }) => code === 'head')
     expect(head?.params.properties.tilt).toMatchObject({ minimum: -max, maximum: -min })
+  })
+})
+
+describe('a photo of which anonymisation is asked', () => {
+  const params = { camera: 'v1', title: 'Lobby', anonymise: true }
+
+  it('asks the robot for it, and without being asked says nothing of it', () => {
+    expect(compile(400, params)?.parameters).toEqual({ cameraId: 'v1', title: 'Lobby', anonymise: true })
+    expect(compile(400, { ...params, anonymise: false })?.parameters).not.toHaveProperty('anonymise')
+  })
+
+  it('is not asked of a robot that would send it as it is', () => {
+    expect(getError(() => compile(400, params, { canAnonymise: false }))).toBe('robot.notCapable')
   })
 })
 

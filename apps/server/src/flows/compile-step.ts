@@ -31,6 +31,8 @@ export type PlannedCheckItem = Pick<CheckItem, 'id' | 'name' | 'definition'>
 export type RobotStepContext = {
   /** The arm where it will be when the step begins; `null`: the robot has none, or does not tell. */
   readonly arm: PlacedArm | null
+  /** Does it find the people in its pictures? */
+  readonly canAnonymise: boolean
   /** The poses that steps name and those of the networks, by id; what is absent is not for this robot. */
   readonly poses: ReadonlyMap<string, PlannedPose>
   readonly networks: ReadonlyMap<string, PlannedNetwork>
@@ -76,7 +78,12 @@ const compilers: Partial<Record<StepCode, Compile>> = {
     const parameters = { resourceId: sound.id, hash: sound.hash, repeat }
     return { actionType: 'playMedia', parameters, blockingType: 'SOFT' }
   },
-  saveImage: ({ camera, title }) => hard('takePhoto', { cameraId: camera, title }),
+  saveImage: ({ camera, title, anonymise }, { canAnonymise }) => {
+    if (anonymise !== true) return hard('takePhoto', { cameraId: camera, title })
+    // A robot that knows nothing of it would send the photo as it is.
+    if (!canAnonymise) throw new AppError('robot.notCapable')
+    return hard('takePhoto', { cameraId: camera, title, anonymise })
+  },
   videoStart: ({ camera, seconds }) => ({
     actionType: 'startRecording',
     parameters: { cameraIds: [camera], profile: 'clip', maxSeconds: seconds },

@@ -19,6 +19,7 @@ import type { LeaseManager } from '../teleop/lease-manager.ts'
 import { compileRobotStep, type RobotStepContext } from './compile-step.ts'
 import { listPoses } from './pose-def.store.ts'
 import { poseNetworkStore } from './pose-network.store.ts'
+import { getRobotMeans } from './robot-means.ts'
 
 export type CommandRunParts = {
   link: LinkContext
@@ -99,7 +100,7 @@ async function loadContext(
   const ids = network?.poseIds ?? (typeof poseId === 'string' ? [poseId] : [])
   const poses = ids.length === 0 ? new Map<string, never>() : await listPoses(db, identity, ids)
   return {
-    arm: twin.statusMessage?.arm ?? null,
+    ...getRobotMeans(twin),
     poses: new Map([...poses].filter(([, pose]) => isForRobot(pose))),
     networks: new Map(network !== null && isForRobot(network) ? [[network.id, network]] : []),
     // They belong to flows, whose records their readings are in.

@@ -21,7 +21,7 @@ const aMinute = (number: number, change: Partial<Recording> = {}): Recording => 
   ...{ robotId, serialNumber: 'R-1', robotName: 'Rover', cameraId: 'v1', seconds: 60, size: 1_000 },
   // Nine in the morning in Japan.
   startAt: new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString(),
-  ...{ quality: 'low', isProtected: false, onRobot: true, isStored: true, ...change },
+  ...{ quality: 'low', isProtected: false, onRobot: true, isStored: true, anonymised: null, ...change },
 })
 const [first, second] = [aMinute(0), aMinute(1)]
 const wide = aMinute(50, { cameraId: 'v2', startAt: first.startAt })

@@ -50,7 +50,7 @@ it('finds for a minute what was filmed in it, not the last bit of the minute bef
   const begin = (id: string, offsetMs: number) => ({
     ...{ id, startAt: new Date(minute + offsetMs).toISOString(), seconds: 60 },
     ...{ robotId: 'r', serialNumber: 'WH-0001', robotName: 'Ruri', cameraId: 'v1' as const, size: 1 },
-    ...{ quality: 'low' as const, isProtected: false, onRobot: true, isStored: true },
+    ...{ quality: 'low' as const, isProtected: false, onRobot: true, isStored: true, anonymised: null },
   })
   const [before, during] = [begin('before', -59_600), begin('during', 400)]
   expect(findRecording([before, during], minute)).toBe(during)

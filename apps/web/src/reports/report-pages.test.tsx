@@ -16,7 +16,7 @@ const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const at = '2026-11-20T03:00:00Z'
 const photo: Media = {
   ...{ id, kind: 'photo', robotId: id, robotName: 'Rover', cameraId: 'v1', takenAt: at, storedAt: at },
-  ...{ actionId: 'o.1', title: 'Door', pose: null, seconds: null, thermal: null },
+  ...{ actionId: 'o.1', title: 'Door', pose: null, seconds: null, thermal: null, anonymised: null },
   file: { id, url: `/files/${id}`, name: 'v1.jpg', mime: 'image/jpeg', size: 1, sha256: 'a' },
 }
 const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', title: 'Window' }]

@@ -74,6 +74,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     capabilities: [],
     simulated: false,
     settings: null,
+    anonymize: null,
     stale: [],
     droppedMessages: 0,
     ...change,

@@ -176,7 +176,17 @@ const speech = [
 ] as const
 
 const camera = [
-  [400, 'saveImage', 'camera', { camera: oneOf(pictureCameras), title: text(64) }],
+  [
+    400,
+    'saveImage',
+    'camera',
+    {
+      camera: oneOf(pictureCameras),
+      title: text(64),
+      /** People and faces, whatever the policy of the organisation says. */
+      anonymise: { type: 'boolean', default: false },
+    },
+  ],
   [
     401,
     'videoStart',

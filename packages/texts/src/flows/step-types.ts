@@ -76,6 +76,7 @@ const params = {
   param_repeat: { ja: '再生回数', en: 'How often' },
   param_camera: { ja: 'カメラ', en: 'Camera' },
   param_title: { ja: '題名', en: 'Title' },
+  param_anonymise: { ja: '人物と顔を匿名化', en: 'Make people and faces unrecognisable' },
   param_level: { ja: '通知レベル', en: 'Level' },
   param_question: { ja: '質問', en: 'Question' },
   param_form: { ja: '回答方法', en: 'How it is answered' },

@@ -27,6 +27,8 @@ export type DryRunTask = {
   /** A virtual robot of this model, with its arm; `null`: the arm is said. */
   readonly model: RobotModel | null
   readonly arm: (Arm & { readonly joints: Joints }) | null
+  /** Does it find the people in its pictures? */
+  readonly canAnonymise: boolean
   /** Action types that the robot lists; `null`: those of the virtual robot. */
   readonly actions: readonly string[] | null
   /** It takes speed limits of its way, and is this fast where nothing limits it (m/s). */

@@ -25,7 +25,10 @@ export function planDrySegment(parts: DryParts, state: RunState): Segment | RunR
     ...{ flows: task.flows, position: state.position, visits: state.visits, orderId: randomUUID(), plan },
     pose: { mapId, x, y, theta, localized },
     // Lifts and doors are the building's in every dry run.
-    compile: (step) => (isCrossing(step) ? null : compileOrReason(step, { ...task.means, arm })),
+    compile: (step) =>
+      isCrossing(step)
+        ? null
+        : compileOrReason(step, { ...task.means, arm, canAnonymise: task.canAnonymise }),
     isCapable: (actionType) => isCapable({ factsheet }, actionType),
     // Nothing goes on before the run has seen it.
     endsOnFailure: false,

@@ -19,6 +19,7 @@ import { getWavSeconds } from '../../robots/speech/wav.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { refuseBadSteps } from '../check-flow.ts'
 import { flowStore } from '../flow.store.ts'
+import { getRobotMeans } from '../robot-means.ts'
 import { crossingSteps } from '../runs/begin-step.ts'
 import { findRideFloor } from '../runs/ride-floor.store.ts'
 import { findRobotMeans, type RobotMeans } from '../runs/robot-means.store.ts'
@@ -30,7 +31,15 @@ type Body = BodyOf<typeof dryRunRoutes.run>
 /** What the robot is, and where. */
 type Robot = Pick<
   DryRunTask,
-  'start' | 'charge' | 'isCharging' | 'model' | 'arm' | 'actions' | 'takesEdgeSpeeds' | 'ownSpeed'
+  | 'start'
+  | 'charge'
+  | 'isCharging'
+  | 'model'
+  | 'arm'
+  | 'canAnonymise'
+  | 'actions'
+  | 'takesEdgeSpeeds'
+  | 'ownSpeed'
 >
 /** `reason`: the robot cannot even begin. `charge` in per cent. */
 export type Prepared = { task: DryRunTask } | { reason: DryRunReason; charge: number }
@@ -84,7 +93,7 @@ function findRobot(
   { buildingId, plan }: Where,
 ): Robot | { reason: DryRunReason; charge: number } {
   if (twin.buildingId !== buildingId) throw new AppError('entity.notFound')
-  const { state, factsheet, statusMessage } = twin
+  const { state, factsheet } = twin
   const charge = state?.battery?.charge ?? 100
   const refuse = (reason: DryRunReason) => ({ reason, charge })
   if (plan === null) return refuse('noRoute')
@@ -96,7 +105,8 @@ function findRobot(
   return {
     start: { mapId: plan.mapId, x, y, theta },
     ...{ charge, isCharging: state.battery?.charging === true, model: null },
-    ...{ arm: statusMessage?.arm ?? null, actions: factsheet?.actions ?? [] },
+    ...getRobotMeans(twin),
+    actions: factsheet?.actions ?? [],
     ...{ takesEdgeSpeeds: takesEdgeSpeeds(twin), ownSpeed: getOwnSpeed(twin) },
   }
 }
@@ -113,6 +123,8 @@ function findPlace(
   return {
     start: { mapId: plan.mapId, x, y, theta },
     ...{ charge, isCharging: false, model, arm: null, actions: null },
+    // A virtual robot does.
+    canAnonymise: true,
     ...{ takesEdgeSpeeds: true, ownSpeed: plan.ownSpeed },
   }
 }

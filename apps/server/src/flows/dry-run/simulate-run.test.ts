@@ -42,6 +42,7 @@ function aTask(definition: Definition, change: Partial<DryRunTask> = {}): DryRun
       isCharging: true,
       model: 'ugo-pro',
       arm: null,
+      canAnonymise: true,
       actions: null,
       takesEdgeSpeeds: true,
       ownSpeed: 1,

@@ -7,6 +7,7 @@ import { speaksProfile } from '../../robots/robot-link/link-sender.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import type { RobotStepContext } from '../compile-step.ts'
+import { getRobotMeans } from '../robot-means.ts'
 import { isCrossing } from './begin-step.ts'
 import { compileCrossing, compileOrReason, toReason } from './compile-run-step.ts'
 import { planSegment } from './plan-segment.ts'
@@ -28,7 +29,7 @@ export async function planRun(
     twin.organizationId,
     flows.map(({ definition }) => definition),
   )
-  const context: RobotStepContext = { ...means, arm: twin.statusMessage?.arm ?? null }
+  const context: RobotStepContext = { ...means, ...getRobotMeans(twin) }
   const plan = await getFloorPlan(link, twin, mapMaxAgeMs).catch(toReason)
   if (typeof plan === 'string') return plan
   const pose = twin.state?.pose

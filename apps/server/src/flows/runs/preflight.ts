@@ -10,6 +10,7 @@ import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { listCallableServices } from '../callable-service.store.ts'
 import type { RobotStepContext } from '../compile-step.ts'
+import { getRobotMeans } from '../robot-means.ts'
 import { listDisabledPlans } from '../work-plans/work-plan.store.ts'
 import { isCrossing, isRobotStep, serverSteps } from './begin-step.ts'
 import { compileOrReason } from './compile-run-step.ts'
@@ -105,7 +106,7 @@ async function findStepProblems(
     twin.organizationId,
     flows.map(({ definition }) => definition),
   )
-  const context: RobotStepContext = { ...means, arm: twin.statusMessage?.arm ?? null }
+  const context: RobotStepContext = { ...means, ...getRobotMeans(twin) }
   return flows.flatMap(({ definition }) =>
     definition.flatMap((step, index) => {
       // Lifts and doors are asked when the robot comes to them.

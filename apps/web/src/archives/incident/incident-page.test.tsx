@@ -34,7 +34,7 @@ const aSample = (seconds: number, change: Partial<TrackSample> = {}): TrackSampl
 const aRecording = (number: number, change: Partial<Recording> = {}): Recording => ({
   ...{ id: id(20 + number), robotId: id(0), serialNumber: 'R-1', robotName: 'Rover', cameraId: 'v1' },
   ...{ startAt: toIso(60 * number), seconds: 60, size: 1_000, quality: 'low', isProtected: false },
-  ...{ onRobot: true, isStored: true, ...change },
+  ...{ onRobot: true, isStored: true, anonymised: null, ...change },
 })
 const person = { id: id(5), firstName: 'Hana', lastName: 'Sato' }
 const anEvidence = (change: Partial<Evidence> = {}): Evidence => ({

@@ -145,7 +145,7 @@ it('takes a frame by figures, and keeps it within the picture', async () => {
 it('offers what robots saw of it in earlier runs, newest first, as the picture that is drawn on', async () => {
   const aPhoto = (id: string, cameraId: Media['cameraId'], takenAt: string): Media => ({
     ...{ id, cameraId, takenAt, storedAt: takenAt, kind: 'photo', title: null, pose: null, seconds: null },
-    ...{ robotId: ids.roof, robotName: 'R', actionId: 'a', thermal: null },
+    ...{ robotId: ids.roof, robotName: 'R', actionId: 'a', thermal: null, anonymised: null },
     file: { id, url: `/files/${id}`, name: 'a.jpg', mime: 'image/jpeg', size: 9, sha256: 'a' },
   })
   const photos = [

@@ -14,7 +14,7 @@ const nextId = '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const at = '2026-11-20T03:00:00Z'
 const photo: Media = {
   ...{ id, kind: 'photo', robotId: id, robotName: 'Rover', cameraId: 'v1', takenAt: at, storedAt: at },
-  ...{ actionId: 'o.1', title: 'Boiler', pose: null, seconds: null, thermal: null },
+  ...{ actionId: 'o.1', title: 'Boiler', pose: null, seconds: null, thermal: null, anonymised: null },
   file: { id, url: `/files/${id}`, name: 'v1.jpg', mime: 'image/jpeg', size: 1, sha256: 'a' },
 }
 const reading: Reading = {

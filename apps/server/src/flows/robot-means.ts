@@ -1,0 +1,14 @@
+import { listUnfound } from '@wheelhouse/contract/system/anonymisation'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotStepContext } from './compile-step.ts'
+
+/** What a robot says that it has, as far as steps need it. */
+export function getRobotMeans({
+  statusMessage,
+}: Pick<RobotTwin, 'statusMessage'>): Pick<RobotStepContext, 'arm' | 'canAnonymise'> {
+  const finds = statusMessage?.anonymize?.finds ?? null
+  return {
+    arm: statusMessage?.arm ?? null,
+    canAnonymise: listUnfound(['face', 'person'], finds).length === 0,
+  }
+}
