@@ -13,7 +13,15 @@ const clipId = '6f1e58a4-2f7e-4b7f-9d0e-000000000077'
 const nine = '2026-11-20T00:00:00.000Z'
 const recording: Recording = {
   ...{ id: robotId, robotId, serialNumber: 'R-1', robotName: 'Rover', cameraId: 'v1', startAt: nine },
-  ...{ seconds: 60, size: 1_000, quality: 'low', isProtected: false, onRobot: true, isStored: true, anonymised: null },
+  ...{
+    seconds: 60,
+    size: 1_000,
+    quality: 'low',
+    isProtected: false,
+    onRobot: true,
+    isStored: true,
+    anonymised: null,
+  },
 }
 const aClip = (change: Partial<Clip> = {}): Clip => ({
   ...{ id: clipId, organizationId: robotId, buildingId: robotId, robotId, serialNumber: 'R-1' },

@@ -11,6 +11,7 @@ import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { notify, showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
+import { AnonymiseMark } from '../system/anonymise-mark.tsx'
 import classes from './archive.module.css'
 import { findRecording, formatClock, getStart } from './archive-time.ts'
 import { getFilmAddress, storedQuery } from './archives.queries.ts'
@@ -78,6 +79,7 @@ export function MinutePlayer({ recordings, timezone, camera, moment, onMove }: M
           />
         )}
       </div>
+      <AnonymiseMark mark={shown?.anonymised ?? null} />
       <div className={classes.controls}>
         <ActionIcon
           variant="default"

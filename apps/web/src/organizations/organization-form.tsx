@@ -31,6 +31,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { getSso } from '../session/session.calls.ts'
 import { operatorType } from '../session/session.store.ts'
+import { PolicyCoverage } from '../system/policy-coverage.tsx'
 import { LabsField } from './labs-field.tsx'
 import { usePolicyChoices } from './policy-choices.ts'
 
@@ -179,6 +180,9 @@ export function OrganizationSections<Values extends ValuesOfForm<typeof organiza
           description={t('anonymizePolicyNote')}
           choices={policies}
         />
+        {stored !== undefined && stored.anonymizePolicyId !== null && (
+          <PolicyCoverage policyId={stored.anonymizePolicyId} organizationId={stored.id} />
+        )}
       </FormSection>
       {sso?.isAvailable === true && (
         <FormSection title={t('signingIn')}>

@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { fileAddress } from '../kernel/server/file-address.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { AnonymiseMark } from '../system/anonymise-mark.tsx'
 import classes from './report.module.css'
 import { ThermalMedium } from './thermal-picture.tsx'
 
@@ -91,6 +92,7 @@ export function Lightbox({ media, openId, onOpen, onClose }: LightboxProps) {
         )}
         {shown.kind === 'thermal' && <ThermalMedium key={shown.id} media={shown} label={getName(shown)} />}
       </div>
+      <AnonymiseMark mark={shown.anonymised} />
       <div className={classes.turns}>
         <ActionIcon
           variant="default"

@@ -8,6 +8,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { activityWords } from './activity-words.ts'
+import { AnonymiseState } from './anonymise-state.tsx'
 import { attention, attentionKey } from './attention.store.ts'
 import { AttentionItem } from './attention-panel.tsx'
 import { BatteryLevel } from './battery-level.tsx'
@@ -51,6 +52,7 @@ export function OverviewTab({ robot, picture }: OverviewProps) {
         <BatteryAndNetwork serialNumber={serialNumber} />
         <OperationTab robot={robot} />
       </section>
+      <AnonymiseState serialNumber={serialNumber} />
       <StateHistory robot={robot} />
       <LastProblems robot={robot} />
       <CapabilityTable serialNumber={serialNumber} />

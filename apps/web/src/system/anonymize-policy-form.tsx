@@ -1,5 +1,9 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
-import { anonymizeMethods, anonymizePlaces, anonymizeTargets } from '@wheelhouse/contract/system/anonymisation'
+import {
+  anonymizeMethods,
+  anonymizePlaces,
+  anonymizeTargets,
+} from '@wheelhouse/contract/system/anonymisation'
 import {
   type AnonymizePolicy,
   anonymizePolicyCreate,
@@ -8,6 +12,7 @@ import {
 } from '@wheelhouse/contract/system/anonymize-policy'
 import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { anonymisationTexts } from '@wheelhouse/texts/system/anonymisation'
 import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
@@ -16,6 +21,7 @@ import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { PolicyCoverage } from './policy-coverage.tsx'
 
 export type AnonymizePolicyDetail = AnonymizePolicy & EntityDetail
 
@@ -46,6 +52,7 @@ type AnonymizePolicyFormProps = {
 export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormProps) {
   const t = useTexts(anonymizePolicyTexts)
   const formText = useTexts(formTexts)
+  const anonymisation = useTexts(anonymisationTexts)
   const form = useEntityForm({
     routes: anonymizePolicyRoutes,
     row: policy,
@@ -99,6 +106,11 @@ export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormPr
           choices={anonymizePlaces.map((value) => ({ value, label: t(`place_${value}`) }))}
         />
       </FormSection>
+      {policy !== undefined && (
+        <FormSection title={anonymisation('coverage')}>
+          <PolicyCoverage policyId={policy.id} />
+        </FormSection>
+      )}
     </EntityForm>
   )
 }

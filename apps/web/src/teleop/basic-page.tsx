@@ -61,7 +61,7 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
       <RobotHead serialNo={serialNo} name={name} />
       <div className={classes.stage}>
         {abilities.hasVideo ? (
-          <MainPicture session={session} camera="v1" isDrivable={false} />
+          <MainPicture session={session} serialNo={serialNo} camera="v1" isDrivable={false} />
         ) : (
           <MapPanel serialNo={serialNo} name={name} onGoal={setGoal} />
         )}

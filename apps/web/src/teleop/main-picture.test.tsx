@@ -18,7 +18,9 @@ beforeEach(async () => {
 })
 
 function show() {
-  return renderPart(<MainPicture session={session} camera="v1" isThermal={false} onGoTo={onGoTo} />)
+  return renderPart(
+    <MainPicture session={session} serialNo="R-1" camera="v1" isThermal={false} onGoTo={onGoTo} />,
+  )
 }
 
 function lockBy(reason: (typeof lockReasons)[number] | null): void {
@@ -64,7 +66,7 @@ describe('the thermal picture', () => {
   }
 
   test('lies over the camera it belongs to, and over no other, whatever was chosen', () => {
-    renderPart(<MainPicture session={session} camera="v2" isThermal isDrivable={false} />)
+    renderPart(<MainPicture session={session} serialNo="R-1" camera="v2" isThermal isDrivable={false} />)
     expect(showCamera('v3')).toBeNull()
     expect(showCamera('v2')).not.toBeNull()
   })

@@ -7,6 +7,7 @@ import { useStore } from '../kernel/server/store.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useSession } from '../session/session.store.ts'
+import { AnonymiseChip } from './anonymise-chip.tsx'
 import { DriveFigures } from './drive-figures.tsx'
 import { LinkFiguresChip } from './link-figures-chip.tsx'
 import classes from './main-picture.module.css'
@@ -20,6 +21,7 @@ import { type Placement, placeThermal } from './thermal-view.ts'
 
 type MainPictureProps = {
   session: TeleopSession
+  serialNo: string
   camera: CameraId
   /** Lays the thermal picture over the camera that it belongs to, and over no other. */
   isThermal?: boolean
@@ -37,6 +39,7 @@ const pictureAspect = 16 / 9
 /** The large picture, and over it everything that bears on driving by it: path, lock with its reason, link. */
 export function MainPicture({
   session,
+  serialNo,
   camera,
   isThermal = false,
   isDrivable = true,
@@ -78,6 +81,7 @@ export function MainPicture({
         <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />
       </div>
       <div className={classes.corner}>
+        <AnonymiseChip serialNo={serialNo} camera={sent?.camera ?? camera} />
         <LinkFiguresChip session={session} />
         {isDrivable && <DriveFigures session={session} />}
       </div>

@@ -101,6 +101,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
         <div className={classes.picture}>
           <MainPicture
             session={session}
+            serialNo={serialNo}
             camera={page.camera}
             isThermal={page.isThermal}
             isDrivable={canDrive}

@@ -57,8 +57,8 @@ export const organizationTexts = defineTexts('organizations', {
   privacy: { ja: '匿名化', en: 'Anonymisation' },
   anonymizePolicy: { ja: '匿名化ポリシー', en: 'Anonymisation policy' },
   anonymizePolicyNote: {
-    ja: '組織のポリシーとして記録されます。現在、映像や写真の加工は行われません。',
-    en: 'Recorded as the policy of the organisation. Video and photos are not processed at present.',
+    ja: 'この組織の建物にあるロボットが、映像や写真を送信する前に適用します。無効なポリシーは適用されません。',
+    en: 'Robots in the buildings of this organisation apply it before they send video and photos. A disabled one is not applied.',
   },
   disabledPolicy: { ja: '{{name}}（無効）', en: '{{name}} (disabled)' },
   signingIn: { ja: 'ログイン', en: 'Sign-in' },

@@ -22,8 +22,8 @@ export const anonymizePolicyTexts = defineTexts('anonymizePolicies', {
   strengthNote: { ja: '1（弱い）から10（強い）まで', en: 'From 1 (weak) to 10 (strong)' },
   cameras: { ja: 'カメラ', en: 'Cameras' },
   camerasNote: {
-    ja: '選択しない場合はすべてのカメラが対象です。',
-    en: 'If none is selected, it applies to all cameras.',
+    ja: '選択しない場合はすべてのカメラが対象です。サーマル画像には顔が写らないため、適用されません。',
+    en: 'If none is selected, it applies to all cameras. Thermal pictures show no faces and stay as they are.',
   },
   applyTo: { ja: '適用先', en: 'Applies to' },
   place_live: { ja: 'ライブ映像', en: 'Live video' },

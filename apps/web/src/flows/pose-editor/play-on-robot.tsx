@@ -95,7 +95,7 @@ function OpenRobot({ session, robot, ...posture }: Posture & { robot: ArmRobot; 
     <div className={classes.robot}>
       <TeleopNotices session={session} serialNo={serialNo} name={name} />
       <div className={classes.picture}>
-        <MainPicture session={session} camera="v1" />
+        <MainPicture session={session} serialNo={serialNo} camera="v1" />
       </div>
       <LeaseBar session={session} serialNo={serialNo} />
       <PlayPosture session={session} serialNo={serialNo} {...posture} />

@@ -1,8 +1,8 @@
 import { type CheckDefinition, checkItemSchema } from '@wheelhouse/contract/inspections/check-item'
 import type { Crop, PictureRect } from '@wheelhouse/contract/inspections/crop'
 import type { PhotoQuality } from '@wheelhouse/contract/reports/media'
-import type { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import type { ThermalArea } from '@wheelhouse/contract/reports/thermal-image'
+import type { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 export type VideoCameraId = (typeof videoCameraIds)[number]
