@@ -3,6 +3,7 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { contractRoutes, type OrganizationContract } from '@wheelhouse/contract/organizations/contract'
 import { type Organization, organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { ssoRoutes } from '@wheelhouse/contract/session/sso'
+import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
 import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
 import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
@@ -25,6 +26,8 @@ const policies = [
   { id: '00000000-0000-4000-8000-0000000000d1', name: 'Faces', status: 1 as const },
   { id: '00000000-0000-4000-8000-0000000000d2', name: 'Former', status: 0 as const },
 ]
+
+let coverage: AnonymizeCoverage = { total: 0, working: 0, robots: [] }
 
 function anOrganization(values: Partial<Organization> = {}) {
   return {
@@ -70,6 +73,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(organizationRoutes.list, () => [anOrganization(), anOrganization(agent)]),
     on(organizationRoutes.get, () => anOrganization()),
     on(anonymizePolicyRoutes.list, () => policies),
+    on(anonymizePolicyRoutes.coverage, () => coverage),
   )
   return { ...renderApp(address), calls }
 }
@@ -120,6 +124,35 @@ it('offers the enabled anonymisation policies and none, and keeps showing one th
   await user.selectOptions(field, 'None')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual({ anonymizePolicyId: null, revision: 1 }))
+})
+
+it('says which robots of the organisation cannot do what its policy asks', async () => {
+  const policyId = policies[0]?.id ?? ''
+  const robot = { robotId: id, serialNumber: 'R-1', organizationName: 'Own', isSimulated: false }
+  coverage = {
+    ...{ total: 3, working: 1 },
+    robots: [
+      { ...robot, name: 'Silent', hasSaid: false, isApplied: false, missing: ['face', 'plate'], since: null },
+      {
+        ...{ ...robot, robotId: policyId, name: 'Half-blind', hasSaid: true, isApplied: true },
+        ...{ missing: ['plate'], since: '2026-11-20T00:00:00Z' },
+      },
+      {
+        ...{ ...robot, robotId: agent.id, name: 'Good', hasSaid: true, isApplied: true },
+        ...{ missing: [], since: '2026-11-20T00:00:00Z' },
+      },
+    ],
+  }
+  open(
+    `/organization/${id}`,
+    on(organizationRoutes.get, () => anOrganization({ anonymizePolicyId: policyId })),
+  )
+  const robots = within(await screen.findByRole('region', { name: 'Robots that apply it' }))
+  robots.getByText('1 of 3 robots apply all of it.')
+  const [silent, half, good] = robots.getAllByRole('listitem')
+  expect(silent?.textContent).toBe('SilentThe robot has not said whether it can anonymise.')
+  expect(half?.textContent).toMatch(/^Half-blindThis robot cannot anonymise: Number platesApplied since /)
+  expect(good?.textContent).toMatch(/^GoodApplied since /)
 })
 
 it('offers no disabled policy to an organisation that has none', async () => {

@@ -19,7 +19,8 @@ const photo: Media = {
   ...{ actionId: 'o.1', title: 'Door', pose: null, seconds: null, thermal: null, anonymised: null },
   file: { id, url: `/files/${id}`, name: 'v1.jpg', mime: 'image/jpeg', size: 1, sha256: 'a' },
 }
-const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', title: 'Window' }]
+const anonymised: Media['anonymised'] = { targets: ['face', 'person'], method: 'blur' }
+const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', title: 'Window', anonymised }]
 const step = {
   ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
   reading: null,
@@ -97,8 +98,10 @@ it('tells what happened, and shows pictures large one after the other', async ()
   await user.click(thumbnail)
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('img', { name: /^Door/ })).toBeTruthy()
+  expect(within(dialog).queryByText(/^Anonymised/)).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Next picture' }))
   expect(within(dialog).getByRole('img', { name: /^Window/ })).toBeTruthy()
+  expect(within(dialog).getByText('Anonymised: Faces, People (Blur)')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveProperty('disabled', true)
 })
 

@@ -276,6 +276,26 @@ it('tells for each setting what the robot itself says of it', async () => {
   screen.getByText('The robot could not apply it: no encoder')
 })
 
+it('says what is hidden in the pictures of a robot, and plainly what its policy asks in vain', async () => {
+  await open('')
+  const anonymize = {
+    ...{ targets: ['face', 'plate'], method: 'mosaic', cameras: [], applyTo: ['live', 'photo'] },
+    ...{ hasSaid: true, isApplied: true, missing: ['plate'] },
+  } satisfies NonNullable<ReturnType<typeof aState>['anonymize']>
+  say({})
+  expect(screen.queryByRole('region', { name: 'Anonymisation' })).toBeNull()
+  say({ anonymize })
+  const part = within(screen.getByRole('region', { name: 'Anonymisation' }))
+  part.getByText('Anonymised: Faces (Mosaic)')
+  part.getByText('This robot cannot anonymise: Number plates')
+  // What it does not work by yet is not claimed.
+  say({ anonymize: { ...anonymize, isApplied: false } })
+  expect(part.queryByText(/^Anonymised/)).toBeNull()
+  part.getByText('The robot does not work by the policy yet.')
+  say({ anonymize: { ...anonymize, isApplied: false, hasSaid: false } })
+  part.getByText('The robot has not said whether it can anonymise.')
+})
+
 it('says when there is no such robot', async () => {
   startFakeServer(
     on(robotRoutes.get, () => {

@@ -1,9 +1,14 @@
 import { act, screen } from '@testing-library/react'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { live, livePath } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { fakeSession } from '../testing/fake-session.ts'
+import { stubSockets } from '../testing/fake-socket.ts'
 import { renderPart } from '../testing/render-app.tsx'
+import { aState } from '../testing/samples.ts'
 import { lockReasons } from './drive-lock.ts'
 import { MainPicture } from './main-picture.tsx'
 
@@ -51,6 +56,33 @@ describe('the lock on the picture', () => {
     screen.getByText(texts.video_noEncoder.en)
     act(() => session.video.status.set('waiting'))
     screen.getByText(texts.video_waiting.en)
+  })
+})
+
+describe('a policy for people in the picture', () => {
+  const anonymize = {
+    ...{ targets: ['face', 'screen'], method: 'mosaic', cameras: ['v1'], applyTo: ['live'] },
+    ...{ hasSaid: true, isApplied: true, missing: ['screen'] },
+  } satisfies NonNullable<RobotState['anonymize']>
+
+  test.each<[string, Partial<NonNullable<RobotState['anonymize']>>, string[]]>([
+    ['is told where it holds', { missing: [] }, ['Anonymised: Faces, Screens (Mosaic)']],
+    ['and what it leaves open', {}, ['Anonymised: Faces (Mosaic)', 'Not anonymised: Screens']],
+    ['is not claimed before the robot works by it', { isApplied: false }, ['Not anonymised: Faces, Screens']],
+    ['is nothing to this picture when it is for photos', { applyTo: ['photo'] }, []],
+    ['is nothing to this picture when it is for another camera', { cameras: ['v2'] }, []],
+  ])('%s', (_what, change, wanted) => {
+    const sockets = stubSockets()
+    live.start()
+    show()
+    act(() => {
+      sockets[0]?.open()
+      const path = livePath(robotChannels.state, { serialNo: 'R-1' })
+      const body = aState({ serialNumber: 'R-1', anonymize: { ...anonymize, ...change } })
+      sockets[0]?.say({ op: 'values', values: [{ path, body }] })
+    })
+    expect(screen.queryAllByText(/nonymised/).map(({ textContent }) => textContent)).toEqual(wanted)
+    live.stop()
   })
 })
 
