@@ -103,12 +103,15 @@ async function bring({
 
 describe('without the contract', () => {
   it('the last hour is all there is, and is brought by the robot when somebody wants to see it', async () => {
-    const recent = aMinute(ago(10 * minute))
+    const anonymised = { targets: ['face', 'person'], method: 'blur' }
+    const recent = aMinute(ago(10 * minute), { anonymised })
     const old = aMinute(ago(61 * minute))
     await say([recent, old])
     await hasTaken(2)
     expect((await seen(old.startAt)).map(({ id }) => id)).not.toContain(old.id)
-    expect(await seen(recent.startAt)).toMatchObject([{ id: recent.id, onRobot: true, isStored: false }])
+    expect(await seen(recent.startAt)).toMatchObject([
+      { id: recent.id, onRobot: true, isStored: false, anonymised },
+    ])
     expect((await general.call('GET', `/archives/${recent.id}/video`)).code).toBe('entity.notFound')
     expect((await general.call('POST', `/archives/${old.id}/fetch`)).code).toBe('entity.notFound')
     // Nobody has asked for it yet.

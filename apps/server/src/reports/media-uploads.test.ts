@@ -50,6 +50,7 @@ function aMedium(bytes: Uint8Array = picture, change: object = {}) {
     ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', size: bytes.length, sha256: sha256(bytes) },
     ...{ takenAt: '2026-11-20T00:00:00.000Z', actionId: 'run-1.4', title: 'Door', seconds: null, areas: [] },
     pose: { mapId: `${world.site.building.id}.${world.site.floor.id}`, x: 1, y: 2, theta: 0.5 },
+    anonymised: { targets: ['face'], method: 'mosaic' },
     ...change,
   }
 }
@@ -103,9 +104,9 @@ describe('a medium of a robot', () => {
     expect((await complete(to)).status).toBe(204)
     expect(await announce(media)).toMatchObject({ kind: 'stored' })
 
-    const { kind, cameraId, takenAt, actionId, title, pose } = media
+    const { kind, cameraId, takenAt, actionId, title, pose, anonymised } = media
     expect((await general.call('GET', `/media/${media.mediaId}`)).body).toMatchObject({
-      ...{ id: media.mediaId, kind, cameraId, takenAt, actionId, title, pose, thermal: null },
+      ...{ id: media.mediaId, kind, cameraId, takenAt, actionId, title, pose, anonymised, thermal: null },
       ...{ robotId: world.site.robot.id, file: { mime: 'image/png', size: picture.length, width: 64 } },
     })
     const headers = { cookie: general.cookie, range: 'bytes=0-7' }

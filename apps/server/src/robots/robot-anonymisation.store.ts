@@ -1,14 +1,7 @@
 /** By which policy robots are to make their pictures unrecognisable, and what they say of it. */
-import {
-  type AnonymizeOrder,
-  type AnonymizeReport,
-  anonymizeTargets,
-} from '@wheelhouse/contract/system/anonymisation'
-import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AnonymizeOrder, type AnonymizeReport } from '@wheelhouse/contract/system/anonymisation'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
-import type { Identity } from '../kernel/http/identity.ts'
-import { robotsVisibleTo } from './robot.policy.ts'
 
 /** The policy of the organisation whose building a robot of the table `robots` is in; one that is disabled is none. */
 export function policyInForce(): RawBuilder<AnonymizeOrder | null> {
@@ -58,41 +51,4 @@ export async function saveAnonymizeReports(
        is distinct from (excluded.policy_id, excluded.policy_revision, excluded.finds, excluded.is_simulated)`.execute(
     db,
   )
-}
-
-/** Robots that one page names. */
-const namedMost = 200
-
-/** Which robots that this person sees are to work by a policy, and whether they do. Those that do not come first. */
-export async function getCoverage(
-  db: Database,
-  identity: Identity,
-  { policyId, organizationId }: { policyId: string; organizationId: string | undefined },
-): Promise<AnonymizeCoverage> {
-  const ofOrganization =
-    organizationId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`o.id = ${organizationId}::uuid`
-  const { rows } = await sql<AnonymizeCoverage['robots'][number] & { total: number; working: number }>`
-    with meant as (
-      select robots.id as robot_id, robots.serial_number, robots.name, o.name as organization_name,
-             said.robot_id is not null as has_said, coalesce(said.is_simulated, false) as is_simulated,
-             coalesce(said.policy_id = p.id and said.policy_revision = p.revision, false) as is_applied, said.since,
-             array(select target from unnest(${[...anonymizeTargets]}::text[]) as target
-                    where p.body -> 'targets' ? target and target <> all(coalesce(said.finds, '{}'))) as missing
-        from anonymize_policies p
-        join organizations o on o.anonymize_policy_id = p.id
-        join buildings b on b.organization_id = o.id
-        join robots on robots.building_id = b.id and robots.deleted_at is null
-        left join robot_anonymisations said on said.robot_id = robots.id
-       where p.id = ${policyId} and p.status = 1 and ${ofOrganization} and ${robotsVisibleTo(identity)})
-    select robot_id, serial_number, name, organization_name, has_said, is_simulated, is_applied, missing,
-           case when is_applied then since end as since,
-           (count(*) over ())::int as total,
-           (count(*) filter (where is_applied and missing = '{}') over ())::int as working
-      from meant order by is_applied and missing = '{}', name, robot_id limit ${namedMost}`.execute(db)
-  const [first] = rows
-  return {
-    total: first?.total ?? 0,
-    working: first?.working ?? 0,
-    robots: rows.map(({ total: _total, working: _working, ...robot }) => robot),
-  }
 }

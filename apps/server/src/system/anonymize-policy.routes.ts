@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { handle } from '../kernel/http/route-binding.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
-import { getCoverage } from '../robots/robot-anonymisation.store.ts'
+import { getCoverage } from './anonymize-coverage.store.ts'
 import { anonymizePolicyStore } from './anonymize-policy.store.ts'
 import { readConfig } from './system-config.store.ts'
 

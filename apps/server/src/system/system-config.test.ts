@@ -80,9 +80,28 @@ describe('a setting of the installation', () => {
     expect((await policy({})).status).toBe(200)
     expect(getFault(await policy({ name: 'あ'.repeat(11) }))).toMatchObject({ path: 'name' })
     await create({ key: 'anonymize.bodyMax', type: 'number', value: 100 })
-    const cameras = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal']
+    const cameras = ['v1', 'v2', 'v3', 's1', 'g1']
     expect(getFault(await policy({ body: { ...aPolicyBody, cameras } }))).toMatchObject({ path: 'body' })
   })
+})
+
+it('takes of an anonymisation policy what robots can do, and nothing else', async () => {
+  const body = {
+    ...{ targets: ['face', 'person', 'plate', 'screen'], method: 'blur', strength: 10 },
+    ...{ cameras: ['v1', 'g1'], applyTo: ['live', 'photo', 'archive'] },
+  }
+  const create = (change: object) =>
+    system.call('POST', '/anonymize-policies', { name: 'People', body: { ...body, ...change } })
+  const { status, body: created } = await create({})
+  expect(status).toBe(200)
+  const { id } = created as { id: string }
+  expect((await system.call('GET', `/anonymize-policies/${id}`)).body).toMatchObject({ body })
+  const wrong = [
+    ...[{ targets: [] }, { targets: ['tattoo'] }, { method: 'erase' }, { strength: 0 }, { strength: 11 }],
+    // Thermal pictures show no faces: nothing could be promised of them.
+    ...[{ strength: 1.5 }, { cameras: ['thermal'] }, { applyTo: [] }, { applyTo: ['sound'] }, { level: 1 }],
+  ]
+  for (const change of wrong) expect((await create(change)).status, JSON.stringify(change)).toBe(400)
 })
 
 it('refuses to delete an anonymisation policy that an organisation uses', async () => {
