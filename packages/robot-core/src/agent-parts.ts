@@ -49,9 +49,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   const getHindrance = () => whyNotDrive(agent.state(), inputs())
 
   const control = createAgentControl(drive)
-  const video = options.createVideo?.(control) ?? null
+  const video = createAgentVideo(options, control)
   const heard = createHeardSpool(options.sensors?.spool ?? null, clock)
-  if (options.privacy !== undefined) video?.privacy.remember(options.privacy)
   const link = openBrokerLink(
     identity,
     { clock, random: options.random, spool: createEventSpool(options.spool), heard },
@@ -127,6 +126,13 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     ...{ identity, vehicle, clock, drive, still, orders, control, video, link },
     ...{ media, recordings, sensors, heard, instant, maps, updater, reporter },
   }
+}
+
+/** `null`: it has no cameras. What their pictures may not show is known before the first of them. */
+function createAgentVideo({ createVideo, privacy }: AgentOptions, control: AgentControl): AgentVideo | null {
+  const video = createVideo?.(control) ?? null
+  if (privacy !== undefined) video?.privacy.remember(privacy)
+  return video
 }
 
 /** `null`: it has no cameras, or nowhere to keep pictures. */

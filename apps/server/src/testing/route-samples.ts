@@ -219,6 +219,6 @@ export function withParameter(address: string, parameter: string): string {
 
 /** Calls that answer rows of the installation itself: every organisation may see them. */
 export const isEverybodys: ReadonlySet<string> = new Set([
-  ...['anonymizePolicies.get', 'anonymizePolicies.list'],
+  ...['anonymizePolicies.get', 'anonymizePolicies.list', 'anonymizePolicies.coverage'],
   ...['commands.get', 'commands.list'],
 ])

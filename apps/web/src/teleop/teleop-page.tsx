@@ -100,8 +100,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
       {hasVideo && (
         <div className={classes.picture}>
           <MainPicture
-            session={session}
-            serialNo={serialNo}
+            {...{ session, serialNo }}
             camera={page.camera}
             isThermal={page.isThermal}
             isDrivable={canDrive}

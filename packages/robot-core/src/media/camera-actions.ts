@@ -6,7 +6,7 @@ import {
   type ThermalArea,
   thermalAreaSchema,
 } from '@wheelhouse/contract/reports/thermal-image'
-import { type CameraId, videoCameraIds, videoPresets } from '@wheelhouse/contract/teleop/video'
+import { videoCameraIds, videoPresets } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { ActionOutcome, CameraActionType, VehicleAction } from '../adapter.ts'
 import { toMark } from '../privacy/privacy.ts'

@@ -22,8 +22,8 @@ type Plane = { readonly data: Uint8Array; readonly stride: number }
 type Grain = { readonly size: number; readonly black: number }
 type Treatment = {
   /** In pixels of luma, even: of the other planes it is half. */
-  size(area: Rectangle, strength: number): number
-  treat(plane: Plane, area: Rectangle, grain: Grain): void
+  readonly size: (area: Rectangle, strength: number) => number
+  readonly treat: (plane: Plane, area: Rectangle, grain: Grain) => void
 }
 
 /** Of the longer side of an area, on each side of it: whoever looks for a face does not find all of the hair. */
