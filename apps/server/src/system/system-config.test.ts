@@ -101,7 +101,7 @@ it('takes of an anonymisation policy what robots can do, and nothing else', asyn
     // Thermal pictures show no faces: nothing could be promised of them.
     ...[{ strength: 1.5 }, { cameras: ['thermal'] }, { applyTo: [] }, { applyTo: ['sound'] }, { level: 1 }],
   ]
-  for (const change of wrong) expect((await create(change)).status, JSON.stringify(change)).toBe(400)
+  for (const change of wrong) expect((await create(change)).status, JSON.stringify(change)).toBe(422)
 })
 
 it('refuses to delete an anonymisation policy that an organisation uses', async () => {
