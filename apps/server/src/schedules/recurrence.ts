@@ -7,8 +7,8 @@ export type Span = { date: string; startAt: Date; endAt: Date }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const dayMs = 86_400_000
-/** No two occurrences of a schedule are further apart. */
-const longestGapMs = 32 * dayMs
+/** No two occurrences of a schedule are further apart. Days. */
+const longestGap = { none: 1, daily: 1, weekly: 7, monthly: 32 } as const
 /** No building's clock is further from UTC. */
 const zonesMs = dayMs
 
@@ -32,15 +32,15 @@ export function listSpans(
 /** The first that begins after a moment; `null`: none does. Pure. */
 export function findNextSpan(times: ScheduleTimes, timezone: string, after: Date): Span | null {
   const from = Math.max(after.getTime() + 1, toEpoch(times.startAt) - zonesMs)
-  const to = from + longestGapMs + 2 * zonesMs
+  const to = from + longestGap[times.repeat] * dayMs + 2 * zonesMs
   return listSpans(times, timezone, { from: new Date(from), to: new Date(to) }).at(0) ?? null
 }
 
 /** The occurrence of a day; `null`: there is none on it. Pure. */
 export function findSpan(times: ScheduleTimes, timezone: string, date: string): Span | null {
-  const noon = Date.parse(`${date}T12:00:00Z`)
-  const around = { from: new Date(noon - 2 * dayMs), to: new Date(noon + 2 * dayMs) }
-  return listSpans(times, timezone, around).find((span) => span.date === date) ?? null
+  const begins = toEpoch(`${date}T00:00`)
+  const isOn = listDays(times, begins, begins + dayMs - 1).includes(date)
+  return isOn ? toSpan(times, timezone, date) : null
 }
 
 /** As if its clock were that of UTC: rules count days, which are the same for every clock. */
@@ -50,15 +50,17 @@ const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
 function listDays(times: ScheduleTimes, from: number, to: number): string[] {
   const { repeat, startAt } = times
   if (repeat === 'none') return [startAt.slice(0, 10)]
-  const rule = new RRuleTemporal({ rruleString: toRule(times), temporal: Temporal })
+  // It counts from where it begins: of years that are over nothing is wanted, and a rule names its days by itself.
+  const begins = new Date(Math.max(toEpoch(startAt), from - dayMs)).toISOString().slice(0, 10)
+  const rule = new RRuleTemporal({ rruleString: toRule(times, begins), temporal: Temporal })
   return rule
     .between(new Date(from), new Date(to), true)
     .map((found) => found.toPlainDate().toString())
     .filter((day) => times.until === null || day <= times.until)
 }
 
-/** As RFC 5545 writes it. */
-function toRule({ repeat, startAt, daysOfWeek }: ScheduleTimes): string {
+/** As RFC 5545 writes it. @param begins the day that it is reckoned from */
+function toRule({ repeat, startAt, daysOfWeek }: ScheduleTimes, begins: string): string {
   const day = Number(startAt.slice(8, 10))
   // A month without such a day has its last one instead: of all its days from the 28th on the last that there is.
   const monthDays = Array.from({ length: day - 27 }, (_, index) => 28 + index)
@@ -71,7 +73,7 @@ function toRule({ repeat, startAt, daysOfWeek }: ScheduleTimes): string {
         ? `FREQ=MONTHLY;BYMONTHDAY=${day}`
         : `FREQ=MONTHLY;BYMONTHDAY=${monthDays.join(',')};BYSETPOS=-1`,
   }
-  return `DTSTART:${startAt.replaceAll(/[-:]/g, '')}00Z\nRRULE:${parts[repeat]}`
+  return `DTSTART:${`${begins}${startAt.slice(10)}`.replaceAll(/[-:]/g, '')}00Z\nRRULE:${parts[repeat]}`
 }
 
 function toSpan({ startAt, endAt }: ScheduleTimes, timezone: string, date: string): Span {
