@@ -1,6 +1,6 @@
 import type { Occurrence, ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleLimits } from '@wheelhouse/contract/schedules/schedule'
-import type { PrepareFlow } from '../flows/runs/begin-run.ts'
+import type { FlowStarter } from '../flows/runs/begin-run.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -9,7 +9,7 @@ import { listPlanned, listPlannedOf, listSkips, type PlannedSchedule } from './s
 import { listWaiting } from './schedule-due.store.ts'
 import { listOutcomes } from './schedule-log.store.ts'
 
-type Parts = { link: LinkContext; prepareFlow: PrepareFlow }
+type Parts = { link: LinkContext; flowStarter: FlowStarter }
 type Window = { from: Date; to: Date }
 
 const dayMs = 86_400_000
@@ -107,7 +107,7 @@ function markOverlaps(occurrences: readonly Described[]): (Described & { overlap
 
 /** Why those of the next day would not begin if they were due now. */
 async function findHindrances(
-  { link, prepareFlow }: Parts,
+  { link, flowStarter }: Parts,
   { db }: Context,
   occurrences: readonly (Described & { overlaps: boolean })[],
   now: Date,
@@ -118,20 +118,24 @@ async function findHindrances(
     !skipped &&
     Date.parse(startAt) > now.getTime() &&
     Date.parse(startAt) < now.getTime() + dayMs
-  for (const { robotId, flowId } of occurrences.filter(isSoon)) {
-    const key = `${robotId} ${flowId}`
+  const toKey = ({ robotId, flowId }: Pick<Described, 'robotId' | 'flowId'>) => `${robotId} ${flowId}`
+  const pairs = new Map(occurrences.filter(isSoon).map((occurrence) => [toKey(occurrence), occurrence]))
+  const wanted = [...pairs].flatMap(([key, { robotId, flowId }]) => {
     const twin = link.twinById(robotId)
-    if (known.has(key) || known.size >= looksMax || twin === undefined) continue
-    const ready = await prepareFlow(db, twin, flowId)
+    return twin === undefined ? [] : [{ key, twin, flowId }]
+  })
+  const looked = wanted.slice(0, looksMax)
+  const ready = await flowStarter.prepare(db, looked)
+  for (const [index, { key }] of looked.entries()) {
     // Another run is over by then, or it is not: nobody knows.
-    const stops = ready?.problems.find(
+    const stops = ready[index]?.problems.find(
       ({ level, reason }) => level === 'error' && reason !== 'alreadyRunning',
     )
     known.set(key, stops?.reason ?? null)
   }
   return occurrences.map((occurrence) => ({
     ...occurrence,
-    hindrance: isSoon(occurrence) ? (known.get(`${occurrence.robotId} ${occurrence.flowId}`) ?? null) : null,
+    hindrance: isSoon(occurrence) ? (known.get(toKey(occurrence)) ?? null) : null,
   }))
 }
 

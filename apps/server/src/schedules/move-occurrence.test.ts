@@ -5,7 +5,7 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { moveTimes } from './move-times.ts'
-import { takeDue } from './schedule-due.store.ts'
+import { takeDues } from './schedule-due.store.ts'
 
 let server: TestServer
 let world: World
@@ -63,12 +63,12 @@ it('moves nothing over another schedule of the robot', async () => {
 
 it('is not begun while somebody changes its schedule: each would wait for the other', async () => {
   const due = new Date('2026-11-21T00:00:00Z')
-  const take = () => server.db.transaction().execute((tx) => takeDue(tx, due))
+  const take = () => server.db.transaction().execute((tx) => takeDues(tx, due, 1))
   await server.db.transaction().execute(async (tx) => {
     await tx.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute()
-    expect(await take()).toBeNull()
+    expect(await take()).toEqual([])
   })
-  expect(await take()).toMatchObject({ scheduleId: id })
+  expect(await take()).toMatchObject([{ scheduleId: id }])
 })
 
 it('moves a day of the week with its occurrence', () => {

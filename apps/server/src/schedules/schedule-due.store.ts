@@ -3,7 +3,8 @@ import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { findNextSpan } from './recurrence.ts'
+import { findNextSpan, type Span } from './recurrence.ts'
+import { listSkips } from './schedule.store.ts'
 
 /** Days left out one after the other that are looked beyond. */
 const skipsMax = 1_000
@@ -43,60 +44,89 @@ function selectSchedules(db: Database) {
 /** Writes down what follows a moment; of a schedule that is off, over or gone, nothing. */
 export async function planNext(tx: Tx, id: string, after: Date): Promise<void> {
   const schedule = await selectSchedules(tx).where('s.id', '=', id).executeTakeFirst()
-  const span = schedule === undefined ? null : await findNextWanted(tx, schedule, after)
-  if (span === null) {
-    await tx.deleteFrom('scheduleDues').where('scheduleId', '=', id).execute()
-    return
-  }
-  const plannedAt = span.startAt.toISOString()
-  const due = { date: span.date, plannedAt, endsAt: span.endAt.toISOString(), dueAt: plannedAt }
+  if (schedule === undefined) await planNothing(tx, [id])
+  else await planNextOfEach(tx, [{ schedule, after }])
+}
+
+/** Nothing of them is due any more. */
+export async function planNothing(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await tx
-    .insertInto('scheduleDues')
-    .values({ scheduleId: id, ...due })
-    .onConflict((conflict) => conflict.column('scheduleId').doUpdateSet(due))
+    .deleteFrom('scheduleDues')
+    .where('scheduleId', 'in', [...ids])
     .execute()
 }
 
-async function findNextWanted(
+type Planned = ScheduleTimes & { id: string; timezone: string }
+
+/** Writes down what follows a moment for each of several schedules that are on. */
+export async function planNextOfEach(
   tx: Tx,
-  schedule: ScheduleTimes & { id: string; timezone: string },
-  after: Date,
-) {
+  wanted: readonly { schedule: Planned; after: Date }[],
+): Promise<void> {
+  const skips = await listSkips(
+    tx,
+    wanted.map(({ schedule }) => schedule.id),
+  )
+  const spans = wanted.map(({ schedule, after }) => ({
+    ...{ scheduleId: schedule.id, span: findNextWanted(schedule, after, skips) },
+  }))
+  await planNothing(
+    tx,
+    spans.filter(({ span }) => span === null).map(({ scheduleId }) => scheduleId),
+  )
+  const rows = spans.flatMap(({ scheduleId, span }) => {
+    if (span === null) return []
+    const plannedAt = span.startAt.toISOString()
+    return [{ scheduleId, date: span.date, plannedAt, endsAt: span.endAt.toISOString(), dueAt: plannedAt }]
+  })
+  if (rows.length === 0) return
+  await tx
+    .insertInto('scheduleDues')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('scheduleId').doUpdateSet(({ ref }) => ({
+        ...{ date: ref('excluded.date'), plannedAt: ref('excluded.plannedAt') },
+        ...{ endsAt: ref('excluded.endsAt'), dueAt: ref('excluded.dueAt') },
+      })),
+    )
+    .execute()
+}
+
+function findNextWanted(schedule: Planned, after: Date, skips: ReadonlySet<string>): Span | null {
   let span = findNextSpan(schedule, schedule.timezone, after)
   for (let count = 0; span !== null && count < skipsMax; count += 1) {
-    const skip = await tx
-      .selectFrom('scheduleSkips')
-      .select('date')
-      .where('scheduleId', '=', schedule.id)
-      .where('date', '=', span.date)
-      .executeTakeFirst()
-    if (skip === undefined) return span
+    if (!skips.has(`${schedule.id} ${span.date}`)) return span
     span = findNextSpan(schedule, schedule.timezone, span.startAt)
   }
   return null
 }
 
+/** `due`: what there is of its schedule; `null`: it is off, or its robot or building is gone. */
+export type TakenDue = { scheduleId: string; due: DueSchedule | null }
+
 /**
- * One that is due, which no other server takes until the transaction ends; `null`: there is none. Nor one whose schedule
- * somebody is changing: they hold it and come for what is due, so waiting for them here would never end.
+ * Some that are due, the oldest first, which no other server takes until the transaction ends. None whose schedule somebody
+ * is changing: they hold it and come for what is due, so waiting for them here would never end.
  */
-export async function takeDue(
-  tx: Tx,
-  now: Date,
-): Promise<{ scheduleId: string; due: DueSchedule | null } | null> {
-  const row = await tx
+export async function takeDues(tx: Tx, now: Date, most: number): Promise<TakenDue[]> {
+  const taken = await tx
     .selectFrom('scheduleDues as d')
     .innerJoin('schedules as s', 's.id', 'd.scheduleId')
     .select(['d.scheduleId', 'd.date', 'd.plannedAt', 'd.endsAt'])
     .where('d.dueAt', '<=', now.toISOString())
     .orderBy('d.dueAt')
-    .limit(1)
+    .limit(most)
     .modifyEnd(sql`for update of d skip locked for key share of s skip locked`)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { scheduleId, ...occurrence } = row
-  const schedule = await selectSchedules(tx).where('s.id', '=', scheduleId).executeTakeFirst()
-  return { scheduleId, due: schedule === undefined ? null : { ...schedule, ...occurrence } }
+    .execute()
+  if (taken.length === 0) return []
+  const ids = taken.map(({ scheduleId }) => scheduleId)
+  const schedules = await selectSchedules(tx).where('s.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const known = new Map(schedules.map((schedule) => [schedule.id, schedule]))
+  return taken.map(({ scheduleId, ...occurrence }) => {
+    const schedule = known.get(scheduleId)
+    return { scheduleId, due: schedule === undefined ? null : { ...schedule, ...occurrence } }
+  })
 }
 
 /** What is due, and waits for its robot, is given up in the log: the schedule is another one now. */
@@ -111,7 +141,8 @@ export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void
     .where('d.plannedAt', '<=', now.toISOString())
     .forUpdate('d')
     .executeTakeFirst()
-  if (waiting !== undefined) await addLog(tx, waiting, { result: 'cancel', reason: 'changed' }, now)
+  const outcome = { result: 'cancel', reason: 'changed' } as const
+  if (waiting !== undefined) await addLogs(tx, [{ due: waiting, outcome }], now)
 }
 
 /** Occurrences whose time has come and that wait for their robots, as `<schedule id> <date>`. */
@@ -130,13 +161,14 @@ export async function listWaiting(
   return new Set(found.map(({ scheduleId, date }) => `${scheduleId} ${date}`))
 }
 
-/** It is looked at again then. */
-export async function putOff(tx: Tx, id: string, until: Date): Promise<void> {
-  await tx
-    .updateTable('scheduleDues')
-    .set({ dueAt: until.toISOString() })
-    .where('scheduleId', '=', id)
-    .execute()
+/** Each is looked at again then. */
+export async function putOff(tx: Tx, dues: readonly { id: string; until: Date }[]): Promise<void> {
+  if (dues.length === 0) return
+  const given = JSON.stringify(dues)
+  await sql`
+    update schedule_dues d set due_at = given.until
+      from jsonb_to_recordset(${given}::jsonb) as given (id uuid, until timestamptz)
+     where d.schedule_id = given.id`.execute(tx)
 }
 
 /** When a server has to look next, at a schedule or at a run that has to end; `null`: at nothing. */
@@ -155,19 +187,26 @@ export async function findNextLook(db: Database): Promise<Date | null> {
 }
 
 type LoggedSchedule = Omit<DueSchedule, keyof ScheduleTimes | 'timezone' | 'lateMinutes' | 'priority'>
-type Outcome = { runId: string } | { result: 'fail' | 'cancel'; reason: ScheduleLog['reason'] }
+export type Outcome = { runId: string } | { result: 'fail' | 'cancel'; reason: ScheduleLog['reason'] }
 
-/** What came of the occurrence; the run of one that begins says the rest. */
-export async function addLog(tx: Tx, due: LoggedSchedule, outcome: Outcome, now: Date): Promise<void> {
-  const { id, organizationId, buildingId, robotId, flowId, flowName, title, date, plannedAt, endsAt } = due
-  const stopAt = due.stopAtEnd && 'runId' in outcome ? endsAt : null
-  await tx
-    .insertInto('scheduleLogs')
-    .values({
+/** What came of occurrences; the run of one that begins says the rest. */
+export async function addLogs(
+  tx: Tx,
+  entries: readonly { due: LoggedSchedule; outcome: Outcome }[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ due, outcome }) => {
+    const { id, organizationId, buildingId, robotId, flowId, flowName, title, date, plannedAt, endsAt } = due
+    const hasRun = 'runId' in outcome
+    return {
       ...{ organizationId, buildingId, scheduleId: id, robotId, flowId, title, flowName },
-      ...{ date, plannedAt, endsAt, stopAt, loggedAt: now, ...outcome },
-    })
-    .execute()
+      ...{ date, plannedAt, endsAt, stopAt: due.stopAtEnd && hasRun ? endsAt : null, loggedAt: now },
+      ...{ runId: hasRun ? outcome.runId : null },
+      ...(hasRun ? { result: null, reason: null } : { result: outcome.result, reason: outcome.reason }),
+    }
+  })
+  await tx.insertInto('scheduleLogs').values(rows).execute()
 }
 
 /** The run of an occurrence whose time is over, which no other server stops; it is asked for once. */

@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleCreate } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
-import type { PrepareFlow } from '../flows/runs/begin-run.ts'
+import type { FlowStarter } from '../flows/runs/begin-run.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
@@ -21,7 +21,7 @@ import { countScheduleLogs, listScheduleLogs } from './schedule-log.store.ts'
 const entity = 'schedule'
 
 /** Schedules, their calendar and their log (R-SCHEDULES-1 to R-SCHEDULES-5). */
-export function scheduleHandlers(parts: { link: LinkContext; prepareFlow: PrepareFlow }): RouteBinding[] {
+export function scheduleHandlers(parts: { link: LinkContext; flowStarter: FlowStarter }): RouteBinding[] {
   return Object.values({
     ...crudHandlers<Schedule, ScheduleCreate>(scheduleRoutes, scheduleStore, {
       entity,

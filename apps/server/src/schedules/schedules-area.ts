@@ -3,15 +3,15 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { scheduleHandlers } from './schedule.routes.ts'
 import { createScheduler } from './scheduler.ts'
 
-type Parts = Omit<Parameters<typeof createScheduler>[0], 'link' | 'prepareFlow'>
+type Parts = Omit<Parameters<typeof createScheduler>[0], 'link' | 'flowStarter'>
 
 /** Runs of flows, begun by people and by schedules: they start and stop together, for the latter are of no use alone. */
 export function withSchedules(parts: Parts, link: LinkContext, runs: RunsArea): RunsArea {
-  const { prepareFlow } = runs
-  const scheduler = createScheduler({ ...parts, link, prepareFlow })
+  const { flowStarter } = runs
+  const scheduler = createScheduler({ ...parts, link, flowStarter })
   return {
     ...runs,
-    bindings: [...runs.bindings, ...scheduleHandlers({ link, prepareFlow })],
+    bindings: [...runs.bindings, ...scheduleHandlers({ link, flowStarter })],
     start() {
       runs.start()
       scheduler.start()

@@ -2,61 +2,96 @@ import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
-import { findRunProblems } from './preflight.ts'
+import { createRuns } from './create-runs.store.ts'
+import { planFirstOrder } from './plan-first-order.ts'
+import { findRunNeeds, findRunProblems, type RunNeeds } from './preflight.ts'
 import { leadsForSeconds } from './run.store.ts'
 import type { RunEngine } from './run-engine.ts'
 import { type Position, type RunFlow, startPosition } from './run-position.ts'
-import { createRun, findRunnableFlow, listCalledFlows } from './run-records.store.ts'
+import { listCalledFlowsOfEach, listRunnableFlows } from './run-records.store.ts'
 import { createRunState } from './run-state.ts'
 
-type NewRun = {
+export type BeginParts = { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock; link: LinkContext }
+
+/** A run that is to begin. */
+export type NewRun = {
   twin: RobotTwin
   flow: Pick<Flow, 'id' | 'name' | 'revision' | 'buildingId'> & { organizationId: string; timezone: string }
   /** The flow and those it calls. */
   flows: RunFlow[]
+  needs: RunNeeds
   position: Position
   /** `null`: nobody, it began by itself. */
   startedBy: string | null
 }
 
+/** A run that is written down. Call `lead` when the transaction is through. */
+export type BegunRun = { id: string; lead: () => void }
+
 /**
- * Writes a run down, led by this server. A robot that runs a flow already violates `flow_runs_of_robot`.
- * @returns its id; call `lead` when the transaction is through
+ * Writes runs down, led by this server, with the first order of each, by one statement. Each robot has one of them.
+ * @returns one for each; `null`: its robot runs a flow already, and nothing was written
  */
-export async function writeRun(
+export async function writeRuns(
   tx: Tx,
-  { engine, clock }: { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock },
-  { twin, flow, flows, position, startedBy }: NewRun,
-): Promise<{ id: string; lead: () => void }> {
-  const { organizationId, buildingId, timezone } = flow
-  const state = createRunState(twin.robotId, position)
-  const created = await createRun(tx, {
-    ...{ organizationId, buildingId, flow, flows, state, startedBy, owner: engine.owner },
-    ...{ seconds: leadsForSeconds, at: clock.now() },
+  { engine, clock, link }: BeginParts,
+  wanted: readonly NewRun[],
+): Promise<(BegunRun | null)[]> {
+  const runs = []
+  for (const run of wanted) {
+    const state = createRunState(run.twin.robotId, run.position)
+    runs.push({ ...run, state: await planFirstOrder({ link, clock }, run, state) })
+  }
+  const created = await createRuns(tx, runs, {
+    owner: engine.owner,
+    seconds: leadsForSeconds,
+    at: clock.now(),
   })
-  return { id: created.id, lead: () => engine.lead({ ...created, buildingId, timezone, flows, state }) }
+  return runs.map(({ flow: { buildingId, timezone }, flows, state }) => {
+    const run = created.get(state.robotId)
+    if (run === undefined) return null
+    return { id: run.id, lead: () => engine.lead({ ...run, buildingId, timezone, flows, state }) }
+  })
 }
 
 /** A flow that nobody presses start for: what it needs, and what stands in its way. */
-export type ReadyFlow = {
-  problems: readonly RunProblem[]
-  begin(tx: Tx): Promise<{ id: string; lead: () => void }>
+export type ReadyFlow = NewRun & { readonly problems: readonly RunProblem[] }
+
+/** Begins flows by themselves. Many at once cost the database hardly more than one. */
+export type FlowStarter = {
+  /** Looks at flows and robots before they begin. @returns one for each; `null`: the flow is gone */
+  prepare(db: Database, wanted: readonly { twin: RobotTwin; flowId: string }[]): Promise<(ReadyFlow | null)[]>
+  /** As `writeRuns`. */
+  begin(tx: Tx, ready: readonly ReadyFlow[]): Promise<(BegunRun | null)[]>
 }
 
-/** Looks at a flow and a robot before the flow begins by itself; `null`: the flow is gone. */
-export type PrepareFlow = (db: Database, twin: RobotTwin, flowId: string) => Promise<ReadyFlow | null>
-
-export function createPrepareFlow(parts: {
-  engine: Pick<RunEngine, 'owner' | 'lead'>
-  clock: Clock
-}): PrepareFlow {
-  return async (db, twin, flowId) => {
-    const flow = await findRunnableFlow(db, flowId)
-    if (flow === null) return null
-    const flows = await listCalledFlows(db, flow.buildingId, [flow.id])
-    const problems = await findRunProblems({ db, clock: parts.clock, twin, flow, flows, fromStepId: null })
-    const position = startPosition(flows)
-    return { problems, begin: (tx) => writeRun(tx, parts, { twin, flow, flows, position, startedBy: null }) }
+export function createFlowStarter(parts: BeginParts): FlowStarter {
+  const { clock } = parts
+  return {
+    async prepare(db, wanted) {
+      const flowIds = [...new Set(wanted.map(({ flowId }) => flowId))]
+      const found = await listRunnableFlows(db, flowIds)
+      const called = await listCalledFlowsOfEach(db, [...found.keys()])
+      const known = new Map<string, RunNeeds>()
+      const ready: (ReadyFlow | null)[] = []
+      for (const { twin, flowId } of wanted) {
+        const flow = found.get(flowId)
+        const flows = called.get(flowId) ?? []
+        if (flow === undefined) {
+          ready.push(null)
+          continue
+        }
+        const { organizationId } = twin
+        const key = `${flowId} ${organizationId}`
+        const needs = known.get(key) ?? (await findRunNeeds(db, { organizationId, flow, flows }))
+        known.set(key, needs)
+        const problems = findRunProblems({ clock, twin, flow, flows, needs, fromStepId: null })
+        ready.push({ twin, flow, flows, needs, problems, position: startPosition(flows), startedBy: null })
+      }
+      return ready
+    },
+    begin: (tx, ready) => writeRuns(tx, parts, ready),
   }
 }

@@ -6,7 +6,7 @@ import {
   readPlaceAnswer,
   shownVisits,
 } from '@wheelhouse/contract/flows/run'
-import { type Tx, violatedKey } from '../../kernel/database/database.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 import { getBuilding } from '../../kernel/entities/place.store.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { Context } from '../../kernel/http/context.ts'
@@ -16,9 +16,9 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, holdFloor } from '../flow.store.ts'
-import { writeRun } from './begin-run.ts'
+import { writeRuns } from './begin-run.ts'
 import { commandRun } from './command-run.ts'
-import { findRunProblems } from './preflight.ts'
+import { findRunNeeds, findRunProblems } from './preflight.ts'
 import { addCommand } from './run.store.ts'
 import type { RunEngine } from './run-engine.ts'
 import { findPosition, startPosition } from './run-position.ts'
@@ -80,7 +80,9 @@ async function prepare(
   const twin = visibleTwin(link, identity, serialNo)
   const flow = await flowStore.get(db, identity, flowId, { buildingId: twin.buildingId })
   const flows = await listCalledFlows(db, flow.buildingId, [flow.id])
-  return { twin, flow, flows, problems: await findRunProblems({ db, clock, twin, flow, flows, fromStepId }) }
+  const needs = await findRunNeeds(db, { organizationId: twin.organizationId, flow, flows })
+  const problems = findRunProblems({ clock, twin, flow, flows, needs, fromStepId })
+  return { twin, flow, flows, needs, problems }
 }
 
 /** @throws AppError entity.notFound, run.alreadyRunning, run.notReady with what stands in the way */
@@ -90,7 +92,7 @@ async function startRun(
   start: { serialNo: string; flowId: string; fromStepId: string | null },
 ): Promise<FlowRun> {
   const { fromStepId } = start
-  const { twin, flow, flows, problems } = await prepare(parts, ctx, start)
+  const { twin, flow, flows, needs, problems } = await prepare(parts, ctx, start)
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.some(({ reason }) => reason === 'alreadyRunning')) throw new AppError('run.alreadyRunning')
   if (errors.length > 0)
@@ -106,31 +108,26 @@ async function startRun(
   const position = fromStepId === null ? startPosition(flows) : findPosition(flows, fromStepId)
   if (position === null) throw new AppError('entity.notFound')
   const { organizationId, timezone } = await getBuilding(ctx.db, ctx.identity, flow.buildingId)
-  const { id, lead } = await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      const run = await writeRun(
-        tx,
-        { engine: parts.engine, clock: ctx.clock },
-        {
-          ...{ twin, flows, position, startedBy: ctx.identity.operatorId },
-          flow: { ...flow, organizationId, timezone },
-        },
-      )
-      const entry = {
-        action: 'robot:operate',
-        outcome: 'done',
-        entity: 'robot',
-        entityId: twin.robotId,
-      } as const
-      await writeAudit(tx, ctx, { ...entry, after: { command: 'runFlow', flow: flow.name, fromStepId } })
-      return run
-    })
-    .catch((error: unknown) => {
-      throw violatedKey(error) === 'flow_runs_of_robot' ? new AppError('run.alreadyRunning') : error
-    })
-  lead()
-  return getRun(ctx.db, ctx.identity, id)
+  const run = await ctx.db.transaction().execute(async (tx) => {
+    const [begun = null] = await writeRuns(tx, { ...parts, clock: ctx.clock }, [
+      {
+        ...{ twin, flows, needs, position, startedBy: ctx.identity.operatorId },
+        flow: { ...flow, organizationId, timezone },
+      },
+    ])
+    // Somebody has started the robot in the same moment.
+    if (begun === null) throw new AppError('run.alreadyRunning')
+    const entry = {
+      action: 'robot:operate',
+      outcome: 'done',
+      entity: 'robot',
+      entityId: twin.robotId,
+    } as const
+    await writeAudit(tx, ctx, { ...entry, after: { command: 'runFlow', flow: flow.name, fromStepId } })
+    return begun
+  })
+  run.lead()
+  return getRun(ctx.db, ctx.identity, run.id)
 }
 
 /** @throws AppError entity.notFound, run.ended, run.notNow, run.alreadyRunning, run.notReady */

@@ -7,6 +7,7 @@ import type { CrossingEvent } from './crossing.ts'
 import type { AskedPicture } from './photograph-question.ts'
 import { viewRobot } from './robot-view.ts'
 import type { LedRun } from './run.store.ts'
+import type { RunCommands } from './run-commands.ts'
 import type { RobotView, RunState } from './run-state.ts'
 import type { RunWriter } from './run-writer.ts'
 import type { Alongside } from './save-runs.store.ts'
@@ -45,6 +46,7 @@ export type WorkerParts = CallParts & {
   link: LinkContext
   liftsAndDoors: LiftsAndDoors
   writer: RunWriter
+  commands: RunCommands
   people: TellPeople
   onDone: OnDone
 }

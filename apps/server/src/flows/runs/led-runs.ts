@@ -84,6 +84,8 @@ export function createLedRuns(parts: Parts) {
       byRobot.set(run.state.robotId, entry)
       showOnRobot(parts, entry)
       wake(entry)
+      const twin = parts.link.twinById(run.state.robotId)
+      if (twin !== undefined) parts.link.changed(twin)
     },
     /** Those of the database that are still this server's; others are let go, but for those written since. */
     renew(kept: ReadonlySet<string>, { startedAt, until }: { startedAt: number; until: number }): void {

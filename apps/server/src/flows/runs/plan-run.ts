@@ -11,24 +11,35 @@ import { getRobotMeans } from '../robot-means.ts'
 import { isCrossing } from './begin-step.ts'
 import { compileCrossing, compileOrReason, toReason } from './compile-run-step.ts'
 import { planSegment } from './plan-segment.ts'
-import { findRobotMeans } from './robot-means.store.ts'
+import { findRobotMeans, type RobotMeans } from './robot-means.store.ts'
 import type { RunFlow } from './run-position.ts'
 import type { RunState, Segment } from './run-state.ts'
 
 /** So long after a map was published orders may still go by the one before: many robots of a floor ask at once. */
 const mapMaxAgeMs = 500
 
+type Going = { flows: readonly RunFlow[]; state: RunState }
+
 /** The next order of a run, from where the robot stands. @returns why not even its first step can be done */
 export async function planRun(
   { db, link }: { db: Database; link: LinkContext },
   twin: RobotTwin,
-  { flows, state }: { flows: readonly RunFlow[]; state: RunState },
+  { flows, state }: Going,
 ): Promise<Segment | RunReason> {
   const means = await findRobotMeans(
     db,
     twin.organizationId,
     flows.map(({ definition }) => definition),
   )
+  return planOrder(link, twin, { flows, state, means })
+}
+
+/** The same, by means that are known. */
+export async function planOrder(
+  link: LinkContext,
+  twin: RobotTwin,
+  { flows, state, means }: Going & { means: RobotMeans },
+): Promise<Segment | RunReason> {
   const context: RobotStepContext = { ...means, ...getRobotMeans(twin) }
   const plan = await getFloorPlan(link, twin, mapMaxAgeMs).catch(toReason)
   if (typeof plan === 'string') return plan

@@ -16,7 +16,7 @@ import { isCrossing, isRobotStep, serverSteps } from './begin-step.ts'
 import { compileOrReason } from './compile-run-step.ts'
 import { judgesResult } from './conditions.ts'
 import { drives } from './plan-segment.ts'
-import { findRobotMeans } from './robot-means.store.ts'
+import { findRobotMeans, type RobotMeans } from './robot-means.store.ts'
 import { viewRobot } from './robot-view.ts'
 import type { RunFlow } from './run-position.ts'
 
@@ -25,34 +25,54 @@ const charge = { least: 10, low: 20 }
 const driving: ReadonlySet<number> = new Set(Object.values(drives))
 
 type Plan = {
-  db: Database
   clock: Clock
   twin: RobotTwin
   flow: Pick<Flow, 'status' | 'buildingId'>
   /** The flow and those it calls. */
   flows: readonly RunFlow[]
+  needs: RunNeeds
   /** The step it begins with; `null`: the first. */
   fromStepId: string | null
 }
 
+/** What the steps of a flow name, as it is now; the same for all robots of an organisation. */
+export type RunNeeds = {
+  means: RobotMeans
+  /** The names of work plans that are switched off, by id. */
+  disabledPlans: ReadonlyMap<string, string>
+  services: readonly CallableService[]
+}
+
+type Needing = { organizationId: string; flow: Pick<Flow, 'buildingId'>; flows: readonly RunFlow[] }
+
+export async function findRunNeeds(
+  db: Database,
+  { organizationId, flow, flows }: Needing,
+): Promise<RunNeeds> {
+  const definitions = flows.map(({ definition }) => definition)
+  const steps = definitions.flat()
+  const listIds = (type: number, param: string) =>
+    steps.flatMap((step) => (step.type === type ? [String(step.params[param])] : []))
+  const serviceIds = [...new Set(listIds(serverSteps.callService, 'serviceCommandId'))]
+  return {
+    means: await findRobotMeans(db, organizationId, definitions),
+    disabledPlans: await listDisabledPlans(db, listIds(serverSteps.workPlan, 'workPlanId')),
+    services:
+      serviceIds.length === 0 ? [] : await listCallableServices(db, flow.buildingId, { ids: serviceIds }),
+  }
+}
+
 /** Everything that keeps a robot from running a flow, and what it cannot do of it (R-FLOWS-6). */
-export async function findRunProblems({
-  db,
-  clock,
-  twin,
-  flow,
-  flows,
-  fromStepId,
-}: Plan): Promise<RunProblem[]> {
+export function findRunProblems({ clock, twin, flow, flows, needs, fromStepId }: Plan): RunProblem[] {
   return [
     ...findRobotProblems(twin, clock, {
       buildingId: flow.buildingId,
       floors: listFirstFloors(flows, fromStepId),
     }),
     ...(flow.status === 0 ? [toError('flowDisabled')] : []),
-    ...(await findStepProblems(db, twin, flows)),
-    ...(await findPlanProblems(db, flows)),
-    ...(await findServiceProblems(db, flow.buildingId, flows)),
+    ...findStepProblems(twin, flows, needs.means),
+    ...findPlanProblems(flows, needs.disabledPlans),
+    ...findServiceProblems(flows, needs.services),
   ]
 }
 
@@ -96,16 +116,7 @@ function findRobotProblems(twin: RobotTwin, clock: Clock, { buildingId, floors }
  * What the robot's own list of actions does not have: it would come to a stand there. A step whose failure the flow itself
  * deals with is only told.
  */
-async function findStepProblems(
-  db: Database,
-  twin: RobotTwin,
-  flows: readonly RunFlow[],
-): Promise<RunProblem[]> {
-  const means = await findRobotMeans(
-    db,
-    twin.organizationId,
-    flows.map(({ definition }) => definition),
-  )
+function findStepProblems(twin: RobotTwin, flows: readonly RunFlow[], means: RobotMeans): RunProblem[] {
   const context: RobotStepContext = { ...means, ...getRobotMeans(twin) }
   return flows.flatMap(({ definition }) =>
     definition.flatMap((step, index) => {
@@ -121,13 +132,9 @@ async function findStepProblems(
 }
 
 /** Work plans that nobody is offered: a run would wait for them in vain. */
-async function findPlanProblems(db: Database, flows: readonly RunFlow[]): Promise<RunProblem[]> {
+function findPlanProblems(flows: readonly RunFlow[], disabled: RunNeeds['disabledPlans']): RunProblem[] {
   const steps = flows.flatMap(({ definition }) =>
     definition.filter(({ type }) => type === serverSteps.workPlan),
-  )
-  const disabled = await listDisabledPlans(
-    db,
-    steps.map(({ params }) => String(params.workPlanId)),
   )
   return steps.flatMap(({ id, name, params }) => {
     const plan = disabled.get(String(params.workPlanId))
@@ -137,19 +144,12 @@ async function findPlanProblems(db: Database, flows: readonly RunFlow[]): Promis
 }
 
 /** Calls of services that would fail before they are made. A step whose failure the flow itself deals with is only told. */
-async function findServiceProblems(
-  db: Database,
-  buildingId: string,
-  flows: readonly RunFlow[],
-): Promise<RunProblem[]> {
+function findServiceProblems(flows: readonly RunFlow[], services: readonly CallableService[]): RunProblem[] {
   const steps = flows.flatMap(({ definition }) =>
     definition.flatMap((step, index) =>
       step.type === serverSteps.callService ? [{ step, next: definition[index + 1] }] : [],
     ),
   )
-  if (steps.length === 0) return []
-  const ids = new Set(steps.map(({ step }) => String(step.params.serviceCommandId)))
-  const services = await listCallableServices(db, buildingId, { ids: [...ids] })
   return steps.flatMap(({ step, next }) => {
     const { serviceCommandId, ...values } = step.params
     const service = services.find(({ id }) => id === serviceCommandId)

@@ -5,6 +5,7 @@ import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import type { WorkerParts } from './led-run.ts'
 import { createLedRuns } from './led-runs.ts'
 import { keepRuns, type LedRun, leadsForSeconds, releaseRuns, takeRuns } from './run.store.ts'
+import { createRunCommands } from './run-commands.ts'
 import { createRunWriter } from './run-writer.ts'
 
 /** How often a server says that it still leads its runs, and looks for those that nobody leads. Milliseconds. */
@@ -24,7 +25,7 @@ export type RunEngine = {
   stop(): Promise<void>
 }
 
-type Parts = Omit<WorkerParts, 'writer'> & {
+type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
   log: Log
   notices: Notices
   /** A run has ended, or another server leads it. */
@@ -38,7 +39,7 @@ type Parts = Omit<WorkerParts, 'writer'> & {
 export function createRunEngine(parts: Parts): RunEngine {
   const { db, clock, log, notices } = parts
   const owner = randomUUID()
-  const runs = createLedRuns({ ...parts, writer: createRunWriter(db) })
+  const runs = createLedRuns({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 

@@ -7,7 +7,6 @@ import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel
 import { nameOfPerson } from '../../kernel/entities/name-of-person.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import type { LedRun } from './run.store.ts'
 import type { RunFlow } from './run-position.ts'
 import type { RunState } from './run-state.ts'
 
@@ -194,45 +193,37 @@ export async function takeQuestion(
     .execute()
 }
 
-type NewRun = {
-  organizationId: string
-  buildingId: string
-  flow: { id: string; name: string; revision: number }
-  flows: readonly RunFlow[]
-  state: RunState
-  owner: string
-  /** Of its lead. Seconds. */
-  seconds: number
-  startedBy: string | null
-  at: Date
-}
-
-/** Writes a run down, led by this server. A robot that runs a flow already violates `flow_runs_of_robot`. */
-export async function createRun(tx: Tx, run: NewRun): Promise<Pick<LedRun, 'id' | 'fence'>> {
-  const { organizationId, buildingId, flow, flows, state, owner, seconds, startedBy, at } = run
-  return tx
-    .insertInto('flowRuns')
-    .values({
-      ...{ organizationId, buildingId, flowId: flow.id, flowName: flow.name, flowRevision: flow.revision },
-      ...{ robotId: state.robotId, status: 'running', startedBy, startedAt: at.toISOString(), owner },
-      flows: JSON.stringify(flows),
-      state: JSON.stringify(state),
-      ownerUntil: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`,
-    })
-    .returning(['id', 'fence'])
-    .executeTakeFirstOrThrow()
-}
-
-/** A flow as runs need it, whoever sees it; `null`: it is gone, or its building is. */
-export async function findRunnableFlow(db: Database, id: string) {
-  const flow = await db
+/** Flows as runs need them, whoever sees them, by id; without those that are gone, or whose building is. */
+export async function listRunnableFlows(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const flows = await db
     .selectFrom('flows as f')
     .innerJoin('buildings as b', 'b.id', 'f.buildingId')
     .select(['f.id', 'f.name', 'f.revision', 'f.status', 'f.organizationId', 'f.buildingId', 'b.timezone'])
-    .where('f.id', '=', id)
+    .where('f.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .where('b.deletedAt', 'is', null)
-    .executeTakeFirst()
-  return flow ?? null
+    .execute()
+  return new Map(flows.map((flow) => [flow.id, flow]))
+}
+
+/** Each of these flows, first, with those that it calls, through however many others. */
+export async function listCalledFlowsOfEach(
+  db: Database,
+  flowIds: readonly string[],
+): Promise<ReadonlyMap<string, RunFlow[]>> {
+  if (flowIds.length === 0) return new Map()
+  const { rows } = await sql<RunFlow & { rootId: string }>`
+    with recursive called (root_id, building_id, id) as (
+      select id, building_id, id from flows where id = any(${[...flowIds]}::uuid[])
+      union
+      select c.root_id, c.building_id, u.called_flow_id from flow_uses u join called c on c.id = u.flow_id
+       where u.called_flow_id is not null)
+    select c.root_id, f.id, f.name, f.floor_id, f.definition from called c
+      join flows f on f.id = c.id and f.building_id = c.building_id
+     order by f.id <> c.root_id, f.name`.execute(db)
+  const byRoot = new Map<string, RunFlow[]>()
+  for (const { rootId, ...flow } of rows) byRoot.set(rootId, [...(byRoot.get(rootId) ?? []), flow])
+  return byRoot
 }
 
 /** Flows with those that they call, through however many others; the first of them first. */

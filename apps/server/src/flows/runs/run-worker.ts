@@ -16,7 +16,7 @@ import { getTwin, getView, type Led, lookAgainMs, type NextLook, type WorkerPart
 import { photographQuestion } from './photograph-question.ts'
 import { planNext } from './plan-next.ts'
 import { addProgress, type Progress, toProgress } from './progress.ts'
-import { type LedRun, listCommands } from './run.store.ts'
+import type { LedRun } from './run.store.ts'
 import { findRunReading } from './run-reading.store.ts'
 import type { RunReading } from './run-state.ts'
 import { tellRobot } from './tell-robot.ts'
@@ -28,7 +28,7 @@ import { tellRobot } from './tell-robot.ts'
 export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { db, clock } = parts
   const { run } = led
-  const commands = led.hasCommands ? await listCommands(db, run.id) : []
+  const commands = led.hasCommands ? await parts.commands.list(run.id) : []
   led.hasCommands = false
   let progress: Progress = toProgress(run.state)
   for (const { command } of commands)

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aRobot } from '../../testing/factories.ts'
 import { aFlow } from '../../testing/flow-factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createRuns } from './create-runs.store.ts'
 import { describeRun } from './describe-run.ts'
-import { createRun, listVisits } from './run-records.store.ts'
+import { listVisits } from './run-records.store.ts'
 import { createRunState } from './run-state.ts'
 import { createRunWriter, type RunWriter } from './run-writer.ts'
 import type { SavedRun } from './save-runs.store.ts'
@@ -32,19 +33,13 @@ async function aSavedRun(values: Partial<SavedRun> = {}): Promise<SavedRun> {
   const { organizationId, buildingId } = robot
   const { id: flowId } = await aFlow(test.db, { buildingId, floorId: robot.initialFloorId })
   const state = createRunState(robot.id, [])
-  const run = await test.db.transaction().execute((tx) =>
-    createRun(tx, {
-      ...{
-        organizationId,
-        buildingId,
-        flow: { id: flowId, name: 'Round', revision: 1 },
-        flows: [],
-        state,
-        at,
-      },
-      ...{ owner: '00000000-0000-4000-8000-000000000001', seconds: 60, startedBy: null },
-    }),
-  )
+  const flow = { id: flowId, name: 'Round', revision: 1, organizationId, buildingId }
+  const led = { owner: '00000000-0000-4000-8000-000000000001', seconds: 60, at }
+  const created = await test.db
+    .transaction()
+    .execute((tx) => createRuns(tx, [{ flow, flows: [], state, startedBy: null }], led))
+  const run = created.get(robot.id)
+  if (run === undefined) throw new Error('the run was not written')
   const gone = { ...state, stepName: 'One', visits: 1 }
   return {
     ...{ id: run.id, fence: run.fence, state: gone, summary: describeRun(gone, null), at },

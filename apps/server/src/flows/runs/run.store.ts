@@ -51,19 +51,25 @@ export async function releaseRuns(db: Database, owner: string): Promise<void> {
     .execute()
 }
 
-/** What people want of a run, in the order in which they said so. */
-export async function listCommands(
+export type RunCommandRow = { id: number; command: StoredCommand }
+
+/** What people want of each of these runs, in the order in which they said so. */
+export async function listCommandsOfEach(
   db: Database,
-  runId: string,
-): Promise<{ id: number; command: StoredCommand }[]> {
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, RunCommandRow[]>> {
   const rows = await db
     .selectFrom('flowRunCommands')
-    .select(['id', 'command'])
-    .where('runId', '=', runId)
+    .select(['id', 'runId', 'command'])
+    .where('runId', '=', sql<string>`any(${[...runIds]}::uuid[])`)
     .orderBy('id')
     .execute()
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `addCommand` fills the column
-  return rows.map(({ id, command }) => ({ id, command: command as StoredCommand }))
+  const byRun = new Map<string, RunCommandRow[]>()
+  for (const { id, runId, command } of rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `addCommand` fills the column
+    byRun.set(runId, [...(byRun.get(runId) ?? []), { id, command: command as StoredCommand }])
+  }
+  return byRun
 }
 
 /** The server that leads the run is told with the commit. */

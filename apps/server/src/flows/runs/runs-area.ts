@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
-import { createPrepareFlow, type PrepareFlow } from './begin-run.ts'
+import { createFlowStarter, type FlowStarter } from './begin-run.ts'
 import { flowRunHandlers, sendCommand } from './flow-run.routes.ts'
 import type { OnDone, WorkerParts } from './led-run.ts'
 import { createRunBoard } from './run-board.ts'
@@ -35,7 +35,7 @@ export type RunsArea = {
   /** What a person wants of the robot by the buttons of the robot itself is wanted of its run. */
   command(ctx: Context, runId: string, command: 'pause' | 'resume' | 'stop'): Promise<void>
   /** For flows that begin by themselves. */
-  prepareFlow: PrepareFlow
+  flowStarter: FlowStarter
   /** Call when the robots are known and the broker is open. */
   start(): void
   stop(): Promise<void>
@@ -49,7 +49,7 @@ export function createRunsArea(parts: Parts): RunsArea {
   return {
     bindings: flowRunHandlers({ link, engine }),
     onTwinChange: (twin) => engine.onTwinChange(twin),
-    prepareFlow: createPrepareFlow({ engine, clock: parts.clock }),
+    flowStarter: createFlowStarter({ engine, link, clock: parts.clock }),
     command: (ctx, runId, command) => sendCommand({ link, engine }, ctx, runId, { command }),
     start() {
       board.start()

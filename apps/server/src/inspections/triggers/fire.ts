@@ -29,6 +29,8 @@ const nothing: Then = () => undefined
 /** A server that has just started does not know its robots yet. Milliseconds. */
 const graceMs = 60_000
 const notReadyMs = 5_000
+/** How soon a robot that somebody has just started is looked at again. Milliseconds. */
+const takenMs = 50
 /** How often a report is tried whose server was ended. */
 const attemptsMax = 3
 
@@ -107,12 +109,12 @@ async function runFlow(
   parts: TriggerParts,
   { firing, rule, action }: Due & { action: FlowAction },
 ): Promise<Then> {
-  const { link, prepareFlow, clock, queue } = parts
+  const { link, flowStarter, clock, queue } = parts
   const twin = link.twinById(action.robotId)
-  const ready =
+  const [ready = null] =
     twin === undefined || twin.buildingId !== rule.buildingId
-      ? null
-      : await prepareFlow(tx, twin, action.flowId)
+      ? []
+      : await flowStarter.prepare(tx, [{ twin, flowId: action.flowId }])
   const stops = ready?.problems.find(({ level }) => level === 'error') ?? null
   const now = clock.now()
   const isYoung = now.getTime() - Date.parse(firing.at) < graceMs
@@ -120,16 +122,22 @@ async function runFlow(
     await putOffFiring(tx, firing.id, new Date(now.getTime() + notReadyMs))
     return nothing
   }
+  const isReady = ready !== null && stops === null
+  const [run = null] = isReady ? await flowStarter.begin(tx, [ready]) : []
+  if (isReady && run === null) {
+    // Somebody has started the robot in the same moment.
+    await putOffFiring(tx, firing.id, new Date(now.getTime() + takenMs))
+    return nothing
+  }
   await setLastFired(tx, rule.id, new Date(firing.at))
-  if (ready === null || stops !== null) {
+  if (run === null) {
     const reason = stops?.reason ?? (twin === undefined ? 'robotOffline' : 'notHere')
     await endWithTrouble(tx, parts, { firing, rule }, { state: 'failed', reason })
     return () => queue.sendSoon()
   }
-  const { id, lead } = await ready.begin(tx)
-  await endFiring(tx, firing, { state: 'done', runId: id })
+  await endFiring(tx, firing, { state: 'done', runId: run.id })
   await tellEnd(tx, parts, rule)
-  return lead
+  return run.lead
 }
 
 type NotificationAction = Extract<TriggerAction, { target: 1 }>

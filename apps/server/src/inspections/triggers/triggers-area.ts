@@ -4,11 +4,11 @@ import { createTriggerEngine, type TriggerParts } from './trigger-engine.ts'
 
 /** Runs of flows, begun by trigger rules as well: they start and stop together. */
 export function withTriggers(
-  parts: Omit<TriggerParts, 'link' | 'prepareFlow'>,
+  parts: Omit<TriggerParts, 'link' | 'flowStarter'>,
   link: LinkContext,
   runs: RunsArea,
 ): RunsArea {
-  const engine = createTriggerEngine({ ...parts, link, prepareFlow: runs.prepareFlow })
+  const engine = createTriggerEngine({ ...parts, link, flowStarter: runs.flowStarter })
   return {
     ...runs,
     start() {

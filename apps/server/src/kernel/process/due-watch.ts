@@ -1,0 +1,76 @@
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+
+/** How often a server looks when nothing tells it to: a clock that was set is seen by then. Milliseconds. */
+const lookEveryMs = 1_000
+/** How soon what is due and was not taken is looked at again: it is in another server's hands. Milliseconds. */
+const takenMs = 50
+
+/** Takes some of what is due and does it. @returns false when nothing is due, or nothing can be taken now */
+type Work = () => Promise<boolean>
+
+type Parts = {
+  clock: Clock
+  log: Log
+  /** Said of a look that failed. */
+  trouble: string
+  /** Tells that something may be due earlier than was known. @returns what stops listening */
+  listen: (onNews: () => void) => () => void
+  /** What a look does, each as long as it finds something: those of one round at the same time, round after round. */
+  rounds: readonly (readonly Work[])[]
+  /** When something is due next; `null`: nothing is. */
+  findNext: () => Promise<Date | null>
+}
+
+/**
+ * Does what is due as soon as it is: at the moment that is next, when somebody tells of news, and every second besides.
+ * Work takes what is due so that no other server does.
+ */
+export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }: Parts) {
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> | null = null
+  /** Set from outside while a look is under way. */
+  const wish = { isStopped: false, isWanted: false }
+
+  async function workWhileFound(work: Work): Promise<void> {
+    while (!wish.isStopped && (await work())) continue
+  }
+
+  async function look(): Promise<void> {
+    do {
+      wish.isWanted = false
+      for (const round of rounds) await Promise.all(round.map(workWhileFound))
+    } while (wish.isWanted && !wish.isStopped)
+    const next = await findNext()
+    const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
+    setTimer(Math.min(wait > 0 ? wait : takenMs, lookEveryMs))
+  }
+
+  function setTimer(ms: number): void {
+    if (timer !== null) clearTimeout(timer)
+    if (!wish.isStopped) timer = setTimeout(lookNow, ms)
+  }
+
+  function lookNow(): void {
+    wish.isWanted = true
+    looking ??= look()
+      .catch((error: unknown) => {
+        log.warn({ error }, trouble)
+        setTimer(lookEveryMs)
+      })
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  const stopListening = listen(lookNow)
+  return {
+    start: lookNow,
+    async stop(): Promise<void> {
+      wish.isStopped = true
+      stopListening()
+      if (timer !== null) clearTimeout(timer)
+      await looking
+    },
+  }
+}
