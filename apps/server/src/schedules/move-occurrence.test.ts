@@ -63,7 +63,7 @@ it('moves nothing over another schedule of the robot', async () => {
 
 it('is not begun while somebody changes its schedule: each would wait for the other', async () => {
   const due = new Date('2026-11-21T00:00:00Z')
-  const take = () => server.db.transaction().execute((tx) => takeDues(tx, due, 1))
+  const take = () => server.db.transaction().execute((tx) => takeDues(tx, due, { most: 1 }))
   await server.db.transaction().execute(async (tx) => {
     await tx.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute()
     expect(await take()).toEqual([])

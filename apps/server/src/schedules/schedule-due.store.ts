@@ -108,13 +108,19 @@ export type TakenDue = { scheduleId: string; due: DueSchedule | null }
 /**
  * Some that are due, the oldest first, which no other server takes until the transaction ends. None whose schedule somebody
  * is changing: they hold it and come for what is due, so waiting for them here would never end.
+ * @param id of the schedule, where only one is looked for
  */
-export async function takeDues(tx: Tx, now: Date, most: number): Promise<TakenDue[]> {
+export async function takeDues(
+  tx: Tx,
+  now: Date,
+  { most, id }: { most: number; id?: string },
+): Promise<TakenDue[]> {
   const taken = await tx
     .selectFrom('scheduleDues as d')
     .innerJoin('schedules as s', 's.id', 'd.scheduleId')
     .select(['d.scheduleId', 'd.date', 'd.plannedAt', 'd.endsAt'])
     .where('d.dueAt', '<=', now.toISOString())
+    .$if(id !== undefined, (query) => query.where('d.scheduleId', '=', id ?? ''))
     .orderBy('d.dueAt')
     .limit(most)
     .modifyEnd(sql`for update of d skip locked for key share of s skip locked`)

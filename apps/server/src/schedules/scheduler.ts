@@ -13,7 +13,7 @@ import { findNextLook, takeDues, takeStop } from './schedule-due.store.ts'
  * Due times that one transaction takes: most of what one costs is the same for many. More would keep those that are
  * written first waiting for the last, and other servers from their share.
  */
-const together = 100
+const together = 250
 /** Transactions at the same time: while one is written the next is worked out. The pool is for people as well. */
 const atOnce = 2
 
@@ -38,32 +38,41 @@ export function createScheduler(parts: Parts): Scheduler {
   /** @returns false when no run's time is over */
   const endOne = () => db.transaction().execute((tx) => stopOne(tx, clock.now()))
 
-  /** @returns how many were due and are no more, or are put off */
-  async function beginSome(most: number): Promise<number> {
-    const { count, begun } = await db.transaction().execute(async (tx) => {
-      const taken = await takeDues(tx, clock.now(), most)
-      return { count: taken.length, begun: taken.length === 0 ? [] : await beginDues(tx, parts, taken) }
+  /** @param told of the schedules that are worked on */
+  async function beginSome(which: { most: number; id?: string }, told: string[] = []): Promise<void> {
+    const begun = await db.transaction().execute(async (tx) => {
+      const taken = await takeDues(tx, clock.now(), which)
+      told.push(...taken.map(({ scheduleId }) => scheduleId))
+      return taken.length === 0 ? [] : beginDues(tx, parts, taken)
     })
     for (const { lead } of begun) lead()
-    return count
   }
 
   /** @returns false when nothing is due */
-  async function beginDue(): Promise<boolean> {
+  async function beginTogether(): Promise<boolean> {
+    const ids: string[] = []
     try {
-      return (await beginSome(together)) > 0
+      await beginSome({ most: together }, ids)
     } catch (error) {
-      // What fails for one of them fails for all: each learns by itself what becomes of it.
-      log.warn({ error }, 'schedules that are due could not begin together; they are tried one by one')
-      return (await beginSome(1)) > 0
+      if (ids.length < 2) throw error
+      await beginAlone(ids)
     }
+    return ids.length > 0
+  }
+
+  /** What fails for one of them has failed for all: each learns by itself what becomes of it. */
+  async function beginAlone(ids: readonly string[]): Promise<void> {
+    const failures: unknown[] = []
+    for (const id of ids)
+      await beginSome({ most: 1, id }).catch((error: unknown) => void failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
 
   return createDueWatch({
     ...{ clock, log, trouble: 'schedules could not be looked after' },
     listen: (onNews) => notices.on('schedule_dues', onNews),
     // Runs are ended beside: they do not wait for however many begin at this moment.
-    rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginDue)]],
+    rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],
     findNext: () => findNextLook(db),
   })
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Database, Tx } from '../../kernel/database/database.ts'
@@ -11,7 +12,7 @@ import { leadsForSeconds } from './run.store.ts'
 import type { RunEngine } from './run-engine.ts'
 import { type Position, type RunFlow, startPosition } from './run-position.ts'
 import { listCalledFlowsOfEach, listRunnableFlows } from './run-records.store.ts'
-import { createRunState } from './run-state.ts'
+import { createRunState, type RunState } from './run-state.ts'
 
 export type BeginParts = { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock; link: LinkContext }
 
@@ -27,28 +28,43 @@ export type NewRun = {
   startedBy: string | null
 }
 
+/** A run that is to begin, with the first order of its robot where it begins with one. */
+export type PlannedRun = NewRun & { state: RunState }
+
+/** Planning gives way to everything else that the server does, after so long. Milliseconds. */
+const breathEveryMs = 10
+
+/** What runs are written down with. Reads maps: of many people who start a run none should hold a transaction meanwhile. */
+export async function planRuns(
+  parts: Pick<BeginParts, 'clock' | 'link'>,
+  wanted: readonly NewRun[],
+): Promise<PlannedRun[]> {
+  const planned: PlannedRun[] = []
+  let begunAt = parts.clock.monotonicMs()
+  for (const run of wanted) {
+    const state = createRunState(run.twin.robotId, run.position)
+    planned.push({ ...run, state: await planFirstOrder(parts, run, state) })
+    if (parts.clock.monotonicMs() - begunAt < breathEveryMs) continue
+    await breathe()
+    begunAt = parts.clock.monotonicMs()
+  }
+  return planned
+}
+
 /** A run that is written down. Call `lead` when the transaction is through. */
 export type BegunRun = { id: string; lead: () => void }
 
 /**
- * Writes runs down, led by this server, with the first order of each, by one statement. Each robot has one of them.
+ * Writes runs down, led by this server, by one statement. Each robot has one of them.
  * @returns one for each; `null`: its robot runs a flow already, and nothing was written
  */
 export async function writeRuns(
   tx: Tx,
-  { engine, clock, link }: BeginParts,
-  wanted: readonly NewRun[],
+  { engine, clock }: Pick<BeginParts, 'clock' | 'engine'>,
+  runs: readonly PlannedRun[],
 ): Promise<(BegunRun | null)[]> {
-  const runs = []
-  for (const run of wanted) {
-    const state = createRunState(run.twin.robotId, run.position)
-    runs.push({ ...run, state: await planFirstOrder({ link, clock }, run, state) })
-  }
-  const created = await createRuns(tx, runs, {
-    owner: engine.owner,
-    seconds: leadsForSeconds,
-    at: clock.now(),
-  })
+  const led = { owner: engine.owner, seconds: leadsForSeconds, at: clock.now() }
+  const created = await createRuns(tx, runs, led)
   return runs.map(({ flow: { buildingId, timezone }, flows, state }) => {
     const run = created.get(state.robotId)
     if (run === undefined) return null
@@ -92,6 +108,6 @@ export function createFlowStarter(parts: BeginParts): FlowStarter {
       }
       return ready
     },
-    begin: (tx, ready) => writeRuns(tx, parts, ready),
+    begin: async (tx, ready) => writeRuns(tx, parts, await planRuns(parts, ready)),
   }
 }

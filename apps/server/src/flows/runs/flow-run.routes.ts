@@ -16,7 +16,7 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, holdFloor } from '../flow.store.ts'
-import { writeRuns } from './begin-run.ts'
+import { planRuns, writeRuns } from './begin-run.ts'
 import { commandRun } from './command-run.ts'
 import { findRunNeeds, findRunProblems } from './preflight.ts'
 import { addCommand } from './run.store.ts'
@@ -108,13 +108,14 @@ async function startRun(
   const position = fromStepId === null ? startPosition(flows) : findPosition(flows, fromStepId)
   if (position === null) throw new AppError('entity.notFound')
   const { organizationId, timezone } = await getBuilding(ctx.db, ctx.identity, flow.buildingId)
+  const planned = await planRuns({ ...parts, clock: ctx.clock }, [
+    {
+      ...{ twin, flows, needs, position, startedBy: ctx.identity.operatorId },
+      flow: { ...flow, organizationId, timezone },
+    },
+  ])
   const run = await ctx.db.transaction().execute(async (tx) => {
-    const [begun = null] = await writeRuns(tx, { ...parts, clock: ctx.clock }, [
-      {
-        ...{ twin, flows, needs, position, startedBy: ctx.identity.operatorId },
-        flow: { ...flow, organizationId, timezone },
-      },
-    ])
+    const [begun = null] = await writeRuns(tx, { ...parts, clock: ctx.clock }, planned)
     // Somebody has started the robot in the same moment.
     if (begun === null) throw new AppError('run.alreadyRunning')
     const entry = {
