@@ -43,7 +43,7 @@ export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]
     taken.filter(({ due }) => due === null).map(({ scheduleId }) => scheduleId),
   )
   const dues = taken.flatMap(({ due }) => (due === null ? [] : [due]))
-  const { current, moved } = partByTime(dues)
+  const { current, moved } = splitByTime(dues)
   const now = clock.now()
   await planNextOfEach(
     tx,
@@ -66,7 +66,7 @@ export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]
 }
 
 /** The building's time zone may be another one since: those begin at other moments now. */
-function partByTime(dues: readonly DueSchedule[]): { current: DueSchedule[]; moved: DueSchedule[] } {
+function splitByTime(dues: readonly DueSchedule[]): { current: DueSchedule[]; moved: DueSchedule[] } {
   const isCurrent = (due: DueSchedule) =>
     findSpan(due, due.timezone, due.date)?.startAt.getTime() === Date.parse(due.plannedAt)
   const current = new Set(dues.filter(isCurrent))

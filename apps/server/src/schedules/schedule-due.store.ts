@@ -85,9 +85,9 @@ export async function planNextOfEach(
     .insertInto('scheduleDues')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('scheduleId').doUpdateSet(({ ref }) => ({
-        ...{ date: ref('excluded.date'), plannedAt: ref('excluded.plannedAt') },
-        ...{ endsAt: ref('excluded.endsAt'), dueAt: ref('excluded.dueAt') },
+      conflict.column('scheduleId').doUpdateSet((eb) => ({
+        ...{ date: eb.ref('excluded.date'), plannedAt: eb.ref('excluded.plannedAt') },
+        ...{ endsAt: eb.ref('excluded.endsAt'), dueAt: eb.ref('excluded.dueAt') },
       })),
     )
     .execute()
