@@ -57,10 +57,10 @@ export async function beginDues(tx: Tx, parts: Parts, taken: readonly TakenDue[]
     return twin === undefined ? [] : [{ twin, due, flowId: due.flowId }]
   })
   const ready = await flowStarter.prepare(tx, known)
-  const readyOf = new Map(known.map(({ due }, index) => [due.id, ready[index] ?? null]))
+  const found = new Map(known.map(({ due }, index) => [due.id, ready[index] ?? null]))
   const judged = current.map((due) => ({
     due,
-    verdict: judge(due, readyOf.get(due.id) ?? null, clock.now()),
+    verdict: judge(due, found.get(due.id) ?? null, clock.now()),
   }))
   return carryOut(tx, parts, judged)
 }

@@ -135,6 +135,23 @@ export async function takeDues(
   })
 }
 
+/** What is due after a moment and until another, the first at the front. `key` names the occurrence. */
+export async function listComing(
+  db: Database,
+  { from, to, most }: { from: Date; to: Date; most: number },
+): Promise<{ key: string; robotId: string; flowId: string }[]> {
+  const coming = await db
+    .selectFrom('scheduleDues as d')
+    .innerJoin('schedules as s', 's.id', 'd.scheduleId')
+    .select(['s.id', 'd.date', 's.robotId', 's.flowId'])
+    .where('d.dueAt', '>', from.toISOString())
+    .where('d.dueAt', '<=', to.toISOString())
+    .orderBy('d.dueAt')
+    .limit(most)
+    .execute()
+  return coming.map(({ id, date, ...named }) => ({ ...named, key: `${id} ${date}` }))
+}
+
 /** What is due, and waits for its robot, is given up in the log: the schedule is another one now. */
 export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void> {
   const waiting = await tx

@@ -7,6 +7,7 @@ import { createDueWatch } from '../kernel/process/due-watch.ts'
 import type { Log } from '../kernel/process/log.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { beginDues } from './begin-dues.ts'
+import { createLookAhead } from './look-ahead.ts'
 import { findNextLook, takeDues, takeStop } from './schedule-due.store.ts'
 
 /**
@@ -34,6 +35,7 @@ type Parts = {
  */
 export function createScheduler(parts: Parts): Scheduler {
   const { db, clock, log, notices } = parts
+  const lookAhead = createLookAhead(parts)
 
   /** @returns false when no run's time is over */
   const endOne = () => db.transaction().execute((tx) => stopOne(tx, clock.now()))
@@ -73,7 +75,12 @@ export function createScheduler(parts: Parts): Scheduler {
     listen: (onNews) => notices.on('schedule_dues', onNews),
     // Runs are ended beside: they do not wait for however many begin at this moment.
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],
-    findNext: () => findNextLook(db),
+    async findNext() {
+      await lookAhead().catch((error: unknown) =>
+        log.warn({ error }, 'schedules could not be looked at ahead'),
+      )
+      return findNextLook(db)
+    },
   })
 }
 

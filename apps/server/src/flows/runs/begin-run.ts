@@ -79,34 +79,44 @@ export type ReadyFlow = NewRun & { readonly problems: readonly RunProblem[] }
 export type FlowStarter = {
   /** Looks at flows and robots before they begin. @returns one for each; `null`: the flow is gone */
   prepare(db: Database, wanted: readonly { twin: RobotTwin; flowId: string }[]): Promise<(ReadyFlow | null)[]>
+  /** All that a beginning does before it writes; nothing is kept of it but maps that are ready for planning. */
+  rehearse(db: Database, wanted: readonly { twin: RobotTwin; flowId: string }[]): Promise<void>
   /** As `writeRuns`. */
   begin(tx: Tx, ready: readonly ReadyFlow[]): Promise<(BegunRun | null)[]>
 }
 
 export function createFlowStarter(parts: BeginParts): FlowStarter {
   const { clock } = parts
-  return {
-    async prepare(db, wanted) {
-      const flowIds = [...new Set(wanted.map(({ flowId }) => flowId))]
-      const found = await listRunnableFlows(db, flowIds)
-      const called = await listCalledFlowsOfEach(db, [...found.keys()])
-      const known = new Map<string, RunNeeds>()
-      const ready: (ReadyFlow | null)[] = []
-      for (const { twin, flowId } of wanted) {
-        const flow = found.get(flowId)
-        const flows = called.get(flowId) ?? []
-        if (flow === undefined) {
-          ready.push(null)
-          continue
-        }
-        const { organizationId } = twin
-        const key = `${flowId} ${organizationId}`
-        const needs = known.get(key) ?? (await findRunNeeds(db, { organizationId, flow, flows }))
-        known.set(key, needs)
-        const problems = findRunProblems({ clock, twin, flow, flows, needs, fromStepId: null })
-        ready.push({ twin, flow, flows, needs, problems, position: startPosition(flows), startedBy: null })
+  const prepare: FlowStarter['prepare'] = async (db, wanted) => {
+    const flowIds = [...new Set(wanted.map(({ flowId }) => flowId))]
+    const found = await listRunnableFlows(db, flowIds)
+    const called = await listCalledFlowsOfEach(db, [...found.keys()])
+    const known = new Map<string, RunNeeds>()
+    const ready: (ReadyFlow | null)[] = []
+    for (const { twin, flowId } of wanted) {
+      const flow = found.get(flowId)
+      const flows = called.get(flowId) ?? []
+      if (flow === undefined) {
+        ready.push(null)
+        continue
       }
-      return ready
+      const { organizationId } = twin
+      const key = `${flowId} ${organizationId}`
+      const needs = known.get(key) ?? (await findRunNeeds(db, { organizationId, flow, flows }))
+      known.set(key, needs)
+      const problems = findRunProblems({ clock, twin, flow, flows, needs, fromStepId: null })
+      ready.push({ twin, flow, flows, needs, problems, position: startPosition(flows), startedBy: null })
+    }
+    return ready
+  }
+  return {
+    prepare,
+    async rehearse(db, wanted) {
+      const ready = await prepare(db, wanted)
+      await planRuns(
+        parts,
+        ready.filter((one) => one !== null),
+      )
     },
     begin: async (tx, ready) => writeRuns(tx, parts, await planRuns(parts, ready)),
   }

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 
 /** How often a server looks when nothing tells it to: a clock that was set is seen by then. Milliseconds. */
 const lookEveryMs = 1_000
-/** How soon what is due and was not taken is looked at again: it is in another server's hands. Milliseconds. */
+/** How soon what was due and could not be taken is looked at again. Milliseconds. */
 const takenMs = 50
 
 /** Takes some of what is due and does it. @returns false when nothing is due, or nothing can be taken now */
@@ -37,13 +37,19 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }
   }
 
   async function look(): Promise<void> {
+    let lookedAt = clock.now()
     do {
       wish.isWanted = false
+      lookedAt = clock.now()
       for (const round of rounds) await Promise.all(round.map(workWhileFound))
     } while (wish.isWanted && !wish.isStopped)
     const next = await findNext()
     const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
-    setTimer(Math.min(wait > 0 ? wait : takenMs, lookEveryMs))
+    // What has become due since is free; what was due before is in another server's hands.
+    const isTaken = next !== null && next <= lookedAt
+    // There was news after the last look.
+    if (wish.isWanted) setTimer(0)
+    else setTimer(isTaken ? takenMs : Math.min(Math.max(wait, 0), lookEveryMs))
   }
 
   function setTimer(ms: number): void {
