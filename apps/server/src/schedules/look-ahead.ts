@@ -9,7 +9,12 @@ const aheadMs = { from: 15_000, to: 2_000 }
 /** Of one moment. */
 const most = 50
 
-type Parts = { db: Database; clock: Clock; link: LinkContext; flowStarter: FlowStarter }
+type Parts = {
+  db: Database
+  clock: Clock
+  link: Pick<LinkContext, 'twinById'>
+  flowStarter: Pick<FlowStarter, 'rehearse'>
+}
 
 /**
  * Does beforehand what can be done for entries that are due soon and does not depend on the moment: maps are read and made
