@@ -29,7 +29,7 @@ beforeEach(async () => {
             status: 1,
             version: '2.1.0',
           },
-          ...{ organizationId: '', buildingId: '', factsheet: null },
+          ...{ organizationId: '', buildingId: '', anonymize: null, factsheet: null },
         }),
     },
     flowStarter: {
