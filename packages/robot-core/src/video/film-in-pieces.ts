@@ -1,0 +1,93 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { CameraPicture } from './camera-source.ts'
+import { filmHead, filmIndex, filmPiece, filmTimescale, type PieceStart, type Sample } from './film-boxes.ts'
+import type { Film } from './film-writer.ts'
+import { readParameterSets } from './parameter-sets.ts'
+
+/** How long the only picture of a film is shown. Milliseconds. */
+const aloneMs = 125
+const ticksOfMs = filmTimescale / 1_000
+
+/**
+ * Writes a film in pieces (MP4) in this process, a piece for each key picture: what is written can be played whatever
+ * becomes of the process. Nothing is encoded again, and each picture is shown when it was taken.
+ * The file is made with the first whole piece, so that there is none without pictures.
+ */
+export function startFilmInPieces(path: string): Film {
+  const starts: PieceStart[] = []
+  let waiting: CameraPicture[] = []
+  let head: Buffer | null = null
+  let beganAt = 0
+  let ticks = 0
+  let bytes = 0
+  let file: FileHandle | null = null
+  let broken: unknown = null
+  /** Pieces are written one after the other. */
+  let writing: Promise<void> = Promise.resolve()
+
+  function append(parts: readonly Buffer[]): void {
+    bytes += parts.reduce((sum, part) => sum + part.length, 0)
+    writing = writing.then(async () => {
+      // After a gap nothing could be found by the index.
+      if (broken !== null) return
+      try {
+        file ??= await open(path, 'w')
+        await file.writeFile(Buffer.concat(parts))
+      } catch (error) {
+        broken = error
+      }
+    })
+  }
+
+  /** @param until ticks of the picture after them */
+  function endPiece(until: number | null): void {
+    const samples = toSamples(waiting, until === null ? null : until - ticks)
+    waiting = []
+    if (samples.length === 0 || head === null) return
+    const before = starts.length === 0 ? [head] : []
+    starts.push({ ticks, offset: starts.length === 0 ? head.length : bytes })
+    append([...before, ...filmPiece(starts.length, ticks, samples)])
+    ticks += samples.reduce((sum, sample) => sum + sample.ticks, 0)
+  }
+
+  return {
+    write(picture) {
+      if (head === null) {
+        const sets = picture.key ? readParameterSets(picture.data) : null
+        if (sets === null) return
+        head = filmHead(sets)
+        beganAt = picture.tick
+      }
+      if (picture.key && waiting.length > 0) endPiece(toTicks(picture.tick - beganAt))
+      waiting.push(picture)
+    },
+    async finish() {
+      endPiece(null)
+      if (starts.length > 0) append([filmIndex(starts)])
+      await writing
+      await file?.close()
+      if (broken !== null) throw new Error('the film could not be written', { cause: broken })
+      return starts.length > 0
+    },
+  }
+}
+
+/**
+ * Each picture is shown until the next one comes, the last one as long as the one before it where none comes.
+ * @param ticks of all of them; `null`: not known
+ */
+function toSamples(pictures: readonly CameraPicture[], ticks: number | null): Sample[] {
+  const [first] = pictures
+  if (first === undefined) return []
+  const begins = pictures.map(({ tick }) => toTicks(tick - first.tick))
+  const lasts = begins.map((begin, index) => Math.max(1, (begins[index + 1] ?? ticks ?? Infinity) - begin))
+  const before = lasts.at(-2) ?? aloneMs * ticksOfMs
+  return pictures.map(({ data, key }, index) => {
+    const shown = lasts[index] ?? 1
+    return { data, key, ticks: Number.isFinite(shown) ? shown : before }
+  })
+}
+
+function toTicks(ms: number): number {
+  return Math.round(ms * ticksOfMs)
+}
