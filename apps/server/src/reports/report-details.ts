@@ -72,7 +72,8 @@ export function describeReport({
     })
   const others = media.filter(({ id }) => !claimed.has(id)).map(describeMedium)
   const noted = activities.map(describeActivity)
-  return [...steps, ...others, ...noted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  // Moments are all written alike, so their texts have their order.
+  return [...steps, ...others, ...noted].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 /**

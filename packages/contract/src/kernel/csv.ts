@@ -11,7 +11,9 @@ export function isCsvNumber(text: string): boolean {
 
 /** A text that a spreadsheet would run as a formula (full-width signs count as well) begins with an apostrophe. */
 export function guardCsvText(text: string): string {
-  // The beginning first: nearly all texts are done with it.
+  // The beginning first: nearly all texts are done with it. Letters, and what Japanese is written with, are none of the signs.
+  const first = text.charCodeAt(0)
+  if ((first > 0x40 && first < 0x2000) || (first >= 0x3000 && first < 0xff00)) return text
   return /^[=+\-@\t\r\n＝＋－−＠]/.test(text) && !isCsvNumber(text) ? `'${text}` : text
 }
 

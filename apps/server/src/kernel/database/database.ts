@@ -18,10 +18,14 @@ const parsers: Record<number, (text: string) => unknown> = {
   [types.builtins.INT8]: Number,
 }
 
-/** `2026-11-20 13:05:00.123456+00` to ISO 8601 in UTC, to the millisecond; the quick way where the database speaks UTC. */
-function toIsoMoment(text: string): string {
-  if (text.length < 22 || text.length > 29 || !text.endsWith('+00')) return new Date(text).toISOString()
-  const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
+/**
+ * `2026-11-20 13:05:00.123456+00`, or as it stands in JSON (`2026-11-20T13:05:00.123456+00:00`), to ISO 8601 in UTC, to the
+ * millisecond; the quick way where the database speaks UTC.
+ */
+export function toIsoMoment(text: string): string {
+  const end = text.length - (text.endsWith('+00:00') ? 6 : text.endsWith('+00') ? 3 : text.length)
+  if (end < 19 || end > 26) return new Date(text).toISOString()
+  const fraction = text.slice(20, end).padEnd(3, '0').slice(0, 3)
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 

@@ -19,6 +19,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
 import type { AuditSeal } from './audit-seal.ts'
+import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Context } from './context.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Identity } from './identity.ts'
@@ -44,6 +45,8 @@ export type GuardServices = {
   authenticate: Authenticate
 }
 
+type RouteServices = GuardServices & { calls: CallsUnderWay }
+
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
   interface FastifyRequest {
@@ -61,7 +64,7 @@ const bytesType = 'application/octet-stream'
 export function registerRoutes(
   app: FastifyInstance,
   bindings: readonly RouteBinding[],
-  services: GuardServices,
+  services: RouteServices,
 ): void {
   const share = createSharedReads<Buffer>(() => readSnapshot(services.db))
   // Read by the handler, piece by piece; `checkBytes` looked at them first.
@@ -82,9 +85,11 @@ export function registerRoutes(
         checkBytes(request, route)
       },
       handler: (request, reply) =>
-        options.isShared === true
-          ? answerTogether(request, reply, binding, services, share)
-          : answer(request, reply, binding, services),
+        services.calls.watch(
+          options.isShared === true
+            ? answerTogether(request, reply, binding, services, share)
+            : answer(request, reply, binding, services),
+        ),
     })
   }
 }
@@ -147,11 +152,19 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, handler }: RouteBinding,
-  services: GuardServices,
+  services: RouteServices,
 ): Promise<unknown> {
   const result = await runHandler(request, reply, { route, handler }, services)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
-  if (route.produces !== undefined) return sendFile(request, reply, result as FileAnswer)
+  if (route.produces !== undefined) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
+    const file = result as FileAnswer
+    const isMade = 'pieces' in file
+    return sendFile(
+      request,
+      reply,
+      isMade ? { ...file, pieces: services.calls.watchPieces(file.pieces) } : file,
+    )
+  }
   const { status, body } = toAnswer(route, result)
   const schema = route.responses[status] ?? null
   return reply.code(status).send(schema === null ? undefined : schema.parse(body))

@@ -218,6 +218,29 @@ describe('the built console', () => {
   })
 })
 
+it('waits at its end for calls whose connections it has cut', async () => {
+  const called = Promise.withResolvers<undefined>()
+  const answered = Promise.withResolvers<undefined>()
+  let hasEnded = false
+  const list = handle(routes.robots.list, async () => {
+    called.resolve(undefined)
+    await answered.promise
+    await new Promise((resolve) => setImmediate(resolve))
+    hasEnded = true
+    return []
+  })
+  const app = await serve([list])
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const cut = fetch(`${address}/api/robots`).catch((error: unknown) => error)
+  await called.promise
+  const closed = app.close()
+  expect(await cut).toBeInstanceOf(Error)
+  expect(hasEnded).toBe(false)
+  answered.resolve(undefined)
+  await closed
+  expect(hasEnded).toBe(true)
+})
+
 it('shows figures to this machine, but not to what a proxy passes on', async () => {
   const app = await serve([])
   expect((await app.inject('/metrics')).body).toContain('process_resident_memory_bytes ')

@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket'
 import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
 import { type FastifyInstance, fastify } from 'fastify'
 import { AppError } from '../process/app-error.ts'
+import { createCallsUnderWay } from './calls-under-way.ts'
 import { answerError } from './error-answer.ts'
 import { type GuardServices, registerRoutes } from './guard.ts'
 import type { Metrics } from './metrics.ts'
@@ -51,6 +52,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadablePath),
   })
+  const calls = createCallsUnderWay()
+  // Their connections are cut by then. What closes next is the database, which they are still at.
+  app.addHook('onClose', () => calls.end())
   // Answers and refusals tell of people and tokens: they belong into nobody's cache. Files may say otherwise.
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request) || request.url === unreadablePath) reply.header('cache-control', 'no-store')
@@ -75,7 +79,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(websocket, { options: { maxPayload: largestFrame, perMessageDeflate: false } })
   await app.register(
     async (api) => {
-      registerRoutes(api, bindings, parts)
+      registerRoutes(api, bindings, { ...parts, calls })
       api.get('/health', async () => ({ status: 'ok' }))
       live.register(api)
     },

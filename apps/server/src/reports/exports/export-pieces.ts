@@ -16,11 +16,15 @@ import { type Reader, toRows } from './export-cells.ts'
 import { getBuildingWords } from './export-history.store.ts'
 import type { ExportProgress, ReadContents } from './export-reports.ts'
 import type { MediaOfReport } from './media-zip.ts'
+import { createReadingTurns } from './reading-turns.ts'
 import { xlsxPieces } from './xlsx.ts'
 import type { SheetCell } from './xlsx-cells.ts'
 
 /** Rows that are cells at the same time: what lives longer is thrown away much later. */
 const rowsOfPiece = 50
+
+/** All exports of this server. */
+const inTurn = createReadingTurns()
 
 /** Where the contents of an export come from. */
 export type ExportSource = {
@@ -88,10 +92,11 @@ async function* readAhead(
   reports: AsyncGenerator<Report[]>,
   readContents: ReadContents,
 ): AsyncGenerator<ReportContents[]> {
-  const read = async () => {
-    const page = await reports.next()
-    return page.done === true ? null : readContents(page.value)
-  }
+  const read = () =>
+    inTurn(async () => {
+      const page = await reports.next()
+      return page.done === true ? null : readContents(page.value)
+    })
   let next = read()
   for (let contents = await next; contents !== null; contents = await next) {
     next = read()
@@ -124,7 +129,7 @@ async function* readMedia(
 ): AsyncGenerator<MediaOfReport[]> {
   for await (const page of reports) {
     const read: MediaOfReport[] = []
-    for (const { report, media, taken } of await readContents(page))
+    for (const { report, media, taken } of await inTurn(() => readContents(page)))
       read.push({ report, media, taken, building: (await readers(report.buildingId)).building })
     yield read
   }
