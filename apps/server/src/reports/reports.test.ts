@@ -168,7 +168,14 @@ describe('the report of a run', () => {
     await aMedium(db, dataDir, { robotId, takenAt: at(3_600) })
     const result = JSON.stringify({ mediaId: named.id })
     await addVisit(id, 1, { type: 403, name: 'Motor', result, startedAt: at(40).toISOString() })
-    await addVisit(id, 2, { type: 902, name: 'Ask', result: 'Yes', startedAt: at(30).toISOString() })
+    const { id: answeredBy } = world.personas.general
+    const { firstName, lastName } = await db
+      .selectFrom('operators')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', answeredBy)
+      .executeTakeFirstOrThrow()
+    const answer = { result: 'Yes', answeredBy, startedAt: at(30).toISOString() }
+    await addVisit(id, 2, { type: 902, name: 'Ask', ...answer })
     await addVisit(id, 3, { type: 4, name: 'Loop', startedAt: at(25).toISOString() })
     await db
       .insertInto('robotActivities')
@@ -187,7 +194,7 @@ describe('the report of a run', () => {
     const report = await read(id)
     expect(report.details).toMatchObject([
       { type: 3, title: 'Motor', mediaIds: [named.id] },
-      { type: 20, title: 'Ask', value: 'Yes' },
+      { type: 20, title: 'Ask', value: 'Yes', at: answer.startedAt, person: `${lastName} ${firstName}` },
       { type: 3, title: 'By hand', mediaIds: [meanwhile.id] },
       { type: 50, activity: 'remoteStop', title: '' },
       { type: 51, activity: 'errorRaised', title: 'wheelSlip' },
