@@ -25,18 +25,21 @@ export function startFilmInPieces(path: string): Film {
   /** Pieces are written one after the other. */
   let writing: Promise<void> = Promise.resolve()
 
+  async function write(before: Promise<void>, parts: readonly Buffer[]): Promise<void> {
+    await before
+    // After a gap nothing could be found by the index.
+    if (broken !== null) return
+    try {
+      file ??= await open(path, 'w')
+      await file.writeFile(Buffer.concat(parts))
+    } catch (error) {
+      broken = error
+    }
+  }
+
   function append(parts: readonly Buffer[]): void {
     bytes += parts.reduce((sum, part) => sum + part.length, 0)
-    writing = writing.then(async () => {
-      // After a gap nothing could be found by the index.
-      if (broken !== null) return
-      try {
-        file ??= await open(path, 'w')
-        await file.writeFile(Buffer.concat(parts))
-      } catch (error) {
-        broken = error
-      }
-    })
+    writing = write(writing, parts)
   }
 
   /** @param until ticks of the picture after them */

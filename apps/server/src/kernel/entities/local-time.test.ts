@@ -11,3 +11,12 @@ it.each([
 ])('%s in %s is %s', (iso, timeZone, local) => {
   expect(formatLocalTime(iso, timeZone)).toBe(local)
 })
+
+it('tells moments of one minute apart, and keeps the zones of a minute apart', () => {
+  const format = (second: string, timeZone: string) => formatLocalTime(`2026-11-20T04:05:${second}`, timeZone)
+  expect(['09.999Z', '10.000Z', '59Z', '00Z'].map((second) => format(second, 'Asia/Tokyo'))).toEqual(
+    ['09', '10', '59', '00'].map((second) => `2026/11/20 13:05:${second}`),
+  )
+  expect(format('10.000Z', 'Asia/Kolkata')).toBe('2026/11/20 09:35:10')
+  expect(format('10.000+09:00', 'Asia/Tokyo')).toBe('2026/11/20 04:05:10')
+})

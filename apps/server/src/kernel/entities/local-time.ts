@@ -5,11 +5,21 @@ const quarterMs = 900_000
 /** What a clock shows later than UTC, in the quarter of an hour that was asked for last. */
 const offsets = new Map<string, { quarter: number; offsetMs: number }>()
 
+/** The minute that a time zone was asked for last: rows of a table lie seconds apart. */
+const minutes = new Map<string, { iso: string; local: string }>()
+/** `2026-11-20T04:05:`, and where the seconds after it end. */
+const minuteLength = 17
+const secondsEnd = 19
+
 const daySeconds = 86_400
 let lastDay = { number: Number.NaN, text: '' }
 
 /** `2026/11/20 13:05:09` by the clock of a time zone: spreadsheets take it for a moment in both languages. */
 export function formatLocalTime(iso: string, timeZone: string): string {
+  const minute = minutes.get(timeZone)
+  // In UTC alone are the seconds where they are looked for.
+  if (minute !== undefined && iso.endsWith('Z') && iso.startsWith(minute.iso))
+    return minute.local + iso.slice(minuteLength, secondsEnd)
   const ms = Date.parse(iso)
   const quarter = Math.floor(ms / quarterMs)
   let known = offsets.get(timeZone)
@@ -22,7 +32,11 @@ export function formatLocalTime(iso: string, timeZone: string): string {
   const day = Math.floor(second / daySeconds)
   if (lastDay.number !== day) lastDay = { number: day, text: toDay(day) }
   const ofDay = second - day * daySeconds
-  return `${lastDay.text} ${two(ofDay / 3_600)}:${two((ofDay / 60) % 60)}:${two(ofDay % 60)}`
+  const local = `${lastDay.text} ${two(ofDay / 3_600)}:${two((ofDay / 60) % 60)}:`
+  // Clocks of long ago were seconds beside ours.
+  if (known.offsetMs % 60_000 === 0 && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(iso))
+    minutes.set(timeZone, { iso: iso.slice(0, minuteLength), local })
+  return local + two(ofDay % 60)
 }
 
 function toDay(day: number): string {
