@@ -87,15 +87,19 @@ async function* rowsOf(
   }
 }
 
-/** The database reads the next page while this one is written. */
+/** The database reads the next page while this one is written, and which reports come after it meanwhile. */
 async function* readAhead(
   reports: AsyncGenerator<Report[]>,
   readContents: ReadContents,
 ): AsyncGenerator<ReportContents[]> {
+  let page: Promise<IteratorResult<Report[]>> | null = null
   const read = () =>
     inTurn(async () => {
-      const page = await reports.next()
-      return page.done === true ? null : readContents(page.value)
+      const { done, value } = await (page ?? reports.next())
+      if (done === true) return null
+      page = reports.next()
+      page.catch(() => undefined)
+      return readContents(value)
     })
   let next = read()
   for (let contents = await next; contents !== null; contents = await next) {
