@@ -65,7 +65,7 @@ beforeEach(() => {
     recordings: recordedCameras.map((cameraId, index) => ({
       ...{ id: id(20 + index), robotId: id(0), serialNumber: 'R-1', robotName: 'Rover', cameraId },
       ...{ startAt: toIso(0), seconds: 60, size: 1_000, quality: 'low', isProtected: false },
-      ...{ onRobot: true, isStored: true },
+      ...{ onRobot: true, isStored: true, anonymised: null },
     })),
     track: Array.from({ length: rangeSeconds }, (_, second) => ({
       ...{ at: toIso(second), floorId: second < 10 ? id(1) : id(2), x: second, y: 2, theta: 0, speed: 1 },
