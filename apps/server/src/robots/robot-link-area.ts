@@ -243,9 +243,9 @@ function listenToChanges(
         if (payload !== '' && !paths.some((path) => payload.includes(`"${path}"`))) return
         load().catch((error: unknown) => log.error({ error }, `the ${what} for robots could not be read`))
       }
-      loadWhenNamed('sensors', [deviceRoutes.list.path], link.loadSensors)
-      loadWhenNamed('maps', mapPaths, link.loadMaps)
-      loadWhenNamed('policies', policyPaths, link.loadPolicies)
+      loadWhenNamed('sensors', [deviceRoutes.list.path], () => link.loadSensors())
+      loadWhenNamed('maps', mapPaths, () => link.loadMaps())
+      loadWhenNamed('policies', policyPaths, () => link.loadPolicies())
     }),
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') {
