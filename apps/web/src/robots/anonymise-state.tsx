@@ -28,7 +28,7 @@ function AnonymiseFacts({ anonymize }: { anonymize: AnonymizeState }) {
   return (
     <>
       <AnonymiseMark mark={getHidden(anonymize)} />
-      <p className={classes.none}>{t('appliesTo', { places: words.places(applyTo) })}</p>
+      <p>{t('appliesTo', { places: words.places(applyTo) })}</p>
       {!hasSaid && (
         <Alert color="yellow" role="status">
           {t('silent')}

@@ -14,6 +14,7 @@ import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { anonymisationTexts } from '@wheelhouse/texts/system/anonymisation'
 import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { type Codec, defineForm, flagNumber, number, several, text } from '../kernel/forms/form-codec.ts'
@@ -53,6 +54,7 @@ export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormPr
   const t = useTexts(anonymizePolicyTexts)
   const formText = useTexts(formTexts)
   const anonymisation = useTexts(anonymisationTexts)
+  const cameraText = useTexts(teleopTexts)
   const form = useEntityForm({
     routes: anonymizePolicyRoutes,
     row: policy,
@@ -96,7 +98,7 @@ export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormPr
           name="body.cameras"
           label={t('cameras')}
           description={t('camerasNote')}
-          choices={videoCameraIds.map((value) => ({ value, label: value }))}
+          choices={videoCameraIds.map((value) => ({ value, label: cameraText(`camera_${value}`) }))}
         />
         <SeveralField
           of={form}
