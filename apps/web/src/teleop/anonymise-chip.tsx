@@ -1,6 +1,7 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLive } from '../kernel/server/live.ts'
 import { getHidden, isMeantLive } from '../robots/anonymise-view.ts'
 import { useAnonymiseWords } from '../system/anonymise-words.ts'
@@ -14,19 +15,19 @@ export function AnonymiseChip({ serialNo, camera }: { serialNo: string; camera: 
   const hidden = getHidden(anonymize)
   const open = anonymize.targets.filter((target) => hidden?.targets.includes(target) !== true)
   return (
-    <>
-      {hidden !== null && (
-        <span className={classes.figures}>
-          <EyeOff size={15} aria-hidden />
-          {words.mark(hidden)}
-        </span>
-      )}
-      {open.length > 0 && (
-        <span className={classes.figures}>
-          <Eye size={15} aria-hidden />
-          {words.unmet(open)}
-        </span>
-      )}
-    </>
+    <div className={classes.anonymised}>
+      {hidden !== null && <Mark icon={<EyeOff size={15} aria-hidden />} words={words.mark(hidden)} />}
+      {open.length > 0 && <Mark icon={<Eye size={15} aria-hidden />} words={words.unmet(open)} />}
+    </div>
+  )
+}
+
+/** Where the picture is small, its words are for screen readers and whoever points at it. */
+function Mark({ icon, words }: { icon: ReactNode; words: string }) {
+  return (
+    <span className={classes.figures} title={words}>
+      {icon}
+      <span className={classes.anonymisedWords}>{words}</span>
+    </span>
   )
 }

@@ -81,10 +81,10 @@ export function MainPicture({
         <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />
       </div>
       <div className={classes.corner}>
-        <AnonymiseChip serialNo={serialNo} camera={sent?.camera ?? camera} />
         <LinkFiguresChip session={session} />
         {isDrivable && <DriveFigures session={session} />}
       </div>
+      <AnonymiseChip serialNo={serialNo} camera={sent?.camera ?? camera} />
     </div>
   )
 }
