@@ -2,6 +2,7 @@ import type { Incident } from '@wheelhouse/contract/archives/incident'
 import type { Recording } from '@wheelhouse/contract/archives/recording'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { evidenceReadmeTexts } from '@wheelhouse/texts/archives/evidence-readme'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { csvPieces } from '../kernel/entities/csv.ts'
 import { formatLocalTime } from '../kernel/entities/local-time.ts'
 import type { Stretch, WrittenFilms } from './write-films.ts'
@@ -17,7 +18,8 @@ export type EvidenceFacts = {
   /** Milliseconds since 1970. */
   madeAt: number
   maker: string
-  /** Recordings that it was made without. */
+  /** Recordings that it was made of, and that it was made without. */
+  recordings: readonly Recording[]
   left: readonly Recording[]
 }
 
@@ -60,6 +62,7 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
       say('camera', { camera: cameraId }),
       ...stretches.map(({ from, until }) => `  ${local(from)} - ${local(until)}`),
     ]),
+    ...listAnonymised(facts.recordings, language, { local, note: say('anonymised') }),
     ...listLeft('missing', facts.left),
     ...listLeft('unreadable', unreadable),
     ...[...head('check'), say('checkNote')],
@@ -69,6 +72,24 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
     say('checkSums'),
     '  sha256sum SHA256SUMS',
   ]
+}
+
+/** What the robot had made unrecognisable before anybody had the pictures. */
+function listAnonymised(
+  recordings: readonly Recording[],
+  language: Language,
+  { local, note }: { local: (ms: number) => string; note: string },
+): string[] {
+  const { texts } = anonymizePolicyTexts
+  const lines = recordings.flatMap(({ cameraId, startAt, anonymised }) => {
+    if (anonymised === null) return []
+    const targets = anonymised.targets.map((target) => texts[`target_${target}`][language])
+    const method = texts[`method_${anonymised.method}`][language]
+    const what =
+      language === 'ja' ? `${targets.join('、')}（${method}）` : `${targets.join(', ')} (${method})`
+    return [`  ${cameraId}  ${local(Date.parse(startAt))}  ${what}`]
+  })
+  return lines.length === 0 ? [] : ['', note, ...lines]
 }
 
 const trackColumns = [

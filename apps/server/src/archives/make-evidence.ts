@@ -73,7 +73,7 @@ async function writeArchive(
   const readme = describeEvidence(
     {
       ...{ id, robotName, serialNumber, building: place.name, timezone: place.timezone, range: stretch },
-      ...{ madeAt: clock.now().getTime(), maker, left: wanted.left },
+      ...{ madeAt: clock.now().getTime(), maker, recordings, left: wanted.left },
     },
     films,
   )

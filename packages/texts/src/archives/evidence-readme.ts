@@ -45,6 +45,10 @@ export const evidenceReadmeTexts = defineTexts('evidenceReadme', {
     ja: 'ここにない時間の映像はありません。',
     en: 'There are no films of times that are not listed.',
   },
+  anonymised: {
+    ja: '次の録画は、撮影時にロボットが匿名化しています。元の映像はどこにもありません。',
+    en: 'The robot anonymised these recordings as it filmed. The pictures as they were exist nowhere.',
+  },
   missing: {
     ja: '次の録画は、ロボットから届いていないため、含まれていません。',
     en: 'These recordings had not arrived from the robot; they are not in the films.',
