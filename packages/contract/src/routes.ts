@@ -35,6 +35,7 @@ export { poseDefRoutes as poseDefs } from './flows/pose-def.ts'
 export { poseNetworkRoutes as poseNetworks } from './flows/pose-network.ts'
 export { posePlayRoutes as posePlay } from './flows/pose-play.ts'
 export { flowRunRoutes as flowRuns } from './flows/run.ts'
+export { runFiguresRoutes as runFigures } from './flows/run-figures.ts'
 export { callableServiceRoutes as callableServices } from './flows/service-call.ts'
 export { workPlanRoutes as workPlans } from './flows/work-plan.ts'
 export {

@@ -29,6 +29,7 @@ import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ConflictList } from './conflict-list.tsx'
+import { PastRuns } from './past-runs.tsx'
 import { schedulePaths } from './schedule-paths.ts'
 import { readTimes, type ScheduleValues, scheduleForm } from './schedule-values.ts'
 import { useRuleWords, weekdays } from './schedule-words.ts'
@@ -93,6 +94,7 @@ export function ScheduleForm({ schedule, onCreated }: ScheduleFormProps) {
         <CheckField of={form} name="priority" description={t('priorityNote')} />
         <CheckField of={form} name="stopAtEnd" description={t('stopAtEndNote')} />
       </FormSection>
+      <PastRuns values={form.fields.values} />
       <ConflictList scheduleId={schedule?.id ?? null} values={form.fields.values} />
     </EntityForm>
   )

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { type RunFigures, runFiguresRoutes } from '@wheelhouse/contract/flows/run-figures'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { type Occurrence, type Schedule, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { type ScheduleLog, scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
@@ -38,6 +39,10 @@ const entry: ScheduleLog = {
   ...{ organizationId: aUser().organizationId, result: 'fail', reason: 'lowBattery' },
 }
 
+const figures: RunFigures = {
+  ...{ runs: 10, isOfOthers: false, usualSeconds: 1_080, longestSeconds: 5_700, usualCharge: 6.4 },
+}
+
 signInEach(aUser({ type: '9' }))
 
 function open(address: string, ...others: Parameters<typeof startFakeServer>) {
@@ -51,6 +56,7 @@ function open(address: string, ...others: Parameters<typeof startFakeServer>) {
     on(scheduleRoutes.list, () => [schedule]),
     on(scheduleRoutes.count, () => ({ count: 1 })),
     on(scheduleRoutes.get, () => schedule),
+    on(runFiguresRoutes.get, () => figures),
     on(scheduleRoutes.conflicts, ({ body }) => {
       asked.push(body)
       return [other]
@@ -98,6 +104,15 @@ it('sends what was changed, once the end is right, and says what it overlaps wit
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([{ revision: 4, endAt: '2026-11-23T23:30', daysOfWeek: [1, 3, 5] }])
+})
+
+it('says how long the flow took so far, and that the time may be too short', async () => {
+  open(`/schedule/${schedule.id}`)
+  await screen.findByText('Last 10 runs: usually 18 minutes, at most 95 minutes')
+  screen.getByText('Battery used: about 6%')
+  expect(screen.queryByText(/It may not be done by the end/)).toBeNull()
+  fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2026-11-23T23:30' } })
+  await screen.findByText(/It may not be done by the end/)
 })
 
 it('creates one for a robot and a flow of one building, from a place in the calendar', async () => {

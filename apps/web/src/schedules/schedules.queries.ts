@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { runFiguresRoutes } from '@wheelhouse/contract/flows/run-figures'
 import { findTimeFault, type ScheduleTimes, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { call } from '../kernel/server/api.ts'
 import { locationWhere } from '../session/chosen-location.ts'
@@ -37,5 +38,19 @@ export function conflictsQuery(draft: unknown) {
     enabled: body !== null,
     queryFn: ({ signal }) =>
       body === null ? [] : call(scheduleRoutes.conflicts, { body }, { signal, quiet: 'background' }),
+  })
+}
+
+/** What a flow took so far on a robot; not asked for before both are chosen. */
+export function runFiguresQuery({ flowId, robotId }: { flowId: string; robotId: string }) {
+  return queryOptions({
+    queryKey: [runFiguresRoutes.get.path, flowId, robotId],
+    enabled: flowId !== '' && robotId !== '',
+    queryFn: ({ signal }) =>
+      call(
+        runFiguresRoutes.get,
+        { params: { id: flowId }, query: { robotId } },
+        { signal, quiet: 'background' },
+      ),
   })
 }

@@ -204,6 +204,24 @@ export const scheduleTexts = defineTexts('schedules', {
     ja: '該当する日がない月は、月の最終日に実行します。',
     en: 'In months that lack this day, on their last day.',
   },
+  figures: { ja: 'これまでの実行', en: 'Runs so far' },
+  figuresNone: {
+    ja: 'このフローが完了した記録はまだありません。所要時間は予想できません。',
+    en: 'This flow has not been done to the end yet, so nobody knows how long it takes.',
+  },
+  figuresOf: {
+    ja: '直近{{runs}}回：通常{{usual}}、最長{{longest}}',
+    en: 'Last {{runs}} runs: usually {{usual}}, at most {{longest}}',
+  },
+  figuresCharge: { ja: 'バッテリー使用量：約{{percent}}%', en: 'Battery used: about {{percent}}%' },
+  figuresOfOthers: {
+    ja: 'このロボットではまだ実行していないため、ほかのロボットの記録です。',
+    en: 'They are of other robots: this one has not done it yet.',
+  },
+  figuresTooShort: {
+    ja: '予定の時間内に終わらないことがあります。次の予定までの余裕を確認してください。',
+    en: 'It may not be done by the end. Leave the robot time before what comes next.',
+  },
   conflicts: { ja: '重複する予定', en: 'Overlaps' },
   conflictsChecking: { ja: '重複を確認しています…', en: 'Looking for overlaps…' },
   noConflicts: { ja: '重複する予定はありません。', en: 'It overlaps with nothing.' },

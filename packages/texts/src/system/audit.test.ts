@@ -46,6 +46,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   flowRuns: 'robot',
   // They change nothing.
   dryRuns: null,
+  runFigures: null,
   robotCommands: 'robot',
   robotSoftware: 'robot',
   enrolment: null,
