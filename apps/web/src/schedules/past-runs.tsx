@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RunFigures } from '@wheelhouse/contract/flows/run-figures'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { FormSection } from '../kernel/forms/entity-form.tsx'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { readTimes, type ScheduleValues } from './schedule-values.ts'
 import classes from './schedules.module.css'
 import { runFiguresQuery } from './schedules.queries.ts'
@@ -25,15 +25,15 @@ export function PastRuns({ values }: { values: ScheduleValues }) {
 
 function Figures({ figures, values }: { figures: RunFigures; values: ScheduleValues }) {
   const t = useTexts(scheduleTexts)
-  const language = useLanguage()
   const { runs, isOfOthers, usualSeconds, longestSeconds, usualCharge } = figures
-  const say = (seconds: number | null) => sayMinutes(seconds ?? 0, language)
   const times = readTimes(values)
   // The clock of a building may be put forward or back in between: an hour more or less is not counted here.
   const planned = times === null ? null : (Date.parse(times.endAt) - Date.parse(times.startAt)) / 1_000
   return (
     <>
-      <p>{t('figuresOf', { runs, usual: say(usualSeconds), longest: say(longestSeconds) })}</p>
+      <p>
+        {t('figuresOf', { count: runs, usual: toMinutes(usualSeconds), longest: toMinutes(longestSeconds) })}
+      </p>
       {usualCharge !== null && <p>{t('figuresCharge', { percent: Math.round(usualCharge) })}</p>}
       {isOfOthers && <p>{t('figuresOfOthers')}</p>}
       {planned !== null && planned > 0 && (longestSeconds ?? 0) > planned && (
@@ -45,10 +45,7 @@ function Figures({ figures, values }: { figures: RunFigures; values: ScheduleVal
   )
 }
 
-/** Whole minutes, rounded up. */
-function sayMinutes(seconds: number, language: string): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
-    minutes,
-  )
+/** Whole ones, rounded up. */
+function toMinutes(seconds: number | null): number {
+  return Math.max(1, Math.ceil((seconds ?? 0) / 60))
 }

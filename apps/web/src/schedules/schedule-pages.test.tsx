@@ -108,7 +108,7 @@ it('sends what was changed, once the end is right, and says what it overlaps wit
 
 it('says how long the flow took so far, and that the time may be too short', async () => {
   open(`/schedule/${schedule.id}`)
-  await screen.findByText('Last 10 runs: usually 18 minutes, at most 95 minutes')
+  await screen.findByText('Last 10 runs: usually 18 min, at most 95 min')
   screen.getByText('Battery used: about 6%')
   expect(screen.queryByText(/It may not be done by the end/)).toBeNull()
   fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2026-11-23T23:30' } })

@@ -209,9 +209,10 @@ export const scheduleTexts = defineTexts('schedules', {
     ja: 'このフローが完了した記録はまだありません。所要時間は予想できません。',
     en: 'This flow has not been done to the end yet, so nobody knows how long it takes.',
   },
-  figuresOf: {
-    ja: '直近{{runs}}回：通常{{usual}}、最長{{longest}}',
-    en: 'Last {{runs}} runs: usually {{usual}}, at most {{longest}}',
+  figuresOf_one: { ja: '直近1回：{{longest}}分', en: 'The last run: {{longest}} min' },
+  figuresOf_other: {
+    ja: '直近{{count}}回：通常{{usual}}分、最長{{longest}}分',
+    en: 'Last {{count}} runs: usually {{usual}} min, at most {{longest}} min',
   },
   figuresCharge: { ja: 'バッテリー使用量：約{{percent}}%', en: 'Battery used: about {{percent}}%' },
   figuresOfOthers: {
