@@ -10,7 +10,18 @@ export function robotBySerialQuery(serialNumber: string) {
     queryFn: async ({ signal }) => {
       const filter = filterText(robotFilter, {
         where: { serialNumber },
-        fields: ['id', 'name', 'serialNumber', 'videoMode', 'version', 'organizationId', 'buildingId'],
+        fields: [
+          ...([
+            'id',
+            'name',
+            'serialNumber',
+            'videoMode',
+            'version',
+            'organizationId',
+            'buildingId',
+          ] as const),
+          'archiveStart',
+        ],
         limit: 1,
       })
       const [robot] = await call(robotRoutes.list, { query: { filter } }, { signal })
@@ -22,6 +33,8 @@ export function robotBySerialQuery(serialNumber: string) {
             videoMode: robot.videoMode ?? 'medium',
             /** Qualities that the robot sends: none above its video mode, which software that is too old does not know. */
             qualities: countsVideoMode(robot.version ?? null) ? upTo(robot.videoMode) : videoModes,
+            /** Is it to record without end? */
+            archiveStart: robot.archiveStart ?? false,
             organizationId: robot.organizationId ?? null,
             buildingId: robot.buildingId ?? null,
           }

@@ -22,6 +22,7 @@ import { MapPanel } from './map-panel.tsx'
 import { MicrophoneSign } from './microphone-sign.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
 import type { Place } from './poses.queries.ts'
+import { RecordingPanel } from './recording-panel.tsx'
 import { readAbilities } from './robot-abilities.ts'
 import { robotBySerialQuery } from './robot-by-serial.queries.ts'
 import { RobotHead } from './robot-head.tsx'
@@ -168,12 +169,22 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
               onMicrophone={page.toggleMicrophone}
             />
           )}
-          <StandbySwitch serialNo={serialNo} />
-          <SimulationPanel serialNo={serialNo} />
+          <RobotSettings serialNo={serialNo} />
         </div>
       </aside>
       <GoDialog session={session} serialNo={serialNo} goal={page.goal} onClose={() => page.setGoal(null)} />
     </div>
+  )
+}
+
+/** What is set of the robot itself, whoever drives. */
+function RobotSettings({ serialNo }: { serialNo: string }) {
+  return (
+    <>
+      <RecordingPanel serialNo={serialNo} />
+      <StandbySwitch serialNo={serialNo} />
+      <SimulationPanel serialNo={serialNo} />
+    </>
   )
 }
 

@@ -36,9 +36,10 @@ export async function openRobotScreen(
   ...handlers: Handler[]
 ): Promise<{ calls: string[]; say: (state: Partial<RobotState>) => void; socket: FakeSocket }> {
   const calls = startFakeServer(
+    // The first that fits answers: a test's own before these.
+    ...handlers,
     ...placeAnswers,
     on(robotRoutes.list, () => [aRobot()]),
-    ...handlers,
   )
   renderApp(path)
   await screen.findByRole('button', { name: new RegExp(teleopTexts.texts.stop.en) })

@@ -312,6 +312,17 @@ export const teleopTexts = defineTexts('teleop', {
   network_wifi: { ja: 'Wi-Fi', en: 'Wi-Fi' },
   network_lte: { ja: 'LTE', en: 'LTE' },
   network_wired: { ja: '有線LAN', en: 'Wired' },
+  recordTitle: { ja: '長時間録画', en: 'Long-duration recording' },
+  recordStart: { ja: '録画を開始', en: 'Start recording' },
+  recordStartText: {
+    ja: 'すべてのカメラの録画を開始します。停止するまで録画を続け、再起動しても再開します。',
+    en: 'Every camera is recorded until somebody stops it, also after the robot was restarted.',
+  },
+  recordStop: { ja: '録画を停止', en: 'Stop recording' },
+  recordStopText: {
+    ja: '録画を停止します。これまでの録画は残ります。',
+    en: 'Recording stops. What was recorded so far stays.',
+  },
   standby: { ja: '待機モード', en: 'Standby' },
   simulation: { ja: 'シミュレーション', en: 'Simulation' },
   simulationNote: {
