@@ -7,33 +7,26 @@ import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
 import { type Intake, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
+import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
 import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { type HeardReading, saveHearings, takeHeard } from './heard-reading.store.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log }
 
-/** Open pages are told of each writing, so there is one a second at most. Milliseconds. */
-const saveEveryMs = 1_000
 /** What waits while the database is away: beyond it what comes is left out, and the log says so. */
 const waitingMax = 20_000
 /** In one transaction. */
 const savedTogether = 2_000
 
-export type HeardReadings = {
+export type HeardReadings = SaveEachSecond & {
   /** @param robotId who says so: the broker made sure of it */
   take(robotId: string, message: SensorMessage): void
-  /** Writes what has come. */
-  save(): Promise<void>
-  start(): void
-  stop(): Promise<void>
 }
 
 export function createHeardReadings(parts: Parts): HeardReadings {
   const { clock, log } = parts
   const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
   let waiting: HeardReading[] = []
-  let saving: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
 
   async function saveWaiting(): Promise<void> {
     const taken = waiting.slice(0, savedTogether)
@@ -45,27 +38,12 @@ export function createHeardReadings(parts: Parts): HeardReadings {
     if (kept.size === 0) await saveWaiting()
   }
 
-  const save = async () => {
-    saving ??= saveWaiting().finally(() => {
-      saving = null
-    })
-    await saving
-  }
   return {
+    ...saveEachSecond(saveWaiting),
     take(robotId, { id, deviceId, at, rssi, values, fault, simulated }) {
       if (waiting.length >= waitingMax)
         return limitedLog.warn(robotId, { robotId }, 'what a robot heard of a sensor was left out')
       waiting.push({ robotId, id, deviceId, at, rssi, values, fault, simulated })
-    },
-    save,
-    start() {
-      timer = setInterval(() => void save(), saveEveryMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await save()
-      await save()
     },
   }
 }

@@ -11,13 +11,12 @@ import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog, createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'
 import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
+import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
 import { saveOrKeep } from '../readings/save-or-keep.ts'
 import { createMessageReader, type DeviceMessage } from './read-message.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log }
 
-/** Open pages are told of each writing, so there is one a second at most. Milliseconds. */
-const saveEveryMs = 1_000
 /** What waits while the database is away: beyond it messages are counted only. */
 const waitingMax = 200
 const waitingBytesMax = 32_000_000
@@ -27,12 +26,8 @@ const countedMax = 10_000
 /** What one device said since the last writing. */
 type Waiting = { messages: DeviceMessage[]; unreadable: number; lastUnreadable: Unreadable | null }
 
-export type DeviceMessages = {
+export type DeviceMessages = SaveEachSecond & {
   onMessage: RobotMessageListener
-  /** Writes what has come. */
-  save(): Promise<void>
-  start(): void
-  stop(): Promise<void>
 }
 
 export function createDeviceMessages(parts: Parts): DeviceMessages {
@@ -41,8 +36,6 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
   const limits = new Map<string, RateCounter>()
   let waiting = new Map<string, Waiting>()
   let bytes = 0
-  let saving: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
 
   function take(deviceId: string, topic: string, payload: Buffer): void {
     const at = clock.now()
@@ -86,26 +79,11 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
     }
   }
 
-  const save = async () => {
-    saving ??= saveWaiting().finally(() => {
-      saving = null
-    })
-    await saving
-  }
   return {
+    ...saveEachSecond(saveWaiting),
     onMessage(topic, payload) {
       const parts = splitDeviceTopic(topic)
       if (parts !== null) take(parts.deviceId, parts.rest, payload)
-    },
-    save,
-    start() {
-      timer = setInterval(() => void save(), saveEveryMs)
-      timer.unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await save()
-      await save()
     },
   }
 }

@@ -8,6 +8,7 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useTimeZone } from '../../robots/use-time-zone.ts'
+import box from '../device-box.module.css'
 import type { DeviceDetail } from '../device-form.tsx'
 import { deviceIntakeQuery } from '../readings/device-reading.queries.ts'
 import classes from './hearings.module.css'
@@ -17,7 +18,7 @@ export function Hearings({ device }: { device: DeviceDetail }) {
   const t = useTexts(deviceHearingTexts)
   const { data: intake, error, refetch } = useQuery(deviceIntakeQuery(device.id))
   return (
-    <section className={classes.box} aria-label={t('title')}>
+    <section className={box.box} aria-label={t('title')}>
       <h2>{t('title')}</h2>
       {device.status === 0 && <Alert color="yellow">{t('disabled')}</Alert>}
       {intake === undefined && error !== null && (

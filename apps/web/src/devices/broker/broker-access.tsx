@@ -11,8 +11,8 @@ import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useTimeZone } from '../../robots/use-time-zone.ts'
+import box from '../device-box.module.css'
 import type { DeviceDetail } from '../device-form.tsx'
-import classes from './broker-access.module.css'
 import { brokerAccessQuery } from './device-broker.queries.ts'
 
 /** What is typed into a device that sends by MQTT, and its secret (R-DEVICES-10). */
@@ -20,7 +20,7 @@ export function BrokerAccess({ device }: { device: DeviceDetail }) {
   const t = useTexts(deviceBrokerTexts)
   const { data: access, error, refetch } = useQuery(brokerAccessQuery(device.id))
   return (
-    <section className={classes.box} aria-label={t('title')}>
+    <section className={box.box} aria-label={t('title')}>
       <h2>{t('title')}</h2>
       {access === undefined && error !== null && (
         <ListFailure error={error} route={deviceBrokerRoutes.get} onRetry={() => void refetch()} />

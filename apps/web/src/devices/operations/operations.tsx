@@ -16,6 +16,7 @@ import { showError } from '../../kernel/shell/notify.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useTimeZone } from '../../robots/use-time-zone.ts'
+import box from '../device-box.module.css'
 import type { DeviceDetail } from '../device-form.tsx'
 import classes from './operations.module.css'
 
@@ -31,7 +32,7 @@ export function Operations({ device }: { device: DeviceDetail }) {
   const handleDone = (name: string, result: DeviceOperationResult) =>
     setTold({ name, result, at: new Date(now()).toISOString() })
   return (
-    <section className={classes.box} aria-label={t('title')}>
+    <section className={box.box} aria-label={t('title')}>
       <h2>{t('title')}</h2>
       {operations.length === 0 && <p>{t('none')}</p>}
       {device.status === 0 && <Alert color="yellow">{t('disabled')}</Alert>}
