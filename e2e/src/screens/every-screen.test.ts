@@ -1,5 +1,9 @@
+/**
+ * Every screen opens in good order. Here each in one look by turn, and in both where its area changed; `npm run test:long`
+ * looks at all of them in both (`turns.ts`).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,6 +29,7 @@ import { seriousFindings } from './serious-findings.ts'
 import { serviceScreens } from './service-screens.ts'
 import { siteScreens } from './site-screens.ts'
 import { systemScreens } from './system-screens.ts'
+import { readTurns } from './turns.ts'
 import { untranslated } from './untranslated.ts'
 
 useBrowser()
@@ -46,12 +51,17 @@ async function readFirstRow(page: Page, list: string): Promise<string> {
   return address
 }
 
-/** The list and the empty form of every entity, as the console's own tables of screens name them. */
-function entityScreens(): Screen[] {
+/** The list and the empty form of every entity, as the console's own tables of screens name them: one for each area. */
+function entityScreens(): ScreenOfAreas[] {
   const folder = join(import.meta.dirname, '../../../apps/web/src/app/screens')
-  const tables = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
-  const calls = tables.flatMap((table) => [...table.matchAll(/entityScreens\(\s*'([^']+)'/g)])
-  return calls.flatMap(([, base]) => [
+  return readdirSync(folder).flatMap((file) =>
+    inAreas([parse(file).name], listEntityScreens(readFileSync(join(folder, file), 'utf8'))),
+  )
+}
+
+function listEntityScreens(table: string): Screen[] {
+  const calls = table.matchAll(/entityScreens\(\s*'([^']+)'/g)
+  return [...calls].flatMap(([, base]) => [
     { path: `${base}/list`, as: 'systemAdmin' as const, ready: 'h1' },
     {
       path: `${base}/create`,
@@ -62,22 +72,28 @@ function entityScreens(): Screen[] {
   ])
 }
 
+type ScreenOfAreas = Screen & { areas: readonly string[] }
+
+function inAreas(areas: readonly string[], some: readonly Screen[]): ScreenOfAreas[] {
+  return some.map((screen) => ({ ...screen, areas }))
+}
+
 /** Every screen there is, and the ones within a screen that look different. */
-const screens: Screen[] = [
-  ...accountScreens,
-  ...systemScreens,
-  ...serviceScreens,
-  ...siteScreens,
-  ...reportScreens,
-  ...mapScreens,
+const screens: ScreenOfAreas[] = [
+  ...inAreas(['account', 'session'], accountScreens),
+  ...inAreas(['system'], [...systemScreens, ...serviceScreens]),
+  ...inAreas(['buildings', 'organizations', 'robots', 'teleop'], siteScreens),
+  ...inAreas(['reports'], reportScreens),
+  ...inAreas(['maps'], mapScreens),
   ...entityScreens(),
-  ...flowScreens,
-  ...inspectionScreens,
-  ...alertScreens,
-  ...scheduleScreens,
-  ...deviceScreens,
-  ...archiveScreens,
+  ...inAreas(['flows'], flowScreens),
+  ...inAreas(['inspections'], inspectionScreens),
+  ...inAreas(['alerts'], alertScreens),
+  ...inAreas(['schedules'], scheduleScreens),
+  ...inAreas(['devices'], deviceScreens),
+  ...inAreas(['archives'], archiveScreens),
 ]
+const turns = readTurns()
 
 /** Two looks hold both languages, both schemes and both widths; four would take as long as all other tests together. */
 const looks = [
@@ -114,7 +130,7 @@ async function untilLoaded(page: Page): Promise<void> {
 
 describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
   // Several at a time: each waits for its page more than it works.
-  test.concurrent.for(screens)(
+  test.concurrent.for(screens.filter((screen) => turns.isLookedAt(screen, looks.indexOf(look))))(
     '$path opens without a complaint, an untranslated word, or a serious finding',
     async ({ path, as, row, ready, answers = {}, act }, { onTestFinished }) => {
       const { page, issues } = await openAs(as, look)
