@@ -1,15 +1,77 @@
 import { defineConfig } from 'vitest/config'
 
-/** The product in a real browser: one server, one set of robots, one browser for all files, one file at a time. */
+/**
+ * The product in a real browser. Files run beside each other, for they wait more than they work; each worker has a product
+ * of its own (`src/testing/product.ts`), and all share one browser.
+ */
+
+/**
+ * They hold the product to a second or less, or kill parts of it while the clock runs: one at a time, when all others are
+ * done, since what runs beside them would be measured, too.
+ */
+const alone = [
+  'start/faults',
+  'teleop/arm-control',
+  'teleop/call-in',
+  'teleop/lease',
+  'teleop/phone',
+  'teleop/press-w',
+  'teleop/relay',
+  'teleop/remote-stop',
+].map(toPath)
+
+/** Long by nature; run by `npm run test:long`, which sets `LONG` to 1. */
+const long = ['kills/due-entries', 'kills/random-kill', 'tools/new-entity'].map(toPath)
+
+function toPath(name: string): string {
+  return `src/${name}.test.ts`
+}
+
+const common = {
+  root: import.meta.dirname,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxConcurrency: 3,
+  expect: { poll: { timeout: 30_000 } },
+}
+
 export default defineConfig({
   test: {
-    name: 'browser',
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/product-setup.ts'],
-    fileParallelism: false,
-    maxConcurrency: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'browser',
+          include: ['src/**/*.test.ts'],
+          exclude: [...alone, ...long],
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'browser-alone',
+          include: alone,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      ...(process.env.LONG === '1'
+        ? [
+            {
+              test: {
+                ...common,
+                name: 'browser-long',
+                include: [...long, toPath('screens/every-screen')],
+                env: { SCREENS: 'all' },
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
+    ],
   },
 })

@@ -39,13 +39,13 @@ test('what a robot filmed plays in the console, and a clip is made of it', { tim
   await page.getByText('Recording', { exact: true }).first().waitFor()
   await page.goto(`/archive/${serialNo}/${today}/${clock.replace(':', '/')}?camera=${first.cameraId}`)
   const film = page.locator('video')
-  await film.waitFor({ timeout: 30_000 })
+  await film.waitFor()
   await vi.waitFor(
     async () => {
       const time = await film.evaluate((video: HTMLVideoElement) => video.currentTime)
       expect(time).toBeGreaterThan(0.2)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   const folder = process.env.SCREENS_TO
   if (folder !== undefined) await page.screenshot({ path: join(folder, 'recording.png'), fullPage: true })

@@ -10,9 +10,10 @@ import {
   VirtualAgvAdapter,
   type VirtualAgvAdapterOptions,
 } from 'vda-5050-lib'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
+import { getProduct } from '../testing/product.ts'
 import { giveRobotSecret } from '../testing/robot-secret.ts'
 
 useBrowser()
@@ -72,7 +73,8 @@ async function create(api: Api, path: string, values: object): Promise<string> {
 
 /** Four simulated seconds pass in each real one. */
 async function connect(mapId: string): Promise<void> {
-  const { username, password } = giveRobotSecret(serialNumber)
+  const { username, password } = await giveRobotSecret(serialNumber)
+  const { mqttUrl } = await getProduct()
   const initialPosition = { mapId, x: 33.4, y: 7.6, theta: 0, lastNodeId: 'origin' }
   const adapter: VirtualAgvAdapterOptions = { initialPosition, vehicleSpeed: 2, timeLapse: 4 }
   robot = new AgvController(
@@ -80,7 +82,7 @@ async function connect(mapId: string): Promise<void> {
     {
       interfaceName: 'uagv',
       vdaVersion: '2.0.0',
-      transport: { brokerUrl: inject('mqttUrl'), username, password, reconnectPeriod: 200 },
+      transport: { brokerUrl: mqttUrl, username, password, reconnectPeriod: 200 },
     },
     { agvAdapterType: VirtualAgvAdapter, publishStateInterval: 1_000, publishVisualizationInterval: 500 },
     adapter,
@@ -126,11 +128,11 @@ test('it runs a flow of drives, an action of its own, a wait, a condition and a 
   expect(problems.body).toEqual([])
   const runId = await create(admin, `/robots/${serialNumber}/flows/${flowId}/run`, {})
   const see = async () => (await admin.call('GET', `/flow-runs/${runId}`)).body as FlowRunDetail
-  await expect.poll(async () => (await see()).question?.kind ?? null, { timeout: 40_000 }).toBe('ask')
+  await expect.poll(async () => (await see()).question?.kind ?? null, { timeout: 60_000 }).toBe('ask')
   const questionId = (await see()).question?.id
   const { status } = await admin.call('POST', `/flow-runs/${runId}/answer`, { questionId, answer: 'いいえ' })
   expect(status).toBe(204)
-  await expect.poll(async () => hasEnded((await see()).status), { timeout: 40_000 }).toBe(true)
+  await expect.poll(async () => hasEnded((await see()).status), { timeout: 60_000 }).toBe(true)
   const { visits, status: end } = await see()
   const done = visits.map((visit) => `${visit.stepId} ${visit.status}`)
   expect(done).toEqual(['there done', 'own done', 'rest done', 'check done', 'ask done', 'back done'])
@@ -165,4 +167,4 @@ test('a flow with a step that it cannot do is not started: the step is named bef
     )
     expect(issues).toEqual([])
   }
-}, 60_000)
+}, 120_000)

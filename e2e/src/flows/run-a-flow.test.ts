@@ -79,7 +79,7 @@ test('an operator is told of its questions everywhere, answers them, and reads w
   await question.getByRole('button', { name: texts.take.ja, exact: true }).click()
   await question.getByText(texts.takenByYou.ja).waitFor()
   const picture = question.getByRole('img', { name: texts.picture.ja })
-  await picture.waitFor({ timeout: 30_000 })
+  await picture.waitFor()
   expect(await picture.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth)).toBeGreaterThan(0)
   await question.getByRole('button', { name: texts.markPlace.ja, exact: true }).click()
   const dialog = page.getByRole('dialog')

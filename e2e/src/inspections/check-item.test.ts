@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { command, tidyUp } from '../teleop/open-robot.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
+import { setRobotSpeed } from '../testing/product.ts'
 
 useBrowser()
 
@@ -17,6 +18,8 @@ const name = '機械室 温度計（テスト）'
 let api: Api
 
 beforeAll(async () => {
+  // The meter hangs in another part of the building.
+  await setRobotSpeed(4)
   api = await apiAs('orgAdmin')
 })
 afterAll(async () => {
@@ -24,6 +27,7 @@ afterAll(async () => {
   const { body } = await api.call('GET', '/check-items')
   for (const item of body as CheckItem[])
     if (item.name === name) await api.call('DELETE', `/check-items/${item.id}`)
+  await setRobotSpeed(1)
 })
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -33,7 +37,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 /** The button at the picture, and the wait until the picture is here. */
 async function takePicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: texts.take.ja, exact: true }).click()
-  await page.getByText(texts.drawNote.ja).waitFor({ timeout: 30_000 })
+  await page.getByText(texts.drawNote.ja).waitFor()
 }
 
 /** Draws over the picture. @param from shares of its width and height */
@@ -48,6 +52,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 }
 
 test('the markers of a meter are found in the picture that a robot takes before it', async () => {
+  await waitForState(api, robot, ({ online, pose }) => online && pose?.localized === true)
   await command(api, robot, 'goTo', { waypointId: 'machines-meter' })
   await waitForState(api, robot, ({ order, driving }) => order === null && !driving, 100_000)
   const { page } = await signIn('orgAdmin', { language: 'ja', path: '/check-item/create' })
@@ -59,7 +64,7 @@ test('the markers of a meter are found in the picture that a robot takes before 
   await robots.selectOption({ index: 2 })
   await takePicture(page)
   await choose(page, texts.marker.ja, texts.marker_fourPoint.ja)
-  await page.getByRole('button', { name: texts.takeIds.ja }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: texts.takeIds.ja }).click()
   await page.getByRole('img', { name: texts.preview.ja }).waitFor()
   await choose(page, texts.marker.ja, texts.marker_qr.ja)
   await page.getByRole('button', { name: texts.takeText.ja.replace('{{text}}', 'WH-METER-T1') }).click()
@@ -80,8 +85,8 @@ test('the markers of a meter are found in the picture that a robot takes before 
   const trial = page.getByRole('region', { name: readingTexts.texts.test.ja })
   await trial.getByRole('combobox', { name: texts.robot.ja }).selectOption({ index: 2 })
   await trial.getByRole('button', { name: texts.take.ja, exact: true }).click()
-  await trial.getByRole('button', { name: readingTexts.texts.testNow.ja }).click({ timeout: 30_000 })
-  await trial.getByText(/^\d+(\.\d)? ℃$/).waitFor({ timeout: 30_000 })
+  await trial.getByRole('button', { name: readingTexts.texts.testNow.ja }).click()
+  await trial.getByText(/^\d+(\.\d)? ℃$/).waitFor()
   expect((await api.call('GET', `/check-items/${page.url().split('/').at(-1)}`)).body).toMatchObject({
     status: 1,
   })

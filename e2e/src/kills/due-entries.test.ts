@@ -1,6 +1,6 @@
 /**
  * Two servers on one database begin every entry of a moment exactly once, while one of them is killed again and again.
- * `DUE_ENTRIES=500 npm test -- due-entries` plans as many as are wanted; `KILL_SEED` decides which server is killed when.
+ * `DUE_ENTRIES=500 npm run test:long -- due-entries` plans as many as are wanted; `KILL_SEED` decides which server is killed when.
  */
 import { rmSync } from 'node:fs'
 import { hasMosquitto } from '@wheelhouse/testkit/mosquitto'

@@ -1,7 +1,7 @@
 /**
  * SIGKILL of servers, broker, robots and database at random moments of runs: every run ends in the state that the robot's
  * own log proves, no step is done twice, and no picture is lost, twice or half.
- * `KILL_RUNS=50 KILL_SEED=1 npm test -- random-kill` runs as many as are wanted; the seed decides what is killed when.
+ * `KILL_RUNS=50 KILL_SEED=1 npm run test:long -- random-kill` runs as many as are wanted; the seed decides what is killed when.
  */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'

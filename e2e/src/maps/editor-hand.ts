@@ -80,7 +80,7 @@ async function findResting(canvas: Locator): Promise<Box> {
     box = await canvas.boundingBox()
     return isDeepStrictEqual(before, box)
   }
-  await expect.poll(isAsBefore, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isAsBefore).toBe(true)
   if (box === null) throw new Error('there is no canvas')
   return box
 }

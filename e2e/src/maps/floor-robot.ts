@@ -6,9 +6,10 @@ import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
 import { startRobots } from '@wheelhouse/tools/product'
 import type { Page } from 'playwright-core'
-import { expect, inject, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Api, waitForState } from '../testing/api.ts'
 import { signIn } from '../testing/console.ts'
+import { getProduct } from '../testing/product.ts'
 import { type Point, takeHand } from './editor-hand.ts'
 
 /** A robot of ours on a floor that somebody has just drawn and published. */
@@ -51,7 +52,7 @@ export async function startFloorRobot(
   const robot = {
     ...{ serialNumber, manufacturer: card.manufacturer, interfaceName: card.interfaceName },
     version: card.vdaVersion,
-    ...{ mqttUrl: inject('mqttUrl'), username: card.userName, password: secret },
+    ...{ mqttUrl: (await getProduct()).mqttUrl, username: card.userName, password: secret },
     ...{ startMapId: mapId, startWaypointId: start?.id },
   }
   const config = { dataDir: folder, maps: { [mapId]: map }, robots: [robot], peoplePerFloor: 0 }
@@ -65,7 +66,7 @@ export async function startFloorRobot(
           const wanted = { serialNumber, revision, sync: 'applied', zones: 'robot' }
           expect(body).toContainEqual(expect.objectContaining(wanted))
         },
-        { timeout: 20_000, interval: 200 },
+        { timeout: 30_000, interval: 200 },
       ),
     openSite: () => openSite(api, floorId, { serialNumber, name }),
     async remove() {

@@ -63,7 +63,7 @@ it('nothing is lost of what two people draw at once, when one of their browsers 
   // What it had drawn and not yet sent, the browser has kept: opened again, the page sends it.
   const again = await openPage(context)
   await again.page.goto(path)
-  await expect.poll(async () => (await at(15)).length, { timeout: 15_000 }).toBe(rows.length)
+  await expect.poll(async () => (await at(15)).length).toBe(rows.length)
   expect([...one.issues, ...again.issues]).toEqual([])
 })
 

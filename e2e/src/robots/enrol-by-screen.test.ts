@@ -123,7 +123,7 @@ test('an independent robot: card, first contact, what works, a drive to a waypoi
   await list.selectOption({ label: (await room.textContent()) ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: teleopTexts.texts.goHere.ja }).click()
   const { pose: from } = await waitForState(api, serials.independent, ({ driving }) => driving)
-  const there = await waitForState(api, serials.independent, (s) => !s.driving && s.order === null, 40_000)
+  const there = await waitForState(api, serials.independent, (s) => !s.driving && s.order === null, 60_000)
   expect(
     Math.hypot((there.pose?.x ?? 0) - (from?.x ?? 0), (there.pose?.y ?? 0) - (from?.y ?? 0)),
   ).toBeGreaterThan(2)
@@ -141,14 +141,14 @@ test('an independent robot: card, first contact, what works, a drive to a waypoi
 
   await page.getByRole('button', { name: words.revoke.ja, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.revokeButton.ja }).click()
-  await waitForState(api, serials.independent, ({ online }) => !online, 5_000)
+  await waitForState(api, serials.independent, ({ online }) => !online)
   for (const password of [secret, fresh])
     await expect(
       mqtt.connectAsync(brokerUrl, { username, password, reconnectPeriod: 0 }, false),
     ).rejects.toThrow()
   await page.getByText(words.noCredential.ja).waitFor()
   const refused = page.getByRole('region', { name: words.refused.ja }).first()
-  await refused.getByText(words.thisRobot.ja).first().waitFor({ timeout: 20_000 })
+  await refused.getByText(words.thisRobot.ja).first().waitFor()
   expect(issues).toEqual([])
   await page.close()
 }, 120_000)

@@ -5,8 +5,9 @@
 import type { Duplex } from 'node:stream'
 import mqtt from 'mqtt'
 import { AgvController, VirtualAgvAdapter, type VirtualAgvAdapterOptions } from 'vda-5050-lib'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { getProduct } from '../testing/product.ts'
 import { giveRobotSecret } from '../testing/robot-secret.ts'
 
 const serialNumber = 'INDEPENDENT-1'
@@ -18,6 +19,7 @@ let admin: Api
 let operator: Api
 let robot: AgvController
 let robotId: string
+let mqttUrl: string
 let username: string
 let password: string
 
@@ -34,7 +36,8 @@ beforeAll(async () => {
   const registered = await admin.call('POST', '/robots', values)
   expect(registered.status).toBe(200)
   robotId = (registered.body as { id: string }).id
-  ;({ username, password } = newSecret())
+  ;({ mqttUrl } = await getProduct())
+  ;({ username, password } = await newSecret())
 
   const place = { mapId: `${buildingId}.${initialFloorId}`, x: 33.4, y: 7.6, theta: 0, lastNodeId: 'origin' }
   const adapter: VirtualAgvAdapterOptions = { initialPosition: place, vehicleSpeed: 2, timeLapse }
@@ -43,7 +46,7 @@ beforeAll(async () => {
     {
       interfaceName: 'uagv',
       vdaVersion: '2.0.0',
-      transport: { brokerUrl: inject('mqttUrl'), username, password, reconnectPeriod: 200 },
+      transport: { brokerUrl: mqttUrl, username, password, reconnectPeriod: 200 },
     },
     { agvAdapterType: VirtualAgvAdapter, publishStateInterval: 1_000, publishVisualizationInterval: 500 },
     adapter,
@@ -56,8 +59,8 @@ afterAll(async () => {
   await admin.call('DELETE', `/robots/${robotId}`)
 })
 
-function newSecret(): { username: string; password: string } {
-  const secret = giveRobotSecret(serialNumber)
+async function newSecret(): Promise<{ username: string; password: string }> {
+  const secret = await giveRobotSecret(serialNumber)
   expect(secret.topics).toBe(`uagv/v2/wheelhouse/${serialNumber}/`)
   return secret
 }
@@ -81,9 +84,9 @@ describe('an independent VDA 5050 robot', () => {
   it('goes to a waypoint, and to a point that was clicked', async () => {
     expect(await goTo({ waypointId: 'c-meeting-b' })).toMatchObject({ status: 200 })
     await state(({ driving }) => driving)
-    await state(isNear(28.5, 10.25), 30_000)
+    await state(isNear(28.5, 10.25), 60_000)
     expect(await goTo({ x: 25, y: 10 })).toMatchObject({ status: 200 })
-    await state(isNear(25, 10), 30_000)
+    await state(isNear(25, 10), 60_000)
   })
 
   it('pauses, resumes and cancels', async () => {
@@ -109,7 +112,7 @@ describe('an independent VDA 5050 robot', () => {
     await state(({ online }) => online)
     await state(isNear(28.5, 10.25), 60_000)
     expect(await goTo({ waypointId: 'c-meeting-a' })).toMatchObject({ status: 200 })
-    await state(isNear(23, 10.25), 30_000)
+    await state(isNear(23, 10.25), 60_000)
   })
 
   /** Cuts the library's connection as a dead access point does: it has no way for that itself. */
@@ -121,7 +124,7 @@ describe('an independent VDA 5050 robot', () => {
 
 describe('with its own credentials', () => {
   it('reaches no other robot’s topics', async () => {
-    const raw = await mqtt.connectAsync(inject('mqttUrl'), { username, password, reconnectPeriod: 0 })
+    const raw = await mqtt.connectAsync(mqttUrl, { username, password, reconnectPeriod: 0 })
     const heard: string[] = []
     raw.on('message', (topic) => heard.push(topic))
     const filters = [
@@ -155,10 +158,10 @@ describe('with its own credentials', () => {
   })
 
   it('connects no longer once it has been given a new secret', async () => {
-    const fresh = newSecret()
+    const fresh = await newSecret()
     expect(fresh.username).toBe(username)
     const connect = (secret: string) =>
-      mqtt.connectAsync(inject('mqttUrl'), { username, password: secret, reconnectPeriod: 0 }, false)
+      mqtt.connectAsync(mqttUrl, { username, password: secret, reconnectPeriod: 0 }, false)
     await (await connect(fresh.password)).endAsync()
     await expect(connect(password)).rejects.toThrow()
   })

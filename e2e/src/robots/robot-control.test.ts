@@ -20,7 +20,7 @@ afterEach(async () => {
 describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
   test('shows the three robots online, and their state as it changes', async () => {
     const { page } = await signIn('operator', { language, path: '/robot/control?view=grid' })
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => page.getByRole('article').count()).toBe(3)
     for (const serial of serials) await page.getByText(serial).first().waitFor()
     expect(await page.getByText(texts.state_offline[language], { exact: true }).count()).toBe(
       // The word stands in the list of states and in the list of connections only.
@@ -34,13 +34,13 @@ describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
     await page.getByLabel(texts.search[language]).fill('ヒス')
     await page.getByRole('button', { name: texts.list[language] }).click()
     await page.getByLabel(texts.sort[language]).selectOption('-name')
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await page.reload()
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
     expect(await page.getByLabel(texts.search[language]).inputValue()).toBe('ヒス')
     expect(await page.getByLabel(texts.sort[language]).inputValue()).toBe('-name')
     await page.getByRole('button', { name: texts.clearFilters[language] }).click()
-    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => page.getByRole('article').count()).toBe(3)
     await page.close()
   })
 })

@@ -14,12 +14,7 @@ let before: number
 
 beforeAll(async () => {
   api = await apiAs('orgAdmin')
-  const state = await waitForState(
-    api,
-    'WH-0001',
-    ({ online, pose }) => online && pose?.mapId != null,
-    20_000,
-  )
+  const state = await waitForState(api, 'WH-0001', ({ online, pose }) => online && pose?.mapId != null)
   floorId = state.pose?.mapId?.split('.')[1] ?? ''
   before = ((await api.call('GET', `/floors/${floorId}/ugomap`)).body as { revision: number }).revision
 })
@@ -37,7 +32,7 @@ async function robotsWorkBy(revision: number): Promise<void> {
       for (const serial of serials)
         expect(robots.get(serial)).toMatchObject({ revision, zones: 'robot', sync: 'applied' })
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
 }
 

@@ -15,8 +15,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findInMail } from '../session/messages.ts'
 import { type Api, signInAt, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
+import { writeRobotSpeed } from '../testing/demo-product.ts'
 import { fillNew } from '../testing/fill-new.ts'
-import { cleanUp, newDataDir } from '../testing/installation.ts'
+import { cleanUp, newDemoDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { expectSameInEveryForm } from './compare-exports.ts'
 import { takeEvidence } from './take-evidence.ts'
@@ -26,7 +27,7 @@ useBrowser()
 const robot = 'WH-0001'
 const title = '日曜の巡回 Sunday patrol'
 const mailTo = 'night@example.com'
-const dataDir = newDataDir()
+const dataDir = newDemoDir()
 const parts: Pick<Part, 'stop'>[] = []
 let slack: HttpReceiver
 beforeAll(async () => {
@@ -59,7 +60,9 @@ async function startAt(moment: string): Promise<string> {
     preload,
   )
   parts.push(server)
-  parts.push(await startRobots(server.ready.demo?.robotsFile ?? '', clock, preload))
+  const robotsFile = server.ready.demo?.robotsFile ?? ''
+  writeRobotSpeed(robotsFile, 4)
+  parts.push(await startRobots(robotsFile, clock, preload))
   return server.ready.url
 }
 
@@ -140,10 +143,10 @@ test('it runs at its hour, and what it finds is told, taken on and exported', {
   timeout: 300_000,
 }, async () => {
   expect(isPlanned).toBe(true)
-  // Twenty seconds before ten in the evening, by summer time.
-  const url = await startAt('2027-03-14T21:59:40-04:00')
+  // Just before ten in the evening, by summer time. It may begin late.
+  const url = await startAt('2027-03-14T21:59:50-04:00')
   const api = await signInAt(url, personas.orgAdmin, demoPassword)
-  await waitForState(api, robot, ({ online }) => online, 30_000)
+  await waitForState(api, robot, ({ online }) => online)
   const { page, issues } = await signIn('orgAdmin', { language: 'en', url, path: '/alerts' })
   const alerts = () => list<Alert>(api, '/alerts', { level: 5, state: { neq: 'closed' } })
   const abnormal = await vi.waitFor(
@@ -160,9 +163,9 @@ test('it runs at its hour, and what it finds is told, taken on and exported', {
   expect(Date.parse(logs[0]?.startedAt ?? '')).toBeGreaterThanOrEqual(Date.parse('2027-03-15T02:00:00.000Z'))
 
   const system = await signInAt(url, personas.systemAdmin, demoPassword)
-  await vi.waitFor(() => findInMail(system, mailTo, /室温 1℃以上/), { timeout: 20_000, interval: 250 })
+  await vi.waitFor(() => findInMail(system, mailTo, /室温 1℃以上/), { timeout: 30_000, interval: 250 })
   await vi.waitFor(() => expect(slack.requests.map(({ body }) => body).join()).toContain('温度計'), {
-    timeout: 20_000,
+    timeout: 30_000,
   })
   await page.getByRole('link', { name: /alert/i }).first().waitFor()
   const row = page.getByRole('row').filter({ hasText: abnormal.title.en })

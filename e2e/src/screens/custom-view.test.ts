@@ -1,11 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
+import { getProduct } from '../testing/product.ts'
 
 useBrowser()
 
-const folder = join(inject('dataDir'), 'custom')
+let folder: string
 const view = { component: 'show', scriptUrl: '/api/custom/files/view.js' }
 const manifest = {
   views: [
@@ -34,6 +35,7 @@ const script = `export function show(place, { language, meta }) {
 }`
 
 beforeAll(async () => {
+  folder = join((await getProduct()).dataDir, 'custom')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'view.js'), script)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))

@@ -17,7 +17,7 @@ async function tryItem(api: Api): Promise<void> {
 
 async function makeReading(page: Page): Promise<void> {
   if ((await page.locator('tbody a').count()) === 0) await tryItem(await apiAs('orgAdmin'))
-  await page.locator('tbody a').first().waitFor({ timeout: 20_000 })
+  await page.locator('tbody a').first().waitFor()
 }
 
 const hourMs = 3_600_000

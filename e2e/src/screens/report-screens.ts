@@ -20,7 +20,7 @@ async function runAnyFlow(api: Api): Promise<void> {
 async function makeReport(page: Page): Promise<void> {
   const api = await apiAs('orgAdmin')
   if ((await page.locator('tbody a').count()) === 0) await runAnyFlow(api)
-  await page.locator('tbody a').first().waitFor({ timeout: 20_000 })
+  await page.locator('tbody a').first().waitFor()
 }
 
 async function openExport(page: Page): Promise<void> {

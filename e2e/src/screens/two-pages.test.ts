@@ -5,11 +5,12 @@ import { hasMosquitto, startMosquitto } from '@wheelhouse/testkit/mosquitto'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { webDist } from '@wheelhouse/tools/build-web'
 import { type Part, startRobots, startServer } from '@wheelhouse/tools/product'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { signInAt, waitForState } from '../testing/api.ts'
 import { type OpenConsole, openPage, signIn, useBrowser } from '../testing/console.ts'
 import { cleanUp, newDataDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
+import { getProduct } from '../testing/product.ts'
 
 useBrowser()
 
@@ -19,8 +20,10 @@ afterEach(async () => {
   await cleanUp()
 })
 
-test('a save on one page shows in the list and the form of another', () =>
-  expectSaveToShow(inject('url'), inject('url')))
+test('a save on one page shows in the list and the form of another', async () => {
+  const { url } = await getProduct()
+  await expectSaveToShow(url, url)
+})
 
 test('so it does where the two pages are on two servers of one installation', async (context) => {
   context.skip(!hasMosquitto(), 'Mosquitto is not installed here')
@@ -70,7 +73,7 @@ async function expectSaveToShow(oneUrl: string, otherUrl: string): Promise<void>
   await waitForName(otherForm, 'Echo one')
 
   await saveName(form, 'Echo two')
-  await list.page.getByText('Echo two').waitFor({ timeout: 5_000 })
+  await list.page.getByText('Echo two').waitFor()
   expect(await list.page.getByText('Echo one').count()).toBe(0)
   expect(new URL(list.page.url()).search).toBe('?text=Echo')
   await waitForName(otherForm, 'Echo two')
@@ -93,7 +96,6 @@ async function waitForName({ page }: OpenConsole, name: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.querySelector<HTMLInputElement>('form [name="name"]')?.value === wanted,
     name,
-    { timeout: 5_000 },
   )
 }
 

@@ -9,7 +9,7 @@ import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/prod
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
-import { cleanUp, newDataDir } from '../testing/installation.ts'
+import { cleanUp, newDemoDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 
 useBrowser()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider()
   server = await startServer({
     ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '0', PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' },
-    ...{ DATA_DIR: newDataDir(), WEB_DIR: webDist },
+    ...{ DATA_DIR: newDemoDir(), WEB_DIR: webDist },
     ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId },
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })

@@ -7,7 +7,7 @@ import {
   cleanUp,
   findProcess,
   type Installation,
-  newDataDir,
+  newDemoDir,
   startInstallation,
 } from '../testing/installation.ts'
 import { demoPassword } from '../testing/personas.ts'
@@ -21,7 +21,7 @@ async function signIn(installation: Installation): Promise<Api> {
 }
 
 it('a map that was published in the moment before the server was killed reaches the robot', async () => {
-  const DATA_DIR = newDataDir()
+  const DATA_DIR = newDemoDir()
   const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
   const admin = await signIn(first)
   const { pose } = await waitForState(admin, serialNo, (state) => state.online && state.pose?.mapId != null)
@@ -50,6 +50,6 @@ it('a map that was published in the moment before the server was killed reaches 
       const { body } = await again.call('GET', `${floor}/robot-maps`)
       expect(body).toMatchObject([{ serialNumber: serialNo, online: true, revision, sync: 'applied' }])
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   )
 }, 120_000)

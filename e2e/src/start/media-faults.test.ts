@@ -7,7 +7,7 @@ import {
   cleanUp,
   findProcess,
   type Installation,
-  newDataDir,
+  newDemoDir,
   startInstallation,
 } from '../testing/installation.ts'
 import { demoPassword } from '../testing/personas.ts'
@@ -43,7 +43,7 @@ async function takeUntil(api: Api, count: number, then: () => void): Promise<str
 }
 
 it('no photo is lost, twice or half', async () => {
-  const DATA_DIR = newDataDir()
+  const DATA_DIR = newDemoDir()
   const first = await open(DATA_DIR)
   const byRobot = await takeUntil(first.api, 3, () =>
     process.kill(findProcess(first.installation, 'robots'), 'SIGKILL'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '@wheelhouse/tools/run'
 import { afterEach, describe, expect, it } from 'vitest'
 import { signInAt, waitForState } from '../testing/api.ts'
-import { cleanUp, newDataDir, startInstallation } from '../testing/installation.ts'
+import { cleanUp, newDemoDir, startInstallation } from '../testing/installation.ts'
 import { demoPassword } from '../testing/personas.ts'
 
 const folder = join(root, '..', 'shared', 'maps')
@@ -19,7 +19,7 @@ const serialNo = 'WH-0001'
 describe.skipIf(maps.length === 0).each(maps.length === 0 ? [''] : maps)('the real map %s', (name) => {
   it('is a floor that three robots stand and drive on', async () => {
     const map = join('..', 'shared', 'maps', name)
-    const installation = startInstallation({ DATA_DIR: newDataDir() }, ['--map', map])
+    const installation = startInstallation({ DATA_DIR: newDemoDir() }, ['--map', map])
     const operator = await signInAt(await installation.url(), 'operator@demo.example', demoPassword)
     const states = await Promise.all(
       ['WH-0001', 'WH-0002', 'WH-0003'].map((serialNumber) =>

@@ -11,6 +11,7 @@ import {
   cleanUp,
   type Installation,
   newDataDir,
+  newDemoDir,
   runNpm,
   startInstallation,
   untilGone,
@@ -37,14 +38,14 @@ describe.skipIf(process.platform !== 'linux')('the end of npm start', () => {
     // The terminal sends it to the whole group.
     process.kill(-(installation.child.pid ?? 0), 'SIGINT')
     expect(await installation.exit).toBe(0)
-    await untilGone(processes, 1_000)
+    await untilGone(processes)
   })
 
   it.each([
     ['npm', /^npm start/],
     ['the starter', /tools\/src\/start\.ts/],
   ])('leaves nothing behind when %s is killed', async (_, victim) => {
-    const installation = startInstallation({ DATA_DIR: newDataDir(), ROBOTS: '1' })
+    const installation = startInstallation({ DATA_DIR: newDemoDir(), ROBOTS: '1' })
     await installation.url()
     const processes = installation.processes()
     const killed = processes.find(({ command }) => victim.test(command))
@@ -58,7 +59,7 @@ it('ends in order when its starter goes just before it hears that the server lis
   const server = fork(join(root, 'apps', 'server', 'src', 'main.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: pinnedEnvironment({
-      ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, DATA_DIR: newDataDir() },
+      ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, DATA_DIR: newDemoDir() },
       ...{ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'info' },
     }),
   })
@@ -79,7 +80,7 @@ it('ends in order when its starter goes just before it hears that the server lis
 
 describe('what cannot work is said in one sentence', () => {
   async function refusal(environment: NodeJS.ProcessEnv, args: string[] = []): Promise<string[]> {
-    const installation = startInstallation({ DATA_DIR: newDataDir(), ...environment }, args)
+    const installation = startInstallation({ DATA_DIR: newDemoDir(), ...environment }, args)
     expect(await installation.exit).toBe(1)
     return lines(installation.output())
   }
@@ -149,7 +150,7 @@ async function printedPassword(installation: Installation): Promise<string> {
     const password = /password: (\S+)/.exec(installation.output())?.[1]
     if (password === undefined) throw new Error(installation.output())
     return password
-  })
+  }, 30_000)
 }
 
 describe('an installation', () => {
@@ -157,7 +158,7 @@ describe('an installation', () => {
     const DATA_DIR = newDataDir()
     const installation = startInstallation({ DATA_DIR }, ['--no-demo'])
     const url = await installation.url()
-    await vi.waitFor(() => expect(installation.output()).toContain('npm run admin:create'))
+    await vi.waitFor(() => expect(installation.output()).toContain('npm run admin:create'), 30_000)
     expect((await signInAt(url, 'admin@demo.example', 'anything')).status).toBe(401)
     const names = ['--login-id', 'first@site.example', '--first-name', 'First', '--last-name', 'Person']
     const made = runNpm(['run', 'admin:create', '--', ...names], { DATA_DIR })

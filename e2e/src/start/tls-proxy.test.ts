@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driveRobot, holdUntil } from '../teleop/open-robot.ts'
 import { type Api, signInAt } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
-import { cleanUp, newDataDir } from '../testing/installation.ts'
+import { cleanUp, newDemoDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { findFreePorts, findMissingProxyPart, startTlsProxy } from '../testing/tls-proxy.ts'
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   certificate = readFileSync(proxy.certificateFile, 'utf8')
   const server = await startServer({
     ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', LOG_LEVEL: 'error' },
-    ...{ PORT: String(port), MQTT_PORT: String(mqtt), DATA_DIR: newDataDir(), WEB_DIR: webDist },
+    ...{ PORT: String(port), MQTT_PORT: String(mqtt), DATA_DIR: newDemoDir(), WEB_DIR: webDist },
     ...{ PUBLIC_URL: url, MQTT_PUBLIC_URL: `mqtts://localhost:${mqtts}`, TRUSTED_PROXIES: '127.0.0.1' },
   })
   parts.push(server)

@@ -6,7 +6,7 @@ import { armTexts } from '@wheelhouse/texts/teleop/arm'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { type Api, apiAs, waitForReports, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 import {
   command,
@@ -66,11 +66,11 @@ async function moveLift(page: Page): Promise<string> {
  * the reports of two moments take; and stays there.
  */
 async function expectLiftStops(from: number): Promise<void> {
-  const still = await waitForState(api, robot, ({ arm: reported }) => reported?.moving === false, 2_500)
+  const still = await waitForState(api, robot, ({ arm: reported }) => reported?.moving === false)
   const rest = readJoint(still, 'lift')
   expect(Math.abs(rest - from)).toBeLessThan(fullSpeed)
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(await lift()).toBeCloseTo(rest, 1)
+  const later = await waitForReports(api, robot, still, 400)
+  expect(readJoint(later, 'lift')).toBeCloseTo(rest, 1)
 }
 
 const withName = (text: string) => new RegExp(text.replace('{{name}}', '.+'))
@@ -90,7 +90,7 @@ describe('by hand', () => {
     const button = page.getByRole('button', { name: joint(way, name) })
     await holdButtonUntil(page, button, api, robot, (state) => Math.abs(readJoint(state, 'r4') - before) > 20)
     await page.mouse.up()
-    const still = await waitForState(api, robot, ({ arm: reported }) => reported?.moving === false, 2_500)
+    const still = await waitForState(api, robot, ({ arm: reported }) => reported?.moving === false)
     const shown = jointTexts.texts.value_degree.ja.replace(
       '{{value}}',
       String(Math.round(readJoint(still, 'r4'))),
@@ -204,7 +204,7 @@ describe('an arm that moves stops', () => {
     const from = await lift()
     await command(api, robot, 'simulate', { fault: 'linkLost', on: true })
     await waitForState(api, robot, ({ online }) => !online)
-    await waitForState(api, robot, ({ online }) => online, 20_000)
+    await waitForState(api, robot, ({ online }) => online)
     await expectLiftStops(from)
   })
 

@@ -71,8 +71,8 @@ test('a call is seen and heard in a form of another screen, and taken on from th
   const words = attentionTexts.texts
 
   await command(api, robot, 'simulate', { fault: 'callIn', on: true })
-  await form.waitForFunction(() => document.title.startsWith('('), null, { timeout: 1_000 })
-  await form.waitForSelector('html[data-tones]', { timeout: 1_000, state: 'attached' })
+  await form.waitForFunction(() => document.title.startsWith('('))
+  await form.waitForSelector('html[data-tones]', { state: 'attached' })
   const bell = words.count_one.ja.replace('{{count}}', '1')
   await form.getByRole('button', { name: bell }).click()
   await form.getByRole('button', { name: /からの呼び出しに応答する/ }).click()

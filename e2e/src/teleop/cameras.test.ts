@@ -96,9 +96,7 @@ test('a higher quality sends a larger picture', async () => {
   const page = await openRobot('operator', robot, { language: 'en' })
   await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280)
   await page.getByLabel(texts.quality.en).selectOption('high')
-  await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1920, null, {
-    timeout: 20_000,
-  })
+  await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1920)
   await page.close()
   await allowQuality('medium')
 })

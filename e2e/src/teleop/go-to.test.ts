@@ -26,7 +26,7 @@ async function goByList(page: Page, language: 'ja' | 'en'): Promise<void> {
   await room.waitFor({ state: 'attached' })
   await list.selectOption({ label: (await room.textContent()) ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: texts.goHere[language] }).click()
-  await waitForState(api, robot, ({ order, driving }) => order !== null && driving, 20_000)
+  await waitForState(api, robot, ({ order, driving }) => order !== null && driving)
 }
 
 describe('click-to-go', () => {

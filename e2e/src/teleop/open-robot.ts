@@ -127,7 +127,7 @@ export async function tidyUp(api: Api, robot: string): Promise<void> {
     const { status } = await api.call('POST', `/robots/${robot}/lock`, { takeOver: true })
     if (status === 200) await api.call('DELETE', `/robots/${robot}/lock`)
   }
-  await waitForState(api, robot, ({ lease }) => lease === null, 20_000)
+  await waitForState(api, robot, ({ lease }) => lease === null)
   await api.call('DELETE', `/robots/${robot}/remote-stop`)
   await api.call('POST', `/robots/${robot}/actions/stop`)
   await api.call('POST', `/robots/${robot}/after-driving`, { choice: 'abandon' })

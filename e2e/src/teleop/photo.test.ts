@@ -18,7 +18,7 @@ test('a photo and a thermal picture that somebody takes while watching arrive at
   await page.getByRole('button', { name: texts.takePhoto.ja }).click()
   const panel = page.getByRole('region', { name: texts.title.ja })
   const photo = panel.getByRole('link')
-  await photo.waitFor({ timeout: 20_000 })
+  await photo.waitFor()
   expect(
     await photo.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBe(1920)
@@ -27,7 +27,7 @@ test('a photo and a thermal picture that somebody takes while watching arrive at
   expect(body).toMatchObject({ kind: 'photo', cameraId: 'v1', file: { mime: 'image/jpeg' } })
 
   await page.getByRole('button', { name: texts.takeThermal.ja }).click()
-  await panel.getByText('°C').waitFor({ timeout: 20_000 })
+  await panel.getByText('°C').waitFor()
   const preview = panel.locator('img').first()
   expect(await preview.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
     256,

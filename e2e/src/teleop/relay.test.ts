@@ -5,7 +5,7 @@ import { type Part, startRobots, startServer } from '@wheelhouse/tools/product'
 import { afterEach, expect, test } from 'vitest'
 import { signInAt } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { cleanUp, newDataDir } from '../testing/installation.ts'
+import { cleanUp, newDemoDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
 import { driveRobot, holdUntil } from './open-robot.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 async function startWithRelay(turnUrl: string): Promise<string> {
   const server = await startServer({
     ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' },
-    ...{ DATA_DIR: newDataDir(), WEB_DIR: webDist, TURN_URL: turnUrl, TURN_SECRET: secret },
+    ...{ DATA_DIR: newDemoDir(), WEB_DIR: webDist, TURN_URL: turnUrl, TURN_SECRET: secret },
   })
   parts.push(server)
   parts.push(await startRobots(server.ready.demo?.robotsFile ?? ''))

@@ -136,9 +136,7 @@ describe('the remote stop', () => {
       .click()
     const report = page.getByRole('region', { name: robotTexts.texts.stopReport.en })
     await report.getByText(robotTexts.texts.stop_unacknowledged.en, { exact: true }).waitFor()
-    await report
-      .getByText(robotTexts.texts.stop_acknowledged.en, { exact: true })
-      .waitFor({ timeout: 30_000 })
+    await report.getByText(robotTexts.texts.stop_acknowledged.en, { exact: true }).waitFor()
     expect((await api.state(robot)).remoteStop).toBe('latched')
     await page.close()
   })

@@ -11,7 +11,7 @@ useBrowser()
 
 const { texts } = teleopTexts
 const robot = 'WH-0003'
-const patience = { timeout: 15_000, interval: 50 }
+const patience = { timeout: 30_000, interval: 50 }
 let api: Api
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function untilHeard(page: Page, meter: 0 | 1): Promise<void> {
   await page.waitForFunction(
     (index) => (document.querySelectorAll('meter')[index]?.value ?? 0) > 0.01,
     meter,
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { inject } from 'vitest'
 import { demoPassword, type Persona, personas } from './personas.ts'
+import { getProduct } from './product.ts'
 
 /** The API as another program uses it, to look at the truth behind the screen. */
 export type Api = {
@@ -12,7 +12,7 @@ export type Api = {
 }
 
 export async function apiAs(persona: Persona): Promise<Api> {
-  return signInAt(inject('url'), personas[persona], demoPassword)
+  return signInAt((await getProduct()).url, personas[persona], demoPassword)
 }
 
 /** Signs in at any installation. `status` is the sign-in's; without 200 no call will succeed. */
@@ -56,7 +56,7 @@ export async function waitForState(
   api: Api,
   serialNo: string,
   wanted: (state: RobotState) => boolean,
-  withinMs = 10_000,
+  withinMs = 30_000,
 ): Promise<RobotState> {
   const end = performance.now() + withinMs
   for (;;) {
@@ -65,4 +65,15 @@ export async function waitForState(
     if (performance.now() > end) throw new Error(`${serialNo} never got there: ${JSON.stringify(state)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Waits until the robot has told of so much more time since then, as the server's clock saw it. */
+export function waitForReports(
+  api: Api,
+  serialNumber: string,
+  since: RobotState,
+  forMs: number,
+): Promise<RobotState> {
+  const from = Date.parse(since.lastSeenAt ?? '')
+  return waitForState(api, serialNumber, ({ lastSeenAt }) => Date.parse(lastSeenAt ?? '') - from >= forMs)
 }

@@ -1,6 +1,14 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  request,
+} from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { demoPassword, type Persona, personas } from './personas.ts'
+import { getProduct } from './product.ts'
 
 export type Language = 'ja' | 'en'
 export type Look = {
@@ -42,26 +50,36 @@ export function useBrowser(): void {
 }
 
 /** Opens the console as somebody who has not signed in. */
-export async function openConsole({
-  language = 'ja',
-  scheme = 'light',
-  width = 1360,
-  height = width < 500 ? 844 : 900,
-  touch = false,
-  url = inject('url'),
-  hasOwnCertificate = false,
-  script,
-}: Look = {}): Promise<OpenConsole> {
+export function openConsole(look: Look = {}): Promise<OpenConsole> {
+  return openWindow(look)
+}
+
+async function openWindow(
+  {
+    language = 'ja',
+    scheme = 'light',
+    width = 1360,
+    height = width < 500 ? 844 : 900,
+    touch = false,
+    url,
+    hasOwnCertificate = false,
+    script,
+  }: Look,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<OpenConsole> {
   const context = await browser.newContext({
+    storageState,
     locale: locales[language],
     colorScheme: scheme,
     viewport: { width, height },
     hasTouch: touch,
     isMobile: touch,
-    baseURL: url,
+    baseURL: url ?? (await getProduct()).url,
     ignoreHTTPSErrors: hasOwnCertificate,
   })
   contexts.push(context)
+  // On a machine that is busy with something else, too.
+  context.setDefaultTimeout(60_000)
   if (script !== undefined) await context.addInitScript(script)
   return openPage(context)
 }
@@ -81,15 +99,25 @@ export async function openPage(context: BrowserContext): Promise<OpenConsole> {
   return { page, context, issues }
 }
 
-/** Opens the console and signs in by the screen; ends on the operation screen or on `path`. */
+/**
+ * Opens the console as somebody who has signed in, on the operation screen or on `path`. By the API: the screen for it is
+ * tried in `session/`, and would be loaded hundreds of times.
+ */
 export async function signIn(persona: Persona, look: Look & { path?: string } = {}): Promise<OpenConsole> {
-  const open = await openConsole(look)
-  const { page } = open
-  await page.goto('/auth/login')
-  await page.locator('input[autocomplete="username"]').fill(personas[persona])
-  await page.locator('input[type="password"]').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/robot/control**')
-  if (look.path !== undefined) await page.goto(look.path)
+  const open = await openWindow(look, await logIn(persona, look))
+  await open.page.goto(look.path ?? '/robot/control')
   return open
+}
+
+/** What the browser of somebody keeps who has signed in: the cookie, and that there is one (`session.store.ts`). */
+async function logIn(persona: Persona, { url, hasOwnCertificate: ignoreHTTPSErrors }: Look) {
+  const baseURL = url ?? (await getProduct()).url
+  const client = await request.newContext({ baseURL, ignoreHTTPSErrors })
+  const data = { loginId: personas[persona], loginPw: demoPassword }
+  const answer = await client.post('/api/operators/login', { data })
+  if (answer.status() !== 200) throw new Error(`${persona} is not let in: ${answer.status()}`)
+  const { cookies } = await client.storageState()
+  await client.dispose()
+  const localStorage = [{ name: 'wheelhouse.signedIn', value: '1' }]
+  return { cookies, origins: [{ origin: new URL(baseURL).origin, localStorage }] }
 }

@@ -4,6 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@wheelhouse/tools/run'
+import { inject } from 'vitest'
+import { copyData } from './demo-product.ts'
 import { demoPassword } from './personas.ts'
 
 /** An installation of one's own, started by `npm start` as a person at a shell does. */
@@ -27,6 +29,13 @@ const folders: string[] = []
 export function newDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-start-'))
   folders.push(folder)
+  return folder
+}
+
+/** A data folder in which a demo was started once: only the first start of all takes long. `cleanUp` removes it. */
+export function newDemoDir(): string {
+  const folder = newDataDir()
+  copyData(inject('seeded'), folder)
   return folder
 }
 
@@ -81,7 +90,7 @@ export async function cleanUp(): Promise<void> {
 }
 
 /** Waits until none of them runs. @throws Error with those that are left after `withinMs` */
-export async function untilGone(processes: RunningProcess[], withinMs = 10_000): Promise<void> {
+export async function untilGone(processes: RunningProcess[], withinMs = 30_000): Promise<void> {
   const end = performance.now() + withinMs
   for (;;) {
     const left = processes.filter(({ pid, command }) => readProcess(pid)?.command === command)

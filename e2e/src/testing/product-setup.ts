@@ -1,37 +1,76 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { webDist } from '@wheelhouse/tools/build-web'
-import { startRobots, startServer } from '@wheelhouse/tools/product'
-import { chromium } from 'playwright-core'
+import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { demoPassword } from './personas.ts'
+import { copyData, type DemoProduct, seedDemo, startDemo } from './demo-product.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Vitest's own interface is extended
   interface ProvidedContext {
-    url: string
+    /** The one browser of the run. */
     browser: string
-    mqttUrl: string
-    /** Folder of the running installation. */
-    dataDir: string
+    /** Data folder of a demo that was seeded and never used: copied for each start (`newDemoDir`). */
+    seeded: string
+    /** Where each worker asks for its product (`product.ts`). */
+    products: string
   }
 }
 
-/** Starts the product and one browser for the whole run. */
+/** For the whole run: one browser, one seeded demo, and a product for each worker that asks for one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wheelhouse-e2e-'))
-  const server = await startServer({
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    MQTT_PORT: '0',
-    WEB_DIR: webDist,
-    LOG_LEVEL: 'error',
+  const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-e2e-'))
+  const seeded = join(folder, 'seeded')
+  const [browser] = await Promise.all([launchBrowser(), seedDemo(seeded)])
+  const products = await serveProducts(folder, seeded)
+  project.provide('browser', browser.wsEndpoint())
+  project.provide('seeded', seeded)
+  project.provide('products', products.url)
+  return async () => {
+    await Promise.all([browser.close(), products.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A worker names itself in the path. `PUT ?timeFactor=4` has its robots go on four times as fast. */
+async function serveProducts(folder: string, seeded: string) {
+  const running = new Map<string, Promise<DemoProduct>>()
+  function start(worker: string): Promise<DemoProduct> {
+    const dataDir = join(folder, `worker-${worker}`)
+    mkdirSync(dataDir)
+    copyData(seeded, dataDir)
+    return startDemo(dataDir)
+  }
+  async function answer(method: string, { pathname, searchParams }: URL): Promise<object> {
+    const worker = pathname.slice(1)
+    const found = running.get(worker) ?? start(worker)
+    running.set(worker, found)
+    const demo = await found
+    if (method === 'PUT') await demo.setRobotSpeed(Number(searchParams.get('timeFactor')))
+    return demo.product
+  }
+  const server = createServer((request, response) => {
+    answer(request.method ?? '', new URL(request.url ?? '', 'http://setup')).then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
   })
-  const robots = await startRobots(server.ready.demo?.robotsFile ?? '')
-  const browser = await chromium.launchServer({
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close()
+      await Promise.allSettled([...running.values()].map(async (one) => (await one).stop()))
+    },
+  }
+}
+
+function launchBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({
     ...(process.env.WHEELHOUSE_BROWSER ? { executablePath: process.env.WHEELHOUSE_BROWSER } : {}),
     args: [
       '--no-sandbox',
@@ -46,14 +85,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
       '--use-fake-ui-for-media-stream',
     ],
   })
-  project.provide('url', server.ready.url)
-  project.provide('browser', browser.wsEndpoint())
-  project.provide('mqttUrl', server.ready.mqttUrl)
-  project.provide('dataDir', dataDir)
-  return async () => {
-    await browser.close()
-    await robots.stop()
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 }
