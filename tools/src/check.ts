@@ -1,48 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { bin, root, run, say } from './run.ts'
+import { bin, run, say } from './run.ts'
 import { changedSinceGreen, planFor, recordGreen, takeSnapshot } from './since-green.ts'
+import { lintStep, quickSteps, type Step, typesStep } from './static-steps.ts'
 
 /**
- * `npm run check`: format, lint, documents, types and the unit tests that need neither database nor browser.
- * Meant for before every commit: under a minute on two cores after a change in an area of the console or in the server,
- * for lint and tests of the console begin where something has changed since it was last green. The tests run beside the
- * rest, for many of them wait.
+ * `npm run check`: format, rules, documents, unused code, types, lint and the unit tests that need neither database nor
+ * browser. Meant for before every commit: under a minute on two cores after a change in an area, for lint and the slower tests
+ * begin where something has changed since it was last green.
  */
-
-/** Every workspace that has a tsconfig. */
-export function typedWorkspaces(): string[] {
-  const groups = ['packages', 'apps'].flatMap((group) =>
-    readdirSync(join(root, group)).map((name) => join(group, name)),
-  )
-  return [...groups, 'e2e', 'bench', 'tools'].filter((folder) =>
-    existsSync(join(root, folder, 'tsconfig.json')),
-  )
-}
-
-type Step = { name: string; run: () => Promise<number> }
-
-/** The steps that need nothing but the sources. */
-export const staticSteps: Step[] = [
-  { name: 'format', run: () => run(bin('biome'), ['check', '.']) },
-  { name: 'lint', run: () => lint([]) },
-  { name: 'unused', run: () => run(bin('knip'), ['--no-progress', '--no-config-hints']) },
-  { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/check-rules.ts')]) },
-  { name: 'documents', run: () => run(process.execPath, [join(root, 'tools/src/check-docs.ts')]) },
-  {
-    name: 'types',
-    run: async () => {
-      const codes = await Promise.all(typedWorkspaces().map(checkTypes))
-      return codes.find((code) => code !== 0) ?? 0
-    },
-  },
-]
-
-/** Only what has changed since the last time is checked anew. */
-function checkTypes(folder: string): Promise<number> {
-  const notes = join(root, 'node_modules/.cache/types', `${folder.replaceAll('/', '-')}.json`)
-  return run(bin('tsc'), ['-p', folder, '--incremental', '--tsBuildInfoFile', notes])
-}
 
 const unitProjects = [
   'contract',
@@ -55,14 +19,9 @@ const unitProjects = [
   'robot-core',
 ]
 
-/** @param paths what to lint; none: everything */
-function lint(paths: readonly string[]): Promise<number> {
-  return run(bin('oxlint'), ['--type-aware', '--quiet', ...paths])
-}
-
 function runUnitTests(paths: readonly string[]): Promise<number> {
   const projects = unitProjects.flatMap((name) => ['--project', name])
-  return run(bin('vitest'), ['run', '--maxWorkers=100%', '--passWithNoTests', ...projects, ...paths])
+  return run(bin('vitest'), ['run', '--passWithNoTests', ...projects, ...paths])
 }
 
 /** Runs steps one after the other up to the first that fails. @returns its exit code */
@@ -79,15 +38,15 @@ async function runSteps(steps: readonly Step[]): Promise<number> {
 async function check(): Promise<number> {
   const snapshot = takeSnapshot()
   const plan = planFor(changedSinceGreen(snapshot))
-  const steps = staticSteps.flatMap((step) => {
-    if (step.name !== 'lint') return [step]
-    return plan.lint.length === 0 ? [] : [{ name: 'lint', run: () => lint(plan.lint) }]
-  })
-  const tests = { name: 'unit tests', run: () => runUnitTests(plan.tests) }
-  const codes = await Promise.all([runSteps([tests]), runSteps(steps)])
+  const quick = await runSteps(quickSteps)
+  if (quick !== 0) return quick
+  // The tests run beside the rest, for many of them wait.
+  const tests: Step = { name: 'unit tests', run: () => runUnitTests(plan.tests) }
+  const sources = [typesStep, ...(plan.lint.length === 0 ? [] : [lintStep(plan.lint)])]
+  const codes = await Promise.all([runSteps([tests]), runSteps(sources)])
   const failed = codes.find((code) => code !== 0) ?? 0
   if (failed === 0) recordGreen(snapshot)
   return failed
 }
 
-if (import.meta.filename === process.argv[1]) process.exit(await check())
+process.exit(await check())

@@ -19,16 +19,24 @@ it('lints nothing and tries only what is quick when nothing has changed', () => 
   expect(planFor([])).toEqual({ lint: [], tests: always })
 })
 
-it('tries the pages of the area in which something has changed, and lints its workspace', () => {
-  expect(planFor(['apps/web/src/robots/robot-page.tsx', 'apps/server/src/main.ts'])).toEqual({
-    lint: ['apps/web', 'apps/server'],
+it('tries and lints the area in which something has changed', () => {
+  expect(planFor(['apps/web/src/robots/robot-page.tsx', 'e2e/src/maps/drawing.test.ts'])).toEqual({
+    lint: ['apps/web/src/robots/', 'e2e/'],
     tests: [...always, 'apps/web/src/robots/'],
   })
 })
 
-it('tries the pages whose words or calls have changed, and lints all who use a package', () => {
+it('lints the whole program when what all its areas rest on has changed', () => {
+  const changed = ['apps/server/src/maps/floor.store.ts', 'apps/server/src/kernel/http/guard.ts']
+  expect(planFor(changed).lint).toEqual(['apps/server/'])
+  expect(planFor(['apps/server/src/main.ts']).lint).toEqual(['apps/server/'])
+  const everywhere = ['packages/', 'apps/', 'e2e/', 'bench/']
+  expect(planFor(['packages/contract/src/kernel/route.ts']).lint).toEqual(everywhere)
+})
+
+it('tries and lints the area whose words or calls have changed in every program', () => {
   expect(planFor(['packages/texts/src/system/audit.ts'])).toEqual({
-    lint: ['.'],
+    lint: ['packages/texts/src/system/', 'apps/web/src/system/', 'apps/server/src/system/'],
     tests: [...always, 'apps/web/src/system/'],
   })
   expect(planFor(['packages/contract/src/robots/robot.ts']).tests).toEqual([

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { root } from './run.ts'
 
 /**
- * What `npm run check` leaves out: lint and tests of the console that were green and whose workspace or area has not
- * changed since. `npm test` leaves out nothing.
+ * What `npm run check` leaves out: lint and tests of the console that were green and whose area has not changed since.
+ * `npm test` leaves out nothing of either.
  */
 
 /** Hash of every source and setting, by its path. */
@@ -36,19 +36,36 @@ const shared = new Set(['kernel', 'testing'])
 /** What to try after these files have changed; `null`: nothing is known, try everything. */
 export function planFor(changed: readonly string[] | null): Plan {
   if (changed === null || changed.some((path) => !path.includes('/'))) return everything
-  const isPackageChanged = changed.some((path) => path.startsWith('packages/'))
   const robotCore = changed.some((path) => /^packages\/(?!texts\/)/.test(path))
     ? ['packages/robot-core/']
     : []
   const pages = changed.flatMap(pagesTouchedBy)
   return {
-    lint: isPackageChanged ? ['.'] : [...new Set(changed.map(getWorkspace))],
-    tests: [...alwaysTried, ...robotCore, ...new Set(pages.includes('apps/web/') ? ['apps/web/'] : pages)],
+    lint: withoutInner(changed.flatMap(foldersToLint)),
+    tests: [...alwaysTried, ...robotCore, ...withoutInner(pages)],
   }
 }
 
-function getWorkspace(path: string): string {
-  return path.split('/', path.startsWith('apps/') ? 2 : 1).join('/')
+/**
+ * Where the linter may find something new: in the area of the file. What an area's calls and words become shows in the same
+ * area of the programs; that their types still fit is checked everywhere, by the compiler.
+ */
+function foldersToLint(path: string): string[] {
+  const [group, workspace, , area] = path.split('/')
+  if (group !== 'apps' && group !== 'packages') return [`${group}/`]
+  const inner = area !== undefined && !shared.has(area) && !area.includes('.') ? area : null
+  const own = inner === null ? `${group}/${workspace}/` : `${group}/${workspace}/src/${inner}/`
+  if (group === 'apps') return [own]
+  if (inner === null) return ['packages/', 'apps/', 'e2e/', 'bench/']
+  const programs = ['apps/web', 'apps/server'].map((app) => `${app}/src/${inner}/`)
+  return [own, ...programs.filter((folder) => existsSync(join(root, folder)))]
+}
+
+/** Each folder once, without those that lie in another one of them. */
+function withoutInner(folders: readonly string[]): string[] {
+  return [...new Set(folders)].filter(
+    (folder) => !folders.some((other) => other !== folder && folder.startsWith(other)),
+  )
 }
 
 /** Words, calls and pages of an area stand in folders of the same name. */

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, run } from './run.ts'
+
+/** A check that needs nothing but the sources. */
+export type Step = {
+  name: string
+  /** Prints what is wrong. @returns its exit code */
+  run: () => Promise<number>
+}
+
+/** A few seconds each. */
+export const quickSteps: readonly Step[] = [
+  { name: 'format', run: () => run(bin('biome'), ['check', '.']) },
+  { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/check-rules.ts')]) },
+  { name: 'documents', run: () => run(process.execPath, [join(root, 'tools/src/check-docs.ts')]) },
+  { name: 'unused', run: () => run(bin('knip'), ['--no-progress', '--no-config-hints']) },
+]
+
+export const typesStep: Step = {
+  name: 'types',
+  run: async () => {
+    const codes = await Promise.all(typedWorkspaces().map(checkTypes))
+    return codes.find((code) => code !== 0) ?? 0
+  },
+}
+
+/** @param paths what to lint; left out: everything */
+export function lintStep(paths: readonly string[] = []): Step {
+  return { name: 'lint', run: () => run(bin('oxlint'), ['--type-aware', '--quiet', ...paths]) }
+}
+
+/** Every workspace that has a tsconfig. */
+export function typedWorkspaces(): string[] {
+  const groups = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(group, name)),
+  )
+  return [...groups, 'e2e', 'bench', 'tools'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  )
+}
+
+/** Only what has changed since the last time is checked anew. */
+function checkTypes(folder: string): Promise<number> {
+  const notes = join(root, 'node_modules/.cache/types', `${folder.replaceAll('/', '-')}.json`)
+  return run(bin('tsc'), ['-p', folder, '--incremental', '--tsBuildInfoFile', notes])
+}
