@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tools/src/longest-first.ts'
 
 /**
  * One project per workspace; each has its own environment. The console has two: most of its modules need no page, and
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     // Tests wait for databases and sockets more than they compute: a worker for each core, none left idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: ['packages/*/vitest.config.ts', 'apps/*/vitest*.config.ts', 'tools/vitest.config.ts'],
   },
 })

@@ -1,3 +1,4 @@
+import LongestFirst from '@wheelhouse/tools/longest-first'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -20,7 +21,7 @@ const alone = [
   'teleop/remote-stop',
 ].map(toPath)
 
-/** Long by nature; run by `npm run test:long`, which sets `LONG` to 1. */
+/** Long by nature: left out unless `LONG` is 1 (`tools/src/long-parts.ts`). */
 const long = ['kills/due-entries', 'kills/random-kill', 'tools/new-entity'].map(toPath)
 
 function toPath(name: string): string {
@@ -39,13 +40,14 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     globalSetup: ['src/testing/product-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...common,
           name: 'browser',
           include: ['src/**/*.test.ts'],
-          exclude: [...alone, ...long],
+          exclude: [...alone, ...(process.env.LONG === '1' ? [] : long)],
           maxWorkers: 3,
         },
       },
@@ -58,20 +60,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      ...(process.env.LONG === '1'
-        ? [
-            {
-              test: {
-                ...common,
-                name: 'browser-long',
-                include: [...long, toPath('screens/every-screen')],
-                env: { SCREENS: 'all' },
-                maxWorkers: 1,
-                sequence: { groupOrder: 2 },
-              },
-            },
-          ]
-        : []),
     ],
   },
 })

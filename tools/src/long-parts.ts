@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+import { type Snapshot, takeSnapshot } from './since-green.ts'
+import { browserStage, type Stage } from './stages.ts'
+
+/**
+ * Tests that are long by nature. `npm run test:long` runs them in full; `npm test` runs a short form of those whose sources
+ * have changed since they were green in full. The record of that is part of the repository, so that a new clone knows it.
+ */
+export type LongPart = {
+  name: string
+  /** The test file. */
+  file: string
+  /** What a run in full reads, once for each time that it is run. */
+  inFull: readonly NodeJS.ProcessEnv[]
+  /** Folders and beginnings of paths that the tests are about; none: `npm test` leaves the part out whatever changes. */
+  sources: readonly string[]
+}
+
+const seeds = ['1', '2', '3']
+
+export const longParts: readonly LongPart[] = [
+  {
+    name: 'kills',
+    file: 'kills/random-kill.test.ts',
+    inFull: seeds.map((seed) => ({ KILL_RUNS: '50', KILL_SEED: seed })),
+    // How runs, the robot link and media go on over a restart.
+    sources: [
+      'apps/server/src/flows/runs/',
+      'apps/server/src/robots/robot-link/',
+      'apps/server/src/kernel/broker/',
+      'apps/server/src/kernel/database/',
+      'packages/robot-core/src/agent',
+      'packages/robot-core/src/link/',
+      'packages/robot-core/src/media/',
+      'apps/robot-agent/',
+      'e2e/src/kills/',
+    ],
+  },
+  {
+    name: 'due-entries',
+    file: 'kills/due-entries.test.ts',
+    inFull: [{ DUE_ENTRIES: '500' }],
+    sources: [
+      'apps/server/src/schedules/',
+      'apps/server/src/flows/runs/',
+      'apps/server/src/kernel/database/',
+      'apps/server/src/kernel/process/',
+      'e2e/src/kills/',
+    ],
+  },
+  {
+    name: 'screens',
+    file: 'screens/every-screen.test.ts',
+    inFull: [{ SCREENS: 'all' }],
+    // `npm test` opens each of its screens, too, in one look or in all.
+    sources: [],
+  },
+  {
+    name: 'new-entity',
+    file: 'tools/new-entity.test.ts',
+    inFull: [{}],
+    sources: [
+      'tools/templates/',
+      'tools/src/new-entity',
+      'packages/contract/src/kernel/',
+      'apps/server/src/kernel/entities/',
+      'apps/web/src/kernel/lists/',
+      'apps/web/src/kernel/forms/',
+      'e2e/src/tools/',
+    ],
+  },
+]
+
+const record = join(root, 'tools', 'long-green.json')
+
+/** Hash of what a part is about, by the part's name, as it was when the part was green in full. */
+type GreenSources = Record<string, string>
+
+/** The short forms that `npm test` runs: of the parts whose sources have changed since they were green in full. */
+export function longStages(snapshot: Snapshot = takeSnapshot()): Stage[] {
+  const green = readGreenSources()
+  return longParts
+    .filter(({ name, sources }) => sources.length > 0 && green[name] !== hashSources(snapshot, sources))
+    .map(({ name, file }) => browserStage([file], { name: `long: ${name}` }))
+}
+
+/** A part in full, as one stage for each time that it is run. */
+export function fullStages({ name, file, inFull }: LongPart): Stage[] {
+  return inFull.map((env, index) =>
+    browserStage([file], {
+      name: inFull.length === 1 ? name : `${name} ${index + 1}`,
+      env,
+    }),
+  )
+}
+
+/** Writes that a part was green in full with the sources as they were at the snapshot. */
+export function recordLongGreen({ name, sources }: LongPart, snapshot: Snapshot): void {
+  const green = { ...readGreenSources(), [name]: hashSources(snapshot, sources) }
+  writeFileSync(record, `${JSON.stringify(green, null, 2)}\n`)
+}
+
+/** One hash of all that begins with one of these. Tests beside the code are not part of what a kill could break. */
+export function hashSources(snapshot: Snapshot, beginnings: readonly string[]): string {
+  const hash = createHash('sha256')
+  const isUnitTest = (path: string) => path.endsWith('.test.ts') && !path.startsWith('e2e/')
+  for (const path of Object.keys(snapshot).toSorted())
+    if (!isUnitTest(path) && beginnings.some((beginning) => path.startsWith(beginning)))
+      hash.update(`${path} ${snapshot[path]}\n`)
+  return hash.digest('base64url')
+}
+
+function readGreenSources(): GreenSources {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordLongGreen` wrote it
+    return JSON.parse(readFileSync(record, 'utf8')) as GreenSources
+  } catch {
+    return {}
+  }
+}

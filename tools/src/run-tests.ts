@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, root, run } from './run.ts'
+import type { TestRecord } from './test-record.ts'
+
+/** Where runs of tests leave what they found, for the program that started them. */
+const records = join(root, 'node_modules', '.cache', 'test-records')
+
+/** A run of Vitest: which of its projects, which files, and what they see of the environment. */
+export type TestRun = {
+  /** Also the name of its record. */
+  name: string
+  args: readonly string[]
+  /** Parts of paths; none: every file. */
+  filter: readonly string[]
+  env: NodeJS.ProcessEnv
+}
+
+/** What a run that ended before it could write its record leaves. */
+const nothing: TestRecord = { files: [], strayErrors: [] }
+
+/** Runs tests to their end. @returns the exit code, and what each file came to */
+export async function runTests({ name, args, filter, env }: TestRun): Promise<TestRecord & { code: number }> {
+  mkdirSync(records, { recursive: true })
+  const path = join(records, `${name}-${process.pid}.json`)
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/src/test-record.ts')}`]
+  const code = await run(bin('vitest'), ['run', '--passWithNoTests', ...args, ...reporters, ...filter], {
+    env: { ...env, TEST_RECORD: path },
+  })
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `test-record.ts` has written it
+    return { code, ...(JSON.parse(readFileSync(path, 'utf8')) as TestRecord) }
+  } catch {
+    return { code, ...nothing }
+  }
+}

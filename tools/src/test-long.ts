@@ -1,0 +1,42 @@
+import { loadavg } from 'node:os'
+import { fullStages, longParts, recordLongGreen } from './long-parts.ts'
+import { reportRun } from './report-run.ts'
+import { say } from './run.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
+import { takeSnapshot } from './since-green.ts'
+import { type EndedStage, isGreen, runStage } from './stages.ts'
+import { watchMemory } from './watch-memory.ts'
+
+/**
+ * `npm run test:long`: what is long by nature, in full; `npm run test:long -- kills screens` the parts of these names.
+ * Unlike `npm test` it goes on after a part that failed: each is about something else, and takes minutes.
+ */
+async function testLong(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !longParts.some((part) => part.name === name))
+  if (unknown.length > 0) {
+    const known = longParts.map(({ name }) => name).join(', ')
+    say(`There is no long part "${unknown.join('", "')}". There are: ${known}.`)
+    return 1
+  }
+  process.env.TMPDIR = makeScratchFolder()
+  const load = loadavg()[0] ?? 0
+  const getPeakMemory = watchMemory()
+  const ended: EndedStage[] = []
+  for (const part of longParts.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const snapshot = takeSnapshot()
+    const stages: EndedStage[] = []
+    for (const stage of fullStages(part)) stages.push(await runStage(stage))
+    if (stages.every(isGreen)) recordLongGreen(part, snapshot)
+    ended.push(...stages)
+  }
+  for (const line of reportRun({ ended, notRun: [], load, gigabytes: getPeakMemory() })) say(line)
+  return ended.every(isGreen) ? 0 : 1
+}
+
+testLong(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  },
+)
