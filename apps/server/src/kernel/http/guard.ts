@@ -1,20 +1,9 @@
-import { Readable } from 'node:stream'
-import { getApiScope } from '@wheelhouse/contract/api-scopes'
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
-import {
-  defaultBodyLimit,
-  type Hold,
-  hasSeveralAnswers,
-  type RouteDefinition,
-  type RoutePermission,
-} from '@wheelhouse/contract/kernel/route'
-import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
-import { hasPermission } from '@wheelhouse/contract/permissions'
+import { defaultBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { type Database, readSnapshot } from '../database/database.ts'
 import type { ServerDatabase } from '../database/scoped-pool.ts'
-import { AppError, type ErrorDetail } from '../process/app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
@@ -22,8 +11,10 @@ import type { AuditSeal } from './audit-seal.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Context } from './context.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
+import { findRefusal } from './find-refusal.ts'
 import type { Identity } from './identity.ts'
-import type { AnyInput, RouteBinding, RouteOptions } from './route-binding.ts'
+import { readInput } from './read-input.ts'
+import type { RouteBinding, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
 import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
@@ -94,12 +85,6 @@ export function registerRoutes(
   }
 }
 
-/** What a held account is told by any call but those that lead out. */
-const holdErrors = {
-  password: 'auth.passwordChangeRequired',
-  terms: 'auth.termsRequired',
-} as const satisfies Record<Hold, ErrorCode>
-
 /** @throws AppError auth.required, auth.ipNotAllowed, auth.passwordChangeRequired, auth.termsRequired, auth.forbidden. */
 async function checkIn(
   request: FastifyRequest,
@@ -109,18 +94,8 @@ async function checkIn(
   if (route.permission === 'public') return
   request.identity = await authenticate(readCredentials(request, config), options)
   if (request.identity === null) throw new AppError('auth.required')
-  if (request.identity.isAddressRefused) throw new AppError('auth.ipNotAllowed')
-  const heldFor = request.identity.client === null ? request.identity.heldFor : null
-  if (heldFor !== null && !route.whileHeld?.includes(heldFor)) throw new AppError(holdErrors[heldFor])
-  if (!mayCall(request.identity, route.permission)) throw new AppError('auth.forbidden')
-}
-
-/** People may what the table says of their role; programs what it says of theirs, and their scopes, too. */
-function mayCall({ type, client }: Identity, permission: Exclude<RoutePermission, 'public'>): boolean {
-  if (client === null) return permission === 'session' || hasPermission(type, permission)
-  if (permission === 'session' || !hasPermission(type, permission)) return false
-  const scope = getApiScope(permission)
-  return scope !== null && client.scopes.includes(scope)
+  const refusal = findRefusal(request.identity, route)
+  if (refusal !== null) throw new AppError(refusal)
 }
 
 /**
@@ -235,61 +210,4 @@ function refuseUndeclared(route: RouteDefinition, error: unknown): unknown {
   const allowed: readonly ErrorCode[] = [...guardErrors, ...route.errors]
   if (allowed.includes(error.code)) return error
   return new Error(`${route.method} ${route.path} does not declare the error ${error.code}`, { cause: error })
-}
-
-function readInput(route: RouteDefinition, request: FastifyRequest): AnyInput {
-  return {
-    params: readParams(route.params, request.params),
-    query: readQuery(route.query, request.query),
-    body: route.consumes === undefined ? readBody(route.body, request.body) : readBytes(request.body),
-  }
-}
-
-function readParams(schema: z.ZodType | undefined, params: unknown): unknown {
-  if (findUnstorable(params) !== null) throw new AppError('entity.notFound')
-  return read(schema, params, () => new AppError('entity.notFound'))
-}
-
-function readQuery(schema: z.ZodType | undefined, query: unknown): unknown {
-  if (schema === undefined && Object.keys(query ?? {}).length > 0) throw new AppError('request.malformed')
-  if (findUnstorable(query) !== null) throw new AppError('request.malformed')
-  return read(schema, query, () => new AppError('request.malformed'))
-}
-
-function readBody(schema: z.ZodType | undefined, body: unknown): unknown {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (schema === undefined) {
-    const isEmpty = body === undefined || body === null || (isObject && Object.keys(body).length === 0)
-    if (!isEmpty) throw new AppError('request.malformed')
-    return undefined
-  }
-  if (!isObject) throw new AppError('request.malformed')
-  const issue = findUnstorable(body)
-  if (issue !== null) throw new AppError('request.invalid', undefined, [{ ...issue, message: issue.code }])
-  return read(schema, body, (error) => new AppError('request.invalid', undefined, toDetails(error)))
-}
-
-function readBytes(body: unknown): Readable {
-  if (!(body instanceof Readable)) throw new AppError('request.malformed')
-  return body
-}
-
-function read(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  refuse: (error: z.ZodError) => AppError,
-): unknown {
-  if (schema === undefined) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw refuse(parsed.error)
-}
-
-/** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
-export function toDetails(error: z.ZodError): ErrorDetail[] {
-  return error.issues.slice(0, 50).map((issue) => ({
-    path: issue.path.join('.'),
-    code: issue.code === 'custom' ? issue.message : issue.code,
-    message: issue.message,
-  }))
 }

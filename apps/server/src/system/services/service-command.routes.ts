@@ -6,7 +6,7 @@ import {
 import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { recordAudit } from '../../kernel/http/audit.ts'
 import type { Context } from '../../kernel/http/context.ts'
-import { toDetails } from '../../kernel/http/guard.ts'
+import { toDetails } from '../../kernel/http/read-input.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { AppError, invalidField } from '../../kernel/process/app-error.ts'
