@@ -1,4 +1,4 @@
-import type { OperatorType } from '@wheelhouse/contract/permissions'
+import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import type { Database } from '../kernel/database/database.ts'
 import { aBuilding, aFloor, aFloorMap, anOperator, anOrganization, aRobot } from './factories.ts'
 
@@ -9,6 +9,15 @@ export type PersonaName =
   | 'systemAdministrator'
   | 'foreignGeneral'
   | 'foreignAdministrator'
+
+export const personaTypes = {
+  general: operatorTypes.general,
+  areaManager: operatorTypes.areaManager,
+  administrator: operatorTypes.administrator,
+  systemAdministrator: operatorTypes.systemAdministrator,
+  foreignGeneral: operatorTypes.general,
+  foreignAdministrator: operatorTypes.administrator,
+} as const satisfies Record<PersonaName, OperatorType>
 
 export type Persona = { id: string; loginId: string; type: OperatorType; organizationId: string }
 
@@ -30,21 +39,20 @@ export async function createWorld(db: Database) {
   const site = await aSite(db, own.id)
   const foreignSite = await aSite(db, foreign.id)
   const person = async (
-    type: OperatorType,
+    name: PersonaName,
     organizationId: string,
     buildingId: string | null,
-  ): Promise<Persona> => ({
-    ...(await anOperator(db, { type, organizationId, buildingId })),
-    type,
-    organizationId,
-  })
+  ): Promise<Persona> => {
+    const type = personaTypes[name]
+    return { ...(await anOperator(db, { type, organizationId, buildingId })), type, organizationId }
+  }
   const personas: Record<PersonaName, Persona> = {
-    general: await person(0, own.id, site.building.id),
-    areaManager: await person(1, own.id, site.building.id),
-    administrator: await person(2, own.id, null),
-    systemAdministrator: await person(9, own.id, null),
-    foreignGeneral: await person(0, foreign.id, foreignSite.building.id),
-    foreignAdministrator: await person(2, foreign.id, null),
+    general: await person('general', own.id, site.building.id),
+    areaManager: await person('areaManager', own.id, site.building.id),
+    administrator: await person('administrator', own.id, null),
+    systemAdministrator: await person('systemAdministrator', own.id, null),
+    foreignGeneral: await person('foreignGeneral', foreign.id, foreignSite.building.id),
+    foreignAdministrator: await person('foreignAdministrator', foreign.id, null),
   }
   return { own, foreign, site, foreignSite, personas }
 }

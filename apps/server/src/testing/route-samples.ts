@@ -15,6 +15,11 @@ import type { TestServer } from './test-server.ts'
 
 export type { Target } from './define-samples.ts'
 
+/** Every call of the contract as `area.name`. */
+export const namedRoutes = Object.entries(routes).flatMap(([area, ofArea]) =>
+  Object.entries(ofArea).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
+)
+
 const aPublicKey =
   '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'
 
