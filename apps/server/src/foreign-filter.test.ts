@@ -3,22 +3,18 @@
  * row holds, people of another organisation ask for it and find nothing.
  */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import * as contractRoutes from '@wheelhouse/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
-import { getTarget, isEverybodys, samplePath } from './testing/route-samples.ts'
+import { getTarget, isEverybodys, namedRoutes, samplePath } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
-/** Lists of rows, and what counts them. */
-const lists = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
-  Object.entries(ofArea)
-    .filter(([, route]: [string, RouteDefinition]) => route.method === 'GET' && route.query !== undefined)
-    .filter(([, { path }]) => !/\/count$|\.csv$/.test(path))
-    .map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route])
-    .filter(([name]) => !isEverybodys.has(name)),
-)
+/** Lists of rows. */
+const lists = namedRoutes
+  .filter(([, route]) => route.method === 'GET' && route.query !== undefined)
+  .filter(([, { path }]) => !/\/count$|\.csv$/.test(path))
+  .filter(([name]) => !isEverybodys.has(name))
 const foreign: PersonaName[] = ['foreignGeneral', 'foreignAdministrator']
 
 let server: TestServer
@@ -67,9 +63,12 @@ function questionsFor({ id, ...row }: Row): object[] {
   ]
 }
 
-describe.each(lists)('%s', (_name, route) => {
+const withRows = new Set<string>()
+
+describe.each(lists)('%s', (name, route) => {
   it.each(foreign)('tells %s nothing, whatever is asked for', async (persona) => {
     const { path, rows } = await readList(route)
+    if (rows.length > 0) withRows.add(name)
     const client = await server.openSession(world.personas[persona].id)
     for (const row of rows.slice(0, 2))
       for (const question of questionsFor(row)) {
@@ -80,9 +79,6 @@ describe.each(lists)('%s', (_name, route) => {
   })
 })
 
-it('has rows to ask for in more than a few lists', async () => {
-  const found = await Promise.all(
-    lists.map(async ([name, route]) => ((await readList(route)).rows.length > 0 ? name : null)),
-  )
-  expect(found.filter((name) => name !== null).length).toBeGreaterThan(4)
+it('has rows to ask for in more than a few lists', () => {
+  expect(withRows.size).toBeGreaterThan(4)
 })
