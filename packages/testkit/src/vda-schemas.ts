@@ -26,8 +26,18 @@ const folder = fileURLToPath(new URL('../../../../shared/robot-link/schemas/', i
 /** Are they there? Tests that need them are skipped with a sentence where they are not. */
 export const hasVdaSchemas = existsSync(folder)
 
+/** By version and topic: compiling a schema takes as long as checking hundreds of messages by it. */
+const checks = new Map<string, SchemaCheck>()
+
 /** The check for one topic of one version, for instance `vdaCheck('2.1.0', 'order')`. */
 export function vdaCheck(version: string, topic: string): SchemaCheck {
+  const key = `${version} ${topic}`
+  const check = checks.get(key) ?? readCheck(version, topic)
+  checks.set(key, check)
+  return check
+}
+
+function readCheck(version: string, topic: string): SchemaCheck {
   const name = readdirSync(join(folder, version)).find((file) => file.startsWith(`${topic}.`))
   if (name === undefined) throw new Error(`VDA 5050 ${version} has no schema for ${topic}`)
   return schemaValidator(JSON.parse(readFileSync(join(folder, version, name), 'utf8')) as object)
