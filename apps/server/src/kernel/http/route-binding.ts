@@ -68,9 +68,11 @@ export function assertComplete(
   routes: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>,
   bindings: readonly RouteBinding[],
 ): void {
+  const counts = new Map<RouteDefinition, number>()
+  for (const { route } of bindings) counts.set(route, (counts.get(route) ?? 0) + 1)
   const wrong = Object.entries(routes).flatMap(([area, ofArea]) =>
     Object.entries(ofArea).flatMap(([name, route]) => {
-      const handlers = bindings.filter((binding) => binding.route === route).length
+      const handlers = counts.get(route) ?? 0
       return handlers === 1 ? [] : [`${area}.${name} has ${handlers} handlers`]
     }),
   )
