@@ -12,6 +12,7 @@ import { fakeClock } from './testing/fake-clock.ts'
 import { aThresholdLog } from './testing/inspection-factories.ts'
 import { aSyncHistory } from './testing/sync-factory.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { until } from './testing/until.ts'
 
 let test: TestDatabase
 beforeEach(async () => {
@@ -159,7 +160,7 @@ it('is scheduled, and done when the queue says so', async () => {
   // Due while no server runs: done by the next one.
   await sql`insert into pgboss.job (name) values ('retention')`.execute(test.db)
   const again = await startJobs(test.connection, createLog('silent'), [first])
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 8_000 })
+  await until(() => expect(run).toHaveBeenCalledTimes(1))
   await again.stop()
 })
 

@@ -5,11 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createFileFolder } from './kernel/files/file-folder.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { startTestSmtp, type TestSmtp } from './testing/test-smtp.ts'
+import { until } from './testing/until.ts'
 
 const loginPw = 'Specified-Horse-9'
 let server: TestServer
@@ -96,16 +97,13 @@ it('POST /operators/login answers 202 with mode and expiry; POST /operators/asse
   const first = await login(loginId)
   expect(first.status).toBe(202)
   expect(await first.json()).toEqual({ authMode: 1, authCodeExpiredAt: text })
-  const code = await vi.waitFor(
-    () => {
-      const mail = smtp.mails.findLast(({ to }) => to === loginId)?.raw ?? ''
-      const [, encoded = ''] = /text\/plain[\s\S]*?base64\r\n\r\n([\s\S]*?)\r\n\r\n|$/.exec(mail) ?? []
-      const [digits] = /(?<!\d)\d{6}(?!\d)/.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
-      if (digits === undefined) throw new Error('no code came')
-      return digits
-    },
-    { timeout: 5_000 },
-  )
+  const code = await until(() => {
+    const mail = smtp.mails.findLast(({ to }) => to === loginId)?.raw ?? ''
+    const [, encoded = ''] = /text\/plain[\s\S]*?base64\r\n\r\n([\s\S]*?)\r\n\r\n|$/.exec(mail) ?? []
+    const [digits] = /(?<!\d)\d{6}(?!\d)/.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+    if (digits === undefined) throw new Error('no code came')
+    return digits
+  })
   const assertAuthCode = (authDigits: string) =>
     fetch(`${base}/operators/assertAuthCode`, {
       method: 'POST',

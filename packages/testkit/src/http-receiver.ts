@@ -33,7 +33,7 @@ export type HttpReceiver = {
   readonly requests: readonly ReceivedRequest[]
   /** How it behaves from now on; a function decides for each request, and may take its time. */
   behave(behaviour: Behaviour | ((request: ReceivedRequest) => Behaviour | Promise<Behaviour>)): void
-  /** Waits for this many requests in all. @throws Error after five seconds */
+  /** Waits for this many requests in all. @throws Error after half a minute */
   waitFor(count: number): Promise<readonly ReceivedRequest[]>
   /** Stops listening and cuts every connection. */
   close(): Promise<void>
@@ -41,7 +41,7 @@ export type HttpReceiver = {
   reopen(): Promise<void>
 }
 
-const patienceMs = 5_000
+const patienceMs = 30_000
 
 /** A real HTTP server on a free port of the loopback that keeps what it is sent; it says `ok` until told otherwise. */
 export async function startHttpReceiver(): Promise<HttpReceiver> {

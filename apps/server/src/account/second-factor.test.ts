@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createTestAuthenticator, type TestAuthenticator } from '../testing/test-authenticator.ts'
 import { type Answer, type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let person: { id: string; loginId: string }
@@ -41,7 +42,7 @@ async function atOnce(...calls: (() => Promise<Answer>)[]): Promise<(Answer | un
       answers.push(call())
       const isWaiting = async () =>
         expect((await waiting.execute(server.db)).rows[0]?.count).toBe(answers.length)
-      await vi.waitFor(isWaiting, { timeout: 5_000 })
+      await until(isWaiting)
     }
   })
   return Promise.all(answers)

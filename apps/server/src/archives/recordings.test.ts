@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Archive, ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { aBuilding } from '../testing/factories.ts'
@@ -10,6 +10,7 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { aRecording } from '../testing/recording-factory.ts'
 import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { keepRecordingsJob } from './keep-recordings.ts'
 
 let server: TestServer
@@ -17,7 +18,6 @@ let world: World
 let general: Client
 let robot: TestRobot
 const minute = 60_000
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 20 })
 
 beforeEach(async () => {
   let account: Awaited<ReturnType<typeof giveSecret>> | null = null

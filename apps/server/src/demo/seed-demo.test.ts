@@ -7,7 +7,7 @@ import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { planRide } from '@wheelhouse/map-model/lift-places'
 import { systemClock } from '@wheelhouse/robot-core/clock'
 import { runVirtualSensor } from '@wheelhouse/robot-core/virtual-robot/virtual-sensor'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLiftsAndDoors } from '../buildings/lifts-and-doors/create-lifts-and-doors.ts'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
@@ -16,6 +16,7 @@ import { readConfig } from '../kernel/process/config.ts'
 import { createSecrets } from '../kernel/process/secrets.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { demoAccounts, demoGroups, demoOrganizations, newcomer } from './demo-people.ts'
 import { demoPoses } from './demo-poses.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
@@ -224,10 +225,7 @@ it('has a sensor that sends what a thermometer of the virtual building shows, an
       .select(['key', 'value'])
       .where('deviceId', '=', sensor.deviceId)
       .execute()
-  await vi.waitFor(async () => expect(await readings()).toMatchObject([{ key: 'temperature' }]), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  await until(async () => expect(await readings()).toMatchObject([{ key: 'temperature' }]))
   await running.close()
   const [reading] = await readings()
   expect(Math.abs((reading?.value ?? 0) - 23.5)).toBeLessThanOrEqual(4)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CommandList, ListedCommand } from '@wheelhouse/contract/flows/command-list'
 import { restingPose } from '@wheelhouse/contract/robots/arm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, anOrganization, aResource, aSound } from '../testing/factories.ts'
 import { aCommand, aCommandList, getBuiltIn, speaking } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -10,6 +10,7 @@ import { aPose, testArm } from '../testing/pose-factories.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -247,7 +248,7 @@ describe('a command of a list', () => {
       const { body } = await hanako.call('GET', path('state'))
       expect(body).toMatchObject({ online: true, arm: { joints: rest }, capabilities: listed })
     }
-    await vi.waitFor(isReady, { timeout: 5_000 })
+    await until(isReady)
   })
   afterEach(() => robot.close())
 
@@ -364,6 +365,6 @@ describe('a command of a list', () => {
     expect(await outcome()).toEqual({ outcome: 'running', error: null })
     const resultDescription = JSON.stringify({ error: 'F0004', description: 'Something is in the way' })
     await robot.state({ instant: [{ actionId, actionStatus: 'FAILED', resultDescription }] })
-    await vi.waitFor(async () => expect(await outcome()).toEqual({ outcome: 'failed', error: 'F0004' }))
+    await until(async () => expect(await outcome()).toEqual({ outcome: 'failed', error: 'F0004' }))
   })
 })

@@ -1,11 +1,12 @@
 /** Threshold rules watch devices, and are tried on what was measured before. */
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { BackTest } from '@wheelhouse/contract/inspections/threshold-rule'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, aDevice } from '../testing/factories.ts'
 import { aCheckItem, aReading } from '../testing/inspection-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -23,7 +24,6 @@ beforeEach(async () => {
   deviceId = (await aDevice(server.db, { organizationId, buildingId, name: 'Server room' })).id
 })
 
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 50 })
 const warm = { conditions: [{ operator: 'gte', target: 30 }] }
 const add = (values: object) =>
   admin.call('POST', '/threshold-rules', {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import type { Insertable } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DB } from '../kernel/database/db-types.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { createOutbox } from '../kernel/outgoing/outbox.ts'
@@ -17,6 +17,7 @@ import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { messagesTo } from '../testing/read-messages.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestSmtp } from '../testing/test-smtp.ts'
+import { until } from '../testing/until.ts'
 import { sealBotPassword } from './notification-target.store.ts'
 import { createNotifier, type NotificationEvent, type Notifier } from './notifier.ts'
 
@@ -117,7 +118,7 @@ const deliveries = () =>
 /** When a try is made that is due so many milliseconds from now. */
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
 const becomes = (expected: object) =>
-  vi.waitFor(async () => expect((await deliveries())[0]).toMatchObject(expected), { timeout: 5_000 })
+  until(async () => expect((await deliveries())[0]).toMatchObject(expected))
 
 describe('a notification', () => {
   it('tells level, local time, building, robot, what happened, and where to look', async () => {
@@ -262,9 +263,8 @@ describe('a notification', () => {
     expect([...first]).toEqual(['[緊急][本社ビル] Event 0'])
     receiver.behave({ text: 'ok' })
     await lookAgain(600_000)
-    await vi.waitFor(
-      async () => expect((await deliveries()).map(({ status }) => status)).toEqual(titles.map(() => 'sent')),
-      { timeout: 5_000 },
+    await until(async () =>
+      expect((await deliveries()).map(({ status }) => status)).toEqual(titles.map(() => 'sent')),
     )
     const arrived = receiver.requests
       .slice(tries.made)
@@ -325,8 +325,8 @@ describe('a mail', () => {
     await aTarget({ type: 0, destination: 'Mary@test.example', room: '' })
     await aTarget({ type: 0, destination: 'desk@test.example', room: '' })
     await tell(notifier)
-    await vi.waitFor(async () => expect(await messagesTo(test.db, 'desk@test.example')).toHaveLength(1))
-    await vi.waitFor(async () => expect(await messagesTo(test.db, 'Mary@test.example')).toHaveLength(1))
+    await until(async () => expect(await messagesTo(test.db, 'desk@test.example')).toHaveLength(1))
+    await until(async () => expect(await messagesTo(test.db, 'Mary@test.example')).toHaveLength(1))
     const [mail] = await messagesTo(test.db, 'Mary@test.example')
     expect(mail?.subject).toBe('[Emergency][本社ビル] The emergency stop button was pressed')
     expect(mail?.body).toContain('Time: ')

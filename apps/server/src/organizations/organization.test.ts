@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   aBuilding,
   aContract,
@@ -11,6 +11,7 @@ import {
 import { aSite, createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { giveSecret } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -200,7 +201,7 @@ describe('deleting an organisation with all that belongs to it', () => {
     expect((await session.call('GET', '/my/profile')).status).toBe(200)
     expect((await remove(id, name)).status).toBe(204)
     expect((await system.call('GET', `/organizations/${id}`)).code).toBe('entity.notFound')
-    await vi.waitFor(async () => expect((await session.call('GET', '/my/profile')).status).toBe(401))
+    await until(async () => expect((await session.call('GET', '/my/profile')).status).toBe(401))
     expect((await system.call('GET', `/buildings/${site.building.id}`)).code).toBe('entity.notFound')
     expect((await system.call('GET', `/robots/${site.robot.id}`)).code).toBe('entity.notFound')
     const credentials = server.db

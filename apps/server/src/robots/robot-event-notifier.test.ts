@@ -1,10 +1,11 @@
 /** A robot's own trouble, over the broker, reaches the people and systems that want to hear of it. */
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testNow } from '../testing/factories.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let receiver: HttpReceiver
 let server: TestServer
@@ -39,7 +40,7 @@ beforeEach(async () => {
   robot = await connectRobot(server.mqttUrl, account)
   await robot.state()
   const client = await server.openSession(world.personas.administrator.id)
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await client.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
       online: true,
     }),
@@ -55,7 +56,7 @@ afterEach(async () => {
 async function heard(path: '/bot' | '/hook', count: number): Promise<Record<string, unknown>[]> {
   const bodies = () =>
     receiver.requests.filter((request) => request.path === path).map(({ body }) => JSON.parse(body))
-  await vi.waitFor(() => expect(bodies()).toHaveLength(count), { timeout: 5_000 })
+  await until(() => expect(bodies()).toHaveLength(count))
   return bodies()
 }
 
@@ -87,8 +88,7 @@ it('trouble opens an alert for each of its causes, and its end closes it', async
       .select(['titleEn', 'detailEn', 'level', 'state', 'link'])
       .orderBy('titleEn')
       .execute()
-  const become = (expected: object[]) =>
-    vi.waitFor(async () => expect(await alerts()).toMatchObject(expected), { timeout: 5_000 })
+  const become = (expected: object[]) => until(async () => expect(await alerts()).toMatchObject(expected))
   const stop = { titleEn: 'The emergency stop button was pressed', level: 9 }
   const fault = (detailEn: string) => ({ titleEn: 'A robot reported an error', detailEn, level: 5 })
   const errors = [{ errorType: 'F0004', errorLevel: 'WARNING' }]
@@ -115,7 +115,7 @@ it('a low battery is told once for each time it becomes low', async () => {
   await heard('/hook', 1)
   // What is still in hand after half a minute would be sent again.
   const queued = server.db.selectFrom('deliveries').select('id').where('status', '=', 'queued')
-  await vi.waitFor(async () => expect(await queued.execute()).toEqual([]), { timeout: 5_000 })
+  await until(async () => expect(await queued.execute()).toEqual([]))
   server.clock.advance(61_000)
   await robot.state({ charge: 60 })
   await robot.state({ charge: 18 })
@@ -141,7 +141,7 @@ it('trouble is in the inbox of those whose robot it is: what is urgent, and what
     return (await client.call('GET', '/my/messages')).body as { kind: string; level: number }[]
   }
   const kinds = async () => (await inbox('areaManager')).map(({ kind, level }) => `${kind} ${level}`)
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await kinds()).toSorted()).toEqual(['robotEmergencyStop 9', 'robotError 5']),
   )
   const { robot: own, building } = world.site

@@ -1,12 +1,13 @@
 /** Schedules over a real broker and database: what begins when, what does not and why, and what people see of it. */
 import type { Occurrence, Schedule } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aFlow, aStep } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { type WorkingRobot, workOrders } from '../testing/working-robot.ts'
 
 let server: TestServer
@@ -17,7 +18,6 @@ let account: RobotAccount
 let robot: TestRobot
 let work: WorkingRobot
 let flowId: string
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 20 })
 
 // The clock of the tests stands at nine in the morning of a Friday in Tokyo.
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../kernel/database/database.ts'
 import { findBrokenAudit } from '../kernel/http/check-audit.ts'
 import { aContract, anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { sealAudit } from '../testing/test-seal.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -134,9 +135,7 @@ describe('a session', () => {
     const { signingIn } = await server.db.transaction().execute(async (tx) => {
       await tx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute()
       const answer = login(loginId)
-      await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows[0]?.count).toBe(1), {
-        timeout: 5_000,
-      })
+      await until(async () => expect((await waiting.execute(server.db)).rows[0]?.count).toBe(1))
       await tx.updateTable('operators').set({ passwordHash: 'of another' }).where('id', '=', id).execute()
       return { signingIn: answer }
     })

@@ -6,11 +6,12 @@ import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FileKind, fileLimits, storedFileSchema } from '@wheelhouse/contract/system/file'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aPng, aPngThatSays, aWorkbook } from '../testing/file-samples.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { type Answer, type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -108,10 +109,10 @@ describe('an upload goes on', () => {
     const png = Buffer.concat([aPng(), randomBytes(600_000)])
     const id = await begin(png.length)
     const half = sendHalf(id, png)
-    await vi.waitFor(() => expect(existsSync(getPath(id))).toBe(true))
-    await vi.waitFor(async () => expect((await readFile(getPath(id))).length).toBeGreaterThan(0))
+    await until(() => expect(existsSync(getPath(id))).toBe(true))
+    await until(async () => expect((await readFile(getPath(id))).length).toBeGreaterThan(0))
     half.destroy()
-    const reached = await vi.waitFor(async () => {
+    const reached = await until(async () => {
       const { offset } = z.object({ offset: z.int().min(1) }).parse(await getOffset(id))
       return offset
     })
@@ -123,9 +124,7 @@ describe('an upload goes on', () => {
     const png = Buffer.concat([aPng(), randomBytes(600_000)])
     const id = await begin(png.length)
     sendHalf(id, png)
-    await vi.waitFor(async () =>
-      expect((await readFile(getPath(id))).length).toBe(Math.floor(png.length / 2)),
-    )
+    await until(async () => expect((await readFile(getPath(id))).length).toBe(Math.floor(png.length / 2)))
     const { status, body } = await append(id, 0, png)
     const { offset } = z.object({ error: z.object({ params: z.object({ offset: z.int() }) }) }).parse(body)
       .error.params

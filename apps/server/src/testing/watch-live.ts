@@ -16,7 +16,8 @@ export type Watcher = {
   close(): void
 }
 
-const patienceMs = 5_000
+/** The machine may be busy with other work. */
+const patienceMs = 30_000
 
 export async function watchLive(server: TestServer, client: Client, paths: string[]): Promise<Watcher> {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/live`, {

@@ -2,13 +2,14 @@
 import type { ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../kernel/process/log.ts'
 import { aBuilding, aDevice, aRobot } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { createHeardReadings } from './heard-readings.ts'
 
 let server: TestServer
@@ -16,7 +17,6 @@ let world: World
 let admin: Client
 let accounts: RobotAccount[]
 const robots: TestRobot[] = []
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 
 beforeAll(async () => {
   server = await startTestServer(async (db) => {
@@ -98,7 +98,7 @@ describe('a robot that can hear sensors', () => {
     await aSensor()
     await isTold(await join(2), [])
     const deaf = await join(1, ['speak'])
-    await vi.waitFor(() => expect(deaf.received.some(({ name }) => name === 'x-config')).toBe(true), 5_000)
+    await until(() => expect(deaf.received.some(({ name }) => name === 'x-config')).toBe(true))
     expect(
       deaf.received.flatMap(({ name, body }) => (name === 'x-config' && body.sensors ? [name] : [])),
     ).toEqual([])

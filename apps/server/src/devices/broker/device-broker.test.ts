@@ -12,12 +12,12 @@ import {
 import { aDevice } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
 let admin: Client
 const clients: MqttClient[] = []
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
 
 async function prepare(environment: NodeJS.ProcessEnv = {}): Promise<void> {
   server = await startTestServer(

@@ -5,12 +5,13 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import type { FullReport } from '@wheelhouse/contract/reports/report'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFlow, aStep } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { aServiceBundle, aServiceCommand, aServicePackage } from '../../testing/service-factories.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { workOrders } from '../../testing/working-robot.ts'
 
 let server: TestServer
@@ -22,7 +23,6 @@ let robot: TestRobot
 let service: HttpReceiver
 let bundle: { id: string; packageId: string }
 const environment = { ALLOW_PRIVATE_HOOKS: '1' }
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 })
 
 beforeAll(async () => {
   server = await startTestServer(

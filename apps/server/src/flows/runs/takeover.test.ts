@@ -1,12 +1,13 @@
 /** Two servers on one database: a run that one of them leads goes on with the other, and only with one at a time. */
 import type { FlowRunDetail } from '@wheelhouse/contract/flows/run'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aFlow, aStep } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { type WorkingRobot, workOrders } from '../../testing/working-robot.ts'
 
 let world: World
@@ -16,7 +17,6 @@ let second: TestServer
 let robot: TestRobot
 let work: WorkingRobot
 let runId: string
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 })
 
 beforeEach(async () => {
   first = await startTestServer(async (db) => {

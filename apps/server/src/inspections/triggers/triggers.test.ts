@@ -5,7 +5,7 @@ import type { TriggerFiring } from '@wheelhouse/contract/inspections/trigger-fir
 import type { TriggerAction, TriggerCondition } from '@wheelhouse/contract/inspections/trigger-rule'
 import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aFlow, aRun, aStep } from '../../testing/flow-factories.ts'
 import { aCheckItem, aReading, aThresholdLog, aThresholdRule } from '../../testing/inspection-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -15,6 +15,7 @@ import { aServiceBundle, aServiceCommand, aServicePackage } from '../../testing/
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aTriggerRule } from '../../testing/trigger-factory.ts'
+import { until } from '../../testing/until.ts'
 import { type WorkingRobot, workOrders } from '../../testing/working-robot.ts'
 
 let server: TestServer
@@ -24,7 +25,6 @@ let flowId: string
 let account: RobotAccount
 let robot: TestRobot | null = null
 let work: WorkingRobot
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 20 })
 
 // The clock of the tests stands at nine in the morning of a Friday in Tokyo.
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '../../testing/until.ts'
 import type { RobotBroker } from './broker.ts'
 import { startEmbeddedBroker } from './embedded-broker.ts'
 
@@ -45,7 +46,7 @@ it('brings subscribers a message that follows a retained one at once', async () 
     broker.publish('i/v2/a/b/x-config', `{"n":${i}}`, { qos: 1, retain: true })
     broker.publish('i/v2/a/b/x-session', `{"n":${i}}`, { qos: 1, retain: false })
   }
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(2 * pairs), { timeout: 5_000 })
+  await until(() => expect(heard.length).toBeGreaterThanOrEqual(2 * pairs))
   expect(heard.filter((topic) => topic.endsWith('x-session'))).toHaveLength(pairs)
 })
 
@@ -59,7 +60,7 @@ it('brings the server a state that follows a retained connection at once', async
     robot.publish('i/v2/a/b/connection', '{}', { retain: true })
     robot.publish('i/v2/a/b/state', '{}')
   }
-  await vi.waitFor(() => expect(watched.mock.calls.length).toBeGreaterThanOrEqual(200), { timeout: 5_000 })
+  await until(() => expect(watched.mock.calls.length).toBeGreaterThanOrEqual(200))
   expect(onMessage.mock.calls.filter(([topic]) => topic.endsWith('/state'))).toHaveLength(100)
 })
 
@@ -76,7 +77,7 @@ it('brings everybody else their messages while one robot reads nothing, however 
   // Once the buffers between here and the robot are full, as many as wait for it. Nobody listens to some of them.
   for (let i = 0; i < 20_000; i++) broker.publish('i/v2/a/d/order', '{}', { qos: 0, retain: false })
   broker.publish('i/v2/a/c/instantActions', 'stop', { qos: 0, retain: false })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5_000 })
+  await until(() => expect(heard).toHaveBeenCalled())
 })
 
 it('keeps nothing for a robot that is away, whatever session it asks for', async () => {
@@ -96,7 +97,7 @@ it('keeps nothing for a robot that is away, whatever session it asks for', async
   broker.publish('i/v2/a/b/x-session', 'not subscribed', { qos: 1, retain: false })
   await again.subscribeAsync('i/v2/a/b/x-session', { qos: 1 })
   broker.publish('i/v2/a/b/x-session', 'now', { qos: 1, retain: false })
-  await vi.waitFor(() => expect(heard).toEqual(['now']))
+  await until(() => expect(heard).toEqual(['now']))
 })
 
 it('lets one connection be the robot: the newest; the other one ends, and its will says nothing', async () => {
@@ -108,7 +109,7 @@ it('lets one connection be the robot: the newest; the other one ends, and its wi
   await closed
   expect(onReplaced.mock.calls).toEqual([[{ userName: 'a/b', formerIp: '127.0.0.1', ip: '127.0.0.1' }]])
   await second.publishAsync('i/v2/a/b/state', 'mine', { qos: 1 })
-  await vi.waitFor(() => expect(onMessage).toHaveBeenCalled())
+  await until(() => expect(onMessage).toHaveBeenCalled())
   expect(onMessage.mock.calls.map(([, payload]) => payload.toString())).toEqual(['mine'])
   expect([second.connected, other.connected]).toEqual([true, true])
 })
@@ -150,14 +151,14 @@ it('hears no stranger out who sends more than a CONNECT can need', async () => {
 it('takes more than that from a robot that was let in', async () => {
   const robot = await connect('a/b')
   await robot.publishAsync('i/v2/a/b/state', 'x'.repeat(200_000), { qos: 1 })
-  await vi.waitFor(() => expect(onMessage.mock.lastCall?.[1]).toHaveLength(200_000))
+  await until(() => expect(onMessage.mock.lastCall?.[1]).toHaveLength(200_000))
   expect(robot.connected).toBe(true)
 })
 
 it('takes a megabyte in one packet, again and again, and ends the connection of a robot that sends more', async () => {
   const [robot, other] = [await connect('a/b'), await connect('a/c')]
   for (let n = 0; n < 3; n += 1) await robot.publishAsync('i/v2/a/b/state', 'x'.repeat(1_000_000), { qos: 1 })
-  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(3))
+  await until(() => expect(onMessage).toHaveBeenCalledTimes(3))
   const closed = new Promise<void>((resolve) => robot.once('close', () => resolve()))
   robot.on('error', () => undefined)
   robot.publish('i/v2/a/b/state', 'x'.repeat(1_200_000))
@@ -170,7 +171,7 @@ it('takes many small packets that are more than that together', async () => {
   const robot = await connect('a/b')
   const text = 'x'.repeat(20_000)
   for (let n = 0; n < 200; n += 1) robot.publish('i/v2/a/b/state', text)
-  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(200), { timeout: 5_000 })
+  await until(() => expect(onMessage).toHaveBeenCalledTimes(200))
   expect(robot.connected).toBe(true)
 })
 

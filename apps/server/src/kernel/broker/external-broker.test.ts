@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   canRunMosquitto,
   createDocumentedMosquitto,
@@ -20,6 +20,7 @@ import {
   type TestRobot,
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let broker: DocumentedMosquitto
 let server: TestServer
@@ -28,7 +29,6 @@ let operator: Client
 let account: RobotAccount
 let other: RobotAccount
 let robot: TestRobot
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 20 })
 
 describe.skipIf(!canRunMosquitto)('an outside broker', () => {
   beforeAll(async () => {

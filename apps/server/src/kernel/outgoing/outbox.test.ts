@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts'
+import { until } from '../../testing/until.ts'
 import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
@@ -43,8 +44,7 @@ const write = async (outbox: Outbox, message = mail) => {
 }
 const only = async () => (await listMessages(test.db, undefined))[0]
 /** The status it comes to; a queued one is looked at again until its tries are as many. */
-const becomes = (expected: object) =>
-  vi.waitFor(async () => expect(await only()).toMatchObject(expected), { timeout: 5_000 })
+const becomes = (expected: object) => until(async () => expect(await only()).toMatchObject(expected))
 
 describe('a mail', () => {
   it('goes out at once as text and as HTML, and its words are forgotten', async () => {
@@ -63,7 +63,7 @@ describe('a mail', () => {
     const raw = async (publicUrl: string) => {
       const before = smtp.mails.length
       await write(open({ ...bySmtp(), PUBLIC_URL: publicUrl }), { ...mail, subject: 'Code' })
-      await vi.waitFor(() => expect(smtp.mails).toHaveLength(before + 1))
+      await until(() => expect(smtp.mails).toHaveLength(before + 1))
       return smtp.mails[before]?.raw
     }
     expect(await raw('https://stg.console.example')).toContain('Subject: [stg] Code')
@@ -114,7 +114,7 @@ describe('a mail', () => {
     smtp = await startTestSmtp({ refuses: true })
     await write(open(bySmtp()))
     await becomes({ status: 'queued', attempts: 1 })
-    await vi.waitFor(async () => expect((await only())?.error).toContain('mailbox full'))
+    await until(async () => expect((await only())?.error).toContain('mailbox full'))
   })
 
   it('with a code that is over is not sent any more', async () => {
@@ -135,9 +135,7 @@ describe('a mail', () => {
         await servers[0]?.write(tx, { ...mail, recipient: `person-${n}@test.example` })
     })
     for (const server of servers) server.sendSoon()
-    await vi.waitFor(async () => expect(await countMessages(test.db, { status: 'sent' })).toBe(30), {
-      timeout: 10_000,
-    })
+    await until(async () => expect(await countMessages(test.db, { status: 'sent' })).toBe(30))
     expect(smtp.mails).toHaveLength(30)
     expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(30)
   })

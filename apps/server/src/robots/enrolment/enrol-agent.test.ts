@@ -2,10 +2,11 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Enrolment } from '@wheelhouse/contract/robots/enrolment'
 import { SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { connectRobot, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -108,7 +109,7 @@ describe('an agent with a code', () => {
     })
     const robot = await join(key.privateKey)
     await robot.state()
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await enrolment()).toMatchObject({
         credential: { kind: 'key', fingerprint: key.fingerprint, previousUntil: null },
         candidate: null,

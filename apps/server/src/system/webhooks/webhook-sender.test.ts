@@ -3,7 +3,7 @@ import type { WebhookCredentials } from '@wheelhouse/contract/system/webhook'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import type { Insertable } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DB } from '../../kernel/database/db-types.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import { createOutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
@@ -14,6 +14,7 @@ import { aBuilding, anOperator, testNow } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sealAudit } from '../../testing/test-seal.ts'
+import { until } from '../../testing/until.ts'
 import { sealCredentials, sealSigningSecret } from './webhook.store.ts'
 import { countWebhookDeliveries, listWebhookDeliveries } from './webhook-delivery.store.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
@@ -96,7 +97,7 @@ async function tell(sender: Server, event = anEvent()) {
 const deliveries = () =>
   test.db.selectFrom('deliveries').selectAll().orderBy('createdAt').orderBy('id').execute()
 const becomes = (expected: object) =>
-  vi.waitFor(async () => expect((await deliveries())[0]).toMatchObject(expected), { timeout: 5_000 })
+  until(async () => expect((await deliveries())[0]).toMatchObject(expected))
 const hook = (id: string) =>
   test.db
     .selectFrom('webhooks')
@@ -237,7 +238,7 @@ describe('a delivery', () => {
     receiver.behave({ status: 200 })
     clock.advance(30_000)
     start()
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect((await deliveries()).map(({ status }) => status)).toEqual(['sent', 'sent']),
     )
     expect(new Set(receiver.requests.map(({ headers }) => headers['x-delivery-id'])).size).toBe(2)
@@ -259,10 +260,10 @@ describe('a webhook', () => {
     receiver.behave({ status: 500 })
     const sender = start()
     await tell(sender)
-    await vi.waitFor(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 9 }))
+    await until(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 9 }))
     clock.advance(10_000)
     sender.sendSoon()
-    await vi.waitFor(async () => expect(await hook(id)).toMatchObject({ status: 9, failuresInRow: 10 }))
+    await until(async () => expect(await hook(id)).toMatchObject({ status: 9, failuresInRow: 10 }))
     const audited = await test.db
       .selectFrom('auditLog')
       .select(['action', 'entityId', 'operatorId'])
@@ -287,7 +288,7 @@ describe('a webhook', () => {
   it('forgets its failures when one delivery arrives', async () => {
     const id = await aWebhook({ failuresInRow: 9 })
     await tell(start())
-    await vi.waitFor(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 0 }))
+    await until(async () => expect(await hook(id)).toMatchObject({ status: 1, failuresInRow: 0 }))
   })
 
   it('whose secrets cannot be read any more says so', async () => {
