@@ -138,6 +138,8 @@ export type App = {
   live: Live
   /** Takes up the robots and opens their broker. @throws SettingError when its port cannot be opened */
   openBroker(): Promise<RobotBroker['address']>
+  /** Reads a robot that was made or changed beside the calls: by a program on this machine, or a test. */
+  refreshRobot(robotId: string): Promise<void>
   /** Closes every connection and stops all that runs; the database stays open for its owner. */
   stop(): Promise<void>
   /** Alerts that nobody acknowledges are escalated from now on. @returns the way to stop, before all else */
@@ -222,6 +224,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.deviceLink.start()
       return robotLink.start()
     },
+    refreshRobot: (robotId) => robotLink.refresh(robotId),
     startEscalation: () =>
       startEscalation({ db, clock, log, queue: services.queue, notifier: services.notifier }),
     stop: async () => {

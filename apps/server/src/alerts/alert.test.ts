@@ -1,7 +1,7 @@
 /** Alerts: opened once for each trouble, taken on, put off and closed by people. */
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notifier } from '../organizations/notifier.ts'
 import { anAlert } from '../testing/alert-factory.ts'
 import { aNotificationTarget } from '../testing/factories.ts'
@@ -14,14 +14,16 @@ let server: TestServer
 let world: World
 let general: Client
 let manager: Client
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
+  world = await createWorld(server.db)
+  await server.app.refreshRobot(world.site.robot.id)
   general = await server.openSession(world.personas.general.id)
   manager = await server.openSession(world.personas.areaManager.id)
 })
-afterEach(() => server.close())
 
 const open = (trouble: Partial<Trouble> = {}, now = server.clock.now()) => {
   const { organizationId, id: buildingId } = world.site.building
@@ -84,7 +86,7 @@ describe('an alert', () => {
     const entries = await server.db
       .selectFrom('auditLog')
       .select(['action', 'operatorId'])
-      .where('entity', '=', 'alert')
+      .where('entityId', '=', id)
       .orderBy('number')
       .execute()
     expect(entries).toEqual([

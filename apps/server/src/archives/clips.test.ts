@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Clip } from '@wheelhouse/contract/archives/clip'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aFilm, aRecording } from '../testing/recording-factory.ts'
-import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { removeClipsBefore } from './clip.store.ts'
 import { readFilm } from './film-boxes.ts'
 
@@ -16,20 +17,19 @@ let world: World
 let general: Client
 let robot: TestRobot
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  let account: Awaited<ReturnType<typeof giveSecret>> | null = null
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  const account = await introduceRobot(server, world.site.robot)
   general = await server.openSession(world.personas.general.id)
-  if (account === null) throw new Error('the robot has no account')
   robot = await connectRobot(server.mqttUrl, account)
   await robot.state()
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
 })
 
 /** Moments of the last hour, which is seen without a contract. */
@@ -50,7 +50,7 @@ function hasEnded(id: string): Promise<Clip> {
     expect(clip.status).not.toBe('running')
     return clip
   }
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 })
+  return until(look)
 }
 
 const bytes = aFilm()
@@ -102,7 +102,7 @@ it('waits for what the robot has yet to bring, until it is cancelled', async () 
   })
   const folder = createFileFolder(server.dataDir)
   const isGone = async () => expect(await folder.listBefore(new Date(Date.now() + minute))).not.toContain(id)
-  await vi.waitFor(isGone, { timeout: 20_000, interval: 50 })
+  await until(isGone)
   expect((await general.call('GET', `/archive-clips/${id}/video`)).code).toBe('entity.notFound')
 })
 

@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Evidence } from '@wheelhouse/contract/archives/evidence'
 import { incidentSchema } from '@wheelhouse/contract/archives/incident'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { saveTrackSamples } from '../robots/track-sample.store.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aFilm, aRecording } from '../testing/recording-factory.ts'
-import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { removeEvidencesBefore } from './evidence.store.ts'
 import { readFilm } from './film-boxes.ts'
 
@@ -23,20 +24,19 @@ let general: Client
 let robot: TestRobot
 const folders: string[] = []
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  let account: Awaited<ReturnType<typeof giveSecret>> | null = null
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  const account = await introduceRobot(server, world.site.robot)
   general = await server.openSession(world.personas.general.id)
-  if (account === null) throw new Error('the robot has no account')
   robot = await connectRobot(server.mqttUrl, account)
   await robot.state()
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
@@ -62,7 +62,7 @@ function hasEnded(id: string): Promise<Evidence> {
     expect(evidence.status).not.toBe('running')
     return evidence
   }
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 })
+  return until(look)
 }
 
 /** Fetches an archive and unpacks it. */
@@ -188,6 +188,9 @@ it('is seen where its building is, has no other address, and goes after its time
 
 it('waits for what the robot has yet to bring, until it is cancelled, and makes two at a time', async () => {
   const { id: missing } = await recorded(ago(10 * minute), nothing, { fileId: null })
+  const folder = createFileFolder(server.dataDir)
+  const listFiles = async () => (await folder.listBefore(new Date(Date.now() + minute))).toSorted()
+  const before = await listFiles()
   const made = await ask(ago(10 * minute), ago(9 * minute))
   const { id } = made.body as Evidence
   expect(made.body).toMatchObject({ status: 'running', done: 0, total: 1, sums: null })
@@ -200,10 +203,8 @@ it('waits for what the robot has yet to bring, until it is cancelled, and makes 
     expect((await general.call('POST', `/archive-evidences/${one}/cancel`)).body).toMatchObject({
       status: 'cancelled',
     })
-  const folder = createFileFolder(server.dataDir)
-  // The recording alone: neither the archive nor a part of it.
-  const isGone = async () => expect(await folder.listBefore(new Date(Date.now() + minute))).toEqual([missing])
-  await vi.waitFor(isGone, { timeout: 20_000, interval: 50 })
+  // Neither the archive nor a part of it.
+  await until(async () => expect(await listFiles()).toEqual(before))
   expect((await general.call('GET', `/archive-evidences/${id}/file`)).code).toBe('entity.notFound')
 })
 

@@ -1,6 +1,6 @@
 /** All that is known of a robot over a stretch of time, over real HTTP. */
 import type { Incident } from '@wheelhouse/contract/archives/incident'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
 import { type HeardSample, saveTrackSamples } from '../robots/track-sample.store.ts'
 import { anAlert } from '../testing/alert-factory.ts'
@@ -9,18 +9,21 @@ import { aRun } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aRecording } from '../testing/recording-factory.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { findDrives } from './read-incident.ts'
 
 let server: TestServer
 let world: World
 let general: Client
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
+  world = await createWorld(server.db)
+  await server.app.refreshRobot(world.site.robot.id)
   general = await server.openSession(world.personas.general.id)
 })
-afterEach(() => server.close())
 
 const minute = 60_000
 const ago = (ms: number) => new Date(server.clock.now().getTime() - ms).toISOString()
@@ -77,19 +80,16 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
   const speak = { command: 'speak', params: { text: 'Mind the step.' } }
   await general.call('POST', `/robots/${robot.serialNumber}/commands`, speak)
   await general.call('POST', `/robots/${robot.serialNumber}/remote-stop`)
-  const until = new Date(server.clock.now().getTime() + minute).toISOString()
-  const incident = await vi.waitFor(
-    async () => {
-      const found = await read(ago(10 * minute), until)
-      // The robot does not answer: that is one more.
-      expect(found.events.filter(({ kind }) => kind === 'command')).toHaveLength(3)
-      return found
-    },
-    { timeout: 10_000 },
-  )
+  const untilAt = new Date(server.clock.now().getTime() + minute).toISOString()
+  const incident = await until(async () => {
+    const found = await read(ago(10 * minute), untilAt)
+    // The robot does not answer: that is one more.
+    expect(found.events.filter(({ kind }) => kind === 'command')).toHaveLength(3)
+    return found
+  })
   expect(incident).toMatchObject({
     robot: { id: robot.id, name: robot.name, serialNumber: robot.serialNumber, organizationId, buildingId },
-    ...{ fromAt: ago(10 * minute), untilAt: until, isContracted: false },
+    ...{ fromAt: ago(10 * minute), untilAt, isContracted: false },
     recordings: [{ id: recording, cameraId: 'v1', isStored: true }],
   })
   expect(incident.track).toHaveLength(4)
@@ -126,15 +126,15 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
 it('is for whoever may see the robot, and an hour long at most', async () => {
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   expect((await look(ago(10 * minute), ago(0), foreign)).code).toBe('entity.notFound')
-  const [from, until] = [ago(10 * minute), ago(0)]
+  const [from, to] = [ago(10 * minute), ago(0)]
   for (const [a, b] of [
-    [until, from],
+    [to, from],
     [from, from],
-    [ago(61 * minute), until],
-    ['yesterday', until],
+    [ago(61 * minute), to],
+    ['yesterday', to],
   ])
     expect((await look(a ?? '', b ?? '')).status).toBe(400)
-  expect((await look(ago(60 * minute), until)).status).toBe(200)
+  expect((await look(ago(60 * minute), to)).status).toBe(200)
 })
 
 it('shows the last hour alone without the contract, and all with it', async () => {
@@ -191,7 +191,7 @@ it('of a robot that was moved, people of a building see what it did there', asyn
     expect(all.track).toHaveLength(2)
     expect(actions(all)).toContain('robot:remoteStop')
   }
-  await vi.waitFor(isTold, { timeout: 10_000 })
+  await until(isTold)
   const own = await read(...range)
   expect([own.track.length, actions(own)]).toEqual([1, ['robot:update']])
 })

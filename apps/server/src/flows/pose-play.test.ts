@@ -1,12 +1,13 @@
 /** Giving a robot a pose under the lease: over a real call and a real broker, to a robot that says what it hears. */
 import { type Joints, restingPose } from '@wheelhouse/contract/robots/arm'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aPose, aPoseNetwork, testArm } from '../testing/pose-factories.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 type HeardAction = {
   actionType: string
@@ -27,11 +28,13 @@ let status: object
 /** What the robot answers a pose with. */
 let answer: 'RUNNING' | 'FAILED'
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   hanako = await server.openSession(world.personas.general.id)
   robot = await connectRobot(server.mqttUrl, account)
   answer = 'RUNNING'
@@ -51,7 +54,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
 })
 
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
@@ -62,7 +64,7 @@ const tell = (change: object) => {
 const state = async () => (await hanako.call('GET', path('state'))).body as RobotState
 async function armAt(joints: Joints): Promise<void> {
   await tell({ arm: { ...testArm, joints, moving: false, play: null } })
-  await vi.waitFor(async () => expect((await state()).arm?.joints).toEqual(joints), { timeout: 5_000 })
+  await until(async () => expect((await state()).arm?.joints).toEqual(joints))
 }
 const play = (body: object, client = hanako) => client.call('POST', path('pose'), body)
 const takeLease = async () =>
@@ -132,7 +134,7 @@ describe('a pose of a network', () => {
     await armAt(press)
     expect((await play(to(a))).code).toBe('pose.noWay')
     await tell({ arm: { model: 300, type: 21, joints: rest, moving: false, play: null } })
-    await vi.waitFor(async () => expect((await state()).arm?.model).toBe(300), { timeout: 5_000 })
+    await until(async () => expect((await state()).arm?.model).toBe(300))
     expect((await play(to(c))).code).toBe('pose.otherArm')
     expect(heard('playPose')).toBeUndefined()
   })
@@ -184,13 +186,13 @@ describe('a pose that is being edited', () => {
     expect((await play({ ...edited, joints: { r1: 181 } })).code).toBe('pose.outOfReach')
     expect((await play({ ...edited, armType: 22 })).code).toBe('pose.otherArm')
     await tell({ remoteStop: { latched: true, stopId: null } })
-    await vi.waitFor(async () => expect((await state()).remoteStop).toBe('latched'), { timeout: 5_000 })
+    await until(async () => expect((await state()).remoteStop).toBe('latched'))
     expect((await play(edited)).code).toBe('robot.stopped')
     await tell({ remoteStop: { latched: false, stopId: null }, standby: true })
-    await vi.waitFor(async () => expect((await state()).standby).toBe(true), { timeout: 5_000 })
+    await until(async () => expect((await state()).standby).toBe(true))
     expect((await play(edited)).code).toBe('robot.standby')
     await tell({ standby: false, arm: null })
-    await vi.waitFor(async () => expect((await state()).arm).toBeNull(), { timeout: 5_000 })
+    await until(async () => expect((await state()).arm).toBeNull())
     expect((await play(edited)).code).toBe('robot.notCapable')
     expect(heard('setPose')).toBeUndefined()
   })

@@ -4,31 +4,32 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, anOperator, testNow } from '../testing/factories.ts'
 import { aCheckItem, aReading, aThresholdLog, aThresholdRule } from '../testing/inspection-factories.ts'
 import { aMedium } from '../testing/media-factory.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let receiver: HttpReceiver
 let server: TestServer
 let world: World
 let general: Client
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 20 })
 
+beforeAll(async () => {
+  server = await startTestServer(undefined, { environment: { ALLOW_PRIVATE_HOOKS: '1' } })
+})
+afterAll(() => server.close())
 beforeEach(async () => {
   receiver = await startHttpReceiver()
-  const prepare = async (db: TestServer['db']) => {
-    world = await createWorld(db)
-    await listen(db, { level: 5, room: 'warnings' })
-    await listen(db, { level: 9, room: 'emergencies' })
-  }
-  server = await startTestServer(prepare, { environment: { ALLOW_PRIVATE_HOOKS: '1' } })
+  world = await createWorld(server.db)
+  await server.app.refreshRobot(world.site.robot.id)
+  await listen(server.db, { level: 5, room: 'warnings' })
+  await listen(server.db, { level: 9, room: 'emergencies' })
   general = await server.openSession(world.personas.general.id)
 })
 afterEach(async () => {
-  await server.close()
   await receiver.close()
 })
 

@@ -1,12 +1,13 @@
 /** Reports of runs: what the database makes of runs, and what people see of it. */
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFlow, aRun, aStep } from '../testing/flow-factories.ts'
 import { aMedium } from '../testing/media-factory.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { workOrders } from '../testing/working-robot.ts'
 import { addTrackPoints } from './report.store.ts'
 import { createTrackRecorder } from './track-recorder.ts'
@@ -18,17 +19,18 @@ let general: Client
 let admin: Client
 const robots: TestRobot[] = []
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   general = await server.openSession(world.personas.general.id)
   admin = await server.openSession(world.personas.administrator.id)
 })
 afterEach(async () => {
   await Promise.all(robots.splice(0).map((robot) => robot.close()))
-  await server.close()
 })
 
 const read = async (id: string) => (await general.call('GET', `/reports/${id}`)).body as FullReport
@@ -80,19 +82,19 @@ describe('the report of a run', () => {
       ...{ buildingId: building.id, floorId: floor.id, definition: [speak], name: 'Greeting' },
     })
     const path = `/robots/${account.serialNumber}/flows/${flow.id}/run`
-    const started = await vi.waitFor(async () => {
+    const started = await until(async () => {
       const answer = await general.call('POST', path, {})
       expect(answer.status).toBe(200)
       return answer.body as { id: string }
     })
     expect(await read(started.id)).toMatchObject({ no: 1, title: 'Greeting', type: 1, flowId: flow.id })
-    await vi.waitFor(async () => expect(await read(started.id)).toMatchObject({ result: 10 }), 8_000)
+    await until(async () => expect(await read(started.id)).toMatchObject({ result: 10 }))
     const report = await read(started.id)
     expect(report.details).toMatchObject([{ stepType: 300, type: 0, result: 10 }])
     expect(report.startedBy).not.toBeNull()
     const filter = encodeURIComponent(JSON.stringify({ where: { result: 10, flowId: flow.id } }))
     expect((await general.call('GET', `/reports?filter=${filter}`)).body).toMatchObject([{ id: started.id }])
-  }, 20_000)
+  })
 
   it.each([
     ['done', 'done', 10],

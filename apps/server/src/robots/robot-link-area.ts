@@ -109,6 +109,8 @@ export type RobotLinkArea = {
   brokerAddress: () => BrokerAddress
   /** Takes up robots, orders and leases, then opens the broker. @returns where robots connect */
   start(): Promise<RobotBroker['address']>
+  /** Reads a robot that was made or changed beside the calls. */
+  refresh(robotId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -151,7 +153,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const runs = parts.createRuns(live, link)
   registerRobotStateChannel(live, link)
   const countMessages = measureLink(parts.metrics, link)
-  const stopListening = listenToChanges(parts, { link, teleop, attention, site })
+  const changes = listenToChanges(parts, { link, teleop, attention, site })
   const broker = createBrokerStarter(parts, link, countMessages)
 
   return {
@@ -181,8 +183,9 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       runs.start()
       return address
     },
+    refresh: changes.refresh,
     async stop() {
-      stopListening()
+      changes.stop()
       await runs.stop()
       teleop.leases.stop()
       attention.stop()
@@ -218,7 +221,7 @@ const mapPaths = ['/sync-histories', '/buildings/:buildingId/floors', '/building
 /** The same of how robots make their pictures unrecognisable. */
 const policyPaths = ['/anonymize-policies', '/organizations', '/buildings', '/robots']
 
-/** Follows changes of robots in the database, and sessions that end. @returns what ends it */
+/** Follows changes of robots in the database, and sessions that end. */
 function listenToChanges(
   { db, log, sessions, robotChanges, notices }: Parts,
   {
@@ -227,7 +230,7 @@ function listenToChanges(
     attention,
     site,
   }: { link: RobotLink; teleop: Teleop; attention: AttentionBoard; site: SiteBoard },
-): () => void {
+): Pick<RobotLinkArea, 'refresh'> & { stop: () => void } {
   async function refresh(robotId: string): Promise<void> {
     const robot = await findLinkRobotById(db, robotId)
     if (robot === null) return
@@ -263,8 +266,11 @@ function listenToChanges(
         .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
     }),
   ]
-  return () => {
-    for (const stop of stopListening) stop()
+  return {
+    refresh,
+    stop: () => {
+      for (const stop of stopListening) stop()
+    },
   }
 }
 

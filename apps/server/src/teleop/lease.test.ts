@@ -1,12 +1,19 @@
 /** Who may drive: the lease, over real calls, a real robot connection and a real live socket. */
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { TeleopDown } from '@wheelhouse/contract/teleop/teleop'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOperator } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import {
+  connectRobot,
+  introduceRobot,
+  obey,
+  type RobotAccount,
+  type TestRobot,
+} from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
@@ -18,12 +25,13 @@ let taro: Client
 let admin: Client
 let taroId: string
 const pages: Watcher[] = []
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   const { personas, own, site } = world
   const taroRow = await anOperator(server.db, {
     type: 0,
@@ -48,7 +56,6 @@ async function connect(): Promise<void> {
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close()
   await robot.close()
-  await server.close()
 })
 
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
@@ -152,7 +159,8 @@ describe('taking over', () => {
     const holder = (await state()).lease?.operatorId
     if (second.status === 200) expect(holder).toBe(world.personas.administrator.id)
     else expect(first.status).toBe(200)
-    const row = await server.db.selectFrom('teleopLeases').selectAll().executeTakeFirstOrThrow()
+    const rows = server.db.selectFrom('teleopLeases').selectAll()
+    const row = await rows.where('robotId', '=', world.site.robot.id).executeTakeFirstOrThrow()
     expect(row.operatorId).toBe(holder)
   })
 })

@@ -1,11 +1,18 @@
 /** A robot moves to other people, or goes, while its pages are open. */
 import { randomUUID } from 'node:crypto'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import {
+  connectRobot,
+  introduceRobot,
+  obey,
+  type RobotAccount,
+  type TestRobot,
+} from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
@@ -15,11 +22,13 @@ let robot: TestRobot
 let driver: Client
 let system: Client
 const pages: Watcher[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   driver = await server.openSession(world.personas.general.id)
   system = await server.openSession(world.personas.systemAdministrator.id)
   robot = await connectRobot(server.mqttUrl, account)
@@ -27,14 +36,13 @@ beforeEach(async () => {
   await robot.say('factsheet', factsheetMessage('2.1.0', ['startTeleop', 'startPause']))
   await robot.status()
   await robot.state()
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await driver.call('GET', path('state'))).body).toMatchObject({ online: true }),
   )
 })
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close()
   await robot.close()
-  await server.close()
 })
 
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`

@@ -1,13 +1,20 @@
 /** The remote stop: latched, without lease and database, truthful about what the robot has said (R-TELEOP-10). */
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BreakableDatabase, breakable } from '../testing/database-outage.ts'
 import { aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import {
+  connectRobot,
+  introduceRobot,
+  obey,
+  type RobotAccount,
+  type TestRobot,
+} from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { watchLive } from '../testing/watch-live.ts'
 
 let test: TestDatabase
@@ -18,28 +25,31 @@ let account: RobotAccount
 let operator: Client
 let admin: Client
 const robots: TestRobot[] = []
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestDatabase()
-  world = await createWorld(test.db)
-  account = await giveSecret(test.db, world.site.robot)
   way = await breakable(test.serverConnection)
   await start()
 })
-async function start(): Promise<void> {
-  server = await startTestServer(undefined, {
-    test: { ...test, serverConnection: way.connection, drop: async () => undefined },
-  })
-  operator = await server.openSession(world.personas.general.id)
-  admin = await server.openSession(world.personas.administrator.id)
-}
-afterEach(async () => {
-  for (const robot of robots.splice(0)) await robot.close()
+afterAll(async () => {
   await server.close()
   await way.close()
   await test.drop()
 })
+beforeEach(async () => {
+  world = await createWorld(test.db)
+  account = await introduceRobot(server, world.site.robot)
+  operator = await server.openSession(world.personas.general.id)
+  admin = await server.openSession(world.personas.administrator.id)
+})
+afterEach(async () => {
+  for (const robot of robots.splice(0)) await robot.close()
+})
 
+async function start(): Promise<void> {
+  server = await startTestServer(undefined, {
+    test: { ...test, serverConnection: way.connection, drop: async () => undefined },
+  })
+}
 async function join(isObedient = true): Promise<TestRobot> {
   const robot = await connectRobot(server.mqttUrl, account)
   robots.push(robot)
@@ -146,11 +156,15 @@ describe('of a robot that knows the standard only', () => {
 })
 
 describe('when the server starts again', () => {
-  const kept = () => test.db.selectFrom('remoteStops').select('stopId').execute()
+  const kept = () =>
+    test.db.selectFrom('remoteStops').select('stopId').where('robotId', '=', world.site.robot.id).execute()
   async function restart(): Promise<void> {
     for (const robot of robots.splice(0)) await robot.close()
     await server.close()
     await start()
+    // They call the server that is there now.
+    operator = await server.openSession(world.personas.general.id)
+    admin = await server.openSession(world.personas.administrator.id)
   }
 
   it('is asked for again, also of a robot that never heard it', async () => {
@@ -178,7 +192,7 @@ describe('when the server starts again', () => {
     way.cut()
     expect((await stop(operator)).status).toBe(200)
     way.mend()
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1), { timeout: 10_000, interval: 50 })
+    await until(async () => expect(await kept()).toHaveLength(1))
   })
 })
 
@@ -256,8 +270,7 @@ describe('of many robots at once', () => {
   it('tells each before it waits for any, says what each has answered, and leaves an entry for each', async () => {
     const { building, floor } = world.site
     const silent = await aRobot(test.db, { buildingId: building.id, initialFloorId: floor.id })
-    await server.close()
-    await start()
+    await server.app.refreshRobot(silent.id)
     const robot = await join()
     await robot.status()
     await untilState({ online: true })
@@ -274,6 +287,7 @@ describe('of many robots at once', () => {
       .select('entityId')
       .where('action', '=', 'robot:remoteStop')
       .where('outcome', '=', 'done')
+      .where('entityId', 'in', [silent.id, world.site.robot.id])
       .execute()
     expect(new Set(entries.map(({ entityId }) => entityId))).toEqual(
       new Set([silent.id, world.site.robot.id]),
@@ -322,13 +336,11 @@ describe('in the audit log', () => {
     expect((await stop(operator)).status).toBe(200)
     expect(await entries()).toEqual([])
     way.mend()
-    await vi.waitFor(
-      async () =>
-        expect(await entries()).toMatchObject([
-          { outcome: 'done', ...byGeneral() },
-          { outcome: 'failed', ...byGeneral() },
-        ]),
-      { timeout: 10_000, interval: 50 },
+    await until(async () =>
+      expect(await entries()).toMatchObject([
+        { outcome: 'done', ...byGeneral() },
+        { outcome: 'failed', ...byGeneral() },
+      ]),
     )
   })
 
@@ -352,7 +364,7 @@ describe('in the audit log', () => {
       outcome: 'failed',
       after: { command: 'resume', error: 'robot.noAnswer' },
     })
-  }, 15_000)
+  })
 
   it('what the database cannot hold keeps no entry from being written', async () => {
     const robot = await join(false)

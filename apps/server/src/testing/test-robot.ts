@@ -8,6 +8,7 @@ import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
 import { setRobotLink } from '../robots/robot-link.store.ts'
 import { testNow } from './factories.ts'
 import { type RobotPicture, stateMessage, statusBody } from './robot-messages.ts'
+import type { TestServer } from './test-server.ts'
 
 /** How a robot proves itself and is addressed. */
 export type RobotAccount = {
@@ -38,9 +39,10 @@ export type TestRobot = RobotAccount & {
   kill(): Promise<void>
 }
 
-const patienceMs = 5_000
+/** The machine may be busy with other work. */
+const patienceMs = 30_000
 
-/** Gives a robot of the database a secret. Do it before the server starts, or let the server find it out. */
+/** Gives a robot of the database a secret, before the server starts. */
 export async function giveSecret(
   db: Database,
   robot: { id: string; serialNumber: string },
@@ -53,6 +55,17 @@ export async function giveSecret(
   const credential = { kind: 'secret', value: hashRobotSecret(secret) } as const
   await putCredential(db, robot.id, credential, { now: testNow, previousUntil: null })
   return { manufacturer: 'acme', interfaceName, serialNumber: robot.serialNumber, secret, version }
+}
+
+/** Gives a robot a secret while the server runs, which takes it up. */
+export async function introduceRobot(
+  server: TestServer,
+  robot: { id: string; serialNumber: string },
+  version: VdaVersion = '2.1.0',
+): Promise<RobotAccount> {
+  const account = await giveSecret(server.db, robot, version)
+  await server.app.refreshRobot(robot.id)
+  return account
 }
 
 /** Connects a robot, with its will, listening to everything it may hear. */

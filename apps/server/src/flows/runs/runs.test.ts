@@ -4,14 +4,15 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import type { FullReport } from '@wheelhouse/contract/reports/report'
 import type { AttentionList } from '@wheelhouse/contract/robots/attention'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aNotificationTarget } from '../../testing/factories.ts'
 import { aFlow, aStep, aWorkPlan } from '../../testing/flow-factories.ts'
 import { aMedium } from '../../testing/media-factory.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { type WorkingRobot, workOrders } from '../../testing/working-robot.ts'
 
 let server: TestServer
@@ -21,14 +22,15 @@ let account: RobotAccount
 let robot: TestRobot
 let work: WorkingRobot
 let mapId: string
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 10 })
 const actions = ['speak', 'wait', 'takePhoto', 'startPause', 'stopPause', 'startCharging', 'stateRequest']
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   mapId = `${world.site.building.id}.${world.site.floor.id}`
   client = await server.openSession(world.personas.general.id)
   robot = await connectRobot(server.mqttUrl, account)
@@ -39,7 +41,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
 })
 
 const robotState = async () =>

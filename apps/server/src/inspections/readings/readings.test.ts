@@ -6,7 +6,7 @@ import type { CheckItem, CheckItemCreate } from '@wheelhouse/contract/inspection
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { FullReport } from '@wheelhouse/contract/reports/report'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveContract } from '../../organizations/contract.store.ts'
 import { aStoredFile } from '../../testing/factories.ts'
 import { aFlow, aStep } from '../../testing/flow-factories.ts'
@@ -14,8 +14,9 @@ import { aCheckItem, aThresholdRule } from '../../testing/inspection-factories.t
 import { aMedium } from '../../testing/media-factory.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { type WorkingRobot, workOrders } from '../../testing/working-robot.ts'
 
 let server: TestServer
@@ -28,11 +29,9 @@ let work: WorkingRobot
 let service: HttpReceiver
 /** What the service makes of the next picture. */
 let answer: { status?: number; json: object; headers?: Record<string, string> }
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 20 })
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startHttpReceiver()
-  answer = { json: {} }
   service.behave(({ path }) =>
     path === '/v2/oauth2/access_token' ? { json: { access_token: 'token' } } : answer,
   )
@@ -41,13 +40,16 @@ beforeEach(async () => {
     PARTNER_LILZ_URL: service.url,
     PARTNER_KANRIROID_URL: service.url,
   }
-  server = await startTestServer(
-    async (db) => {
-      world = await createWorld(db)
-      account = await giveSecret(db, world.site.robot)
-    },
-    { environment },
-  )
+  server = await startTestServer(undefined, { environment })
+})
+afterAll(async () => {
+  await server.close()
+  await service.close()
+})
+beforeEach(async () => {
+  answer = { json: {} }
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   const all = { isHakaruAi: true, isLilz: true, isKanriroid: true, maintenanceCompanyId: null }
   await saveContract(server.db, world.own.id, all, server.clock.now())
   admin = await server.openSession(world.personas.administrator.id)
@@ -63,8 +65,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
-  await service.close()
 })
 
 const place = () => ({ buildingId: world.site.building.id, floorId: world.site.floor.id })
@@ -131,7 +131,7 @@ describe('a check item in a run', () => {
     await becomes(item.id, { status: 'done', value: 31.5, readValue: 31.5, needsReview: false, runId })
     const [reading] = await list({ checkItemId: item.id })
     expect(reading?.judgement).toMatchObject({ ruleId: rule.id, abnormal: true, level: 9 })
-    const sent = service.requests.find(({ path }) => path.startsWith('/v1.1/resources/images'))
+    const sent = service.requests.findLast(({ path }) => path.startsWith('/v1.1/resources/images'))
     expect(sent?.path).toBe('/v1.1/resources/images/meter_type/MET0010')
     expect(JSON.parse(sent?.body ?? '')).toMatchObject({ image: Buffer.from('a picture').toString('base64') })
 
@@ -299,9 +299,10 @@ describe('a service that reads', () => {
     await useHakaru()
     const item = await anItem({ readingService: 'hakaru' })
     answer = { status: 500, json: {} }
+    const before = service.requests.length
     await readAt(item)
-    await until(async () =>
-      expect(service.requests.filter(({ path }) => path.includes('images')).length).toBe(1),
+    await until(() =>
+      expect(service.requests.slice(before).filter(({ path }) => path.includes('images')).length).toBe(1),
     )
     expect((await list({ checkItemId: item.id }))[0]?.status).toBe('waiting')
     answer = read(12)

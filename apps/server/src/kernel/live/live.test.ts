@@ -1,11 +1,12 @@
 import { defineChannel } from '@wheelhouse/contract/kernel/channel'
 import type { LiveDown } from '@wheelhouse/contract/kernel/live'
 import { liveDownSchema } from '@wheelhouse/contract/kernel/live'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { liveLimits } from './live-limits.ts'
 import { LiveSocket } from './live-socket.ts'
 
@@ -37,10 +38,8 @@ let world: World
 let client: Client
 const opened: WebSocket[] = []
 const left: string[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
-  world = await createWorld(server.db)
-  client = await server.signIn(world.personas.general.loginId)
   const { live } = server.app
   live.state(stateChannel, {
     mayWatch: (_socket, { serialNo }) => serialNo !== 'foreign',
@@ -54,12 +53,16 @@ beforeEach(async () => {
     onClose: (_socket, { serialNo }) => void left.push(serialNo),
   })
 })
+afterAll(() => server.close())
+beforeEach(async () => {
+  world = await createWorld(server.db)
+  client = await server.signIn(world.personas.general.loginId)
+})
 const talk = vi.fn()
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()
   left.length = 0
   talk.mockReset()
-  await server.close()
 })
 
 type Browser = {
@@ -117,32 +120,32 @@ describe('watching state', () => {
   it('shows the snapshot first and then the newest value only', async () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: ['/things/A/state'] })
-    await vi.waitFor(() => expect(values(browser)).toEqual([state(0)]))
+    await until(() => expect(values(browser)).toEqual([state(0)]))
     for (let n = 1; n <= 50; n += 1) server.app.live.publish(stateChannel, { serialNo: 'A' }, () => ({ n }))
-    await vi.waitFor(() => expect(values(browser)).toEqual([state(0), state(50)]))
+    await until(() => expect(values(browser)).toEqual([state(0), state(50)]))
   })
 
   it('shows one flush of many values in one frame', async () => {
     const browser = await open()
     const serials = Array.from({ length: 100 }, (_, n) => `R${n}`)
     browser.send({ op: 'sub', paths: serials.map((serialNo) => `/things/${serialNo}/state`) })
-    await vi.waitFor(() => expect(values(browser)).toHaveLength(100))
+    await until(() => expect(values(browser)).toHaveLength(100))
     const before = browser.frames.length
     for (const serialNo of serials) server.app.live.publish(stateChannel, { serialNo }, () => ({ n: 1 }))
-    await vi.waitFor(() => expect(values(browser)).toHaveLength(200))
+    await until(() => expect(values(browser)).toHaveLength(200))
     expect(browser.frames.length - before).toBe(1)
   })
 
   it('says nothing more after the page stops watching', async () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: ['/things/A/state', '/things/B/state'] })
-    await vi.waitFor(() => expect(values(browser)).toHaveLength(2))
+    await until(() => expect(values(browser)).toHaveLength(2))
     browser.send({ op: 'unsub', paths: ['/things/A/state'] })
     browser.send({ op: 'ping', n: 1 })
-    await vi.waitFor(() => expect(browser.frames.at(-1)).toMatchObject({ op: 'pong', n: 1 }))
+    await until(() => expect(browser.frames.at(-1)).toMatchObject({ op: 'pong', n: 1 }))
     server.app.live.publish(stateChannel, { serialNo: 'A' }, () => ({ n: 1 }))
     server.app.live.publish(stateChannel, { serialNo: 'B' }, () => ({ n: 1 }))
-    await vi.waitFor(() => expect(values(browser)).toHaveLength(3))
+    await until(() => expect(values(browser)).toHaveLength(3))
     expect(values(browser).at(-1)).toEqual(state(1, 'B'))
   })
 
@@ -154,7 +157,7 @@ describe('watching state', () => {
   ])('refuses %s with %s', async (path, code) => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path] })
-    await vi.waitFor(() => expect(browser.frames).toEqual([{ op: 'refused', path, code }]))
+    await until(() => expect(browser.frames).toEqual([{ op: 'refused', path, code }]))
   })
 })
 
@@ -165,7 +168,7 @@ describe('an events channel', () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path] })
     for (const say of ['one', 'two', 'three']) browser.send({ op: 'send', path, body: { say } })
-    await vi.waitFor(() =>
+    await until(() =>
       expect(talk.mock.calls.map(([, say]) => say as string)).toEqual(['one', 'two', 'three']),
     )
     expect(values(browser)).toEqual([{ path, body: { said: 'welcome to A' } }])
@@ -176,7 +179,7 @@ describe('an events channel', () => {
     browser.send({ op: 'sub', paths: [path] })
     browser.send({ op: 'send', path, body: { say: 1 } })
     browser.send({ op: 'send', path: '/things/B/talk', body: { say: 'x' } })
-    await vi.waitFor(() =>
+    await until(() =>
       expect(browser.frames.filter(({ op }) => op === 'refused')).toEqual(
         expect.arrayContaining([
           { op: 'refused', path, code: 'request.invalid' },
@@ -191,7 +194,7 @@ describe('an events channel', () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path, '/things/A\u0000/talk'] })
     browser.send({ op: 'send', path, body: { say } })
-    await vi.waitFor(() =>
+    await until(() =>
       expect(browser.frames.filter(({ op }) => op === 'refused')).toEqual(
         expect.arrayContaining([
           { op: 'refused', path, code: 'request.invalid' },
@@ -205,9 +208,9 @@ describe('an events channel', () => {
   it('tells the area when the page is gone', async () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path] })
-    await vi.waitFor(() => expect(values(browser)).toHaveLength(1))
+    await until(() => expect(values(browser)).toHaveLength(1))
     browser.socket.terminate()
-    await vi.waitFor(() => expect(left).toEqual(['A']))
+    await until(() => expect(left).toEqual(['A']))
   })
 })
 
@@ -253,7 +256,7 @@ describe('a page that asks too much', () => {
     expect(await greedy.closed).toBe(4429)
     expect(greedy.frames.filter(({ op }) => op === 'pong')).toHaveLength(400)
     other.send({ op: 'ping', n: 1 })
-    await vi.waitFor(() => expect(other.frames).toMatchObject([{ op: 'pong' }]))
+    await until(() => expect(other.frames).toMatchObject([{ op: 'pong' }]))
   })
 
   it('pays for the paths that it names, known or not', async () => {
@@ -271,6 +274,6 @@ describe('a page that asks too much', () => {
     await first?.closed
     const again = await open()
     again.send({ op: 'ping', n: 1 })
-    await vi.waitFor(() => expect(again.frames).toMatchObject([{ op: 'pong' }]))
+    await until(() => expect(again.frames).toMatchObject([{ op: 'pong' }]))
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
 import { strFromU8, unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Identity } from '../../kernel/http/identity.ts'
 import { aRun } from '../../testing/flow-factories.ts'
 import { aMedium } from '../../testing/media-factory.ts'
@@ -18,13 +18,14 @@ let server: TestServer
 let world: World
 let admin: Client
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
+  world = await createWorld(server.db)
   admin = await server.openSession(world.personas.administrator.id)
 })
-afterEach(() => server.close())
 
 async function aReport(title: string, memo = ''): Promise<string> {
   const { id } = await aRun(server.db, { robotId: world.site.robot.id })

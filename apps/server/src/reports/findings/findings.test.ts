@@ -1,7 +1,7 @@
 /** Findings: made of what was abnormal in a report, and somebody's until they are closed. */
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import type { Finding, FindingPerson } from '@wheelhouse/contract/reports/finding'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aBuilding, anOperator } from '../../testing/factories.ts'
 import { aFinding, anAbnormalReport } from '../../testing/finding-factory.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -10,13 +10,14 @@ import { type Client, startTestServer, type TestServer } from '../../testing/tes
 let server: TestServer
 let world: World
 let general: Client
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
+  world = await createWorld(server.db)
   general = await server.openSession(world.personas.general.id)
 })
-afterEach(() => server.close())
 
 const robot = () => ({ robotId: world.site.robot.id })
 const read = async (id: string) => (await general.call('GET', `/findings/${id}`)).body as Finding

@@ -1,7 +1,7 @@
 /** Excel templates: what is taken, and what is filled into them. */
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aStoredFile } from '../../testing/factories.ts'
 import { aRun } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -12,13 +12,14 @@ let server: TestServer
 let world: World
 let admin: Client
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
+  world = await createWorld(server.db)
   admin = await server.openSession(world.personas.administrator.id)
 })
-afterEach(() => server.close())
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

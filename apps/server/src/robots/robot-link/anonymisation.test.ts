@@ -1,10 +1,11 @@
 /** Which robot is told of which policy, and what is known of the robots that are to work by one. */
 import type { AnonymizeCoverage } from '@wheelhouse/contract/system/anonymize-coverage'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anAnonymizePolicy, anOrganization } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -13,19 +14,20 @@ let policy: { id: string; revision: number }
 let system: Client
 let robot: TestRobot
 
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-    policy = await anAnonymizePolicy(db)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
+  policy = await anAnonymizePolicy(server.db)
   system = await server.openSession(world.personas.systemAdministrator.id)
   robot = await connectRobot(server.mqttUrl, account)
   await robot.hears('x-config')
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
 })
 
 async function change(path: string, values: object): Promise<void> {
@@ -39,7 +41,7 @@ const choose = (anonymizePolicyId: string | null, id = world.own.id) =>
 /** What the robot was told last. */
 async function isTold(wanted: unknown): Promise<void> {
   const last = () => robot.received.filter(({ name }) => name === 'x-config').at(-1)?.body.anonymize
-  await vi.waitFor(() => expect(last() ?? null).toEqual(wanted), { timeout: 10_000 })
+  await until(() => expect(last() ?? null).toEqual(wanted))
 }
 const order = (revision: number, change = {}) => ({
   ...{ id: policy.id, revision, targets: ['face'], method: 'mosaic', strength: 5, cameras: [] },
@@ -100,9 +102,7 @@ it('says which robots work by a policy, and what those that do not wholly cannot
   const report = { finds: ['face', 'person'], isSimulated: true, policy: { id: policy.id, revision: 2 } }
   await robot.status({ anonymize: report })
   const partly = { hasSaid: true, isApplied: true, isSimulated: true, missing: ['plate'] }
-  await vi.waitFor(async () => expect((await getCoverage()).robots).toMatchObject([partly]), {
-    timeout: 15_000,
-  })
+  await until(async () => expect((await getCoverage()).robots).toMatchObject([partly]))
   expect(await getCoverage()).toMatchObject({ total: 1, working: 0, robots: [{ since: expect.any(String) }] })
   expect((await system.call('GET', `/robots/${serialNumber}/state`)).body).toMatchObject({
     anonymize: { targets: ['face', 'plate'], isApplied: true, missing: ['plate'] },

@@ -1,9 +1,16 @@
 /** Who may connect to the embedded broker, and what a robot can reach there: its own topics, and nothing else. */
 import mqtt, { type IClientOptions } from 'mqtt'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import {
+  connectRobot,
+  giveSecret,
+  introduceRobot,
+  type RobotAccount,
+  type TestRobot,
+} from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -11,17 +18,18 @@ let system: Client
 let own: RobotAccount
 let other: RobotAccount
 const robots: TestRobot[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    own = await giveSecret(db, world.site.robot)
-    other = await giveSecret(db, world.foreignSite.robot)
-  })
+  world = await createWorld(server.db)
+  own = await introduceRobot(server, world.site.robot)
+  other = await introduceRobot(server, world.foreignSite.robot)
   system = await server.openSession(world.personas.systemAdministrator.id)
 })
 afterEach(async () => {
   for (const robot of robots.splice(0)) await robot.close()
-  await server.close()
 })
 
 async function join(account: RobotAccount, options: IClientOptions = {}): Promise<TestRobot> {
@@ -31,7 +39,6 @@ async function join(account: RobotAccount, options: IClientOptions = {}): Promis
 }
 const getState = async ({ serialNumber }: RobotAccount) =>
   (await system.call('GET', `/robots/${serialNumber}/state`)).body
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const isOnline = (account: RobotAccount) =>
   until(async () => expect(await getState(account)).toMatchObject({ online: true }))
 /** A message goes from a robot to the server and back: what was sent before has had its effect by then. */

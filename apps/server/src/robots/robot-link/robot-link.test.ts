@@ -1,12 +1,13 @@
 /** What robots say, from a real connection at the broker to the state that screens read. */
 import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { type RobotState, robotStateSchema } from '@wheelhouse/contract/robots/robot-state'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aRobot } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage, stateMessage } from '../../testing/robot-messages.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { watchLive } from '../../testing/watch-live.ts'
 
 let server: TestServer
@@ -14,21 +15,22 @@ let world: World
 let client: Client
 let accounts: RobotAccount[]
 const robots: TestRobot[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
   accounts = []
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    const { building, floor } = world.site
-    for (const version of vdaVersions) {
-      const row = await aRobot(db, { buildingId: building.id, initialFloorId: floor.id })
-      accounts.push(await giveSecret(db, row, version))
-    }
-  })
+  world = await createWorld(server.db)
+  const { building, floor } = world.site
+  for (const version of vdaVersions) {
+    const row = await aRobot(server.db, { buildingId: building.id, initialFloorId: floor.id })
+    accounts.push(await introduceRobot(server, row, version))
+  }
   client = await server.openSession(world.personas.general.id)
 })
 afterEach(async () => {
   for (const robot of robots.splice(0)) await robot.close()
-  await server.close()
 })
 
 async function join(index: number): Promise<TestRobot> {
@@ -42,7 +44,6 @@ async function getState({ serialNumber }: RobotAccount): Promise<RobotState> {
   const { body } = await client.call('GET', `/robots/${serialNumber}/state`)
   return robotStateSchema.parse(body)
 }
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const untilState = (robot: RobotAccount, wanted: object) =>
   until(async () => expect(await getState(robot)).toMatchObject(wanted))
 

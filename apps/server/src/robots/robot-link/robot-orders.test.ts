@@ -5,19 +5,20 @@ import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findFloorMap } from '../../buildings/floor.store.ts'
 import { publishMap } from '../../maps/map-revision.store.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import {
   connectRobot,
-  giveSecret,
+  introduceRobot,
   obey,
   type RobotAccount,
   type TestRobot,
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -25,13 +26,15 @@ let client: Client
 let account: RobotAccount
 let robot: TestRobot
 let mapId: string
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 
 async function begin(version: (typeof vdaVersions)[number] = '2.1.0'): Promise<void> {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot, version)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot, version)
   mapId = `${world.site.building.id}.${world.site.floor.id}`
   await connect()
 }
@@ -41,7 +44,6 @@ async function connect(): Promise<void> {
 }
 afterEach(async () => {
   await robot.close()
-  await server.close()
 })
 
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
@@ -50,7 +52,12 @@ const command = (name: string, params: object = {}) =>
   client.call('POST', path('commands'), { command: name, params })
 const state = async () => (await client.call('GET', path('state'))).body as RobotState
 const orders = () =>
-  server.db.selectFrom('robotOrders').select(['id', 'status', 'endedAt']).orderBy('createdAt').execute()
+  server.db
+    .selectFrom('robotOrders')
+    .select(['id', 'status', 'endedAt'])
+    .where('robotId', '=', world.site.robot.id)
+    .orderBy('createdAt')
+    .execute()
 const ofName = (name: string) => robot.received.filter((message) => message.name === name)
 const actionTypes = () =>
   ofName('instantActions').flatMap(({ body }) =>

@@ -1,36 +1,42 @@
 /** What the registered status of a robot and its standby block, and what they never block (R-ROBOTS-3). */
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage, type RobotPicture } from '../../testing/robot-messages.ts'
 import {
   connectRobot,
-  giveSecret,
+  introduceRobot,
   obey,
   type RobotAccount,
   type TestRobot,
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
 let account: RobotAccount
 let robot: TestRobot
 let admin: Client
+beforeAll(async () => {
+  // What the server looks at every so often, it looks at when a test says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   admin = await server.openSession(world.personas.administrator.id)
   robot = await connectRobot(server.mqttUrl, account)
 })
 afterEach(async () => {
   await robot.close()
-  await server.close()
 })
 
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const own = (name: string) => `/robots/${account.serialNumber}/${name}`
 const state = async () => (await admin.call('GET', own('state'))).body
 const actions = [
@@ -103,6 +109,7 @@ it('whoever drives a robot loses it when its status changes', async () => {
   await isReady()
   expect((await admin.call('POST', own('lock'), { takeOver: false })).status).toBe(200)
   await setStatus('maintenance')
+  await vi.advanceTimersByTimeAsync(5_000)
   await robot.hears('x-session', ({ kind }) => kind === 'release')
   await until(async () => expect(await state()).toMatchObject({ lease: null }))
   await setStatus('available')
@@ -138,17 +145,16 @@ it('the video mode is for robots with an operating system of 2.5.0 or newer', as
   const hasMode = ({ videoMode }: Record<string, unknown>) => videoMode !== undefined
   await robot.hears('x-config', hasMode)
   // Its first word of its version, 1.0.0, is looked at within five seconds.
-  await vi.waitFor(
-    () => expect(robot.received.some(({ name, body }) => name === 'x-config' && !hasMode(body))).toBe(true),
-    {
-      timeout: 8_000,
-    },
-  )
-}, 20_000)
+  await until(async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(robot.received.some(({ name, body }) => name === 'x-config' && !hasMode(body))).toBe(true)
+  })
+})
 
 it('what the robot itself reports to have changed is in the history as the robot’s', async () => {
   await isReady()
   const versions = async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
     const { body } = await admin.call('GET', `/robots/${world.site.robot.id}/setting-histories`)
     return (body as { source: string; changes: unknown[] }[]).map(({ source, changes }) => [
       source,
@@ -156,13 +162,10 @@ it('what the robot itself reports to have changed is in the history as the robot
     ])
   }
   const first = ['robot', { field: 'version', before: null, after: '1.0.0' }]
-  await vi.waitFor(async () => expect(await versions()).toEqual([first]), { timeout: 8_000, interval: 50 })
+  await until(async () => expect(await versions()).toEqual([first]))
   const system = { cpu: 0, memory: 0, disk: 0, temperature: 0, version: '2.5.0' }
   server.clock.advance(1_000)
   await robot.status({ system })
   const second = ['robot', { field: 'version', before: '1.0.0', after: '2.5.0' }]
-  await vi.waitFor(async () => expect(await versions()).toEqual([second, first]), {
-    timeout: 8_000,
-    interval: 50,
-  })
-}, 20_000)
+  await until(async () => expect(await versions()).toEqual([second, first]))
+})

@@ -1,9 +1,10 @@
 /** What robots are given to keep, followed over a real broker. */
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { connectRobot, introduceRobot, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -11,17 +12,18 @@ let account: RobotAccount
 let admin: Client
 let system: Client
 const robots: TestRobot[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
 beforeEach(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-    account = await giveSecret(db, world.site.robot)
-  })
+  world = await createWorld(server.db)
+  account = await introduceRobot(server, world.site.robot)
   admin = await server.openSession(world.personas.administrator.id)
   system = await server.openSession(world.personas.systemAdministrator.id)
 })
 afterEach(async () => {
   await Promise.all(robots.splice(0).map((robot) => robot.close()))
-  await server.close()
 })
 
 async function connect(): Promise<TestRobot> {
@@ -37,10 +39,11 @@ async function change(values: object, revision = 1): Promise<void> {
 }
 
 async function history(): Promise<SyncHistory[]> {
-  return (await system.call('GET', '/sync-histories')).body as SyncHistory[]
+  const all = (await system.call('GET', '/sync-histories')).body as SyncHistory[]
+  return all.filter(({ robotId }) => robotId === world.site.robot.id)
 }
 async function becomes(...wanted: Partial<SyncHistory>[]): Promise<void> {
-  await vi.waitFor(async () => expect(await history()).toMatchObject(wanted), { timeout: 5_000 })
+  await until(async () => expect(await history()).toMatchObject(wanted))
 }
 
 /** A status of a robot that works by every setting of this revision. */
@@ -53,7 +56,7 @@ function answers(configRevision: number) {
 async function isOnline(robot: TestRobot, { speaks = true } = {}): Promise<void> {
   await robot.state()
   if (speaks) await robot.status({ configRevision: null })
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await admin.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
       online: true,
     }),
@@ -62,14 +65,11 @@ async function isOnline(robot: TestRobot, { speaks = true } = {}): Promise<void>
 
 /** Lets a robot that is online and silent about its settings have its time. */
 async function waitInVain(robot: TestRobot): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      server.clock.advance(16_000)
-      await robot.state()
-      expect(await history()).not.toMatchObject([{ status: 'sent' }])
-    },
-    { timeout: 8_000, interval: 300 },
-  )
+  await until(async () => {
+    server.clock.advance(16_000)
+    await robot.state()
+    expect(await history()).not.toMatchObject([{ status: 'sent' }])
+  })
 }
 
 it('settings wait for a robot that is away, and are applied when it comes and says so', async () => {
@@ -96,7 +96,7 @@ it('each setting has the answer that the robot gives for it', async () => {
   await robot.status({ configRevision: 2, configResults: { videoMode, archiveStart } })
   const bySetting = async () =>
     (await history()).toSorted((a, b) => (a.setting ?? '').localeCompare(b.setting ?? ''))
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await bySetting()).toMatchObject([
       { setting: 'archiveStart', status: 'notSupported', error: null, reason: null },
       { setting: 'videoMode', status: 'failed', error: 'robotFailed', reason: 'no encoder' },
@@ -106,7 +106,7 @@ it('each setting has the answer that the robot gives for it', async () => {
   expect(body).toMatchObject({ settings: { revision: 2, results: { videoMode, archiveStart } } })
   // The encoder is back.
   await robot.status({ configRevision: 2, configResults: { ...answers(2).configResults, archiveStart } })
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await bySetting()).toMatchObject([
       { status: 'notSupported' },
       { status: 'applied', reason: null },
@@ -117,7 +117,7 @@ it('each setting has the answer that the robot gives for it', async () => {
 it('a setting that the software is too old for is not supported', async () => {
   await server.db.updateTable('robots').set({ version: '2.4.0' }).execute()
   await change({ videoMode: 'highest', archiveStart: true })
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await history()).map(({ setting, status }) => `${setting} ${status}`).toSorted()).toEqual([
       'archiveStart sent',
       'videoMode notSupported',
@@ -131,7 +131,7 @@ it('a revision that the robot had before is no answer', async () => {
   const robot = await connect()
   await robot.state()
   await robot.status(answers(7))
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await admin.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
       online: true,
     }),
@@ -165,7 +165,7 @@ it('a robot that is online and does not answer has failed; trying again sends on
   expect(failed).toMatchObject({ error: 'noAnswer' })
   const before = robot.received.filter(({ name }) => name === 'x-config').length
   expect((await system.call('POST', `/sync-histories/${failed?.id}/retry`)).status).toBe(204)
-  await vi.waitFor(() =>
+  await until(() =>
     expect(robot.received.filter(({ name }) => name === 'x-config').length).toBeGreaterThan(before),
   )
   await becomes({ status: 'sent', error: null })
@@ -173,7 +173,7 @@ it('a robot that is online and does not answer has failed; trying again sends on
   await becomes({ status: 'applied' })
   const again = await system.call('POST', `/sync-histories/${failed?.id}/retry`)
   expect(again.code).toBe('entity.changed')
-}, 20_000)
+})
 
 it('late is not never: a robot that answers after it was given up has applied it', async () => {
   const robot = await connect()
@@ -183,7 +183,7 @@ it('late is not never: a robot that answers after it was given up has applied it
   await waitInVain(robot)
   await robot.status(answers(2))
   await becomes({ status: 'applied', error: null })
-}, 20_000)
+})
 
 it('a robot that knows VDA 5050 only takes no settings', async () => {
   const robot = await connect()
@@ -192,7 +192,7 @@ it('a robot that knows VDA 5050 only takes no settings', async () => {
   await becomes({ status: 'sent' })
   await waitInVain(robot)
   expect(await history()).toMatchObject([{ status: 'notSupported', error: null }])
-}, 20_000)
+})
 
 it('a robot that is taken out of service has failed, and cannot be tried again', async () => {
   await change({ archiveStart: true })
