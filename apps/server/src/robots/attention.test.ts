@@ -1,10 +1,11 @@
 /** What needs somebody is told to everybody who may see the robot, and to nobody else. */
 import type { AttentionList } from '@wheelhouse/contract/robots/attention'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
@@ -32,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await robot.state()
   await robot.status()
-  await vi.waitFor(async () => expect(await listed()).toEqual([]))
+  await until(async () => expect(await listed()).toEqual([]))
 })
 
 async function read(client = general): Promise<AttentionList> {
@@ -52,7 +53,7 @@ it('tells an emergency stop, an error, a weak battery and a call-in, the call fi
   await robot.status({ call: 'callIn', battery: { state: 'below20', voltage: 22 } })
   const { items, robots } = await sees('callIn')
   expect(robots).toBe(1)
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await listed()).map(({ kind, code }) => [kind, code])).toEqual([
       ['callIn', null],
       ['emergencyStop', null],
@@ -80,15 +81,15 @@ it('says who took a call on, at once and to everybody', async () => {
   expect(taken.items[0]?.takenBy).toMatchObject({ operatorId, firstName })
   // The next one who calls waits for somebody again.
   await robot.status({ call: 'none' })
-  await vi.waitFor(async () => expect(await listed()).toEqual([]))
+  await until(async () => expect(await listed()).toEqual([]))
   await robot.status({ call: 'callIn' })
-  await vi.waitFor(async () => expect(await listed()).toMatchObject([{ kind: 'callIn', takenBy: null }]))
+  await until(async () => expect(await listed()).toMatchObject([{ kind: 'callIn', takenBy: null }]))
 })
 
 it('needs nobody for a warning of a robot at work, and somebody once it stands because of it', async () => {
   const warned = { errors: [error('WARNING')] }
   await robot.state({ ...warned, orderId: 'o', ahead: ['a'], driving: true })
-  await vi.waitFor(async () => expect(await uiState()).toBe('running'))
+  await until(async () => expect(await uiState()).toBe('running'))
   expect(await listed()).toEqual([])
   await robot.state(warned)
   await sees('error')
@@ -103,7 +104,7 @@ it.each<[PersonaName, number]>([
   ['foreignAdministrator', 0],
 ])('%s sees %i robot of it', async (persona, count) => {
   await robot.state({ eStop: 'MANUAL' })
-  await vi.waitFor(async () => expect((await read()).robots).toBe(1))
+  await until(async () => expect((await read()).robots).toBe(1))
   const client = await server.openSession(world.personas[persona].id)
   expect(await read(client)).toMatchObject({ robots: count, items: { length: count } })
 })

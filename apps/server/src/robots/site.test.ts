@@ -1,9 +1,10 @@
 /** The robots of a building on its map: told as a whole, then in differences, to those who may see the building. */
 import type { SiteMessage, SiteRobot } from '@wheelhouse/contract/robots/site'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSite, createWorld, type Site, type World } from '../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
@@ -65,5 +66,5 @@ it('tells a robot that goes to another building as gone from here', async () => 
   const place = { buildingId: other.building.id, initialFloorId: other.floor.id, robotGroupId: null }
   expect((await admin.call('PATCH', `/robots/${id}`, { ...place, revision })).status).toBe(204)
   await sees(({ gone }) => gone.includes(account.serialNumber))
-  await vi.waitFor(async () => expect((await listed()).filter(own)).toEqual([]))
+  await until(async () => expect((await listed()).filter(own)).toEqual([]))
 })

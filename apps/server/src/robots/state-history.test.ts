@@ -1,9 +1,10 @@
 /** A robot's battery and network over time: from what it says to what the call answers. */
 import { type StateHistory, stateHistorySchema } from '@wheelhouse/contract/robots/state-history'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount } from '../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { saveStateSamples } from './state-sample.store.ts'
 
 let server: TestServer
@@ -43,7 +44,7 @@ it('holds what a robot said at the turn of the minute', async () => {
   await robot.state({ charge: 63.5, charging: true })
   await robot.status({ network: { kind: 'wifi', ssid: 'robots', rssi: -61, ip: null } })
   const client = await server.openSession(world.personas.general.id)
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await client.call('GET', `/robots/${account.serialNumber}/state`)
     expect(body).toMatchObject({ online: true, network: { rssi: -61 } })
   })
@@ -51,10 +52,8 @@ it('holds what a robot said at the turn of the minute', async () => {
   const one = (value: number) => ({ min: value, avg: value, max: value, last: value })
   const moment = { at: '2026-11-20T00:00:00.000Z', lastAt: '2026-11-20T00:01:00.000Z' }
   const point = { ...moment, onlineMinutes: 1, chargingMinutes: 1 }
-  await vi.waitFor(
-    async () =>
-      expect((await getHistory()).points).toEqual([{ ...point, charge: one(63.5), rssi: one(-61) }]),
-    { timeout: 5_000 },
+  await until(async () =>
+    expect((await getHistory()).points).toEqual([{ ...point, charge: one(63.5), rssi: one(-61) }]),
   )
   await robot.close()
 })

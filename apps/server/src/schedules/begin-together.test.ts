@@ -1,5 +1,5 @@
 /** Entries of one moment begin by one transaction: what is wrong with one of them is nothing to the others. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aRobot } from '../testing/factories.ts'
 import { aFlow, aStep } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -7,6 +7,7 @@ import { factsheetMessage } from '../testing/robot-messages.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 import { type WorkingRobot, workOrders } from '../testing/working-robot.ts'
 
 let server: TestServer
@@ -16,7 +17,6 @@ let ids: string[]
 let robots: TestRobot[]
 let works: WorkingRobot[]
 let flowId: string
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 20 })
 
 // The clock of the tests stands at nine in the morning of a Friday in Tokyo.
 beforeEach(async () => {

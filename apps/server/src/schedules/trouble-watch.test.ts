@@ -1,11 +1,12 @@
 /** People are told of runs that failed and of schedules that did not begin: once each, until it goes well again. */
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aFlow, aRun } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -18,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 20 })
 const alerts = async () => (await admin.call('GET', '/alerts')).body as Alert[]
 const messages = async () => (await admin.call('GET', '/my/messages')).body as Message[]
 

@@ -8,6 +8,7 @@ import { aContract } from '../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/until.ts'
 import { createSession, endSession } from './session.store.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   clock = fakeClock()
   notices = listenToDatabase(way.connection, log)
   sessions = createSessions({ db, clock, log, notices })
-  await vi.waitFor(() => expect(notices.isListening()).toBe(true))
+  await until(() => expect(notices.isListening()).toBe(true))
   sessionId = await createSession(
     test.db,
     {
@@ -81,7 +82,7 @@ it.each([
   expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
   await change()
   // The clock stands still: what is remembered would stay so for ever.
-  await vi.waitFor(async () => expect(await sessions.authenticate(credentials, {})).toBeNull())
+  await until(async () => expect(await sessions.authenticate(credentials, {})).toBeNull())
 })
 
 it('remembers nobody while it does not hear of changes', async () => {
@@ -99,18 +100,13 @@ it('ends no watched session because the database is gone, and notices afterwards
   sessions.watch(identity)
   const warned = vi.spyOn(log, 'warn')
   way.cut()
-  await vi.waitFor(
-    () => expect(warned).toHaveBeenCalledWith(expect.anything(), 'open sessions could not be checked'),
-    {
-      timeout: 8_000,
-    },
+  await until(() =>
+    expect(warned).toHaveBeenCalledWith(expect.anything(), 'open sessions could not be checked'),
   )
   expect(ended).not.toHaveBeenCalled()
   await endSession(test.db, sessionId, clock.now())
   way.mend()
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ sessionId, operatorId: identity.operatorId }), {
-    timeout: 5_000,
-  })
+  await until(() => expect(ended).toHaveBeenCalledWith({ sessionId, operatorId: identity.operatorId }))
 })
 
 it('writes down once a minute that a session with something open is in use', async () => {
@@ -120,7 +116,5 @@ it('writes down once a minute that a session with something open is in use', asy
   clock.advance(60_000)
   const lastSeen = () =>
     test.db.selectFrom('sessions').select('lastSeenAt').where('id', '=', sessionId).executeTakeFirstOrThrow()
-  await vi.waitFor(async () => expect((await lastSeen()).lastSeenAt).toBe(clock.now().toISOString()), {
-    timeout: 5_000,
-  })
+  await until(async () => expect((await lastSeen()).lastSeenAt).toBe(clock.now().toISOString()))
 })

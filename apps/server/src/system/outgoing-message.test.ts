@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestSmtp, type TestSmtp } from '../testing/test-smtp.ts'
+import { until } from '../testing/until.ts'
 
 let smtp: TestSmtp
 let server: TestServer
@@ -48,16 +49,14 @@ it('says that the mail server is down, without the code, and sends when it is ba
   await smtp.close()
   await start({ SMTP_URL: smtp.url, MAIL_FROM: 'console@test.example' })
   await logIn()
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect(await outbox()).toMatchObject([
       { status: 'queued', attempts: 1, body: null, error: expect.stringContaining('ECONNREFUSED') },
     ]),
   )
   smtp = await startTestSmtp({ port: smtp.port })
   server.clock.advance(10_000)
-  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]), {
-    timeout: 5_000,
-  })
+  await until(async () => expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]))
   expect(smtp.mails).toHaveLength(1)
 })
 

@@ -1,16 +1,16 @@
 /** What becomes of an order that driving by hand put aside, over real calls and a real robot connection. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createWorld } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { until } from '../testing/until.ts'
 
 let server: TestServer
 let account: RobotAccount
 let robot: TestRobot
 let client: Client
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const pausedOrder = async () =>
   ((await client.call('GET', path('teleop'))).body as { pausedOrder: { orderId: string } | null }).pausedOrder
 const statuses = async () =>

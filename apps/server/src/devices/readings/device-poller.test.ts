@@ -1,9 +1,10 @@
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aDevice } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { takeDuePolls } from './device-poll.store.ts'
 
 let sensor: HttpReceiver
@@ -32,7 +33,6 @@ async function aPolledDevice(values: object) {
   const profile = JSON.stringify({ protocol: 'http', address: `${sensor.url}/env`, intervalSec: 30, values })
   return (await aDevice(server.db, { organizationId, buildingId, profile })).id
 }
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 50 })
 const intake = async (id: string) =>
   (await admin.call('GET', `/devices/${id}/readings/latest`)).body as DeviceIntake
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aDevice } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -14,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 8_000, interval: 50 })
 const minutes = (count: number) => server.clock.advance(count * 60_000)
 async function aSensor(name: string, values: { profile?: string; status?: 0 | 1 } = {}) {
   const { organizationId, id: buildingId } = world.site.building

@@ -1,11 +1,12 @@
 /** Messages of chats: who may send them, which rules they have fire, and what the chat is answered. */
 import type { ChatHook, ChatKind } from '@wheelhouse/contract/inspections/chat-hook'
 import type { TriggerFiring } from '@wheelhouse/contract/inspections/trigger-firing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFlow } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aTriggerRule } from '../../testing/trigger-factory.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -46,7 +47,7 @@ describe('a message in a chat', () => {
       ...{ text: '今すぐ 巡回　ｓｔａｒｔ してください', from: '警備室', unknown: { of: 'the chat' } },
     })
     expect(sent).toMatchObject({ status: 200, body: { type: 'message', text: '受け付けました：Round' } })
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await firings()).toMatchObject([
         { ruleId: rule.id, state: 'done', event: 4, subject: '警備室: 今すぐ 巡回 ｓｔａｒｔ してください' },
       ]),

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { createLog } from '../process/log.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -41,7 +42,7 @@ it('keeps what was written over a restart, in a folder whose path is too long fo
 it('starts again by itself when it is killed', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, durable: false })
   process.kill(await postmasterPid(folder), 'SIGKILL')
-  await vi.waitFor(() => ask(postgres, 'select 1'), { timeout: 15_000, interval: 100 })
+  await until(() => ask(postgres, 'select 1'))
   await postgres.stop()
 })
 
@@ -86,5 +87,5 @@ it('leaves no orphan when the process that started it is killed', async () => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'gone')
     return stat === 'gone' || stat.includes(') Z ')
   }
-  await vi.waitFor(async () => expect(await isGone()).toBe(true), { timeout: 10_000, interval: 50 })
+  await until(async () => expect(await isGone()).toBe(true))
 })

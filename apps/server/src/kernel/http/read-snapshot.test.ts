@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anOrganization } from '../../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 import { readSnapshot } from '../database/database.ts'
 
 let test: TestDatabase
@@ -11,9 +12,7 @@ afterAll(() => test.drop())
 
 it('a snapshot keeps its name while nobody writes', async () => {
   // Other tests write into other databases of the same server meanwhile, which changes it as well.
-  await vi.waitFor(async () => expect(await readSnapshot(test.db)).toBe(await readSnapshot(test.db)), {
-    timeout: 20_000,
-  })
+  await until(async () => expect(await readSnapshot(test.db)).toBe(await readSnapshot(test.db)))
 })
 
 it('what is committed changes it, also when the transaction had begun long before', async () => {

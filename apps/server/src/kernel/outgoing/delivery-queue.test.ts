@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 import { createLog } from '../process/log.ts'
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
 import { addMessage } from './outgoing-message.store.ts'
@@ -40,25 +41,21 @@ it('keeps no kind waiting for another one whose receiver hangs', async () => {
   queue.serve('sms', { send: hanging })
   for (let n = 0; n < 6; n += 1) await write('sms', `+81${n}`)
   queue.sendSoon()
-  await vi.waitFor(() => expect(hanging).toHaveBeenCalledTimes(4))
+  await until(() => expect(hanging).toHaveBeenCalledTimes(4))
   queue.serve('mail', { send: async () => sent })
   await write('mail', 'hanako@test.example')
   queue.sendSoon()
-  await vi.waitFor(async () =>
-    expect(await readStatus('hanako@test.example')).toMatchObject({ status: 'sent' }),
-  )
+  await until(async () => expect(await readStatus('hanako@test.example')).toMatchObject({ status: 'sent' }))
   expect(hanging).toHaveBeenCalledTimes(4)
   answer.resolve(sent)
-  await vi.waitFor(async () => expect(await readStatus('+815')).toMatchObject({ status: 'sent' }))
+  await until(async () => expect(await readStatus('+815')).toMatchObject({ status: 'sent' }))
 })
 
 it('leaves alone what nobody serves here', async () => {
   await write('sms', '+81')
   await write('mail', 'hanako@test.example')
   queue.serve('mail', { send: async () => sent })
-  await vi.waitFor(async () =>
-    expect(await readStatus('hanako@test.example')).toMatchObject({ status: 'sent' }),
-  )
+  await until(async () => expect(await readStatus('hanako@test.example')).toMatchObject({ status: 'sent' }))
   expect(await readStatus('+81')).toMatchObject({ status: 'queued', attempts: 0 })
 })
 
@@ -68,10 +65,10 @@ it('writes a try down together with what follows from it, or tries again', async
   followUp.mockImplementation(async (_tx, _delivery, _outcome, last) => isGivenUp.push(last))
   await write('sms', '+81')
   queue.serve('sms', { send: async () => notSent('refused'), followUp })
-  await vi.waitFor(() => expect(followUp).toHaveBeenCalledTimes(1))
+  await until(() => expect(followUp).toHaveBeenCalledTimes(1))
   for (const [index, seconds] of [30, 60, 300].entries()) {
     const failure = index === 0 ? null : 'refused'
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await readStatus('+81')).toEqual({
         status: 'queued',
         attempts: index + 1,
@@ -80,8 +77,8 @@ it('writes a try down together with what follows from it, or tries again', async
     )
     clock.advance(seconds * 1_000)
     queue.sendSoon()
-    await vi.waitFor(() => expect(isGivenUp).toHaveLength(index + 1))
+    await until(() => expect(isGivenUp).toHaveLength(index + 1))
   }
-  await vi.waitFor(async () => expect(await readStatus('+81')).toMatchObject({ status: 'failed' }))
+  await until(async () => expect(await readStatus('+81')).toMatchObject({ status: 'failed' }))
   expect(isGivenUp).toEqual([false, false, true])
 })

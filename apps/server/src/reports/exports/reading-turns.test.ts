@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { until } from '../../testing/until.ts'
 import { createReadingTurns } from './reading-turns.ts'
 
 it('one page is read at a time, in the order in which they were asked for, and one that fails holds up no other', async () => {
@@ -11,11 +12,11 @@ it('one page is read at a time, in the order in which they were asked for, and o
       return pages.get(name)?.promise ?? Promise.resolve(name)
     })
   const answers = Promise.allSettled(['a1', 'b1', 'a2'].map(read))
-  await vi.waitFor(() => expect(begun).toEqual(['a1']), 10_000)
+  await until(() => expect(begun).toEqual(['a1']))
   pages.get('a1')?.resolve('a1')
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']), 10_000)
+  await until(() => expect(begun).toEqual(['a1', 'b1']))
   pages.get('b1')?.reject(new Error('the database is gone'))
-  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'a2']), 10_000)
+  await until(() => expect(begun).toEqual(['a1', 'b1', 'a2']))
   pages.get('a2')?.resolve('a2')
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await read('alone')).toBe('alone')

@@ -1,6 +1,6 @@
 /** Whatever one robot sends: the others are heard and stopped, and nothing is lost that counts. */
 import { type RobotState, robotStateSchema } from '@wheelhouse/contract/robots/robot-state'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BreakableDatabase, breakable } from '../../testing/database-outage.ts'
 import { aRobot } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -13,6 +13,7 @@ import {
   type TestRobot,
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let test: TestDatabase
 let way: BreakableDatabase
@@ -49,7 +50,6 @@ async function getState({ serialNumber }: RobotAccount): Promise<RobotState> {
   const { body } = await client.call('GET', `/robots/${serialNumber}/state`)
   return robotStateSchema.parse(body)
 }
-const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const untilState = (robot: RobotAccount, wanted: object) =>
   until(async () => expect(await getState(robot)).toMatchObject(wanted))
 
@@ -108,10 +108,7 @@ it('what a robot tells while the database is away is kept as soon as it is back,
   way.mend()
   const kept = () =>
     test.db.selectFrom('robotActivities').select('eventId').where('eventId', 'in', ids).execute()
-  await vi.waitFor(async () => expect(await kept()).toHaveLength(ids.length), {
-    timeout: 10_000,
-    interval: 50,
-  })
+  await until(async () => expect(await kept()).toHaveLength(ids.length))
 })
 
 it('two machines with one identity are one robot, which is told; so is a robot in repair that stays connected', async () => {

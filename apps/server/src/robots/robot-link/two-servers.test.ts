@@ -1,8 +1,9 @@
 /** Two servers hear the same robot, as they do by an outside broker: what both notice is kept once. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let world: World
 let account: RobotAccount
@@ -33,7 +34,7 @@ it('an error that a robot reports is one line of its activities, and each time t
     return rows?.map(({ type }) => type).filter((type) => type.startsWith('error'))
   }
   const expectLines = (expected: string[]) =>
-    vi.waitFor(async () => expect((await lines())?.toSorted()).toEqual(expected), { timeout: 8_000 })
+    until(async () => expect((await lines())?.toSorted()).toEqual(expected))
   await say([])
   await say([{ errorType: 'F0007', errorLevel: 'WARNING' }])
   await say([])

@@ -1,7 +1,7 @@
 /** Speech from the command to the sound, over the real broker and HTTP. */
 
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -14,6 +14,7 @@ import {
   type TestRobot,
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { createWav } from './wav.ts'
 
 let clock: FakeClock
@@ -39,7 +40,7 @@ beforeAll(async () => {
   obey(robot, { mapId: `${world.site.building.id}.${world.site.floor.id}` })
   await robot.say('factsheet', factsheetMessage('2.1.0', ['speak']))
   await robot.state({})
-  await vi.waitFor(async () =>
+  await until(async () =>
     expect((await client.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
       ...{ online: true, capabilities: ['speak'] },
     }),
