@@ -32,6 +32,7 @@ export function reportRun({ ended, notRun, load, gigabytes }: EndedRun): string[
     ...ended.map(describeStage),
     ...notRun.map((name) => `      - ${name}: not run`),
     `${minutes.toFixed(1).padStart(7)} in all; the load was ${load.toFixed(1)} at the start${memory}`,
+    ...ended.flatMap(({ passedAlone }) => passedAlone.map((one) => `\nPASSED ONLY ALONE ${shorten(one)}`)),
     ...failures.map((failure) => `\nFAIL ${shorten(failure)}`),
     `\n${passed} passed, ${failed} failed, ${skipped} skipped`,
   ]

@@ -16,11 +16,14 @@ export type TestRun = {
   env: NodeJS.ProcessEnv
 }
 
+/** What a run came to, with its exit code. */
+export type EndedTests = TestRecord & { code: number }
+
 /** What a run that ended before it could write its record leaves. */
 const nothing: TestRecord = { files: [], strayErrors: [] }
 
-/** Runs tests to their end. @returns the exit code, and what each file came to */
-export async function runTests({ name, args, filter, env }: TestRun): Promise<TestRecord & { code: number }> {
+/** Runs tests to their end. */
+export async function runTests({ name, args, filter, env }: TestRun): Promise<EndedTests> {
   mkdirSync(records, { recursive: true })
   const path = join(records, `${name}-${process.pid}.json`)
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/src/test-record.ts')}`]

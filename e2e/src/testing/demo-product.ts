@@ -6,8 +6,12 @@ import { demoPassword } from './personas.ts'
 import type { Product } from './product.ts'
 
 const settings = {
-  ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, PORT: '0', MQTT_PORT: '0' },
-  ...{ WEB_DIR: webDist, LOG_LEVEL: 'error' },
+  DEMO: '1',
+  DEMO_PASSWORD: demoPassword,
+  PORT: '0',
+  MQTT_PORT: '0',
+  WEB_DIR: webDist,
+  LOG_LEVEL: 'error',
 }
 
 /** Makes the data folder of a demo that no robot has been in: what every start of a demo but the first one finds. */
