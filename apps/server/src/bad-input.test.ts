@@ -15,6 +15,7 @@ import {
   namedRoutes,
   samplePath,
   type Target,
+  targetWithoutRows,
   withParameter,
 } from './testing/route-samples.ts'
 import { getRefusal, readAddress, sampleInput } from './testing/sample-input.ts'
@@ -54,8 +55,6 @@ function examplesOf(routes: readonly NamedRoute[]): NamedRoute[] {
   return [...kinds.values()].flatMap((ofKind) => ofKind.slice(0, 1))
 }
 
-const noRow = { id: '00000000-0000-4000-8000-000000000000' }
-
 let server: TestServer
 let world: World
 let client: Client
@@ -68,8 +67,7 @@ beforeAll(async () => {
   })
   const { loginId } = world.personas.systemAdministrator
   client = await server.signIn(loginId)
-  const parts = { pose: noRow, flowGroup: noRow, flow: noRow, speak: noRow, device: noRow, report: noRow }
-  target = { ...world.site, loginId, rowId: null, fileId: noRow.id, ...parts }
+  target = targetWithoutRows(world.site, loginId)
 })
 afterAll(() => server.close())
 
@@ -103,6 +101,7 @@ const wrongFilters = [
 const getFilterName = ({ path }: RouteDefinition) => (path.endsWith('/count') ? 'where' : 'filter')
 
 const oddIds = ['1', 'null', "'%20or%201=1", '..%2f..%2fetc']
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const withIdOf = (route: RouteDefinition, id: string) =>
   samplePath({ ...route, path: route.path.replace(':id', id) }, target)
 
@@ -227,7 +226,7 @@ describe('a call', () => {
     ])
     expect(refused.filter(([, code]) => code !== undefined && code !== 'entity.notFound')).toEqual([])
     const asked = refused.flatMap(([id, code]) => (id !== undefined && code === undefined ? [id] : []))
-    for (const id of [...asked, noRow.id])
+    for (const id of [...asked, unknownId])
       await expectRefusal([route.method, withIdOf(route, id), bodies[name]?.(target)], 404, 'entity.notFound')
   })
 

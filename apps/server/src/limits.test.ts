@@ -3,7 +3,14 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createWorld, type World } from './testing/personas.ts'
-import { bodies, getTarget, namedRoutes, samplePath, type Target } from './testing/route-samples.ts'
+import {
+  bodies,
+  getTarget,
+  namedRoutes,
+  samplePath,
+  type Target,
+  targetWithoutRows,
+} from './testing/route-samples.ts'
 import { getRefusal, sampleInput } from './testing/sample-input.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -38,12 +45,12 @@ let server: TestServer
 let world: World
 let client: Client
 /** The site alone: for what is not sent. */
-let noTarget: Target
+let withoutRows: Target
 beforeAll(async () => {
   server = await startTestServer(async (db) => {
     world = await createWorld(db)
   })
-  noTarget = { ...world.site, ...{ loginId: '', rowId: null, fileId: null } }
+  withoutRows = targetWithoutRows(world.site, world.personas.systemAdministrator.loginId)
   client = await server.openSession(world.personas.systemAdministrator.id)
 })
 afterAll(() => server.close())
@@ -55,7 +62,7 @@ function put(body: object, [first = '', ...rest]: string[], value: unknown): obj
 
 /** What the guard says of this field when it holds this text; `null` when it has nothing to say of it. */
 function issue({ name, route, path, field }: (typeof cases)[number], text: string) {
-  const { body, ...input } = sampleInput(name, route, noTarget)
+  const { body, ...input } = sampleInput(name, route, withoutRows)
   const refusal = getRefusal(route, { ...input, body: put(body as object, path, text) })
   return refusal?.details?.find((detail) => detail.path === field)?.code ?? null
 }

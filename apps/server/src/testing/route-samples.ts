@@ -167,6 +167,13 @@ export async function getTarget(
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }
 
+/** The site alone, for calls that are refused before anybody looks for a row: those that a body names are not there. */
+export function targetWithoutRows(site: Site, loginId: string): Target {
+  const none = { id: '00000000-0000-4000-8000-000000000000' }
+  const parts = { pose: none, flowGroup: none, flow: none, speak: none, device: none, report: none }
+  return { ...site, loginId, rowId: null, fileId: none.id, ...parts }
+}
+
 /** Queries that must be there, by the end of the path; `:id` may be filled in already. */
 const queries: readonly (readonly [end: string, query: string])[] = [
   ['/draft/changes', '?since=0'],
