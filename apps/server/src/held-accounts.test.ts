@@ -6,7 +6,7 @@ import { findRefusal } from './kernel/http/find-refusal.ts'
 import { countEntries, type TakeEntries } from './testing/count-entries.ts'
 import { anOperator, aTermDocument } from './testing/factories.ts'
 import { createWorld, type World } from './testing/personas.ts'
-import { bodies, namedRoutes, samplePath } from './testing/route-samples.ts'
+import { bodies, namedRoutes, samplePath, targetWithoutRows } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -75,7 +75,7 @@ it.each(holds)('an account held back for %s is told so, or let through', async (
   // The last of the allowed ones would end the session.
   const open = allowed[hold].filter((name) => name !== 'session.logout')
   for (const [name, route] of forSomebody.filter(([of]) => examples.has(of) || open.includes(of))) {
-    const target = { ...world.site, ...{ loginId, rowId: null, fileId: null } }
+    const target = targetWithoutRows(world.site, loginId)
     await takeEntries()
     const { status, code } = await client.call(
       route.method,
