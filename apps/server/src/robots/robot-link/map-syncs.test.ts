@@ -4,12 +4,13 @@ import { toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aBuilding, aFloor, aFloorMap } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { addMapSyncs } from '../sync-history.store.ts'
 import { createFloorPlans } from './floor-plans.ts'
 import { findFloorToPlan } from './map-target.store.ts'
@@ -83,7 +84,7 @@ async function history(): Promise<SyncHistory[]> {
   return (await system.call('GET', '/sync-histories')).body as SyncHistory[]
 }
 async function becomes(...wanted: Partial<SyncHistory>[]): Promise<void> {
-  await vi.waitFor(async () => expect(await history()).toMatchObject(wanted), { timeout: 5_000 })
+  await until(async () => expect(await history()).toMatchObject(wanted))
 }
 
 type Action = { actionType: string; actionId: string; actionParameters?: { key: string; value: unknown }[] }
@@ -226,7 +227,7 @@ it('a robot that knows no maps is not supported, whether it is there or not; the
   expect(answer.body).toMatchObject([{ zones: 'routeOnly', revision: null, sync: 'notSupported' }])
   const optionalParameters = [{ parameter: 'order.edges.maximumSpeed', support: 'SUPPORTED' }]
   await connectOther({ factsheet: { protocolFeatures: { optionalParameters } } })
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await admin.call('GET', `/floors/${world.site.floor.id}/robot-maps`)
     expect(body).toMatchObject([{ zones: 'route' }])
   })
@@ -262,18 +263,15 @@ it('a robot that shows nothing is told three times, and then has not answered', 
   const other = await connectOther({ silent: () => true })
   const revision = await publish()
   await becomes({ status: 'sent' })
-  await vi.waitFor(
-    async () => {
-      server.clock.advance(6_000)
-      await other.say()
-      expect(await history()).toMatchObject([{ status: 'failed', error: 'noAnswer' }])
-    },
-    { timeout: 12_000, interval: 1_100 },
-  )
+  await until(async () => {
+    server.clock.advance(6_000)
+    await other.say()
+    expect(await history()).toMatchObject([{ status: 'failed', error: 'noAnswer' }])
+  })
   const told = other.heard.filter((action) => getParameters(action).mapVersion === String(revision))
   expect(told).toHaveLength(3)
   expect(new Set(told.map(({ actionId }) => actionId)).size).toBe(3)
-}, 20_000)
+})
 
 it('a later revision holds what was published before', async () => {
   const first = await publish()
@@ -309,7 +307,7 @@ it('a robot that lost its map is given it again, without a new entry; if that fa
   // The history says nothing of it: the robot itself does, when it works by the map again.
   const isEnabled = () => [...other.maps.values()].some(({ mapStatus }) => mapStatus === 'ENABLED')
   const again = [downloads + 1, true]
-  await vi.waitFor(() => expect([other.downloads.length, isEnabled()]).toEqual(again), { timeout: 5_000 })
+  await until(() => expect([other.downloads.length, isEnabled()]).toEqual(again))
   await other.say()
   await becomes({ status: 'applied' })
   isBroken = true
@@ -331,19 +329,16 @@ it('a zone with a time window is in the set while the window is open, by the clo
     [30, 0],
   ] as const) {
     server.clock.advance(minutes * 60_000)
-    await vi.waitFor(
-      async () => {
-        await other.say()
-        const sets = [...other.zoneSets.values()].filter((set) => set.zoneSetStatus === 'ENABLED')
-        expect(sets).toHaveLength(1)
-        const last = other.robot.received.filter(({ name, body }) => {
-          const { zoneSetId } = (body.zoneSet ?? {}) as { zoneSetId?: string }
-          return name === 'zoneSet' && zoneSetId === sets[0]?.zoneSetId
-        })
-        expect(last[0]?.body).toMatchObject({ zoneSet: { zones: { length: count } } })
-      },
-      { timeout: 5_000, interval: 200 },
-    )
+    await until(async () => {
+      await other.say()
+      const sets = [...other.zoneSets.values()].filter((set) => set.zoneSetStatus === 'ENABLED')
+      expect(sets).toHaveLength(1)
+      const last = other.robot.received.filter(({ name, body }) => {
+        const { zoneSetId } = (body.zoneSet ?? {}) as { zoneSetId?: string }
+        return name === 'zoneSet' && zoneSetId === sets[0]?.zoneSetId
+      })
+      expect(last[0]?.body).toMatchObject({ zoneSet: { zones: { length: count } } })
+    })
   }
 })
 
@@ -374,7 +369,7 @@ it('a robot that knows no zones is stopped when one opens on its way', async () 
     const body = { command: 'goTo', params: { waypointId } }
     const answer = admin.call('POST', `/robots/${account.serialNumber}/commands`, body)
     const getOrder = () => robot.received.slice(known).find(({ name }) => name === 'order')
-    await vi.waitFor(() => expect(getOrder()).toBeDefined(), { timeout: 5_000 })
+    await until(() => expect(getOrder()).toBeDefined())
     const orderId = String(getOrder()?.body.orderId)
     const underWay = { ...place, orderId, ahead: [waypointId], driving: true }
     await robot.state(underWay)
@@ -385,7 +380,7 @@ it('a robot that knows no zones is stopped when one opens on its way', async () 
   expect(isCancelled()).toBe(false)
   server.clock.advance(31 * 60_000)
   await robot.state(underWay)
-  await vi.waitFor(() => expect(isCancelled()).toBe(true), { timeout: 5_000 })
+  await until(() => expect(isCancelled()).toBe(true))
 })
 
 it('the address of a map is for a while only, for robots in service, and for nobody who makes one up', async () => {

@@ -12,11 +12,12 @@ import { testRoom } from '@wheelhouse/robot-core/virtual-robot/test-room'
 import type { VirtualMemory } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
 import { createVirtualWorld } from '@wheelhouse/robot-core/virtual-robot/virtual-world'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aStoredFile, aSystemVersion } from '../../testing/factories.ts'
 import { createWorld, type PersonaName, type World } from '../../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let server: TestServer
 let world: World
@@ -48,10 +49,8 @@ const update = (versionId: string, client = admin) => client.call('POST', path('
 const getSoftware = async (client = admin) =>
   (await client.call('GET', path('versions'))).body as RobotSoftware
 const getState = async () => (await admin.call('GET', path('state'))).body as RobotState
-const isNow = (wanted: object) =>
-  vi.waitFor(async () => expect(await getState()).toMatchObject(wanted), { timeout: 5_000 })
-const hasLast = (last: object) =>
-  vi.waitFor(async () => expect((await getSoftware()).last).toMatchObject(last), { timeout: 20_000 })
+const isNow = (wanted: object) => until(async () => expect(await getState()).toMatchObject(wanted))
+const hasLast = (last: object) => until(async () => expect((await getSoftware()).last).toMatchObject(last))
 
 const system = { cpu: 1, memory: 1, disk: 1, temperature: 30 }
 const sheet = (actions: readonly string[]) => ({
@@ -123,7 +122,7 @@ it('is refused while the robot is away, cannot, is driven, at work, or has the v
   expect((await update(id)).code).toBe('robot.busy')
   await robot.state()
   await robot.status({ system: { ...system, version: '3.1.0' } })
-  await vi.waitFor(async () => expect((await update(id)).code).toBe('robot.sameVersion'), { timeout: 5_000 })
+  await until(async () => expect((await update(id)).code).toBe('robot.sameVersion'))
 })
 
 it('offers what is published for its model, beta versions with labs, and private ones to the system', async () => {
@@ -186,19 +185,16 @@ it('goes on after a restart of the server, under the same id, and gives a robot 
   await isNow({ uiState: 'updating' })
   const robot = await aRobot()
   expect((await hearsUpdate(robot)).actionId).toBe(actionId)
-  await vi.waitFor(
-    async () => {
-      server.clock.advance(11_000)
-      await robot.state()
-      expect((await getSoftware()).last).toMatchObject({ status: 'failed', error: 'noAnswer' })
-    },
-    { timeout: 15_000, interval: 300 },
-  )
+  await until(async () => {
+    server.clock.advance(11_000)
+    await robot.state()
+    expect((await getSoftware()).last).toMatchObject({ status: 'failed', error: 'noAnswer' })
+  })
   const { pathname, search } = new URL(url)
   expect((await fetch(`${server.origin}${pathname}${search}`)).status).toBe(404)
   await robot.status({ system: { ...system, version: '3.1.0' } })
   await hasLast({ status: 'applied', error: null })
-}, 30_000)
+})
 
 it('is carried out by our agent, which comes back with the new version', async () => {
   const id = await aVersion()
@@ -237,16 +233,13 @@ it('is carried out by our agent, which comes back with the new version', async (
   }
   open.push({ close: () => agent.close() })
   await isNow({ online: true, system: { disk: expect.any(Number) } })
-  await vi.waitFor(async () => expect((await update(id)).status).toBe(204), { timeout: 5_000 })
+  await until(async () => expect((await update(id)).status).toBe(204))
   await hasLast({ version: '3.1.0', status: 'applied', error: null })
   await isNow({ online: true, uiState: 'idle', update: null })
   expect(await getSoftware()).toMatchObject({ version: '3.1.0', offered: [] })
-  await vi.waitFor(
-    async () => {
-      const { body: lines } = await admin.call('GET', `/robots/${world.site.robot.id}/activities`)
-      expect((lines as Activity[]).map(({ type }) => type)).toContain('softwareUpdated')
-    },
-    { timeout: 5_000 },
-  )
+  await until(async () => {
+    const { body: lines } = await admin.call('GET', `/robots/${world.site.robot.id}/activities`)
+    expect((lines as Activity[]).map(({ type }) => type)).toContain('softwareUpdated')
+  })
   rmSync(folder, { recursive: true })
-}, 30_000)
+})
