@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'robot-core',
     include: ['src/**/*.test.ts'],
     testTimeout: 2 * patienceMs,
+    hookTimeout: 2 * patienceMs,
     expect: { poll: { timeout: patienceMs } },
   },
 })

@@ -75,7 +75,8 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
     ...systemClock,
     after(ms, run) {
       if (ms === clipMs) endClip = run
-      return ms === clipMs ? () => {} : systemClock.after(ms, run)
+      // More patient than a robot is with its cameras: the machine may be busy with other work.
+      return ms === clipMs ? () => {} : systemClock.after(10 * ms, run)
     },
   }
   actions = createCameraActions({
@@ -112,7 +113,6 @@ it.skipIf(encoderPath === null)(
     await perform('takePhoto', { cameraId: 'v2', quality: 'low' })
     expect(describeMedium(spool.waiting()[1]?.mediaId)).toBe('mjpeg 640x360')
   },
-  30_000,
 )
 
 it.skipIf(encoderPath === null)(
@@ -140,7 +140,6 @@ it.skipIf(encoderPath === null)(
     expect(asked.anonymised).toEqual({ targets: ['face', 'person'], method: 'fill' })
     expect(countBlack(asked.pixels)).toBeGreaterThan(5 * face)
   },
-  30_000,
 )
 
 it('takes no photo of which it is asked what it cannot do', async () => {
@@ -170,50 +169,42 @@ function countBlack(pixels: Uint8ClampedArray): number {
   return count
 }
 
-it.skipIf(encoderPath === null)(
-  'records clips of several cameras until it is told to stop',
-  async () => {
-    privacy.take({ ...policy, cameras: ['v1'], applyTo: ['photo'] })
-    const started = perform('startRecording', { cameraIds: '["v1","v2"]', maxSeconds: 60 }, 'order.2')
-    expect(await perform('startRecording', { cameraIds: ['v1'] })).toMatchObject({
-      error: 'alreadyRecording',
-    })
-    // More than two seconds at eight a second.
-    await vi.waitFor(() => expect((['v1', 'v2'] as const).every(hasTwoSeconds)).toBe(true), 25_000)
-    const stopped = await perform('stopRecording')
-    expect(stopped).toEqual(await started)
-    // Whichever was written sooner.
-    const clips = spool.waiting().toSorted((a, b) => a.cameraId.localeCompare(b.cameraId))
-    expect(stopped).toMatchObject({ ok: true, result: { mediaIds: clips.map(({ mediaId }) => mediaId) } })
-    expect(clips.map(({ cameraId, actionId }) => [cameraId, actionId])).toEqual([
-      ['v1', 'order.2'],
-      ['v2', 'order.2'],
-    ])
-    // Of one camera by the policy, and of the other not.
-    const [v1, v2] = clips
-    expect([v1?.anonymised, v2?.anonymised]).toEqual([{ targets: ['face'], method: 'fill' }, null])
-    expect(countBlack(readFirstPicture(v1?.mediaId))).toBeGreaterThan(1_000)
-    expect(countBlack(readFirstPicture(v2?.mediaId))).toBeLessThan(100)
-    for (const { mediaId, seconds } of clips) {
-      expect(seconds).toBeGreaterThan(2)
-      expect(describeMedium(mediaId)).toBe('h264 1280x720')
-    }
-    expect(await perform('stopRecording')).toMatchObject({ error: 'notRecording' })
-  },
-  30_000,
-)
+it.skipIf(encoderPath === null)('records clips of several cameras until it is told to stop', async () => {
+  privacy.take({ ...policy, cameras: ['v1'], applyTo: ['photo'] })
+  const started = perform('startRecording', { cameraIds: '["v1","v2"]', maxSeconds: 60 }, 'order.2')
+  expect(await perform('startRecording', { cameraIds: ['v1'] })).toMatchObject({
+    error: 'alreadyRecording',
+  })
+  // More than two seconds at eight a second.
+  await vi.waitFor(() => expect((['v1', 'v2'] as const).every(hasTwoSeconds)).toBe(true), 30_000)
+  const stopped = await perform('stopRecording')
+  expect(stopped).toEqual(await started)
+  // Whichever was written sooner.
+  const clips = spool.waiting().toSorted((a, b) => a.cameraId.localeCompare(b.cameraId))
+  expect(stopped).toMatchObject({ ok: true, result: { mediaIds: clips.map(({ mediaId }) => mediaId) } })
+  expect(clips.map(({ cameraId, actionId }) => [cameraId, actionId])).toEqual([
+    ['v1', 'order.2'],
+    ['v2', 'order.2'],
+  ])
+  // Of one camera by the policy, and of the other not.
+  const [v1, v2] = clips
+  expect([v1?.anonymised, v2?.anonymised]).toEqual([{ targets: ['face'], method: 'fill' }, null])
+  expect(countBlack(readFirstPicture(v1?.mediaId))).toBeGreaterThan(1_000)
+  expect(countBlack(readFirstPicture(v2?.mediaId))).toBeLessThan(100)
+  for (const { mediaId, seconds } of clips) {
+    expect(seconds).toBeGreaterThan(2)
+    expect(describeMedium(mediaId)).toBe('h264 1280x720')
+  }
+  expect(await perform('stopRecording')).toMatchObject({ error: 'notRecording' })
+})
 
-it.skipIf(encoderPath === null)(
-  'ends a clip by itself when its time is over',
-  async () => {
-    const ended = perform('startRecording', { cameraIds: ['v1'], maxSeconds: clipMs / 1_000 })
-    await vi.waitFor(() => expect(pictures.get('v1')).toBeGreaterThan(1), 25_000)
-    endClip?.()
-    expect(await ended).toMatchObject({ ok: true })
-    expect(spool.waiting()).toHaveLength(1)
-  },
-  30_000,
-)
+it.skipIf(encoderPath === null)('ends a clip by itself when its time is over', async () => {
+  const ended = perform('startRecording', { cameraIds: ['v1'], maxSeconds: clipMs / 1_000 })
+  await vi.waitFor(() => expect(pictures.get('v1')).toBeGreaterThan(1), 30_000)
+  endClip?.()
+  expect(await ended).toMatchObject({ ok: true })
+  expect(spool.waiting()).toHaveLength(1)
+})
 
 it('takes thermal pictures without an encoder: a person is warmer than the room, and so is their area', async () => {
   begin(null)
@@ -226,7 +217,7 @@ it('takes thermal pictures without an encoder: a person is warmer than the room,
   expect(result.max).toBeGreaterThan(30)
   expect(result.areas).toMatchObject([{ name: 'Person', max: result.max }])
   expect(spool.waiting()).toMatchObject([{ kind: 'thermal', size: 98_304, areas: [middle] }])
-}, 30_000)
+})
 
 it('says which camera gives no picture, and what was asked for wrongly', async () => {
   lost = ['v1']
@@ -242,7 +233,7 @@ it('fails with F0002 when the disk takes nothing', async () => {
   writeFileSync(join(folder, 'file'), '')
   begin(encoderPath, join(folder, 'file', 'media'))
   expect(await perform('takeThermalImage')).toMatchObject({ ok: false, error: 'F0002' })
-}, 30_000)
+})
 
 /** What is in a medium: codec and size. */
 function describeMedium(mediaId: string | undefined): string {

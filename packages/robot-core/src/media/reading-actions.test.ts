@@ -41,7 +41,7 @@ let actions: CameraActions
 beforeAll(async () => {
   complete = await photograph(true)
   incomplete = await photograph(false)
-}, 30_000)
+})
 beforeEach(() => {
   shown = null
   folder = mkdtempSync(join(tmpdir(), 'reading-'))
@@ -95,96 +95,76 @@ function photograph(isComplete: boolean): Promise<Uint8Array | null> {
 
 const whenEncoder = it.skipIf(!hasEncoder())
 
-whenEncoder(
-  'cuts a meter out by its markers, straight, and keeps the whole picture as well',
-  async () => {
-    photo = complete
-    const outcome = await perform('readMeter', {
-      ...{ checkItemId: 'c-1', cameraId: 'v1', crop: JSON.stringify(fourPoint), title: 'Boiler' },
-    })
-    const result = meterResultSchema.parse(outcome.ok && outcome.result)
-    expect(result.marker).toBe('found')
-    const media = spool
-      .waiting()
-      .map(({ mediaId, title, kind, actionId }) => ({ mediaId, title, kind, actionId }))
-    const common = { kind: 'photo', actionId: 'order.1' }
-    expect(media).toHaveLength(2)
-    expect(media).toContainEqual({ ...common, mediaId: result.mediaId, title: 'Boiler' })
-    expect(media).toContainEqual({ ...common, mediaId: result.cropId, title: 'Boiler (crop)' })
-    const square = { width: cropPixels, height: cropPixels }
-    const cut = await decodeJpeg(encoder, readFileSync(join(folder, `${result.cropId}.bytes`)), square)
-    const shadeAt = (x: number, y: number) => cut?.[(y * cropPixels + x) * 4] ?? Number.NaN
-    for (const x of [150, 270, 390]) {
-      expect(shadeAt(x, cropPixels / 2 - 12)).toBeGreaterThan(200)
-      expect(shadeAt(x, cropPixels / 2 + 12)).toBeLessThan(90)
-    }
-  },
-  30_000,
-)
+whenEncoder('cuts a meter out by its markers, straight, and keeps the whole picture as well', async () => {
+  photo = complete
+  const outcome = await perform('readMeter', {
+    ...{ checkItemId: 'c-1', cameraId: 'v1', crop: JSON.stringify(fourPoint), title: 'Boiler' },
+  })
+  const result = meterResultSchema.parse(outcome.ok && outcome.result)
+  expect(result.marker).toBe('found')
+  const media = spool
+    .waiting()
+    .map(({ mediaId, title, kind, actionId }) => ({ mediaId, title, kind, actionId }))
+  const common = { kind: 'photo', actionId: 'order.1' }
+  expect(media).toHaveLength(2)
+  expect(media).toContainEqual({ ...common, mediaId: result.mediaId, title: 'Boiler' })
+  expect(media).toContainEqual({ ...common, mediaId: result.cropId, title: 'Boiler (crop)' })
+  const square = { width: cropPixels, height: cropPixels }
+  const cut = await decodeJpeg(encoder, readFileSync(join(folder, `${result.cropId}.bytes`)), square)
+  const shadeAt = (x: number, y: number) => cut?.[(y * cropPixels + x) * 4] ?? Number.NaN
+  for (const x of [150, 270, 390]) {
+    expect(shadeAt(x, cropPixels / 2 - 12)).toBeGreaterThan(200)
+    expect(shadeAt(x, cropPixels / 2 + 12)).toBeLessThan(90)
+  }
+})
 
-whenEncoder(
-  'finds a meter by what the camera saw, and cuts it out of what may be seen',
-  async () => {
-    photo = complete
-    shown = await encodeJpeg(
-      encoder,
-      { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) },
-      'rgba',
-    )
-    const outcome = await perform('readMeter', { cameraId: 'v1', crop: fourPoint })
-    const result = meterResultSchema.parse(outcome.ok && outcome.result)
-    expect(result.marker).toBe('found')
-    const square = { width: cropPixels, height: cropPixels }
-    for (const [id, area] of [
-      [result.mediaId, size],
-      [result.cropId, square],
-    ] as const) {
-      const pixels = await decodeJpeg(encoder, readFileSync(join(folder, `${id}.bytes`)), area)
-      expect(pixels?.some((shade, at) => at % 4 !== 3 && shade > 40)).toBe(false)
-    }
-  },
-  30_000,
-)
+whenEncoder('finds a meter by what the camera saw, and cuts it out of what may be seen', async () => {
+  photo = complete
+  shown = await encodeJpeg(
+    encoder,
+    { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) },
+    'rgba',
+  )
+  const outcome = await perform('readMeter', { cameraId: 'v1', crop: fourPoint })
+  const result = meterResultSchema.parse(outcome.ok && outcome.result)
+  expect(result.marker).toBe('found')
+  const square = { width: cropPixels, height: cropPixels }
+  for (const [id, area] of [
+    [result.mediaId, size],
+    [result.cropId, square],
+  ] as const) {
+    const pixels = await decodeJpeg(encoder, readFileSync(join(folder, `${id}.bytes`)), area)
+    expect(pixels?.some((shade, at) => at % 4 !== 3 && shade > 40)).toBe(false)
+  }
+})
 
-whenEncoder(
-  'keeps only the whole picture when the marker is not in it',
-  async () => {
-    photo = incomplete
-    const outcome = await perform('readMeter', { cameraId: 'v1', crop: fourPoint })
-    expect(outcome).toMatchObject({ ok: true, result: { marker: 'notFound', cropId: null } })
-    expect(spool.waiting()).toMatchObject([{ title: null }])
-  },
-  30_000,
-)
+whenEncoder('keeps only the whole picture when the marker is not in it', async () => {
+  photo = incomplete
+  const outcome = await perform('readMeter', { cameraId: 'v1', crop: fourPoint })
+  expect(outcome).toMatchObject({ ok: true, result: { marker: 'notFound', cropId: null } })
+  expect(spool.waiting()).toMatchObject([{ title: null }])
+})
 
-whenEncoder(
-  'cuts beside a code, and a fixed part without any marker',
-  async () => {
-    photo = complete
-    const rect = { x: -4, y: -1, width: 3, height: 3 }
-    expect(
-      await perform('readMeter', { cameraId: 'v1', crop: { marker: 'qr', text: 'meter-4', rect } }),
-    ).toMatchObject({ result: { marker: 'found' } })
-    const part = { x: 0.2, y: 0.2, width: 0.5, height: 0.5 }
-    expect(
-      await perform('readMeter', { cameraId: 'v1', crop: { marker: 'none', rect: part } }),
-    ).toMatchObject({ result: { marker: 'none' } })
-    expect(spool.waiting()).toHaveLength(4)
-  },
-  30_000,
-)
+whenEncoder('cuts beside a code, and a fixed part without any marker', async () => {
+  photo = complete
+  const rect = { x: -4, y: -1, width: 3, height: 3 }
+  expect(
+    await perform('readMeter', { cameraId: 'v1', crop: { marker: 'qr', text: 'meter-4', rect } }),
+  ).toMatchObject({ result: { marker: 'found' } })
+  const part = { x: 0.2, y: 0.2, width: 0.5, height: 0.5 }
+  expect(await perform('readMeter', { cameraId: 'v1', crop: { marker: 'none', rect: part } })).toMatchObject({
+    result: { marker: 'none' },
+  })
+  expect(spool.waiting()).toHaveLength(4)
+})
 
-whenEncoder(
-  'reads a code and keeps nothing of it',
-  async () => {
-    photo = complete
-    expect(await perform('scanCode', { kind: 'qr' })).toEqual({ ok: true, result: { text: 'meter-4' } })
-    photo = await encodeJpeg(encoder, blankPicture(size.width, size.height), 'rgba')
-    expect(await perform('scanCode', { kind: 'qr', cameraId: 'v1' })).toMatchObject({ error: 'noCode' })
-    expect(spool.waiting()).toEqual([])
-  },
-  30_000,
-)
+whenEncoder('reads a code and keeps nothing of it', async () => {
+  photo = complete
+  expect(await perform('scanCode', { kind: 'qr' })).toEqual({ ok: true, result: { text: 'meter-4' } })
+  photo = await encodeJpeg(encoder, blankPicture(size.width, size.height), 'rgba')
+  expect(await perform('scanCode', { kind: 'qr', cameraId: 'v1' })).toMatchObject({ error: 'noCode' })
+  expect(spool.waiting()).toEqual([])
+})
 
 it('says what was asked for wrongly, and which camera gives no picture', async () => {
   photo = null
@@ -200,16 +180,12 @@ it('says what was asked for wrongly, and which camera gives no picture', async (
   expect(spool.waiting()).toEqual([])
 })
 
-whenEncoder(
-  'takes nothing for a picture that is none',
-  async () => {
-    photo = new TextEncoder().encode('no picture')
-    expect(await perform('readMeter', { cameraId: 'v1', crop: fourPoint })).toMatchObject({
-      error: 'noPicture',
-    })
-  },
-  30_000,
-)
+whenEncoder('takes nothing for a picture that is none', async () => {
+  photo = new TextEncoder().encode('no picture')
+  expect(await perform('readMeter', { cameraId: 'v1', crop: fourPoint })).toMatchObject({
+    error: 'noPicture',
+  })
+})
 
 function hasEncoder(): boolean {
   try {

@@ -78,7 +78,7 @@ async function anAgent(kept: SpooledHeard[][] = [], hasRadio = true) {
     broker.publish(`uagv/v2/demo/R-1/${name}`, { ...envelope, ...body }, { qos: 1 })
   const listenFor = async (sensors: object[]) => {
     send('x-config', { archiveStart: false, sensors })
-    await vi.waitFor(() => expect(radio.addresses()).toHaveLength(sensors.length), 10_000)
+    await vi.waitFor(() => expect(radio.addresses()).toHaveLength(sensors.length), 30_000)
   }
   const said = () =>
     broker.messages
@@ -120,14 +120,14 @@ it('keeps what it hears while the broker is away, and brings it once with the ti
   const { agent, radio, listenFor, broker, said } = await anAgent(kept)
   await listenFor([sensor])
   await broker.kill()
-  await vi.waitFor(() => expect(agent.isOnline()).toBe(false), 15_000)
+  await vi.waitFor(() => expect(agent.isOnline()).toBe(false), 30_000)
   radio.hear({ temperature: 18 })
   radio.hear({ co2: 700 })
   await broker.revive()
   await vi.waitFor(
     () => expect(said().map(({ values }) => values)).toEqual([{ temperature: 18 }, { co2: 700 }]),
     {
-      timeout: 20_000,
+      timeout: 30_000,
     },
   )
   expect(new Set(said().map(({ id }) => id)).size).toBe(2)

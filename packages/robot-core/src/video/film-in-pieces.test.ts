@@ -37,7 +37,7 @@ it('has no file while no whole piece came, and says so at its end', async () => 
   for (const picture of [blank(0, true), blank(100, false)]) film.write(picture)
   expect(existsSync(path)).toBe(false)
   film.write(blank(1_000, true))
-  await vi.waitFor(() => expect(readFileSync(path).includes('moof')).toBe(true), 10_000)
+  await vi.waitFor(() => expect(readFileSync(path).includes('moof')).toBe(true), 30_000)
   expect(await film.finish()).toBe(true)
 })
 

@@ -152,7 +152,7 @@ async function join(sessionId: string): Promise<Page> {
 }
 
 function isOpen(channel: DataChannel): Promise<void> {
-  return vi.waitFor(() => expect(channel.isOpen()).toBe(true), { timeout: 10_000 })
+  return vi.waitFor(() => expect(channel.isOpen()).toBe(true), { timeout: 30_000 })
 }
 
 test('drive commands are answered with their number, and ticks come by themselves', async () => {
@@ -160,13 +160,13 @@ test('drive commands are answered with their number, and ticks come by themselve
   page.drive({ lease: 'l', seq: 42, echo: 0, hold: false, vx: 0, vy: 0, w: 0 })
   await vi.waitFor(() => expect(page.control.join()).toContain('"seq":42'))
   const before = page.control.length
-  await vi.waitFor(() => expect(page.control.length).toBeGreaterThan(before + 2), { timeout: 2_000 })
+  await vi.waitFor(() => expect(page.control.length).toBeGreaterThan(before + 2), { timeout: 30_000 })
 })
 
 test('raw temperatures arrive whole, in the unit of the contract', async () => {
   const page = await join('s1')
   page.say({ t: 'thermal', on: true })
-  await vi.waitFor(() => expect(page.thermal.length).toBeGreaterThan(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(page.thermal.length).toBeGreaterThan(0), { timeout: 30_000 })
   const [picture] = page.thermal
   expect(picture).toHaveLength(256 * 192 * 2)
   const celsius = (picture?.readUInt16LE(256 * 96 * 2) ?? 0) / 64 - 273.15
@@ -182,7 +182,7 @@ test.skipIf(encoderPath === null)(
     for (const page of viewers)
       page.say({ t: 'slots', slots: [{ slot: 0, camera: 'v1', size: 'main', preset: 'low' }] })
     for (const page of viewers) {
-      await vi.waitFor(() => expect(page.rtp.length).toBeGreaterThan(30), { timeout: 10_000 })
+      await vi.waitFor(() => expect(page.rtp.length).toBeGreaterThan(30), { timeout: 30_000 })
       const units = page.rtp.map((packet) => rtpPayload(packet)?.[0] ?? 0)
       expect((units[0] ?? 0) & 0x1f).toBe(7)
       const numbers = page.rtp.map((packet) => packet.readUInt16BE(2))
@@ -193,7 +193,6 @@ test.skipIf(encoderPath === null)(
     }
     expect(host.encoders()).toBe(1)
   },
-  30_000,
 )
 
 test('twenty viewers who come and go leave nothing behind', async () => {
@@ -202,10 +201,10 @@ test('twenty viewers who come and go leave nothing behind', async () => {
     page.say({ t: 'slots', slots: [{ slot: 0, camera: 'v1', size: 'main', preset: 'low' }] })
     await vi.waitFor(() => expect(page.session.length).toBeGreaterThan(0))
     page.close()
-    await vi.waitFor(() => expect(host.viewers()).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(host.viewers()).toEqual([]), { timeout: 30_000 })
   }
   expect(host.encoders()).toBe(0)
-}, 60_000)
+})
 
 function hasEncoder(): boolean {
   try {
