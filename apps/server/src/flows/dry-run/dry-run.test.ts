@@ -1,13 +1,14 @@
 /** Dry runs as pages ask for them: from a robot or a place, refused, replaced, and beside everything else. */
 import type { DryRun, DryRunProgress } from '@wheelhouse/contract/flows/dry-run'
 import type { Step } from '@wheelhouse/contract/flows/step'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBuilding, aFloor, aRobot, aSound } from '../../testing/factories.ts'
 import { aFlow, aStep } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { workOrders } from '../../testing/working-robot.ts'
 
 let server: TestServer
@@ -29,7 +30,7 @@ beforeAll(async () => {
   say = (change) => work.say(change)
   await robot.say('factsheet', factsheetMessage('2.1.0', ['speak', 'wait']))
   await say({})
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await client.call('GET', `/robots/${account.serialNumber}/state`)
     expect((body as { capabilities: string[] }).capabilities).toContain('speak')
   })
@@ -94,7 +95,7 @@ describe('a dry run', () => {
   it('does not begin with a robot that is elsewhere or was never heard', async () => {
     const other = await aFloor(server.db, { buildingId: world.site.building.id, index: 7 })
     await say({ mapId: `${world.site.building.id}.${other.id}` })
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await simulate([goTo('desk')], byRobot())).toMatchObject({
         end: 'notStarted',
         problems: [{ reason: 'wrongFloor', step: null }],
@@ -123,17 +124,14 @@ describe('a dry run', () => {
   it('says to whoever asked for it how much time it has simulated, and the step that it is at', async () => {
     const progress = async (by: Client) => (await by.call('GET', '/flows/dry-run/progress')).body
     const under = ask(far)
-    await vi.waitFor(
-      async () =>
-        expect(await progress(client)).toMatchObject({
-          ...{ seconds: expect.any(Number) as unknown, stepName: 'Step 100' },
-        }),
-      { timeout: 8_000 },
+    await until(async () =>
+      expect(await progress(client)).toMatchObject({
+        ...{ seconds: expect.any(Number) as unknown, stepName: 'Step 100' },
+      }),
     )
     const { seconds } = (await progress(client)) as DryRunProgress
-    await vi.waitFor(
-      async () => expect(((await progress(client)) as DryRunProgress).seconds).toBeGreaterThan(seconds),
-      { timeout: 8_000 },
+    await until(async () =>
+      expect(((await progress(client)) as DryRunProgress).seconds).toBeGreaterThan(seconds),
     )
     expect(await progress(await server.openSession(world.personas.areaManager.id))).toBeNull()
     await simulate([goTo('desk')])
@@ -157,5 +155,5 @@ describe('a dry run', () => {
     // Two that went on would keep every lane for longer; the first may still have overtaken them.
     expect(await waiting).toMatchObject({ end: 'done' })
     expect(await simulate([goTo('desk')])).toMatchObject({ end: 'done' })
-  }, 8_000)
+  })
 })
