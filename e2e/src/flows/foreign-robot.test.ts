@@ -139,7 +139,7 @@ test('it runs a flow of drives, an action of its own, a wait, a condition and a 
   expect(end).toBe('done')
   const { pose } = await admin.state(serialNumber)
   expect(Math.hypot((pose?.x ?? 0) - 27, (pose?.y ?? 0) - 10.25)).toBeLessThan(0.6)
-}, 120_000)
+})
 
 test('a flow with a step that it cannot do is not started: the step is named beforehand', async () => {
   const flowName = '他社製では撮れない'
@@ -167,4 +167,4 @@ test('a flow with a step that it cannot do is not started: the step is named bef
     )
     expect(issues).toEqual([])
   }
-}, 120_000)
+})

@@ -104,7 +104,7 @@ test('the map of the lower floor is imported from a file and reaches the robots'
     { timeout: 30_000, interval: 200 },
   )
   expect(issues).toEqual([])
-}, 90_000)
+})
 
 const speech = { language: 'ja', voice: 'female', speed: 'normal' }
 const step = (id: string, name: string, type: number, params: Step['params'] = {}): Step => ({
@@ -177,7 +177,7 @@ test('the flow is written for two floors, and a dry run comes to its end', async
   await page.waitForURL(/\/flow\/[0-9a-f-]{36}$/)
   flowId = page.url().split('/').at(-1) ?? ''
   expect(issues).toEqual([])
-}, 180_000)
+})
 
 const listReadings = () => {
   const filter = JSON.stringify({ where: { checkItemId: thermometer.id, isTest: false } })

@@ -91,7 +91,7 @@ test('the markers of a meter are found in the picture that a robot takes before 
     status: 1,
   })
   await page.close()
-}, 180_000)
+})
 
 test('thermal areas are drawn on a thermal picture, and told with its temperatures', async () => {
   const { page } = await signIn('orgAdmin', { language: 'ja', path: '/check-item/create' })
@@ -104,4 +104,4 @@ test('thermal areas are drawn on a thermal picture, and told with its temperatur
   const area = page.getByRole('list', { name: texts.areas.ja }).getByRole('listitem')
   expect(await area.textContent()).toMatch(/盤面左6[345]・上9[567]・幅6[345]・高さ4[789]最低.+平均/)
   await page.close()
-}, 90_000)
+})

@@ -101,5 +101,4 @@ it.skipIf(!isHere)(
     await robot.worksBy(3)
     expect(issues).toEqual([])
   },
-  120_000,
 )

@@ -123,7 +123,7 @@ test('a new customer is set up through the screens alone, and its operator drive
   await page.close()
 
   await drive()
-}, 180_000)
+})
 
 /** A channel of the partner that the demo imitates: a real message to it arrives. */
 async function tryNotificationTarget(page: Page, organizationId: string): Promise<void> {

@@ -151,7 +151,7 @@ test('an independent robot: card, first contact, what works, a drive to a waypoi
   await refused.getByText(words.thisRobot.ja).first().waitFor()
   expect(issues).toEqual([])
   await page.close()
-}, 120_000)
+})
 
 /** The line of the screen, as it is typed on the robot. */
 function type(command: string) {
@@ -189,4 +189,4 @@ test('our agent: a code, a glance at the fingerprint, what works', async () => {
   expect(await page.getByText(words.worksNot.ja).count()).toBe(0)
   expect(issues).toEqual([])
   await page.close()
-}, 120_000)
+})

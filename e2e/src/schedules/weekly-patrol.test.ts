@@ -99,7 +99,7 @@ async function prepareFlow(api: Api, meter: CheckItem): Promise<string> {
   })
 }
 
-test('a weekly patrol is planned before the clocks go forward', { timeout: 120_000 }, async () => {
+test('a weekly patrol is planned before the clocks go forward', async () => {
   const url = await startAt('2027-03-07T21:00:00-05:00')
   const api = await signInAt(url, personas.orgAdmin, demoPassword)
   const meters = await list<CheckItem>(api, '/check-items')

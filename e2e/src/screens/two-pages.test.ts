@@ -48,7 +48,7 @@ test('so it does where the two pages are on two servers of one installation', as
     const api = await signInAt(ready.url, personas.operator, demoPassword)
     await waitForState(api, 'WH-0001', ({ online }) => online)
   }
-}, 120_000)
+})
 
 /** Changes a device at one server while its list and its form are open at another, and then the other way round. */
 async function expectSaveToShow(oneUrl: string, otherUrl: string): Promise<void> {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   writeFileSync(robotsFile, readFileSync(robotsFile, 'utf8').replaceAll(plain, `mqtts://localhost:${mqtts}`))
   parts.push(await startRobots(robotsFile, { NODE_EXTRA_CA_CERTS: proxy.certificateFile }))
   api = await signInAt(direct, personas.orgAdmin, demoPassword)
-}, 90_000)
+})
 afterAll(async () => {
   for (const part of parts.splice(0).toReversed()) await part.stop()
   await cleanUp()
@@ -93,7 +93,7 @@ test('one signs in, sees and drives a robot that comes by mqtts', async (context
   const answer = await page.goto('/robot/control')
   expect(answer?.headers()['strict-transport-security']).toMatch(/max-age=\d{8}/)
   await page.close()
-}, 120_000)
+})
 
 test('a file of several MB is uploaded by the screen', async (context) => {
   context.skip(missing !== null, missing ?? '')

@@ -269,7 +269,7 @@ async function makeNetwork(): Promise<{ poses: string[]; last: Record<string, nu
   return { poses, last }
 }
 
-describe('a pose', { timeout: 120_000 }, () => {
+describe('a pose', () => {
   afterEach(tidy)
 
   test('plays along its network while it is held, stands when let go, and goes on to the end', async () => {
@@ -290,7 +290,7 @@ describe('a pose', { timeout: 120_000 }, () => {
     // Near the end is not yet there: the key is held until the robot is done.
     const isThere = ({ arm: now }: RobotState) =>
       now?.play === null && jointsAwayFrom(now, now.joints, last).length === 0
-    await holdButtonUntil(page, play, api, robot, isThere, 8_000)
+    await holdButtonUntil(page, play, api, robot, isThere)
     await page.mouse.up()
     await page.getByText(arm.arrived.ja.replace('{{pose}}', '終わり')).waitFor()
   })
@@ -309,7 +309,7 @@ describe('a pose', { timeout: 120_000 }, () => {
     await play.waitFor()
     const isAtRest = ({ arm: now }: RobotState) =>
       now !== null && jointsAwayFrom(now, now.joints, restingPose(now)).length === 0
-    await holdButtonUntil(page, play, api, robot, isAtRest, 8_000)
+    await holdButtonUntil(page, play, api, robot, isAtRest)
     await page.mouse.up()
     await page.keyboard.press('Escape')
     await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'latched')

@@ -69,7 +69,6 @@ export async function holdButtonUntil(
   api: Api,
   robot: string,
   wanted: (state: RobotState) => boolean,
-  withinMs?: number,
 ): Promise<void> {
   const { mouse } = page
   await pressUntil(
@@ -85,7 +84,6 @@ export async function holdButtonUntil(
     api,
     robot,
     wanted,
-    withinMs,
   )
 }
 
@@ -95,19 +93,19 @@ async function pressUntil(
   api: Api,
   robot: string,
   wanted: (state: RobotState) => boolean,
-  withinMs = 2_500,
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  const end = performance.now() + 60_000
+  for (;;) {
     await untilReady(page)
     await press()
-    try {
-      await waitForState(api, robot, wanted, withinMs)
-      return
-    } catch (error) {
-      const isLocked = (await getLock(page).count()) > 0
-      await lift()
-      if (!isLocked || tries === 6) throw error
+    for (;;) {
+      const state = await api.state(robot)
+      if (wanted(state)) return
+      if ((await getLock(page).count()) > 0) break
+      if (performance.now() > end) throw new Error(`${robot} never got there: ${JSON.stringify(state)}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    await lift()
   }
 }
 
