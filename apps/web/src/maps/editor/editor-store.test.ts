@@ -105,26 +105,31 @@ describe('the map that somebody edits', () => {
     expect([...store.selection.get()]).toEqual(['waypoints/w1'])
   })
 
-  it('takes back a move of 1,000 waypoints within 50 ms', () => {
+  it('takes back a move of 1,000 waypoints without looking through all for each', () => {
+    let looks = 0
     const many = toMap({
       bounds: { min: [0, 0], max: [200, 200] },
       waypoints: Array.from({ length: 10_000 }, (_, index) =>
         aWaypoint(`w${index}`, index % 100, index / 100),
       ),
     })
+    for (const waypoint of many.waypoints.slice(1_000)) {
+      const { id } = waypoint
+      Object.defineProperty(waypoint, 'id', {
+        enumerable: true,
+        get: () => {
+          looks++
+          return id
+        },
+      })
+    }
     const { store } = open(many)
     const names = many.waypoints.slice(0, 1_000).map(({ id }) => `waypoints/${id}`)
     store.act(moveObjects(many, names, [0.5, 0.5]))
-    const took = Array.from({ length: 5 }, () => {
-      const start = performance.now()
-      store.undo()
-      const end = performance.now()
-      store.redo()
-      return end - start
-    })
+    looks = 0
     store.undo()
+    // A few looks at each of the 9,000 that stay; for each of those that move it would be nine million.
+    expect(looks).toBeLessThan(100_000)
     expect(store.document.get().waypoints.slice(0, 1_000)).toEqual(many.waypoints.slice(0, 1_000))
-    // The quickest of them: others work on this machine, too.
-    expect(Math.min(...took)).toBeLessThan(50)
   })
 })
