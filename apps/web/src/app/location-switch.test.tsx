@@ -8,6 +8,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
+import { stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
@@ -17,7 +18,7 @@ const chosen: unknown[] = []
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', EventTarget)
+  stubSockets()
   asked.length = 0
   chosen.length = 0
   startFakeServer(

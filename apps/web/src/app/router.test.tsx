@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
+import { stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { router } from './router.tsx'
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', EventTarget)
+  stubSockets()
   startFakeServer()
 })
 afterEach(() => {

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { startFakeServer } from '../testing/fake-server.ts'
+import { stubSockets } from '../testing/fake-socket.ts'
 import { aUser } from '../testing/samples.ts'
 import type { Guard } from './guards.ts'
 import { routeTree } from './router.tsx'
@@ -194,7 +195,7 @@ const all = Object.entries(screens).flatMap(([guard, paths]) =>
 const present = all.filter(({ path }) => inRouter.has(path))
 
 beforeEach(() => {
-  vi.stubGlobal('WebSocket', EventTarget)
+  stubSockets()
   startFakeServer()
 })
 afterEach(() => {

@@ -5,6 +5,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { systemCardsFor } from '../system/system-cards.ts'
 import { startFakeServer } from '../testing/fake-server.ts'
+import { stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { mayOpen } from './guards.ts'
@@ -12,7 +13,7 @@ import { router } from './router.tsx'
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', EventTarget)
+  stubSockets()
   startFakeServer()
 })
 afterEach(() => {
