@@ -10,7 +10,7 @@ import { definitionSchema, stepLimits } from './step.ts'
  * told anything. It shows how long the flow takes, what it needs of the battery, and what would fail.
  */
 
-/** Bounds of one dry run: simulated seconds, and seconds of the server's time. */
+/** Bounds of one dry run: simulated seconds, and seconds of a processor of the server. */
 export const dryRunLimits = { simulatedSeconds: 86_400, seconds: 10, problemsMax: 200 }
 
 /** How it ended. `failed`: as a run would, by itself. */

@@ -7,8 +7,11 @@ import type { DryRunTask } from './dry-run-task.ts'
 
 /** So many at a time, of all people together: each takes a core. */
 const lanes = 2
-/** A thread that does not end by itself: a map so large that it takes longer than the whole dry run may. Milliseconds. */
-const longestMs = dryRunLimits.seconds * 1_000 + 5_000
+/**
+ * A thread that does not end by itself: a map so large that one look at it takes longer than the whole dry run may.
+ * Milliseconds by the clock; several times what a thread may take of a processor, for a server that is busy.
+ */
+const longestMs = dryRunLimits.seconds * 6_000
 const largestHeapMb = 512
 
 /** What the thread says: how far it is, now and then, and in the end what it found. */
