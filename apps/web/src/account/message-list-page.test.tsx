@@ -4,7 +4,7 @@ import { type Message, messageRoutes } from '@wheelhouse/contract/account/messag
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -63,14 +63,14 @@ it.each<[Partial<Message>, string[]]>([
   [{ kind: 'apiClientExpires', detail: { expiresAt: '2026-12-01T00:00:00Z' } }, ['Expires: ', '2026']],
 ])('%j is told in words', async (values, words) => {
   stored = [message(values)]
-  renderApp('/my/messages/1')
+  renderPage('/my/messages/1')
   const table = await screen.findByRole('table')
   for (const word of words) expect(table.textContent).toContain(word)
 })
 
 it('marks one as read, and then all', async () => {
   stored = [message({}), message({ kind: 'robotLowBattery' }), message({ kind: 'robotOrderFailed' })]
-  const { user } = renderApp('/my/messages/1')
+  const { user } = renderPage('/my/messages/1')
   await screen.findByText('3 unread')
   await user.click(screen.getAllByRole('button', { name: 'Mark as read' })[0] as HTMLElement)
   await screen.findByText('2 unread')
@@ -87,7 +87,7 @@ it('leads to what it is about, which reads it', async () => {
       detail: { service: 'lilz' },
     }),
   ]
-  const { user, router } = renderApp('/my/messages/1')
+  const { user, router } = renderPage('/my/messages/1')
   await user.click(await screen.findByRole('link', { name: 'Rover' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/building/${robotId}`))
   expect(router.state.location.search).toEqual({ tab: 'linkages' })
@@ -96,7 +96,7 @@ it('leads to what it is about, which reads it', async () => {
 
 it('goes to the last page from beyond the end, and is narrowed to what is unread', async () => {
   stored = [message({})]
-  const { user, router } = renderApp('/my/messages/2')
+  const { user, router } = renderPage('/my/messages/2')
   await screen.findByRole('table')
   await waitFor(() => expect(router.state.location.pathname).toBe('/my/messages/1'))
   await user.selectOptions(screen.getByLabelText('Read'), 'Unread')
@@ -106,7 +106,7 @@ it('goes to the last page from beyond the end, and is narrowed to what is unread
 it('shows what came meanwhile by itself', async () => {
   stored = [message({ subject: 'First' })]
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  renderApp('/my/messages/1')
+  renderPage('/my/messages/1')
   await screen.findByText('First')
   stored = [message({ subject: 'Second' }), ...stored]
   await vi.advanceTimersByTimeAsync(5_000)
@@ -116,7 +116,7 @@ it('shows what came meanwhile by itself', async () => {
 
 it('is in the account menu with the number of unread ones, once the menu is opened', async () => {
   stored = [message({}), message({})]
-  renderApp('/my/messages/1')
+  renderPage('/my/messages/1')
   await screen.findByText('2 unread')
   const menu = document.getElementById('user-menu') as HTMLElement
   const link = within(menu).getByText('Messages')

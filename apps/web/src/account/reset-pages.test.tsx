@@ -8,7 +8,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession, session } from '../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { FakeSocket } from '../testing/fake-socket.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
 const { texts } = accountTexts
@@ -29,7 +29,7 @@ describe('asking for a new password', () => {
   it('has the same answer whoever asks', async () => {
     const bodies: unknown[] = []
     startFakeServer(on(passwordRoutes.requestReset, ({ body }) => void bodies.push(body)))
-    const { user } = renderApp('/auth/reset-password-request')
+    const { user } = renderPage('/auth/reset-password-request')
     await user.type(await screen.findByLabelText(texts.email.en), 'nobody@demo.example{Enter}')
     await screen.findByText(texts.linkSentTitle.en)
     screen.getByText(/If nobody@demo.example is registered/)
@@ -38,7 +38,7 @@ describe('asking for a new password', () => {
 
   it('says that it was not sent, and keeps the address', async () => {
     startFakeServer(on(passwordRoutes.requestReset, () => Promise.reject(failWith('server.error'))))
-    const { user } = renderApp('/auth/reset-password-request')
+    const { user } = renderPage('/auth/reset-password-request')
     await user.type(await screen.findByLabelText(texts.email.en), 'me@demo.example{Enter}')
     await screen.findByText(texts.notSent.en)
     expect(screen.getByLabelText<HTMLInputElement>(texts.email.en).value).toBe('me@demo.example')
@@ -46,7 +46,7 @@ describe('asking for a new password', () => {
 
   it('does not ask for anything that is no address', async () => {
     const calls = startFakeServer()
-    const { user } = renderApp('/auth/reset-password-request')
+    const { user } = renderPage('/auth/reset-password-request')
     await user.type(await screen.findByLabelText(texts.email.en), 'me{Enter}')
     await screen.findByText('Enter an e-mail address.')
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
       on(sessionRoutes.get, () => Promise.reject(failWith('auth.required'))),
       policy(),
     )
-    const { router } = renderApp('/auth/reset-password?token=abc')
+    const { router } = renderPage('/auth/reset-password?token=abc')
     await screen.findByLabelText(texts.newPassword.en)
     expect(router.state.location.pathname).toBe('/auth/reset-password')
     expect(new Set(calls)).toEqual(new Set(['GET /my/session', 'GET /operators/password-policy']))
@@ -67,7 +67,7 @@ describe('asking for a new password', () => {
 
 describe('choosing a new password by the link of a mail', () => {
   async function choose(password: string, repeat = password) {
-    const { user, router } = renderApp('/auth/reset-password?token=the-token')
+    const { user, router } = renderPage('/auth/reset-password?token=the-token')
     await user.type(await screen.findByLabelText(texts.newPassword.en), password)
     await user.type(screen.getByLabelText(texts.repeatPassword.en), `${repeat}{Enter}`)
     return { user, router }
@@ -119,7 +119,7 @@ describe('choosing a new password by the link of a mail', () => {
         policy(),
         on(passwordRoutes.reset, () => Promise.reject(failWith('auth.resetLinkInvalid'))),
       )
-      const { user, router } = renderApp(address)
+      const { user, router } = renderPage(address)
       if (address.includes('token')) {
         await user.type(await screen.findByLabelText(texts.newPassword.en), 'letters4me')
         await user.type(screen.getByLabelText(texts.repeatPassword.en), 'letters4me{Enter}')
@@ -137,7 +137,7 @@ it('asks an invited person for a password as an administrator types one, and say
     policy(),
     on(passwordRoutes.reset, () => Promise.reject(failWith('auth.resetLinkInvalid'))),
   )
-  const { user } = renderApp('/auth/reset-password?token=the-token&kind=invitation')
+  const { user } = renderPage('/auth/reset-password?token=the-token&kind=invitation')
   await user.type(await screen.findByLabelText(texts.newPassword.en), 'letters4me')
   await user.type(screen.getByLabelText(texts.repeatPassword.en), 'letters4me{Enter}')
   screen.getByText(formTexts.texts['password.classes'].en)

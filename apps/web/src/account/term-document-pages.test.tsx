@@ -3,7 +3,7 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type StoredTermDocument, termDocumentRoutes } from '@wheelhouse/contract/account/term-document'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -39,7 +39,7 @@ function open(address: string, ...handlers: Handler[]) {
     ]),
     on(termDocumentRoutes.get, () => aDocument()),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('tells versions in force from those to come', async () => {

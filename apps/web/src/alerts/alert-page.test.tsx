@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { expect, it } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -57,7 +57,7 @@ function open(address: string, rows: Alert[]) {
     on(alertRoutes.snooze, keep('snooze')),
     on(alertRoutes.close, keep('close')),
   )
-  return { ...renderApp(address), asked, done }
+  return { ...renderPage(address), asked, done }
 }
 const findRow = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') ?? document.body)

@@ -10,7 +10,7 @@ import {
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 import { archivePaths } from './archive-paths.ts'
@@ -75,7 +75,7 @@ beforeEach(() => {
 const findFilm = (name: string) => screen.findByLabelText(name)
 
 it('lists robots with what their recorder is at, and leads to the newest day', async () => {
-  const { user, router } = renderApp('/archive/list')
+  const { user, router } = renderPage('/archive/list')
   expect(await screen.findByText('Recording')).toBeTruthy()
   expect(screen.getByText('720p')).toBeTruthy()
   expect(screen.getByText('2.5 MB')).toBeTruthy()
@@ -85,7 +85,7 @@ it('lists robots with what their recorder is at, and leads to the newest day', a
 })
 
 it('plays the minute of its address, goes on into the next one, and keeps the speed', async () => {
-  const { user, router } = renderApp('/archive/R-1/20261120/09/00')
+  const { user, router } = renderPage('/archive/R-1/20261120/09/00')
   const film = await findFilm('Front at 09:00')
   expect(film.getAttribute('src')).toContain(`/archives/${first.id}/video`)
   await user.selectOptions(screen.getByLabelText('Speed'), '4')
@@ -98,7 +98,7 @@ it('plays the minute of its address, goes on into the next one, and keeps the sp
 })
 
 it('shows the same moment of another camera', async () => {
-  const { user } = renderApp('/archive/R-1/20261120/09/00')
+  const { user } = renderPage('/archive/R-1/20261120/09/00')
   const film = (await findFilm('Front at 09:00')) as HTMLVideoElement
   film.currentTime = 42
   await user.selectOptions(screen.getByLabelText('Camera'), 'v2')
@@ -108,14 +108,14 @@ it('shows the same moment of another camera', async () => {
 })
 
 it('plays the newest recording of a day at once', async () => {
-  const { user, router } = renderApp('/archive/robot/R-1/20261120')
+  const { user, router } = renderPage('/archive/robot/R-1/20261120')
   await user.click(await screen.findByRole('button', { name: 'Play the newest recording' }))
   expect(await findFilm('Front at 09:01')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/archive/R-1/20261120/09/01')
 })
 
 it('lets a bar choose a minute, keeps the focus there, and says where nothing was recorded', async () => {
-  const { router } = renderApp('/archive/R-1/20261120/09/00')
+  const { router } = renderPage('/archive/R-1/20261120/09/00')
   const bar = await screen.findByRole('slider', { name: 'Time to play: Front' })
   expect(bar.getAttribute('aria-valuetext')).toBe('09:00, recorded')
   bar.focus()
@@ -133,7 +133,7 @@ it('lets a bar choose a minute, keeps the focus there, and says where nothing wa
 it('has the robot bring what is not on the server yet, and says when it is away', async () => {
   stored.set(first.id, { ...first, isStored: false })
   isAway = true
-  const { user } = renderApp('/archive/R-1/20261120/09/00?camera=v1')
+  const { user } = renderPage('/archive/R-1/20261120/09/00?camera=v1')
   const alert = await screen.findByRole('alert')
   isAway = false
   await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
@@ -145,14 +145,14 @@ it('has the robot bring what is not on the server yet, and says when it is away'
 })
 
 it('protects a recording and lets it go again', async () => {
-  const { user } = renderApp('/archive/R-1/20261120/09/00')
+  const { user } = renderPage('/archive/R-1/20261120/09/00')
   await user.click(await screen.findByRole('button', { name: 'Protect' }))
   await user.click(await screen.findByRole('button', { name: 'Stop protecting' }))
   expect(await screen.findByRole('button', { name: 'Protect' })).toBeTruthy()
 })
 
 it('leads to the incident around the minute', async () => {
-  renderApp('/archive/R-1/20261120/09/01')
+  renderPage('/archive/R-1/20261120/09/01')
   const link = await screen.findByRole('link', { name: 'Incident player' })
   expect(link.getAttribute('href')).toMatch('/archive/incident/R-1?')
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('at=2026-11-20T00:01:00.000Z')
@@ -160,7 +160,7 @@ it('leads to the incident around the minute', async () => {
 
 it('says what the contract does not include', async () => {
   day = { ...day, isContracted: false, recordings: [] }
-  const { router } = renderApp('/archive/robot/R-1/20261120')
+  const { router } = renderPage('/archive/robot/R-1/20261120')
   expect(await screen.findByText(/only the last hour is shown/)).toBeTruthy()
   expect(screen.getByText('There are no recordings of this day.')).toBeTruthy()
   await router.navigate({

@@ -3,7 +3,7 @@ import { type Clip, clipRoutes } from '@wheelhouse/contract/archives/clip'
 import { type ArchiveDay, archiveRoutes, type Recording } from '@wheelhouse/contract/archives/recording'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -70,7 +70,7 @@ beforeEach(() => {
 const minutePage = '/archive/R-1/20261120/09/00'
 
 it('makes a clip of the minute that is shown, tells how far it is, and cancels it', async () => {
-  const { user } = renderApp(minutePage)
+  const { user } = renderPage(minutePage)
   expect(await screen.findByText('There are no clips yet.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Make a clip' }))
   await user.click(await screen.findByRole('button', { name: 'Make' }))
@@ -83,7 +83,7 @@ it('makes a clip of the minute that is shown, tells how far it is, and cancels i
 })
 
 it('takes no clip that is too long or ends before it begins, and keeps what was typed', async () => {
-  const { user } = renderApp(minutePage)
+  const { user } = renderPage(minutePage)
   await user.click(await screen.findByRole('button', { name: 'Make a clip' }))
   const until = await screen.findByLabelText('Until')
   fireEvent.change(until, { target: { value: '09:10:01' } })
@@ -102,7 +102,7 @@ it('takes no clip that is too long or ends before it begins, and keeps what was 
 
 it('plays, hands out and protects a clip that is done, also on the page of the day', async () => {
   clips = [aClip()]
-  const { user } = renderApp('/archive/robot/R-1/20261120')
+  const { user } = renderPage('/archive/robot/R-1/20261120')
   const row = within(await screen.findByRole('row', { name: /2\.5 MB/ }))
   const address = `/api/archive-clips/${clipId}/video`
   expect(row.getByRole('link', { name: /^Download/ }).getAttribute('href')).toBe(address)
@@ -119,7 +119,7 @@ it('plays, hands out and protects a clip that is done, also on the page of the d
 it('says why there is no clip, and what the contract leaves of them', async () => {
   clips = [aClip({ status: 'failed', fault: 'notBrought', size: 0 })]
   isContracted = false
-  renderApp(minutePage)
+  renderPage(minutePage)
   expect(await screen.findByText('The robot did not send a recording in time.')).toBeTruthy()
   expect(screen.getByText(/only clips of the last hour are shown/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Play:/ })).toBeNull()
@@ -127,7 +127,7 @@ it('says why there is no clip, and what the contract leaves of them', async () =
 
 it('offers to ask again when the clips could not be loaded', async () => {
   failure = failWith('server.error')
-  const { user } = renderApp(minutePage)
+  const { user } = renderPage(minutePage)
   const section = within(await screen.findByRole('region', { name: 'Clips' }))
   const again = await section.findByRole('button', { name: /Try again|Retry/ }, { timeout: 10_000 })
   failure = null

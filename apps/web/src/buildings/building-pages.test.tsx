@@ -10,7 +10,7 @@ import { speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { describe, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -74,7 +74,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(linkageRoutes.list, () => []),
     on(speechTextRoutes.list, () => []),
   )
-  return { ...renderApp(address), calls }
+  return { ...renderPage(address), calls }
 }
 
 it('lists buildings with the fields that its columns show', async () => {

@@ -4,7 +4,7 @@ import { type Device, deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderApp, renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -54,7 +54,7 @@ function open(address: string, ...handlers: Handler[]) {
       return [aDevice(), aDevice({ id: ids.roof, name: 'Roof beacon', type: 3, status: 0, revision: 4 })]
     }),
   )
-  return { ...renderApp(address), calls }
+  return { ...renderPage(address), calls }
 }
 
 it('lists devices by what the address asks for', async () => {
@@ -250,7 +250,12 @@ it.each([
   'leads account type %s to what was done to this very thing, where it may read that',
   async (type, links) => {
     beginSession(aUser({ type }))
-    open(`/device/${ids.robot}`)
+    startFakeServer(
+      ...placeAnswers,
+      on(deviceRoutes.get, () => aDevice()),
+    )
+    // The shell hands the link in.
+    renderApp(`/device/${ids.robot}`)
     await screen.findByRole('heading', { name: 'Lobby sensor' })
     const found = screen.queryAllByRole('link', { name: 'Audit log' })
     expect(found).toHaveLength(links)

@@ -3,7 +3,7 @@ import { type PoseDef, poseDefRoutes } from '@wheelhouse/contract/flows/pose-def
 import { type PoseNetwork, poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
 import { expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -48,7 +48,7 @@ function open(address: string, ...handlers: Handler[]) {
       return undefined
     }),
   )
-  return { ...renderApp(address), sent }
+  return { ...renderPage(address), sent }
 }
 const path = `/pose-network/${aNetwork().id}`
 const rows = () => screen.getAllByRole('listitem', { name: /^Way/ })

@@ -5,7 +5,7 @@ import { restingPose } from '@wheelhouse/contract/robots/arm'
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -44,7 +44,7 @@ function open(address: string, ...handlers: Handler[]) {
       return [aPose(), aPose({ id: ids.roof, name: 'Nod', armType: 1 })]
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('lists poses of the arm that the address asks for, with the arm in words', async () => {

@@ -3,7 +3,7 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type WaypointRow, waypointRoutes } from '@wheelhouse/contract/maps/waypoint'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -37,7 +37,7 @@ function open(address: string, ...handlers: Handler[]) {
       return [aWaypoint(), aWaypoint({ id: 'dock', no: 3, name: '', type: 2, status: 0 })]
     }),
   )
-  return { ...renderApp(address), calls }
+  return { ...renderPage(address), calls }
 }
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })

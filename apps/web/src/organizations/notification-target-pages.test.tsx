@@ -7,7 +7,7 @@ import {
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -71,7 +71,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(notificationTargetRoutes.listDeliveries, () => []),
     on(notificationTargetRoutes.get, () => aTarget()),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('lists who hears of what happens', async () => {

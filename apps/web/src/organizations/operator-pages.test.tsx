@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { now } from '../kernel/server/clock.ts'
 import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp, renderPart } from '../testing/render-app.tsx'
+import { renderPage, renderPart } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -77,7 +77,7 @@ function open(address: string, ...handlers: Handler[]) {
     ]),
     on(operatorRoutes.get, () => anOperator()),
   )
-  return { ...renderApp(address), calls }
+  return { ...renderPage(address), calls }
 }
 
 it('lists people with role, place and whether they are locked', async () => {

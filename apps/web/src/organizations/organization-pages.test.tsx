@@ -8,7 +8,7 @@ import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-pol
 import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aContract, aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -75,7 +75,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(anonymizePolicyRoutes.list, () => policies),
     on(anonymizePolicyRoutes.coverage, () => coverage),
   )
-  return { ...renderApp(address), calls }
+  return { ...renderPage(address), calls }
 }
 
 it('lists organisations with kind and address', async () => {

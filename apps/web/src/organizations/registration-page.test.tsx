@@ -7,7 +7,7 @@ import { registrationRoutes } from '@wheelhouse/contract/organizations/registrat
 import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -24,7 +24,7 @@ function open(...handlers: Handler[]) {
     on(organizationRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
   )
-  return renderApp('/auth/register')
+  return renderPage('/auth/register')
 }
 type User = ReturnType<typeof open>['user']
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })

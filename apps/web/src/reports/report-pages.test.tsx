@@ -8,7 +8,7 @@ import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/repo
 import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 it('lists reports with their result, and leads to each', async () => {
-  const { user } = renderApp('/report/list/1')
+  const { user } = renderPage('/report/list/1')
   const table = await screen.findByRole('table')
   expect(within(table).getByText('Partial')).toBeTruthy()
   await user.click(await within(table).findByRole('link', { name: 'Night round' }))
@@ -82,7 +82,7 @@ it('lists reports with their result, and leads to each', async () => {
 })
 
 it('tells what happened, and shows pictures large one after the other', async () => {
-  const { user } = renderApp(`/report/${id}`)
+  const { user } = renderPage(`/report/${id}`)
   expect(await screen.findByText('Take the door')).toBeTruthy()
   expect(screen.getByText(/remote stop/i)).toBeTruthy()
   expect(screen.getByText('wheelSlip')).toBeTruthy()
@@ -107,14 +107,14 @@ it('tells what happened, and shows pictures large one after the other', async ()
 
 it('leads to the incident of its run', async () => {
   report = { ...report, startedAt: '2026-11-20T00:00:00.000Z', endedAt: '2026-11-20T00:20:00.000Z' }
-  renderApp(`/report/${id}`)
+  renderPage(`/report/${id}`)
   const link = await screen.findByRole('link', { name: 'Incident player' })
   expect(link.getAttribute('href')).toMatch(`/archive/incident-of/${id}?`)
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('until=2026-11-20T00:20:00.000Z')
 })
 
 it('keeps a comment, and who looked at it', async () => {
-  const { user } = renderApp(`/report/${id}`)
+  const { user } = renderPage(`/report/${id}`)
   await user.type(await screen.findByLabelText('Comment'), 'Lamp is out')
   await user.click(screen.getByRole('button', { name: 'Save the comment' }))
   await waitFor(() => expect(changes).toEqual([{ memo: 'Lamp is out', revision: 1 }]))
@@ -140,7 +140,7 @@ it('exports what the filters find, and says why when the server refuses', async 
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   URL.createObjectURL = () => 'blob:reports'
   URL.revokeObjectURL = () => {}
-  const { user } = renderApp('/report/list/1?type=0')
+  const { user } = renderPage('/report/list/1?type=0')
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export' })
   await user.click(within(dialog).getByRole('button', { name: 'Export' }))
@@ -165,7 +165,7 @@ it('exports by a template, and the photos', async () => {
       throw failWith('report.noMedia')
     }),
   )
-  const { user } = renderApp('/report/list/1')
+  const { user } = renderPage('/report/list/1')
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export' })
   await user.selectOptions(within(dialog).getByLabelText('Format'), 'Excel, by a template')

@@ -11,7 +11,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aState, aUser } from '../testing/samples.ts'
 import { stopReport } from './remote-stop.ts'
 import { actionProgress } from './robot-actions.ts'
@@ -40,7 +40,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(robotRoutes.count, () => ({ count: robots.length })),
     on(buildingRoutes.list, () => [{ id: buildingId, name: 'Tower', timezone: 'Asia/Tokyo' }]),
   )
-  return { ...renderApp(address), calls }
+  return { ...renderPage(address), calls }
 }
 
 function socket(): FakeSocket {

@@ -4,7 +4,7 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -13,7 +13,7 @@ signInEach(aUser())
 
 async function open(...handlers: Handler[]) {
   const calls = startFakeServer(...handlers, ...placeAnswers)
-  const app = renderApp('/robot/create')
+  const app = renderPage('/robot/create')
   await screen.findByLabelText(/^Name/)
   return { ...app, calls }
 }
@@ -149,7 +149,7 @@ describe('registering a robot', () => {
   it('speaks Japanese', async () => {
     await chooseLanguage('ja')
     startFakeServer(...placeAnswers)
-    const { user } = renderApp('/robot/create')
+    const { user } = renderPage('/robot/create')
     await screen.findByLabelText(/^シリアル番号/)
     await fill(user, /^シリアル番号/, 'あ')
     await fill(user, /^ハードウェアリビジョン/, 'x')

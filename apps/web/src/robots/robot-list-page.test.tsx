@@ -3,7 +3,7 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -25,7 +25,7 @@ function open(address: string, ...handlers: Handler[]) {
       return [aRobot(), aRobot({ id: ids.roof, name: 'Beta', serialNumber: 'R-2', status: 2, version: null })]
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('shows what is registered of each robot, and leads to it', async () => {

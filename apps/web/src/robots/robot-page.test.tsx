@@ -9,7 +9,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aState, aUser } from '../testing/samples.ts'
 
@@ -32,7 +32,7 @@ async function open(tab: string, ...handlers: Handler[]) {
     on(robotRoutes.get, () => aRobot()),
     ...placeAnswers,
   )
-  const app = renderApp(`/robot/${ids.robot}${tab === '' ? '' : `?tab=${tab}`}`)
+  const app = renderPage(`/robot/${ids.robot}${tab === '' ? '' : `?tab=${tab}`}`)
   await screen.findByRole('heading', { name: /^Alpha/ })
   return { ...app, calls }
 }
@@ -302,7 +302,7 @@ it('says when there is no such robot', async () => {
       throw failWith('entity.notFound')
     }),
   )
-  renderApp(`/robot/${ids.robot}`)
+  renderPage(`/robot/${ids.robot}`)
   await screen.findByText('Not found. It may have been deleted.')
 })
 

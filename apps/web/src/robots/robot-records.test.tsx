@@ -4,7 +4,7 @@ import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -22,7 +22,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(robotRoutes.get, () => aRobot()),
     ...placeAnswers,
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 function anActivity(index: number, change: Partial<Activity> = {}): Activity {

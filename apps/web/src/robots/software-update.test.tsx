@@ -8,7 +8,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
-import { renderApp, renderPart } from '../testing/render-app.tsx'
+import { renderPage, renderPart } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aState, aUser } from '../testing/samples.ts'
 
@@ -46,7 +46,7 @@ async function open(refusal: Parameters<typeof failWith> | null = null) {
     }),
     ...placeAnswers,
   )
-  const app = renderApp(`/robot/${ids.robot}?tab=system`)
+  const app = renderPage(`/robot/${ids.robot}?tab=system`)
   await screen.findByRole('heading', { name: /^Autumn/ })
   return app
 }

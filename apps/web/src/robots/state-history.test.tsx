@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 
@@ -36,7 +36,7 @@ async function open(answer: (period: string) => StateHistory) {
     on(robotRoutes.get, () => aRobot()),
     ...placeAnswers,
   )
-  const { user } = renderApp(`/robot/${ids.robot}`)
+  const { user } = renderPage(`/robot/${ids.robot}`)
   const part = within(await screen.findByRole('region', { name: 'Battery and network over time' }))
   return { user, part }
 }

@@ -4,7 +4,7 @@ import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { type SyncHistory, syncHistoryRoutes } from '@wheelhouse/contract/robots/sync-history'
 import { beforeEach, expect, it } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -59,7 +59,7 @@ it('says how far each came, and why one failed', async () => {
     sync({ setting: 'archiveStart', status: 'notSupported' }),
     sync({ status: 'failed', error: 'robotFailed', reason: 'no encoder' }),
   ]
-  renderApp('/system/sync-history/list/1')
+  renderPage('/system/sync-history/list/1')
   const [, ...rows] = await within(await screen.findByRole('table')).findAllByRole('row')
   const words = ['An offline robot receives it', 'Applied', 'did not report', 'The robot was deleted']
   words.push('does not have this function', 'no encoder')
@@ -84,7 +84,7 @@ it('names the floor of a map, and says what becomes of it', async () => {
     sync({ ...map, status: 'notSupported' }),
     sync({ ...map, status: 'failed', error: 'robotMoved' }),
   ]
-  renderApp('/system/sync-history/list/1')
+  renderPage('/system/sync-history/list/1')
   const [, ...rows] = await within(await screen.findByRole('table')).findAllByRole('row')
   for (const row of rows) expect(row.textContent).toContain('2F')
   expect(rows[0]?.textContent).toContain('as soon as the robot is online')
@@ -95,14 +95,14 @@ it('names the floor of a map, and says what becomes of it', async () => {
 
 it('tries one again', async () => {
   stored = [sync({ status: 'failed', error: 'noAnswer' })]
-  const { user } = renderApp('/system/sync-history/list/1')
+  const { user } = renderPage('/system/sync-history/list/1')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByText('An offline robot receives it the next time it connects.')
 })
 
 it('is narrowed to one robot by its address, and to what failed', async () => {
   stored = [sync({})]
-  const { user } = renderApp(`/system/sync-history/list/1?robotId=${robotId}`)
+  const { user } = renderPage(`/system/sync-history/list/1?robotId=${robotId}`)
   await screen.findByRole('table')
   expect(filters.at(-1)).toMatchObject({ where: { robotId } })
   await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
@@ -113,7 +113,7 @@ it.each(['yesterday', '2026-13-40'])(
   'shows every day where its address names one that is none: %s',
   async (day) => {
     stored = [sync({})]
-    renderApp(`/system/sync-history/list/1?at=${day}`)
+    renderPage(`/system/sync-history/list/1?at=${day}`)
     await screen.findByRole('table')
     expect(filters.at(-1)?.where).toEqual({})
   },

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -72,7 +72,7 @@ function open(address: string, ...others: Parameters<typeof startFakeServer>) {
     on(scheduleLogRoutes.count, () => ({ count: 1 })),
     on(scheduleLogRoutes.list, () => [entry]),
   )
-  return { ...renderApp(address), sent, asked }
+  return { ...renderPage(address), sent, asked }
 }
 
 it('lists schedules with what their rules mean', async () => {

@@ -4,7 +4,7 @@ import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-
 import { beforeEach, expect, it } from 'vitest'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -42,7 +42,7 @@ function open(address: string, ...handlers: Handler[]) {
       return [renamed]
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('takes its page from the path, and begins at the first when it is narrowed', async () => {

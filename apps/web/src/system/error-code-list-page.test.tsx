@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type ErrorCodeEntry, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -39,7 +39,7 @@ function open(address = '/system/error-code/list') {
       return undefined
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('changes the words of a code, and marks it', async () => {

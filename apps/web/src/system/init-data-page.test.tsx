@@ -3,7 +3,7 @@ import { type InitSet, initDataRoutes } from '@wheelhouse/contract/system/init-d
 import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -23,7 +23,7 @@ it('shows what is missing, asks, and adds what was chosen', async () => {
       return { sets }
     }),
   )
-  const { user } = renderApp('/auth/init-data')
+  const { user } = renderPage('/auth/init-data')
   await screen.findByText(/^retention.activityDays: ./)
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add selected data' })
   expect(add.disabled).toBe(true)
@@ -42,6 +42,6 @@ it('shows what is missing, asks, and adds what was chosen', async () => {
 it('is for system administrators', async () => {
   beginSession(aUser({ type: '2' }))
   startFakeServer()
-  const { router } = renderApp('/auth/init-data')
+  const { router } = renderPage('/auth/init-data')
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/403'))
 })

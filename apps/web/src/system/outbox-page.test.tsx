@@ -4,7 +4,7 @@ import { systemTexts } from '@wheelhouse/texts/system/system'
 import { describe, expect, it } from 'vitest'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -38,7 +38,7 @@ function open(address: string, messages: OutgoingMessage[], count = messages.len
     }),
     on(outgoingMessageRoutes.count, () => ({ count })),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 signInEach(aUser({ type: '9' }))

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { FakeSocket } from '../testing/fake-socket.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 
@@ -52,7 +52,7 @@ function open(type: '1' | '2' | '9', address: string, ...handlers: Handler[]) {
     on(resourceRoutes.list, () => [door]),
     on(resourceRoutes.get, () => ({ ...door, can: { update: true, delete: true } })),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('lists what there is with its size', async () => {

@@ -3,7 +3,7 @@ import { type SystemVersion, systemVersionRoutes } from '@wheelhouse/contract/sy
 import { expect, it } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
 import { fakeUploads } from '../testing/fake-uploads.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderPage } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -31,7 +31,7 @@ signInEach(aUser({ type: '9' }))
 
 it('tells everybody the version of the console', async () => {
   startFakeServer(on(systemVersionRoutes.listOwn, () => ({ console: '1.16.1', versions: [] })))
-  renderApp('/my/versions')
+  renderPage('/my/versions')
   await screen.findByText('1.16.1')
 })
 
@@ -46,7 +46,7 @@ it('takes a package, and shows its size and its sum', async () => {
       return undefined
     }),
   )
-  const { user } = renderApp(`/system/versions/${ids.robot}`)
+  const { user } = renderPage(`/system/versions/${ids.robot}`)
   const field = await screen.findByLabelText(/^File/)
   expect(field.getAttribute('accept')).toBe('.zip,.gz,.tgz,.deb')
   expect(screen.queryByText(/^SHA-256/)).toBeNull()

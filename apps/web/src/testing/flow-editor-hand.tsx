@@ -17,7 +17,7 @@ import { beforeEach, vi } from 'vitest'
 import type { FlowDetail } from '../flows/editor/flow-form.ts'
 import { failWith, type Handler, on, startFakeServer } from './fake-server.ts'
 import { aCatalogue, aFlow, callableServices, flowIds as ids } from './flow-samples.ts'
-import { renderApp } from './render-app.tsx'
+import { renderPage } from './render-app.tsx'
 import { aUser } from './samples.ts'
 import { signInEach } from './sign-in-each.ts'
 
@@ -116,7 +116,7 @@ export async function openFlow(
   more?: readonly Handler[],
 ) {
   const server = startServer(aFlow(change), tell, spoken, more)
-  const { user, router } = renderApp(`/flow/${ids.flow}`)
+  const { user, router } = renderPage(`/flow/${ids.flow}`)
   // What stands around the steps comes after them.
   await screen.findByRole('tablist', { name: texts.side.en })
   return { user, router, ...server }

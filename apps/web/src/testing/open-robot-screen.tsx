@@ -7,7 +7,7 @@ import { live, livePath } from '../kernel/server/live.ts'
 import { FakePeer } from './fake-peer.ts'
 import { type Handler, on, startFakeServer } from './fake-server.ts'
 import { type FakeSocket, stubSockets } from './fake-socket.ts'
-import { renderApp } from './render-app.tsx'
+import { renderPage } from './render-app.tsx'
 import { aRobot, placeAnswers } from './robot-samples.ts'
 import { aState } from './samples.ts'
 import { signInEach } from './sign-in-each.ts'
@@ -41,7 +41,7 @@ export async function openRobotScreen(
     ...placeAnswers,
     on(robotRoutes.list, () => [aRobot()]),
   )
-  renderApp(path)
+  renderPage(path)
   await screen.findByRole('button', { name: new RegExp(teleopTexts.texts.stop.en) })
   await waitFor(() => expect(sockets).toHaveLength(1))
   const [socket] = sockets

@@ -5,7 +5,7 @@ import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 
 let pads: unknown[]
@@ -42,7 +42,7 @@ const section = async (name: string) =>
   within((await screen.findByRole('heading', { name })).parentElement as HTMLElement)
 
 it('opens the camera on demand, with the one that is chosen, and lets go of it', async () => {
-  const { user } = renderApp('/my/devices')
+  const { user } = renderPage('/my/devices')
   const camera = await section('Camera')
   await user.click(camera.getByRole('button', { name: 'Start the test' }))
   await camera.findByLabelText('Camera picture')
@@ -60,7 +60,7 @@ it.each([
   ['NotReadableError', /another program/],
 ])('says what to do when the browser answers %s', async (name, words) => {
   getUserMedia.mockRejectedValue(new DOMException('no', name))
-  const { user } = renderApp('/my/devices')
+  const { user } = renderPage('/my/devices')
   const camera = await section('Camera')
   await user.click(camera.getByRole('button', { name: 'Start the test' }))
   await camera.findByText(words)
@@ -68,7 +68,7 @@ it.each([
 
 it('says that plain http gives no devices', async () => {
   vi.stubGlobal('isSecureContext', false)
-  const { user } = renderApp('/my/devices')
+  const { user } = renderPage('/my/devices')
   const microphone = await section('Microphone')
   await user.click(microphone.getByRole('button', { name: 'Start the test' }))
   await microphone.findByText(/https address/)
@@ -76,7 +76,7 @@ it('says that plain http gives no devices', async () => {
 })
 
 it('shows what a gamepad says, and whether it can drive', async () => {
-  renderApp('/my/devices')
+  renderPage('/my/devices')
   const gamepad = await section('Gamepad')
   gamepad.getByText(/Connect a gamepad/)
   const button = (pressed: boolean) => ({ pressed })

@@ -16,7 +16,7 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FloorMapProps } from '../../maps/floor-map.tsx'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 import type * as EventWords from './event-words.ts'
@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 
 it('goes through a thousand events and renders the two lines alone that change', async () => {
-  const { user } = renderApp(page)
+  const { user } = renderPage(page)
   const slider = await screen.findByRole('slider', { name: 'Moment' })
   const list = within(screen.getByRole('region', { name: 'Events' })).getByRole('list')
   expect(list.children).toHaveLength(incidentLimits.eventsMax)
@@ -103,7 +103,7 @@ it('goes through a thousand events and renders the two lines alone that change',
 }, 30_000)
 
 it('shows every camera at the same moment, and the floor to which the robot went', async () => {
-  const { user } = renderApp(page)
+  const { user } = renderPage(page)
   const slider = await screen.findByRole('slider', { name: 'Moment' })
   const films = screen.getByRole('region', { name: 'Cameras' })
   expect(within(films).getAllByRole('figure')).toHaveLength(recordedCameras.length)
@@ -127,7 +127,7 @@ it('says why evidence did not come about, and offers no file of it', async () =>
     aPart({ id: id(41), fromAt: toIso(60) }),
     aPart({ id: id(42), fromAt: toIso(120), status: 'cancelled' }),
   ]
-  renderApp(page)
+  renderPage(page)
   const section = within(await screen.findByRole('region', { name: 'Evidence' }))
   expect(await section.findAllByText('Failed')).toHaveLength(2)
   expect(section.getByText(/^The picture quality changes in between/)).toBeTruthy()

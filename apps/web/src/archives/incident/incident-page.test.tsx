@@ -10,7 +10,7 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FloorMapProps } from '../../maps/floor-map.tsx'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
@@ -128,7 +128,7 @@ const getCurrent = () =>
 const getRobot = () => map?.readRobots()[0]
 
 it('shows cameras, map, figures and events of the moment of its address', async () => {
-  renderApp(page(30))
+  renderPage(page(30))
   const slider = await findSlider()
   expect(slider.getAttribute('aria-valuetext')).toBe('09:00:30, recorded')
   const film = (await screen.findByLabelText('Recording of Front')) as HTMLVideoElement
@@ -145,7 +145,7 @@ it('shows cameras, map, figures and events of the moment of its address', async 
 })
 
 it('goes by keys: map, film, figures and the current event go along, and the address at rest', async () => {
-  const { user, router } = renderApp(page(30))
+  const { user, router } = renderPage(page(30))
   const slider = await findSlider()
   slider.focus()
   await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
@@ -167,7 +167,7 @@ it('goes by keys: map, film, figures and the current event go along, and the add
 })
 
 it('jumps to an event, and shows the floor and the state of then', async () => {
-  const { user } = renderApp(page())
+  const { user } = renderPage(page())
   await findSlider()
   await user.click(screen.getByRole('button', { name: /Emergency stop pressed/ }))
   expect(getCurrent()).toContain('Alert (Emergency): Emergency stop pressed')
@@ -181,7 +181,7 @@ it('jumps to an event, and shows the floor and the state of then', async () => {
 
 it('asks for no film while a hand passes over it, only for the one where it rests', async () => {
   incident.recordings = incident.recordings.map((one) => ({ ...one, isStored: one.id === id(20) }))
-  renderApp(page())
+  renderPage(page())
   const slider = await findSlider()
   await screen.findByLabelText('Recording of Front')
   slider.getBoundingClientRect = () => new DOMRect(0, 0, 600, 100)
@@ -196,7 +196,7 @@ it('asks for no film while a hand passes over it, only for the one where it rest
 })
 
 it('plays and pauses by the button and by Space, at the chosen speed', async () => {
-  const { user } = renderApp(page())
+  const { user } = renderPage(page())
   const slider = await findSlider()
   await user.selectOptions(screen.getByLabelText('Playback speed'), '8')
   await user.click(screen.getByRole('button', { name: 'Play' }))
@@ -207,7 +207,7 @@ it('plays and pauses by the button and by Space, at the chosen speed', async () 
 })
 
 it('zooms by buttons and keys, and shows all again', async () => {
-  const { user } = renderApp(page(300))
+  const { user } = renderPage(page(300))
   await findSlider()
   await user.click(screen.getByRole('button', { name: 'Zoom in' }))
   expect(screen.getByText('Shown: 09:02:30 to 09:07:30')).toBeTruthy()
@@ -220,7 +220,7 @@ it('zooms by buttons and keys, and shows all again', async () => {
 })
 
 it('has evidence made of a part, tells how far it is, cancels it, and says why one is refused', async () => {
-  const { user } = renderApp(page(60))
+  const { user } = renderPage(page(60))
   await findSlider()
   await user.click(screen.getByRole('button', { name: 'Start here' }))
   await user.click(screen.getByRole('button', { name: /Emergency stop pressed/ }))
@@ -241,7 +241,7 @@ it('has evidence made of a part, tells how far it is, cancels it, and says why o
 
 it('hands evidence out with its hash and the way to check it', async () => {
   evidences = [anEvidence()]
-  renderApp(page())
+  renderPage(page())
   expect(await screen.findByText('ab12'.repeat(16))).toBeTruthy()
   expect(screen.getByText('sha256sum -c SHA256SUMS')).toBeTruthy()
   const link = screen.getByRole('link', { name: /^Download:/ })
@@ -250,7 +250,7 @@ it('hands evidence out with its hash and the way to check it', async () => {
 
 it('says what is missing: nothing at all, no contract, no robot, no range, no answer', async () => {
   incident = { ...incident, isContracted: false, recordings: [], track: [], events: [] }
-  const { router, user } = renderApp(page())
+  const { router, user } = renderPage(page())
   expect(await screen.findByText(/Nothing is known of this time/)).toBeTruthy()
   expect(screen.getByText(/only recordings of the last hour/)).toBeTruthy()
   await router.navigate({ to: '/archive/incident/R-1', search: {} } as never)
@@ -276,7 +276,7 @@ it('says what is missing: nothing at all, no contract, no robot, no range, no an
 })
 
 it('is found by the id of a robot, as alerts and reports know it', async () => {
-  const { router } = renderApp(`/archive/incident-of/${id(0)}?from=${toIso(0)}&until=${toIso(600)}`)
+  const { router } = renderPage(`/archive/incident-of/${id(0)}?from=${toIso(0)}&until=${toIso(600)}`)
   await findSlider()
   expect(router.state.location.pathname).toBe('/archive/incident/R-1')
   expect(router.state.location.search).toMatchObject({ from: toIso(0), until: toIso(600) })

@@ -4,7 +4,7 @@ import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contra
 import { expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -39,7 +39,7 @@ function open(linkages: () => Linkage[], ...handlers: Handler[]) {
     on(linkageRoutes.list, linkages),
     on(buildingRoutes.get, () => aBuilding()),
   )
-  return renderApp(`/building/${buildingId}?tab=linkages`)
+  return renderPage(`/building/${buildingId}?tab=linkages`)
 }
 function aBuilding() {
   return {

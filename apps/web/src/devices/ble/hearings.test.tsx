@@ -7,7 +7,7 @@ import {
 } from '@wheelhouse/contract/devices/device-reading'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -43,7 +43,7 @@ function open(values: object = {}, ...handlers: Handler[]) {
     on(deviceRoutes.get, () => device),
     on(deviceReadingRoutes.intake, () => intake),
   )
-  return renderApp(`/device/${ids.robot}`)
+  return renderPage(`/device/${ids.robot}`)
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Heard by robots (BLE)' }))
 

@@ -4,7 +4,7 @@ import { type DeviceBrokerAccess, deviceBrokerRoutes } from '@wheelhouse/contrac
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -42,7 +42,7 @@ function open(protocol: 'mqtt' | 'http', ...handlers: Handler[]) {
       return undefined
     }),
   )
-  return { ...renderApp(`/device/${ids.robot}`), calls }
+  return { ...renderPage(`/device/${ids.robot}`), calls }
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Sending by MQTT' }))
 

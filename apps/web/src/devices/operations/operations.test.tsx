@@ -7,7 +7,7 @@ import {
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -41,7 +41,7 @@ function open(values: object = {}) {
       return result
     }),
   )
-  return renderApp(`/device/${ids.robot}`)
+  return renderPage(`/device/${ids.robot}`)
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Operations' }))
 

@@ -8,7 +8,7 @@ import {
 import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -67,7 +67,7 @@ function open(
       return { from, to, bucketSeconds: 300, source: 'minute', series: hasValues ? series : [] }
     }),
   )
-  return renderApp(`/device/${ids.robot}/data${search}`)
+  return renderPage(`/device/${ids.robot}/data${search}`)
 }
 
 it('says in words what the charts show, and what is estimated', async () => {

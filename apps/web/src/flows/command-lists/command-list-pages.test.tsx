@@ -5,7 +5,7 @@ import { stepTypes } from '@wheelhouse/contract/flows/step-types'
 import { expect, it } from 'vitest'
 import { aBuiltInCommand, aCatalogueCommand } from '../../testing/command-samples.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -50,7 +50,7 @@ function open(address: string, ...handlers: Handler[]) {
       return undefined
     }),
   )
-  return { ...renderApp(address), sent }
+  return { ...renderPage(address), sent }
 }
 const path = `/command-mapping/${aList().id}`
 const getRow = (number: number) => within(screen.getByRole('listitem', { name: `Command ${number}` }))

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession } from '../../session/session.store.ts'
 import { aBuiltInCommand, aCatalogueCommand } from '../../testing/command-samples.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -33,7 +33,7 @@ function open(address: string, ...handlers: Handler[]) {
       return [aBuiltInCommand(), aCatalogueCommand()]
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 /** At once: a form of this size is slow where every key is looked at. */

@@ -17,7 +17,7 @@ import {
   useFlowEditor,
 } from '../../testing/flow-editor-hand.tsx'
 import { aFlow, callableServices, flowIds, makeStep } from '../../testing/flow-samples.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { beginEditor } from './begin-editor.ts'
 
 /** The editor of flows as a person uses it (R-FLOWS-2, R-FLOWS-4). */
@@ -283,7 +283,7 @@ describe('opening a flow', () => {
     beginEditor(flowIds.flow)
     const ahead = [`GET /flows/${flowIds.flow}`, 'GET /commands']
     expect(calls).toEqual(ahead)
-    renderApp(`/flow/${flowIds.flow}`)
+    renderPage(`/flow/${flowIds.flow}`)
     await screen.findByRole('tree')
     expect(calls.filter((one) => ahead.includes(one))).toEqual(ahead)
   })

@@ -18,7 +18,7 @@ import {
   useFlowEditor,
 } from '../../testing/flow-editor-hand.tsx'
 import { aFlow, flowIds as ids, makeStep } from '../../testing/flow-samples.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 
 /** Who may change a flow, what becomes of two versions, and new flows (R-FLOWS-3, R-FLOWS-4). */
@@ -126,7 +126,7 @@ describe('saving', () => {
 describe('a new flow', () => {
   test('begins with its place and name, and is created with its steps', async () => {
     const { created } = startServer(aFlow())
-    const { user, router } = renderApp('/flow/create')
+    const { user, router } = renderPage('/flow/create')
     await user.click(await screen.findByRole('button', { name: texts.toSteps.en }))
     expect(screen.getAllByText(forms['choice.required'].en)).toHaveLength(3)
     await screen.findByRole('option', { name: 'Tower' })
@@ -158,7 +158,7 @@ describe('a new flow', () => {
       on(floorRoutes.list, () => [{ id: ids.floor, name: '1F', index: 1 }]),
       on(flowGroupRoutes.list, () => []),
     )
-    const { user } = renderApp('/flow/create')
+    const { user } = renderPage('/flow/create')
     await screen.findByRole('option', { name: 'Tower' })
     await user.selectOptions(screen.getByRole('combobox', { name: /Building/ }), 'Tower')
     const link = await screen.findByRole('link', { name: texts.toGroups.en })

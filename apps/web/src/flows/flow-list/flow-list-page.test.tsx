@@ -6,7 +6,7 @@ import { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -70,7 +70,7 @@ function open(address: string, ...handlers: Handler[]) {
       return undefined
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 const namesIn = (table: HTMLElement) =>

@@ -8,7 +8,7 @@ import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { expect, test } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 import type { PoseDetail } from './pose-form.ts'
@@ -68,7 +68,7 @@ async function openPose(pose = aPose()) {
       return undefined
     }),
   )
-  const { user } = renderApp(`/editor/pose?pose=${id}`)
+  const { user } = renderPage(`/editor/pose?pose=${id}`)
   await screen.findByRole('heading', { name: 'Wave' })
   const saveElsewhere = (change: Partial<PoseDetail>) => {
     stored = { ...stored, ...change, revision: stored.revision + 1 }

@@ -8,7 +8,7 @@ import { type TriggerRule, triggerRuleRoutes } from '@wheelhouse/contract/inspec
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { expect, it } from 'vitest'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -79,7 +79,7 @@ function open(rules: readonly TriggerRule[] = [rule]) {
       return undefined
     }),
   )
-  return { ...renderApp(`/threshold/${thresholdRuleId}`), sent }
+  return { ...renderPage(`/threshold/${thresholdRuleId}`), sent }
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Trigger rules' }))
 

@@ -5,7 +5,7 @@ import { type WorkPlan, workPlanRoutes } from '@wheelhouse/contract/flows/work-p
 import { expect, it } from 'vitest'
 import { aBuiltInCommand } from '../../testing/command-samples.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -43,7 +43,7 @@ function open(address: string, ...handlers: Handler[]) {
       return undefined
     }),
   )
-  return { ...renderApp(address), sent }
+  return { ...renderPage(address), sent }
 }
 const path = `/workplan/${aPlan().id}`
 const getPart = (name: string) => within(screen.getByRole('region', { name }))

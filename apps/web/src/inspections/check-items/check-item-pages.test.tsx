@@ -8,7 +8,7 @@ import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { expect, it, vi } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -63,7 +63,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(robotRoutes.list, () => []),
     on(thresholdRuleRoutes.list, () => []),
   )
-  return { ...renderApp(address), sent }
+  return { ...renderPage(address), sent }
 }
 const path = `/check-item/${anItem().id}`
 const field = (name: RegExp) => screen.getByRole('textbox', { name })

@@ -5,7 +5,7 @@ import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/re
 import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { beforeEach, expect, it } from 'vitest'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 
 it('lists readings with what is doubtful of them, and leads to each', async () => {
-  const { user } = renderApp('/check-item/readings/1')
+  const { user } = renderPage('/check-item/readings/1')
   const table = await screen.findByRole('table')
   const row = within(table).getByRole('row', { name: /Boiler/ })
   expect(within(row).getByText('91 °C')).toBeTruthy()
@@ -63,7 +63,7 @@ it('lists readings with what is doubtful of them, and leads to each', async () =
 })
 
 it('takes a corrected value by one key, and leads to the next that somebody has to look at', async () => {
-  const { user } = renderApp(`/check-item/reading/${id}`)
+  const { user } = renderPage(`/check-item/reading/${id}`)
   const value = await screen.findByLabelText(/^Correct value/)
   await user.clear(value)
   await user.type(value, 'nineteen{Enter}')
@@ -76,7 +76,7 @@ it('takes a corrected value by one key, and leads to the next that somebody has 
 })
 
 it('can be marked as not legible', async () => {
-  const { user } = renderApp(`/check-item/reading/${nextId}`)
+  const { user } = renderPage(`/check-item/reading/${nextId}`)
   await user.click(await screen.findByRole('button', { name: 'Mark as not legible' }))
   await waitFor(() => expect(reviews).toEqual([{ id: nextId, value: null, reason: '', revision: 1 }]))
 })

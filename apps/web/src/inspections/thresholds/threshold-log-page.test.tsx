@@ -5,7 +5,7 @@ import { type ThresholdLog, thresholdLogRoutes } from '@wheelhouse/contract/insp
 import { type ThresholdRule, thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
 import { expect, it } from 'vitest'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -52,7 +52,7 @@ function open(address: string) {
     on(thresholdRuleRoutes.count, () => ({ count: 1 })),
     on(thresholdRuleRoutes.get, () => rule),
   )
-  return { ...renderApp(address), asked }
+  return { ...renderPage(address), asked }
 }
 const findRow = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') ?? document.body)

@@ -9,7 +9,7 @@ import {
 } from '@wheelhouse/contract/inspections/threshold-rule'
 import { expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -70,7 +70,7 @@ function open(address: string) {
       return undefined
     }),
   )
-  return { ...renderApp(address), sent, tried }
+  return { ...renderPage(address), sent, tried }
 }
 const path = `/threshold/${rule.id}`
 

@@ -5,7 +5,7 @@ import { mapPatchRoutes } from '@wheelhouse/contract/maps/map-patch'
 import { expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -33,7 +33,7 @@ function open(...handlers: Handler[]) {
     on(floorRoutes.getMap, () => map),
     on(mapPatchRoutes.read, () => ({ cells, resolution: 0.1, origin: null })),
   )
-  return { ...renderApp(address), calls, uploads }
+  return { ...renderPage(address), calls, uploads }
 }
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })

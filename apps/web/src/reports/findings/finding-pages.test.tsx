@@ -8,7 +8,7 @@ import { mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { type FullReport, type ReportDetail, reportRoutes } from '@wheelhouse/contract/reports/report'
 import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
@@ -93,7 +93,7 @@ beforeEach(() => {
 })
 
 it('lists findings with whose they are, and gives one to somebody', async () => {
-  const { user } = renderApp('/report/finding/list')
+  const { user } = renderPage('/report/finding/list')
   const table = await screen.findByRole('table')
   expect(within(table).getByText('Nobody yet')).toBeTruthy()
   await user.click(within(table).getByRole('link', { name: 'Boiler' }))
@@ -112,7 +112,7 @@ it('lists findings with whose they are, and gives one to somebody', async () => 
 
 it('makes what is abnormal in a report a finding, and then leads to it', async () => {
   findings = []
-  const { user } = renderApp(`/report/${id}`)
+  const { user } = renderPage(`/report/${id}`)
   const buttons = await screen.findAllByRole('button', { name: 'Make a finding' })
   expect(buttons).toHaveLength(1)
   for (const button of buttons) await user.click(button)
@@ -121,7 +121,7 @@ it('makes what is abnormal in a report a finding, and then leads to it', async (
 })
 
 it('is shown beside the visit before, and says that there has been none since', async () => {
-  renderApp(`/report/finding/${id}`)
+  renderPage(`/report/finding/${id}`)
   const visits = within(await screen.findByRole('region', { name: 'Compared with other visits' }))
   await visits.findByText('61 °C')
   visits.getByText('82.5 °C')
@@ -130,6 +130,6 @@ it('is shown beside the visit before, and says that there has been none since', 
 
 it('says that there is no such finding', async () => {
   findings = []
-  renderApp(`/report/finding/${id}`)
+  renderPage(`/report/finding/${id}`)
   expect(await screen.findByText('Not found in Findings')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 
@@ -50,7 +50,7 @@ function open(type: '0' | '2', address: string) {
       return undefined
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it.each([

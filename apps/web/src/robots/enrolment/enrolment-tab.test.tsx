@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../../testing/fake-socket.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aState, aUser } from '../../testing/samples.ts'
 
@@ -90,7 +90,7 @@ async function open() {
     on(robotRoutes.get, () => aRobot()),
     ...placeAnswers,
   )
-  const app = renderApp(`/robot/${ids.robot}?tab=enrolment`)
+  const app = renderPage(`/robot/${ids.robot}?tab=enrolment`)
   await screen.findByRole('region', { name: 'Connection status' })
   return { ...app, calls }
 }

@@ -13,7 +13,7 @@ import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../../testing/fake-socket.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 
@@ -55,7 +55,7 @@ function open(address: string) {
       return { status: 'accepted' as const, actionId: 'a' }
     }),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 async function say(body: SiteMessage) {

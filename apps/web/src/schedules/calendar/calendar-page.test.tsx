@@ -4,7 +4,7 @@ import { type Occurrence, scheduleRoutes } from '@wheelhouse/contract/schedules/
 import { describe, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -37,7 +37,7 @@ function open(address: string) {
       return undefined
     }),
   )
-  return { ...renderApp(address), sent, windows }
+  return { ...renderPage(address), sent, windows }
 }
 
 it('leads from its root, and from what is no calendar, to the week', async () => {

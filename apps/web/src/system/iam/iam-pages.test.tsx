@@ -3,7 +3,7 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type IamService, iamServiceRoutes } from '@wheelhouse/contract/system/iam-service'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -47,7 +47,7 @@ function open(address: string, ...handlers: Handler[]) {
       aService({ id: ids.roof, name: 'Old one', expiresAt: '2020-01-01T00:00:00Z' }),
     ]),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('lists programs, and says of one whose time is over that it has expired', async () => {

@@ -5,7 +5,7 @@ import type { KeyTest } from '@wheelhouse/contract/system/service-key'
 import { type SkywayKey, skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -86,7 +86,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(azureKeyRoutes.get, () => anAzureKey()),
     on(azureKeyRoutes.list, () => [anAzureKey()]),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 const getRow = (name: string) => within(screen.getByRole('button', { name }).closest('tr') as HTMLElement)
 

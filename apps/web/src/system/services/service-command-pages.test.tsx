@@ -4,7 +4,7 @@ import { type ServiceAnswer, serviceCommandRoutes } from '@wheelhouse/contract/s
 import { serviceBundleRoutes, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
 import { describe, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { aBundle, aCommand, aPackage, commandId, packageId } from '../../testing/service-samples.ts'
@@ -19,7 +19,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(serviceBundleRoutes.list, () => [aBundle(), aBundle({ id: ids.annex, name: 'Doors', index: 1 })]),
     on(serviceCommandRoutes.get, () => aCommand()),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 const page = `/system/service-command/${packageId}/${commandId}`
 const create = `/system/service-command/create/${packageId}/${ids.annex}`

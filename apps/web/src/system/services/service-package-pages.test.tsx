@@ -4,7 +4,7 @@ import { serviceCommandRoutes } from '@wheelhouse/contract/system/service-comman
 import { serviceBundleRoutes, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { aBundle, aCommand, aPackage, can, commandId, packageId } from '../../testing/service-samples.ts'
@@ -23,7 +23,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(serviceBundleRoutes.list, () => [aBundle(), aBundle({ id: ids.annex, name: 'Doors', index: 1 })]),
     on(serviceCommandRoutes.list, () => [aCommand()]),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 const bundles = `/system/service-package/${packageId}?tab=bundles`
 

@@ -4,7 +4,7 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type Webhook, webhookRoutes } from '@wheelhouse/contract/system/webhook'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
@@ -69,7 +69,7 @@ function open(address: string, ...handlers: Handler[]) {
       },
     ]),
   )
-  return renderApp(address)
+  return renderPage(address)
 }
 
 it('lists webhooks, and says which are suspended', async () => {
