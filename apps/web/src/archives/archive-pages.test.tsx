@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { clipRoutes } from '@wheelhouse/contract/archives/clip'
 import {
@@ -140,7 +140,7 @@ it('has the robot bring what is not on the server yet, and says when it is away'
   expect(await screen.findByText('The robot is sending this recording…')).toBeTruthy()
   expect(alert.isConnected).toBe(false)
   stored.set(first.id, first)
-  await waitFor(() => expect(screen.getByLabelText('Front at 09:00')).toBeTruthy(), { timeout: 5_000 })
+  await screen.findByLabelText('Front at 09:00')
   expect(asked.filter((id) => id === first.id)).toHaveLength(1)
 })
 

@@ -129,7 +129,7 @@ it('offers to ask again when the clips could not be loaded', async () => {
   failure = failWith('server.error')
   const { user } = renderPage(minutePage)
   const section = within(await screen.findByRole('region', { name: 'Clips' }))
-  const again = await section.findByRole('button', { name: /Try again|Retry/ }, { timeout: 10_000 })
+  const again = await section.findByRole('button', { name: /Try again|Retry/ })
   failure = null
   await user.click(again)
   await waitFor(() => expect(section.getByText('There are no clips yet.')).toBeTruthy())
