@@ -52,7 +52,6 @@ let socket: FakeSocket
 
 signInEach(aUser())
 beforeEach(() => {
-  HTMLElement.prototype.setPointerCapture = () => {}
   session = fakeSession()
   const sockets = stubSockets()
   live.start()

@@ -39,7 +39,6 @@ let sent: unknown[]
 
 signInEach(aUser())
 beforeEach(() => {
-  HTMLElement.prototype.setPointerCapture = () => {}
   session = fakeSession()
   sent = []
   const sockets = stubSockets()

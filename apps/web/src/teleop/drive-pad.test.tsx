@@ -16,7 +16,6 @@ function button(name: 'pad_forward' | 'pad_left'): HTMLElement {
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  HTMLElement.prototype.setPointerCapture = () => {}
   session = fakeSession()
 })
 

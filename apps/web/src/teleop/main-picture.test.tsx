@@ -18,7 +18,6 @@ let session: ReturnType<typeof fakeSession>
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  HTMLCanvasElement.prototype.getContext = () => null
   session = fakeSession()
 })
 

@@ -43,7 +43,6 @@ const [first, second] = ['00000000-0000-4000-8000-0000000000d1', '00000000-0000-
 signInEach(aUser())
 beforeEach(() => {
   // jsdom has none.
-  HTMLElement.prototype.setPointerCapture = () => {}
 })
 afterEach(() => live.stop())
 

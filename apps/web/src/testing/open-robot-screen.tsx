@@ -18,10 +18,8 @@ let sockets: FakeSocket[] = []
 export function standInForBrowser(user: Parameters<typeof signInEach>[0]): void {
   signInEach(user)
   beforeEach(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
     vi.stubGlobal('RTCPeerConnection', FakePeer)
     sockets = stubSockets()
-    navigator.getGamepads = () => []
     return () => live.stop()
   })
 }

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { live } from '../kernel/server/live.ts'
 
 // What jsdom lacks and the component library asks for.
 class NoResizeObserver {
@@ -33,7 +34,27 @@ Element.prototype.scrollIntoView = () => {}
 Element.prototype.scrollTo = () => {}
 HTMLElement.prototype.hidePopover = () => {}
 
+// jsdom neither draws nor plays, nor follows a pointer.
+HTMLCanvasElement.prototype.getContext = () => null
+HTMLMediaElement.prototype.play = () => Promise.resolve()
+HTMLElement.prototype.setPointerCapture = () => {}
+navigator.getGamepads = () => []
+
 // A page that is slow because the machine is busy is no wrong page: the wait covers the loading of its lazy parts, too,
 // which a test meets first and a loaded machine takes seconds for.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)
+
+// The next file is tested in the same window. It has modules of its own, and so their state, but for the libraries.
+afterAll(() => {
+  live.stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  document.title = ''
+  history.replaceState(null, '', '/')
+  vi.resetModules()
+})

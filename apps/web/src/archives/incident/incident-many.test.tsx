@@ -13,7 +13,7 @@ import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FloorMapProps } from '../../maps/floor-map.tsx'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
@@ -28,6 +28,7 @@ vi.mock('../../maps/floor-map.tsx', () => ({
     return <div role="img" aria-label={props.label} />
   },
 }))
+afterAll(() => void vi.doUnmock('../../maps/floor-map.tsx'))
 
 /** How often an event was put into words: once each time its line is rendered. */
 const words = vi.hoisted(() => ({ count: 0 }))
@@ -39,6 +40,7 @@ vi.mock('./event-words.ts', async (importOriginal) => {
   }
   return { ...real, eventDetails }
 })
+afterAll(() => void vi.doUnmock('./event-words.ts'))
 
 const id = (number: number) => `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`
 const start = Date.parse('2026-11-20T00:00:00.000Z')
@@ -58,7 +60,6 @@ let incident: Incident
 let evidences: Evidence[]
 signInEach(aUser({ type: '0' }))
 beforeEach(() => {
-  HTMLMediaElement.prototype.play = async () => undefined
   ;[map, evidences] = [null, []]
   incident = {
     ...{ robot, timezone: 'Asia/Tokyo', fromAt: toIso(0), untilAt: toIso(rangeSeconds), isContracted: true },

@@ -7,7 +7,7 @@ import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FloorMapProps } from '../../maps/floor-map.tsx'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
@@ -22,6 +22,7 @@ vi.mock('../../maps/floor-map.tsx', () => ({
     return <div role="img" aria-label={props.label} />
   },
 }))
+afterAll(() => void vi.doUnmock('../../maps/floor-map.tsx'))
 
 const id = (number: number) => `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`
 // Nine in the morning in Japan.
@@ -50,8 +51,6 @@ let failure: Error | null
 let refusal: Error | null
 signInEach(aUser({ type: '0' }))
 beforeEach(() => {
-  // jsdom plays nothing.
-  HTMLMediaElement.prototype.play = async () => undefined
   ;[map, evidences, asked, fetched, failure, refusal] = [null, [], [], [], null, null]
   incident = {
     robot: { id: id(0), name: 'Rover', serialNumber: 'R-1', organizationId: id(0), buildingId: id(0) },

@@ -6,7 +6,7 @@ import {
   type ReadingHistory,
 } from '@wheelhouse/contract/devices/device-reading'
 import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
@@ -14,7 +14,6 @@ import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 // There is no canvas here; what is drawn is tried in a browser.
-vi.mock('uplot', () => ({ default: vi.fn() }))
 
 const device = {
   ...{ id: ids.robot, name: 'Lobby sensor', type: 1 as const, model: null, urn: null, identifier: '' },

@@ -46,7 +46,6 @@ function aPose(change: Partial<PoseDetail> = {}): PoseDetail {
 }
 
 async function openPose(pose = aPose()) {
-  HTMLCanvasElement.prototype.getContext = () => null
   const saved: unknown[] = []
   const created: unknown[] = []
   let stored = pose

@@ -6,7 +6,7 @@ import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
@@ -14,7 +14,6 @@ import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 // There is no canvas here.
-vi.mock('uplot', () => ({ default: vi.fn() }))
 
 const anItem = (
   values: Partial<CheckItem> = {},

@@ -7,7 +7,7 @@ import {
   type ThresholdRule,
   thresholdRuleRoutes,
 } from '@wheelhouse/contract/inspections/threshold-rule'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
@@ -15,7 +15,6 @@ import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 // There is no canvas here; what is drawn is tried in a browser.
-vi.mock('uplot', () => ({ default: vi.fn() }))
 
 const rule: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
   ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', name: 'Too warm', description: '', level: 5, status: 1 },
