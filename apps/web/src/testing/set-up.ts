@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { live } from '../kernel/server/live.ts'
+import { connectionTiming } from '../kernel/server/live-connection.ts'
 
 // What jsdom lacks and the component library asks for.
 class NoResizeObserver {
@@ -44,6 +45,8 @@ navigator.getGamepads = () => []
 // which a test meets first and a loaded machine takes seconds for.
 configure({ asyncUtilTimeout: 30_000 })
 afterEach(cleanup)
+// Nor is a line that the test has not opened yet a lost one.
+connectionTiming.silentMs = 2 ** 31 - 1
 
 // The next file is tested in the same window. It has modules of its own, and so their state, but for the libraries.
 afterAll(() => {
