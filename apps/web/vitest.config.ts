@@ -12,5 +12,6 @@ export default defineConfig({
     isolate: false,
     // Typing into a page is slow where other work shares the machine; nothing here waits for a time.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

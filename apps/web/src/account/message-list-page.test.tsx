@@ -4,7 +4,7 @@ import { type Message, messageRoutes } from '@wheelhouse/contract/account/messag
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderPage } from '../testing/render-app.tsx'
+import { renderApp, renderPage } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
 
@@ -116,7 +116,7 @@ it('shows what came meanwhile by itself', async () => {
 
 it('is in the account menu with the number of unread ones, once the menu is opened', async () => {
   stored = [message({}), message({})]
-  renderPage('/my/messages/1')
+  renderApp('/my/messages/1')
   await screen.findByText('2 unread')
   const menu = document.getElementById('user-menu') as HTMLElement
   const link = within(menu).getByText('Messages')

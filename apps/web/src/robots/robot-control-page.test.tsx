@@ -99,7 +99,6 @@ describe('robot/control', () => {
     say('R-1', {})
     await waitFor(() =>
       expect(socket().watched.sort()).toEqual([
-        '/attention',
         '/changes',
         '/robots/R-1/state',
         '/robots/R-2/state',

@@ -9,7 +9,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
-import { renderPage } from '../testing/render-app.tsx'
+import { renderApp, renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aState, aUser } from '../testing/samples.ts'
 
@@ -26,13 +26,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(tab: string, ...handlers: Handler[]) {
+const open = (tab: string, ...handlers: Handler[]) => openIn(renderPage, tab, ...handlers)
+
+async function openIn(render: typeof renderPage, tab: string, ...handlers: Handler[]) {
   const calls = startFakeServer(
     ...handlers,
     on(robotRoutes.get, () => aRobot()),
     ...placeAnswers,
   )
-  const app = renderPage(`/robot/${ids.robot}${tab === '' ? '' : `?tab=${tab}`}`)
+  const app = render(`/robot/${ids.robot}${tab === '' ? '' : `?tab=${tab}`}`)
   await screen.findByRole('heading', { name: /^Alpha/ })
   return { ...app, calls }
 }
@@ -308,7 +310,9 @@ it('says when there is no such robot', async () => {
 
 describe('the overview', () => {
   it('is what opens: what needs somebody, how the robot is, what happened last, what it can do', async () => {
-    await open(
+    // What needs somebody is watched by the bell of the header.
+    await openIn(
+      renderApp,
       '',
       on(robotRoutes.listActivities, () => [
         {

@@ -101,7 +101,7 @@ it('goes through a thousand events and renders the two lines alone that change',
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
   await waitFor(() => expect(list.children[1]?.getAttribute('aria-current')).toBe('true'))
   expect(words.count).toBe(2)
-}, 30_000)
+})
 
 it('shows every camera at the same moment, and the floor to which the robot went', async () => {
   const { user } = renderPage(page)
@@ -115,7 +115,7 @@ it('shows every camera at the same moment, and the floor to which the robot went
   // The way on the floor before is not drawn upon this one.
   expect(map?.readRobots()[0]?.trail).toHaveLength(1)
   for (const film of films.querySelectorAll('video')) expect(film.currentTime).toBeCloseTo(10)
-}, 30_000)
+})
 
 it('says why evidence did not come about, and offers no file of it', async () => {
   const aPart = (change: Partial<Evidence>): Evidence => ({
@@ -136,4 +136,4 @@ it('says why evidence did not come about, and offers no file of it', async () =>
   expect(section.getByText('Cancelled')).toBeTruthy()
   expect(section.queryByRole('link', { name: /^Download:/ })).toBeNull()
   expect(section.queryByRole('button', { name: /^Cancel:/ })).toBeNull()
-}, 30_000)
+})

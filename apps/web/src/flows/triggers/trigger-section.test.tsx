@@ -99,6 +99,7 @@ it('makes a rule that runs a flow, once a robot is chosen', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Look again')
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Action/ }), 'Run a flow')
+  await dialog.findByRole('option', { name: 'Night round' })
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Flow/ }), 'Night round')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   expect(sent).toEqual([])
