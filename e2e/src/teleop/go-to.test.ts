@@ -1,9 +1,10 @@
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
+import { setRobotSpeed } from '../testing/product.ts'
 import { openRobot, tidyUp } from './open-robot.ts'
 
 useBrowser()
@@ -14,9 +15,12 @@ let api: Api
 
 beforeAll(async () => {
   api = await apiAs('orgAdmin')
+  // It must not be there before somebody who is slow has said that it is to pause.
+  await setRobotSpeed(0.5)
 })
 
 afterEach(() => tidyUp(api, robot))
+afterAll(() => setRobotSpeed(1))
 
 /** Chooses a far waypoint of the list and confirms. */
 async function goByList(page: Page, language: 'ja' | 'en'): Promise<void> {
