@@ -8,6 +8,7 @@ test.each([
   ['packages/robot-core/src/agent.ts', 'const at = Date.now()'],
   ['apps/web/src/robots/page.tsx', '<Button>停止</Button>'],
   ['e2e/src/teleop/press-w.test.ts', 'await page.waitForTimeout(500)'],
+  ['apps/web/src/robots/page.test.tsx', 'await new Promise((resolve) => setTimeout(resolve, 400))'],
   ['apps/server/src/robots/robot.store.ts', 'function rowsOf(db: Database) {'],
   ['apps/web/src/kernel/forms/form.ts', 'type Complaint = { code: string }'],
 ])('a breach in %s is named with its line', (path, line) => {

@@ -64,10 +64,18 @@ export const rules: Rule[] = [
     except: /^tools\/src\/check-rules/,
     instead: 'Wait for what the person would see.',
   },
+  {
+    name: 'no timers in tests',
+    within: /\.test\.tsx?$/,
+    forbidden: /\bsetTimeout\b/,
+    // One races the time that the product gives a robot against the time that it takes.
+    except: /^tools\/src\/check-rules|\/enrolment\/credentials\.test\.ts$/,
+    instead: 'Wait for a condition (expect.poll, vi.waitFor), or advance a clock of the test.',
+  },
 ]
 
 /** Rules that tests keep, too. */
-const everywhere: ReadonlySet<string> = new Set(['no sleeping waits', 'plain names'])
+const everywhere: ReadonlySet<string> = new Set(['no sleeping waits', 'no timers in tests', 'plain names'])
 
 /** Breaches of the rules in one file. `path` is relative to the root. */
 export function breaches(path: string, text: string): string[] {

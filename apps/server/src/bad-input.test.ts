@@ -47,7 +47,7 @@ const notPublic = namedRoutes.filter(([, route]) => route.permission !== 'public
 const shared = 'buildings.list'
 
 /** One call of each kind that the guard tells apart. */
-function examplesOf(routes: readonly NamedRoute[]): NamedRoute[] {
+function listExamples(routes: readonly NamedRoute[]): NamedRoute[] {
   const kinds = Map.groupBy(routes, ([name, { method, path, permission, bodyLimit }]) => {
     const caller = permission === 'public' || permission === 'session' ? permission : 'permission'
     return [method, caller, bodyLimit, path.endsWith('/count'), name === shared].join()
@@ -151,7 +151,7 @@ describe('a call', () => {
     expect(await takeChanges()).toEqual([])
   })
 
-  describe.each(examplesOf(withBody))('of the kind of %s', (name, route) => {
+  describe.each(listExamples(withBody))('of the kind of %s', (name, route) => {
     const good = () => bodies[name]?.(target) ?? {}
     const send = (body: unknown) =>
       [route.method, samplePath(route, target), body] as [string, string, unknown]
@@ -188,7 +188,7 @@ describe('a call', () => {
     ),
   )
 
-  it.each(examplesOf(withoutBody))('of the kind of %s takes no body', (_name, route) =>
+  it.each(listExamples(withoutBody))('of the kind of %s takes no body', (_name, route) =>
     expectRefusal([route.method, samplePath(route, target), { extra: 1 }], 400, 'request.malformed'),
   )
 
@@ -201,7 +201,7 @@ describe('a call', () => {
       expectRefusal(send(new Uint8Array((route.bodyLimit ?? 0) + 1)), 413, 'request.tooLarge'))
   })
 
-  describe.each(examplesOf(withFilter))('of the kind of %s', (_name, route) => {
+  describe.each(listExamples(withFilter))('of the kind of %s', (_name, route) => {
     it.each(wrongFilters)('refuses a filter with %s', async (_what, text) => {
       const parameter = `${getFilterName(route)}=${encodeURIComponent(text)}`
       const path = withParameter(samplePath(route, target), parameter)
@@ -209,12 +209,14 @@ describe('a call', () => {
     })
   })
 
-  it.each(examplesOf(notPublic))('of the kind of %s takes no parameters beyond the contract', (name, route) =>
-    expectRefusal(
-      [route.method, withParameter(samplePath(route, target), 'admin=1'), bodies[name]?.(target)],
-      400,
-      'request.malformed',
-    ),
+  it.each(listExamples(notPublic))(
+    'of the kind of %s takes no parameters beyond the contract',
+    (name, route) =>
+      expectRefusal(
+        [route.method, withParameter(samplePath(route, target), 'admin=1'), bodies[name]?.(target)],
+        400,
+        'request.malformed',
+      ),
   )
 
   it.each(withId)('%s answers an id of no row as one that does not exist', async (name, route) => {

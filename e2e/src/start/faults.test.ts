@@ -45,7 +45,7 @@ it('every answered change is there after the server was killed', async () => {
   const makers = [0, 1, 2, 3].map(async (maker) => {
     for (let n = 0; await create(maker * 10_000 + n); n++);
   })
-  while (answered.length < 100) await new Promise((resolve) => setTimeout(resolve, 5))
+  await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThanOrEqual(100)
   kill(first, 'server')
   await Promise.all(makers)
   await first.exit

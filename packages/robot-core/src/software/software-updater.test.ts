@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const hash = createHash('sha256').update(bytes).digest('hex')
 const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
 
 /** A busy machine may take its time. */
-const eventually = (look: () => void) => vi.waitFor(look, { timeout: 15_000 })
+const eventually = (look: () => void) => vi.waitFor(look, { timeout: 30_000 })
 
 let folder: string
 let server: Server
@@ -38,7 +38,9 @@ beforeEach(async () => {
     const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
     response.writeHead(from === 0 ? 200 : 206, { 'content-length': bytes.length - from })
     if (breaksAfter === null) return response.end(bytes.subarray(from))
-    response.write(bytes.subarray(0, breaksAfter), () => setTimeout(() => response.destroy(), 50))
+    response.write(bytes.subarray(0, breaksAfter))
+    // Only when the robot has kept some of it: the rest of this test is about going on from there.
+    void eventually(() => expect(countKeptBytes()).toBeGreaterThan(0)).finally(() => response.destroy())
     breaksAfter = null
     return response
   })
@@ -49,6 +51,10 @@ afterEach(() => {
   server.close()
   rmSync(folder, { recursive: true })
 })
+
+function countKeptBytes(): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}
 
 function aRobot({ charge = 80, kept = [] as VirtualMemory[] } = {}) {
   const clock = createManualClock()
