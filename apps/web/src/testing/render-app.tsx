@@ -43,15 +43,15 @@ export function renderPage(address: string) {
 
 /** The scripts of the page that was opened: no wait for what it shows is spent on loading them. */
 let opening: Promise<unknown> = Promise.resolve()
-const { asyncWrapper } = getConfig()
+const before = getConfig()
 configure({
   asyncWrapper: (look) =>
-    asyncWrapper(async () => {
+    before.asyncWrapper(async () => {
       await opening
       return look()
     }),
 })
-afterAll(() => configure({ asyncWrapper }))
+afterAll(() => configure(before))
 
 function openConsole(address: string, frame: RouteComponent) {
   shell.update({ component: frame })

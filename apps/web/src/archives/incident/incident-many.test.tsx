@@ -28,7 +28,9 @@ vi.mock('../../maps/floor-map.tsx', () => ({
     return <div role="img" aria-label={props.label} />
   },
 }))
-afterAll(() => void vi.doUnmock('../../maps/floor-map.tsx'))
+afterAll(() => {
+  vi.doUnmock('../../maps/floor-map.tsx')
+})
 
 /** How often an event was put into words: once each time its line is rendered. */
 const words = vi.hoisted(() => ({ count: 0 }))
@@ -40,7 +42,9 @@ vi.mock('./event-words.ts', async (importOriginal) => {
   }
   return { ...real, eventDetails }
 })
-afterAll(() => void vi.doUnmock('./event-words.ts'))
+afterAll(() => {
+  vi.doUnmock('./event-words.ts')
+})
 
 const id = (number: number) => `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`
 const start = Date.parse('2026-11-20T00:00:00.000Z')

@@ -22,7 +22,9 @@ vi.mock('../../maps/floor-map.tsx', () => ({
     return <div role="img" aria-label={props.label} />
   },
 }))
-afterAll(() => void vi.doUnmock('../../maps/floor-map.tsx'))
+afterAll(() => {
+  vi.doUnmock('../../maps/floor-map.tsx')
+})
 
 const id = (number: number) => `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`
 // Nine in the morning in Japan.
