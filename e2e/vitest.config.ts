@@ -7,10 +7,11 @@ import { defineConfig } from 'vitest/config'
  */
 
 /**
- * They hold the product to a second from the moment of an event: how far an arm goes on, how soon a robot stands. One at a
- * time, when all others are done, since what runs beside them would be measured, too.
+ * They hold the product to a second from the moment of an event: how far an arm goes on, how soon a robot stands; or to the
+ * largest picture, which the robot sends only to a page that keeps up with it. One at a time, when all others are done,
+ * since what runs beside them would be measured, too.
  */
-const alone = ['teleop/arm-control', 'teleop/press-w'].map(toPath)
+const alone = ['teleop/arm-control', 'teleop/cameras', 'teleop/press-w'].map(toPath)
 
 /** Long by nature: left out unless `LONG` is 1 (`tools/src/long-parts.ts`). */
 const long = ['kills/due-entries', 'kills/random-kill', 'tools/new-entity'].map(toPath)
@@ -39,7 +40,8 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.test.ts'],
           exclude: [...alone, ...(process.env.LONG === '1' ? [] : long)],
-          maxWorkers: 3,
+          // The browser draws and decodes without a graphics card: a third worker only makes the others late.
+          maxWorkers: 2,
         },
       },
       {

@@ -12,7 +12,7 @@ const { texts } = mapPictureTexts
 
 it('a drawing is set below a map and scaled by two points and a length', async () => {
   const api = await apiAs('orgAdmin')
-  const floorId = await makeFloor(api, 'Drawing')
+  const floorId = await makeFloor(api, 'Drawn floor')
   const { page, issues } = await signIn('orgAdmin', { language: 'en', path: `/editor/floor/${floorId}` })
   await page.getByRole('tab', { name: mapEditorTexts.texts.panel_picture.en }).click()
   // Any picture will do: this page's own.

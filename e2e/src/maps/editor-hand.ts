@@ -20,7 +20,10 @@ export async function readDraft<T extends Draft>(api: Api, floorId: string): Pro
   return (await api.call('GET', `/floors/${floorId}/draft`)).body as T
 }
 
-/** A floor of one's own on top of the demo building. */
+/**
+ * A floor of one's own on top of the demo building.
+ * @param name no word of the console: on another screen it would be taken for one that was left untranslated
+ */
 export async function makeFloor(api: Api, name: string): Promise<string> {
   const [building] = (await api.call('GET', '/buildings')).body as { id: string }[]
   const floors = `/buildings/${building?.id}/floors`

@@ -39,7 +39,7 @@ it.skipIf(!isHere)(
   'lanes of Open-RMF are published, and a robot takes those that no keepout zone crosses',
   async () => {
     const api = await apiAs('orgAdmin')
-    const floorId = await makeFloor(api, 'Office')
+    const floorId = await makeFloor(api, 'Office floor')
     const read = async (revision: number) =>
       (await api.call('GET', `/floors/${floorId}/map-revisions/${revision}`)).body as Published
     const { page, issues } = await signIn('orgAdmin', {

@@ -32,6 +32,25 @@ function listAnswered(page: Page): Set<string> {
   return answered
 }
 
+/** The ids of what the browser of a page has kept, since the server has not confirmed it. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('wheelhouse-maps')
+        opening.onerror = () => reject(new Error('what is kept cannot be read'))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('groups').objectStore('groups').getAll()
+          reading.onsuccess = () => {
+            const groups = reading.result as { changes: { id: string }[] }[]
+            opening.result.close()
+            resolve(groups.flatMap(({ changes }) => changes.map(({ id }) => id)))
+          }
+        }
+      }),
+  )
+}
+
 it('nothing is lost of what two people draw at once, when one of their browsers is killed', async () => {
   const api = await apiAs('orgAdmin')
   const floorId = await makeFloor(api, 'Shared')
@@ -51,6 +70,10 @@ it('nothing is lost of what two people draw at once, when one of their browsers 
   const at = async (column: number) =>
     (await readDraft<Draft>(api, floorId)).document.waypoints.filter(({ x }) => Math.round(x) === column)
   await expect.poll(() => answered.size).toBeGreaterThan(0)
+  // A click that the page has not come to yet is lost with it.
+  const listDrawn = async () =>
+    new Set([...(await at(15)).map(({ id }) => id), ...(await listKept(other.page))])
+  await expect.poll(async () => (await listDrawn()).size).toBeGreaterThanOrEqual(rows.length)
   const killed = other.page.waitForEvent('crash')
   const { page, context } = other
   void (await context.newCDPSession(page)).send('Page.crash').catch(() => undefined)
