@@ -103,7 +103,9 @@ async function runTestsTwice(run: TestRun): Promise<StageOutcome> {
   const isWorthATry = first.strayErrors.length === 0 && failed.length > 0 && failed.length <= secondTriesMax
   if (!isWorthATry) return toOutcome(run.name, first)
   const paths = failed.map(({ path }) => path)
-  const again = toOutcome(run.name, await runTests({ ...run, name: `${run.name}-again`, filter: paths }))
+  const args = [...run.args, '--no-file-parallelism']
+  const alone = { ...run, name: `${run.name}-again`, args, filter: paths }
+  const again = toOutcome(run.name, await runTests(alone))
   if (!isGreen(again)) return toOutcome(run.name, first)
   const others = first.files.filter((file) => !failed.includes(file))
   return { files: [...others, ...again.files], failures: [], passedAlone: failed.flatMap(listFailures) }
