@@ -132,7 +132,8 @@ describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
   // Several at a time: each waits for its page more than it works.
   test.concurrent.for(screens.filter((screen) => turns.isLookedAt(screen, looks.indexOf(look))))(
     '$path opens without a complaint, an untranslated word, or a serious finding',
-    async ({ path, as, row, ready, answers = {}, act }, { onTestFinished }) => {
+    async ({ path, as, row, ready, answers = {}, prepare, act }, { onTestFinished }) => {
+      await prepare?.()
       const { page, issues } = await openAs(as, look)
       // Also after a failure: pages that stay open slow those that come after them.
       onTestFinished(() => page.close())

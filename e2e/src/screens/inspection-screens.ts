@@ -15,9 +15,12 @@ async function tryItem(api: Api): Promise<void> {
   await api.call('POST', `/check-items/${item?.id}/test-read`, { mediaId })
 }
 
-async function makeReading(page: Page): Promise<void> {
-  if ((await page.locator('tbody a').count()) === 0) await tryItem(await apiAs('orgAdmin'))
-  await page.locator('tbody a').first().waitFor()
+let reading: Promise<void> | null = null
+
+/** One reading for all screens that show some. */
+function makeReading(): Promise<void> {
+  reading ??= apiAs('orgAdmin').then(tryItem)
+  return reading
 }
 
 const hourMs = 3_600_000
@@ -56,6 +59,6 @@ export const inspectionScreens = [
     act: runBackTest,
   },
   { path: '/threshold/log/1', as: 'operator' as const, ready: 'h1' },
-  { path: readings, as: 'operator' as const, ready: 'h1', act: makeReading },
-  { path: `${readings}?then=one`, as: 'operator' as const, ready: 'dl', row: '' },
+  { path: readings, as: 'operator' as const, ready: 'tbody a', prepare: makeReading },
+  { path: `${readings}?then=one`, as: 'operator' as const, ready: 'dl', row: '', prepare: makeReading },
 ]

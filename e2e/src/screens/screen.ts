@@ -12,6 +12,8 @@ export type Screen = {
   ready: string
   /** Answers of the server that this account would have to be in a special state for. */
   answers?: Record<string, { status: number; json: object }>
+  /** What has to be there before the page is opened, whichever other screens are looked at in this run. */
+  prepare?: () => Promise<void>
   /** What the person does before the look at it. */
   act?: (page: Page) => Promise<void>
 }

@@ -24,6 +24,9 @@ import { toClock } from './calendar-dates.ts'
 import type { Moved } from './move-dialog.tsx'
 import { toKey } from './occurrence-dialog.tsx'
 
+/** The component library's red of weekends is too pale to be read. */
+const noWeekend: [] = []
+
 type GridRobot = { id: string; name?: string | undefined; buildingId?: string | undefined }
 
 type CalendarGridProps = {
@@ -104,10 +107,10 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
     labels: { resources: t('robot'), moreLabel: (count: number) => t('more', { count }) },
   }
   if (type === 'month')
-    // Days are too narrow to be moved between by hand: a click leads to the day. The red of weekends is too pale to be read.
+    // Days are too narrow to be moved between by hand: a click leads to the day.
     return (
       <ResourcesMonthView
-        weekendDays={[]}
+        weekendDays={noWeekend}
         {...shared}
         startScrollDate={date}
         onDayClick={({ date: day }) => onDay(day.slice(0, 10))}
@@ -138,6 +141,7 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
         // A week has room for a few columns a day.
         <ResourcesWeekView
           {...timed}
+          weekendDays={noWeekend}
           firstDayOfWeek={0}
           intervalMinutes={240}
           startScrollDateTime={`${date} ${dayBegins}`}
