@@ -43,7 +43,12 @@ export function AttentionBell() {
         onClick={() => setWasOpened(true)}
       >
         {robots > 0 ? <TriangleAlert size={18} aria-hidden /> : <BellRing size={18} aria-hidden />}
-        {robots > 0 && <b className={classes.badge}>{robots}</b>}
+        {robots > 0 && (
+          // The name of the button says it as well.
+          <b className={classes.badge} aria-hidden>
+            {robots}
+          </b>
+        )}
         {sound !== 'on' && <VolumeX size={14} aria-hidden />}
       </button>
       <span role="status" className={classes.heard}>
