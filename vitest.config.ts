@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tools/src/longest-first.ts'
 
@@ -7,8 +8,8 @@ import LongestFirst from './tools/src/longest-first.ts'
  */
 export default defineConfig({
   test: {
-    // Tests wait for databases and sockets more than they compute: a worker for each core, none left idle.
-    maxWorkers: '100%',
+    // Tests wait for databases, sockets and robots for half of their time: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: ['packages/*/vitest.config.ts', 'apps/*/vitest*.config.ts', 'tools/vitest.config.ts'],
   },

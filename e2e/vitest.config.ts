@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import LongestFirst from '@wheelhouse/tools/longest-first'
 import { defineConfig } from 'vitest/config'
 
@@ -40,8 +41,8 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.test.ts'],
           exclude: [...alone, ...(process.env.LONG === '1' ? [] : long)],
-          // The browser draws and decodes without a graphics card: a third worker only makes the others late.
-          maxWorkers: 2,
+          // They wait for robots for half of their time: one worker more than there are cores.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {

@@ -24,6 +24,12 @@ const run = promisify(execFile)
 /** Longest path of a unix socket that the kernel takes, in bytes. */
 const longestSocketPath = 107
 const user = 'wheelhouse'
+const forTests = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=400',
+].flatMap((setting) => ['-c', setting])
 /** How long a database that is just being shut down (its Node was killed) may hold its folder. */
 const lockPatienceMs = 4_000
 
@@ -38,7 +44,7 @@ type Options = {
   /** Folder of the installation; the database lies in `postgres` below it. */
   dataDir: string
   log: Log
-  /** Off in tests only: nothing has to survive a power cut there. */
+  /** Off in tests only: nothing has to survive a power cut there, and one database serves many servers. */
   durable?: boolean
 }
 
@@ -60,7 +66,7 @@ export async function startEmbeddedPostgres({
   const address = await chooseAddress(dataDir, launcher)
 
   const args = ['-D', cluster, ...address.args, '-c', 'timezone=UTC', '-c', 'jit=off']
-  if (!durable) args.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off')
+  if (!durable) args.push(...forTests)
   const start = () => startPatiently(binaries, launcher, args, dataDir)
 
   const stopping = new AbortController()
