@@ -104,12 +104,38 @@ const looks = [
 /** One window for each person and look: signing in is tried elsewhere. */
 const windows = new Map<string, Promise<OpenConsole['context']>>()
 
-async function openAs(as: Persona | undefined, look: (typeof looks)[number]): Promise<OpenConsole> {
-  if (as === undefined) return openConsole(look)
+/** Pages that are done with, by person and look: the next screen is opened in one of them. A new one starts cold. */
+const idlePages = new Map<string, OpenConsole[]>()
+
+/** A page of this person in this look, and what gives it back for the next screen. */
+async function openAs(as: Persona | undefined, look: (typeof looks)[number]) {
+  if (as === undefined) {
+    const open = await openConsole(look)
+    return { ...open, release: () => open.page.close() }
+  }
   const key = JSON.stringify([as, look])
-  const context = windows.get(key) ?? signIn(as, look).then((open) => open.context)
-  windows.set(key, context)
-  return openPage(await context)
+  const idle = idlePages.get(key) ?? []
+  idlePages.set(key, idle)
+  const window =
+    windows.get(key) ??
+    signIn(as, look).then((first) => {
+      idle.push(first)
+      return first.context
+    })
+  windows.set(key, window)
+  const context = await window
+  const open = idle.pop() ?? (await openPage(context))
+  return {
+    ...open,
+    async release() {
+      await open.page.unrouteAll()
+      await open.page.evaluate(() => sessionStorage.clear())
+      // Nothing goes on in a page that waits.
+      await open.page.goto('about:blank')
+      open.issues.splice(0)
+      idle.push(open)
+    },
+  }
 }
 
 /** With `SCREENS_TO=folder`, each screen is kept as a picture there, to be looked at. */
@@ -134,9 +160,9 @@ describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
     '$path opens without a complaint, an untranslated word, or a serious finding',
     async ({ path, as, row, ready, answers = {}, prepare, act }, { onTestFinished }) => {
       await prepare?.()
-      const { page, issues } = await openAs(as, look)
-      // Also after a failure: pages that stay open slow those that come after them.
-      onTestFinished(() => page.close())
+      const { page, issues, release } = await openAs(as, look)
+      // Pages that stay open after a failure slow those that come after them.
+      onTestFinished(({ task }) => (task.result?.state === 'pass' ? release() : page.close()))
       for (const [call, answer] of Object.entries(answers))
         await page.route(call, (route) => route.fulfill(answer))
       await page.goto(row === undefined ? path : `${await findFirstRow(page, path, as)}${row}`)
