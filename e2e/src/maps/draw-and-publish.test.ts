@@ -69,16 +69,6 @@ it.skipIf(!isHere)('a scan is drawn on, mended, published, compared and taken ba
   const api = await apiAs('orgAdmin')
   const floorId = await makeFloor(api, 'Depot')
   const { page, issues } = await signIn('orgAdmin', { language: 'en', path: `/editor/v2/${floorId}/floor` })
-  page.on('response', (r) => {
-    if (r.status() === 409)
-      void r
-        .text()
-        .then((t) =>
-          process.stdout.write(
-            `${r.request().method()} ${r.url()} ${r.request().postData()?.slice(0, 600)} -> ${t}\n`,
-          ),
-        )
-  })
   await page.getByText(texts.emptyMap.en).waitFor()
   await importFiles(page, files)
   const hand = await takeHand(page, api, floorId)
