@@ -1,5 +1,12 @@
 import { bin, run, say } from './run.ts'
-import { changedSinceGreen, planFor, recordGreen, takeSnapshot } from './since-green.ts'
+import {
+  changedSinceGreen,
+  listUncommitted,
+  planFirstCheck,
+  planFor,
+  recordGreen,
+  takeSnapshot,
+} from './since-green.ts'
 import { lintStep, quickSteps, type Step, typesStep } from './static-steps.ts'
 
 /**
@@ -37,7 +44,8 @@ async function runSteps(steps: readonly Step[]): Promise<number> {
 
 async function check(): Promise<number> {
   const snapshot = takeSnapshot()
-  const plan = planFor(changedSinceGreen(snapshot))
+  const changed = changedSinceGreen(snapshot)
+  const plan = changed === null ? planFirstCheck(listUncommitted()) : planFor(changed)
   const quick = await runSteps(quickSteps)
   if (quick !== 0) return quick
   // The tests run beside the rest, for many of them wait.

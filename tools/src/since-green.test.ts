@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planFor } from './since-green.ts'
+import { planFirstCheck, planFor } from './since-green.ts'
 
 const always = [
   'packages/contract/',
@@ -10,8 +10,15 @@ const always = [
 ]
 const allTests = [...always, 'packages/robot-core/', 'apps/web/']
 
-it('tries everything before the first green check and after a change of settings', () => {
-  expect(planFor(null)).toEqual({ lint: ['.'], tests: allTests })
+it('lints everything before the first green check, and tries what is not committed', () => {
+  expect(planFirstCheck([])).toEqual({ lint: ['.'], tests: always })
+  expect(planFirstCheck(['apps/web/src/robots/robot-page.tsx'])).toEqual({
+    lint: ['.'],
+    tests: [...always, 'apps/web/src/robots/'],
+  })
+})
+
+it('tries everything after a change of settings', () => {
   expect(planFor(['package-lock.json'])).toEqual({ lint: ['.'], tests: allTests })
 })
 

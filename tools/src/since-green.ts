@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -33,9 +34,14 @@ const everything: Plan = { lint: ['.'], tests: [...alwaysTried, 'packages/robot-
 /** What belongs to no area: a change there may show anywhere. */
 const shared = new Set(['kernel', 'testing'])
 
-/** What to try after these files have changed; `null`: nothing is known, try everything. */
-export function planFor(changed: readonly string[] | null): Plan {
-  if (changed === null || changed.some((path) => !path.includes('/'))) return everything
+/** What to try before the first green check: all sources, and the tests of what is not committed, for the rest was checked before it was. */
+export function planFirstCheck(uncommitted: readonly string[]): Plan {
+  return { ...planFor(uncommitted), lint: ['.'] }
+}
+
+/** What to try after these files have changed. */
+export function planFor(changed: readonly string[]): Plan {
+  if (changed.some((path) => !path.includes('/'))) return everything
   const robotCore = changed.some((path) => /^packages\/(?!texts\/)/.test(path))
     ? ['packages/robot-core/']
     : []
@@ -106,6 +112,13 @@ export function changedSinceGreen(now: Snapshot): string[] | null {
   return [...new Set([...Object.keys(now), ...Object.keys(green)])].filter(
     (path) => now[path] !== green[path],
   )
+}
+
+/** The files that are new, other or gone since the last commit. @throws without Git, or outside of a repository */
+export function listUncommitted(): string[] {
+  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '-z']
+  const entries = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
+  return entries.filter((entry) => entry !== '').map((entry) => entry.slice('XY '.length))
 }
 
 /** Everything was green as it was at this snapshot. */
