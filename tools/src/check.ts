@@ -31,15 +31,18 @@ function runUnitTests(paths: readonly string[]): Promise<number> {
   return run(bin('vitest'), ['run', '--passWithNoTests', ...projects, ...paths])
 }
 
-/** Runs steps one after the other up to the first that fails. @returns its exit code */
+/** Runs a step and says how it ended. @returns its exit code */
+async function runStep(step: Step): Promise<number> {
+  const begun = performance.now()
+  const code = await step.run()
+  say(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  return code
+}
+
+/** Runs steps side by side. @returns the exit code of the first one that failed, else 0 */
 async function runSteps(steps: readonly Step[]): Promise<number> {
-  for (const step of steps) {
-    const begun = performance.now()
-    const code = await step.run()
-    say(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
-    if (code !== 0) return code
-  }
-  return 0
+  const codes = await Promise.all(steps.map(runStep))
+  return codes.find((code) => code !== 0) ?? 0
 }
 
 async function check(): Promise<number> {
@@ -48,13 +51,12 @@ async function check(): Promise<number> {
   const plan = changed === null ? planFirstCheck(listUncommitted()) : planFor(changed)
   const quick = await runSteps(quickSteps)
   if (quick !== 0) return quick
-  // The tests run beside the rest, for many of them wait.
   const tests: Step = { name: 'unit tests', run: () => runUnitTests(plan.tests) }
-  const sources = [typesStep, ...(plan.lint.length === 0 ? [] : [lintStep(plan.lint)])]
-  const codes = await Promise.all([runSteps([tests]), runSteps(sources)])
-  const failed = codes.find((code) => code !== 0) ?? 0
-  if (failed === 0) recordGreen(snapshot)
-  return failed
+  const lint = plan.lint.length === 0 ? [] : [lintStep(plan.lint)]
+  // The tests run beside the rest, for many of them wait.
+  const code = await runSteps([tests, typesStep, ...lint])
+  if (code === 0) recordGreen(snapshot)
+  return code
 }
 
 process.exit(await check())

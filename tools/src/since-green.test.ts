@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest'
 import { planFirstCheck, planFor } from './since-green.ts'
 
-const always = [
-  'packages/contract/',
-  'packages/texts/',
-  'packages/map-model/',
-  'packages/markers/',
-  'tools/src/',
-]
-const allTests = [...always, 'packages/robot-core/', 'apps/web/']
+const always = ['packages/contract/', 'packages/texts/', 'tools/src/']
+const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/']
+const allTests = [...always, ...computing, 'apps/web/']
 
 it('lints everything before the first green check, and tries what is not committed', () => {
   expect(planFirstCheck([])).toEqual({ lint: ['.'], tests: always })
@@ -48,7 +43,7 @@ it('tries and lints the area whose words or calls have changed in every program'
   })
   expect(planFor(['packages/contract/src/robots/robot.ts']).tests).toEqual([
     ...always,
-    'packages/robot-core/',
+    ...computing,
     'apps/web/src/robots/',
   ])
 })

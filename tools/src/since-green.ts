@@ -21,15 +21,12 @@ const record = join(root, 'node_modules/.cache/check/green.json')
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 
 /** A few seconds for all of them: they run every time, for they also read files that they do not import. */
-const alwaysTried = [
-  'packages/contract/',
-  'packages/texts/',
-  'packages/map-model/',
-  'packages/markers/',
-  'tools/src/',
-]
+const alwaysTried = ['packages/contract/', 'packages/texts/', 'tools/src/']
 
-const everything: Plan = { lint: ['.'], tests: [...alwaysTried, 'packages/robot-core/', 'apps/web/'] }
+/** What computes: tried when any of the packages but the words has changed. */
+const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/']
+
+const everything: Plan = { lint: ['.'], tests: [...alwaysTried, ...computing, 'apps/web/'] }
 
 /** What belongs to no area: a change there may show anywhere. */
 const shared = new Set(['kernel', 'testing'])
@@ -42,13 +39,11 @@ export function planFirstCheck(uncommitted: readonly string[]): Plan {
 /** What to try after these files have changed. */
 export function planFor(changed: readonly string[]): Plan {
   if (changed.some((path) => !path.includes('/'))) return everything
-  const robotCore = changed.some((path) => /^packages\/(?!texts\/)/.test(path))
-    ? ['packages/robot-core/']
-    : []
+  const isPackageChanged = changed.some((path) => /^packages\/(?!texts\/)/.test(path))
   const pages = changed.flatMap(pagesTouchedBy)
   return {
     lint: withoutInner(changed.flatMap(foldersToLint)),
-    tests: [...alwaysTried, ...robotCore, ...withoutInner(pages)],
+    tests: [...alwaysTried, ...(isPackageChanged ? computing : []), ...withoutInner(pages)],
   }
 }
 
