@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { bin, run, say } from './run.ts'
 import {
   changedSinceGreen,
@@ -7,7 +8,7 @@ import {
   recordGreen,
   takeSnapshot,
 } from './since-green.ts'
-import { lintStep, quickSteps, type Step, typesStep } from './static-steps.ts'
+import { lintStep, quickSteps, type Step, typesStep, unusedStep } from './static-steps.ts'
 
 /**
  * `npm run check`: format, rules, documents, unused code, types, lint and the unit tests that need neither database nor
@@ -28,7 +29,9 @@ const unitProjects = [
 
 function runUnitTests(paths: readonly string[]): Promise<number> {
   const projects = unitProjects.flatMap((name) => ['--project', name])
-  return run(bin('vitest'), ['run', '--passWithNoTests', ...projects, ...paths])
+  // The compiler and the linter run beside them: a worker more costs a window and a component library more.
+  const workers = `--maxWorkers=${availableParallelism()}`
+  return run(bin('vitest'), ['run', '--passWithNoTests', workers, ...projects, ...paths])
 }
 
 /** Runs a step and says how it ended. @returns its exit code */
@@ -54,7 +57,7 @@ async function check(): Promise<number> {
   const tests: Step = { name: 'unit tests', run: () => runUnitTests(plan.tests) }
   const lint = plan.lint.length === 0 ? [] : [lintStep(plan.lint)]
   // The tests run beside the rest, for many of them wait.
-  const code = await runSteps([tests, typesStep, ...lint])
+  const code = await runSteps([tests, typesStep, unusedStep, ...lint])
   if (code === 0) recordGreen(snapshot)
   return code
 }

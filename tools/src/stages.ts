@@ -3,7 +3,7 @@ import { buildWebWhenStale } from './build-web.ts'
 import { findBrowser } from './find-browser.ts'
 import { root, say } from './run.ts'
 import { type EndedTests, runTests, type TestRun } from './run-tests.ts'
-import { lintStep, quickSteps, type Step, typesStep } from './static-steps.ts'
+import { lintStep, quickSteps, type Step, typesStep, unusedStep } from './static-steps.ts'
 import type { TestFile } from './test-record.ts'
 
 /** A part of a run that ends before the next one begins. */
@@ -44,7 +44,7 @@ export const sourcesStage: Stage = {
     if (quick.failures.length > 0) return quick
     const args = sourceProjects.flatMap((name) => ['--project', name])
     const outcomes = await Promise.all([
-      runSteps([lintStep(), typesStep]),
+      runSteps([lintStep(), typesStep, unusedStep]),
       runTestsTwice({ name: 'sources', args, filter: [], env: {} }),
     ])
     return joinOutcomes(outcomes)
