@@ -195,7 +195,8 @@ test.skipIf(encoderPath === null)(
       expect((units[0] ?? 0) & 0x1f).toBe(7)
       const numbers = page.rtp.map((packet) => packet.readUInt16BE(2))
       const steps = numbers.slice(1).map((number, i) => (number - (numbers[i] ?? 0)) & 0xffff)
-      expect(new Set(steps)).toEqual(new Set([1]))
+      // Always forwards; that none is left out is tried where they are numbered, for here the way may lose some.
+      expect(steps.filter((step) => step === 0 || step > 0x7fff)).toEqual([])
       // The moment that the picture shows, in the robot's ticks; it wraps around with the 32 bits of RTP.
       const since = (page.rtp.at(-1)?.readUInt32BE(4) ?? 0) / 90 - (begun % rtpWrapsAfterMs)
       expect((since + rtpWrapsAfterMs) % rtpWrapsAfterMs).toBeLessThan(systemClock.tick() - begun)

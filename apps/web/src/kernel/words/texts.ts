@@ -35,6 +35,10 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 })
 document.documentElement.lang = i18n.language
+// Before the words are shown: screen readers choose their voice by it.
+i18n.on('languageChanged', (language) => {
+  document.documentElement.lang = language
+})
 
 function learn({ area, texts }: AreaTexts): void {
   if (known.has(texts)) return
@@ -83,5 +87,4 @@ export function useLanguage(): Language {
 export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language)
   await i18n.changeLanguage(language)
-  document.documentElement.lang = language
 }
