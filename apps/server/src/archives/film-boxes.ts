@@ -2,34 +2,42 @@
 
 export type Box = { name: string; start: number; body: number; end: number }
 
-/** The boxes between two places of these bytes; ends before one that is cut. Pure. */
-export function listBoxes(bytes: Buffer, from: number, until: number): Box[] {
-  const boxes: Box[] = []
-  for (let start = from; start + 8 <= until; ) {
+/**
+ * Boxes that are looked at on one level, and pictures of a piece. A minute has some hundreds of either; who sends more sends no
+ * film, and would keep everybody else waiting.
+ */
+const boxesMax = 10_000
+const picturesMax = 10_000
+
+/** The boxes between two places of these bytes, one by one; ends before one that is cut, and after {@link boxesMax}. Pure. */
+export function* walkBoxes(bytes: Buffer, from: number, until: number): Generator<Box> {
+  let start = from
+  for (let count = 0; count < boxesMax && start + 8 <= until; count++) {
     const short = bytes.readUInt32BE(start)
     const isLong = short === 1
-    if (isLong && start + 16 > until) break
+    if (isLong && start + 16 > until) return
     const size = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short
     const end = start + size
-    if (size < (isLong ? 16 : 8) || end > until) break
-    boxes.push({
-      name: bytes.toString('latin1', start + 4, start + 8),
-      ...{ start, body: start + (isLong ? 16 : 8), end },
-    })
+    if (size < (isLong ? 16 : 8) || end > until) return
+    const name = bytes.toString('latin1', start + 4, start + 8)
+    yield { name, start, body: start + (isLong ? 16 : 8), end }
     start = end
   }
-  return boxes
 }
 
 /** The first box by this way of names, or `null`. */
 export function findBox(bytes: Buffer, within: Box, path: readonly string[]): Box | null {
-  let found: Box = within
+  let found: Box | null = within
   for (const name of path) {
-    const next = listBoxes(bytes, found.body, found.end).find((box) => box.name === name)
-    if (next === undefined) return null
-    found = next
+    if (found === null) return null
+    found = findFirst(walkBoxes(bytes, found.body, found.end), name)
   }
   return found
+}
+
+function findFirst(boxes: Iterable<Box>, name: string): Box | null {
+  for (const box of boxes) if (box.name === name) return box
+  return null
 }
 
 export type Fragment = { bytes: Buffer; moof: Box; startTicks: number; ticks: number }
@@ -39,19 +47,30 @@ export type Film = { head: Buffer; timescale: number; codec: string; fragments: 
 
 /** @returns `null` where it is no film in pieces. What a cut left of the last piece is not among them. */
 export function readFilm(bytes: Buffer): Film | null {
-  const boxes = listBoxes(bytes, 0, bytes.length)
-  const moov = boxes.find(({ name }) => name === 'moov')
-  if (moov === undefined) return null
+  try {
+    return readParts(bytes)
+  } catch (error) {
+    // A box ends before what it should say.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function readParts(bytes: Buffer): Film | null {
+  const boxes = [...walkBoxes(bytes, 0, bytes.length)]
+  const moov = findFirst(boxes, 'moov')
+  if (moov === null) return null
   const media = findBox(bytes, moov, ['trak', 'mdia'])
   const mdhd = media && findBox(bytes, media, ['mdhd'])
   const stsd = media && findBox(bytes, media, ['minf', 'stbl', 'stsd'])
   if (mdhd === null || stsd === null) return null
   const timescale = bytes.readUInt32BE(mdhd.body + (bytes[mdhd.body] === 1 ? 20 : 12))
+  const trex = findBox(bytes, moov, ['mvex', 'trex'])
   const fragments: Fragment[] = []
   for (const [index, moof] of boxes.entries()) {
     const data = boxes[index + 1]
     if (moof.name !== 'moof' || data?.name !== 'mdat') continue
-    const fragment = readFragment(bytes, moof, data, findBox(bytes, moov, ['mvex', 'trex']))
+    const fragment = readFragment(bytes, moof, data, trex)
     if (fragment !== null) fragments.push(fragment)
   }
   return { head: bytes.subarray(0, moov.end), timescale, codec: readCodec(bytes, stsd), fragments }
@@ -59,12 +78,11 @@ export function readFilm(bytes: Buffer): Film | null {
 
 /** Size and parameters of the pictures; the bit rate beside them is another one in each film. */
 function readCodec(bytes: Buffer, stsd: Box): string {
-  const [entry] = listBoxes(bytes, stsd.body + 8, stsd.end)
+  const [entry] = walkBoxes(bytes, stsd.body + 8, stsd.end)
   if (entry === undefined) return ''
-  const inside = listBoxes(bytes, entry.body + 78, entry.end)
-  const config = inside.find(({ name }) => name === 'avcC')
+  const config = findFirst(walkBoxes(bytes, entry.body + 78, entry.end), 'avcC')
   const size = bytes.toString('hex', entry.body + 24, entry.body + 28)
-  return `${entry.name} ${size} ${config === undefined ? '' : bytes.toString('hex', config.body, config.end)}`
+  return `${entry.name} ${size} ${config === null ? '' : bytes.toString('hex', config.body, config.end)}`
 }
 
 function readFragment(bytes: Buffer, moof: Box, data: Box, trex: Box | null): Fragment | null {
@@ -100,7 +118,7 @@ function sumTicks(bytes: Buffer, run: Box, usual: number): number {
   const width = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + has(flag), 0)
   const begin = run.body + 8 + has(0x1) + has(0x4)
   let ticks = 0
-  for (let index = 0; index < count && begin + (index + 1) * width <= run.end; index++)
+  for (let index = 0; index < Math.min(count, picturesMax) && begin + (index + 1) * width <= run.end; index++)
     ticks += bytes.readUInt32BE(begin + index * width)
   return ticks
 }

@@ -83,3 +83,26 @@ describe.skipIf(!hasFfmpeg())('films joined (where ffmpeg is, which reads what c
 it('bytes that are no film are none', () => {
   expect(readFilm(Buffer.alloc(1_000, 7))).toBeNull()
 })
+
+describe('a film that somebody made to keep others waiting', () => {
+  const box = (name: string, ...inside: Buffer[]): Buffer => {
+    const head = Buffer.alloc(8)
+    head.write(name, 4, 'latin1')
+    head.writeUInt32BE(8 + inside.reduce((sum, { length }) => sum + length, 0))
+    return Buffer.concat([head, ...inside])
+  }
+  const media = (inside: Buffer) =>
+    box('trak', box('mdia', box('mdhd', inside), box('minf', box('stbl', box('stsd', Buffer.alloc(16))))))
+  const many = (...boxes: Buffer[]) => Buffer.concat(Array.from({ length: 150_000 }, () => boxes).flat())
+
+  it('is read at once, also with tens of thousands of tiny boxes', () => {
+    const head = box('moov', media(Buffer.alloc(24)), many(box('free')))
+    const film = Buffer.concat([head, many(box('moof'), box('mdat'))])
+    expect(readFilm(film)?.fragments).toEqual([])
+  })
+
+  it('is no film where a box ends before what it should say', () => {
+    const cut = box('moov', box('trak', box('mdia', box('minf', box('stbl', box('stsd'))), box('mdhd'))))
+    expect(readFilm(cut)).toBeNull()
+  })
+})
