@@ -1,10 +1,12 @@
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
 import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
+import { attribute, listTags, walkTags } from '../../kernel/files/xml-tags.ts'
 import { findContent, type ZipEntry } from '../../kernel/files/zip-entries.ts'
 import { sheetRowsMax } from '../exports/xlsx.ts'
 import { type CellForm, type SheetCell, toRow } from '../exports/xlsx-cells.ts'
-import { attribute, elements, type Template } from './read-template.ts'
-import { findMomentStyles } from './template-styles.ts'
+import type { Template } from './read-template.ts'
+import type { SheetFrame } from './sheet-frame.ts'
+import type { MomentStyles } from './template-styles.ts'
 
 type Pages = AsyncIterable<readonly (readonly SheetCell[])[]>
 
@@ -29,8 +31,7 @@ async function* toParts(
   pages: Pages,
 ): AsyncGenerator<ZipPart> {
   const { entries, paths, sheet, book, bookRelations, types } = template
-  const frame = splitSheet(sheet)
-  const chain = frame.hasFormulas ? /^xl\/calcchain\.xml$/i : null
+  const chain = sheet.hasFormulas ? /^xl\/calcchain\.xml$/i : null
   const changed = new Map([[paths.book, calculateOnLoad(book)]])
   if (chain !== null && entries.some(({ name }) => chain.test(name))) {
     changed.set(paths.bookRelations, without(bookRelations, 'Relationship', 'Target', /calcchain\.xml$/i))
@@ -40,7 +41,7 @@ async function* toParts(
     const { name } = entry
     const text = changed.get(name)
     if (chain?.test(name)) continue
-    if (name === paths.sheet) yield { name, made: sheetPieces(frame, template.styles, header, pages) }
+    if (name === paths.sheet) yield { name, made: sheetPieces(sheet, template.moments, header, pages) }
     else if (text !== undefined) yield { name, made: once(text) }
     else yield await toCopy(file, entry)
   }
@@ -60,92 +61,17 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-type Frame = {
-  /** What stands before and behind the rows. */
-  before: string
-  after: string
-  /** The customer's own heads of the columns; empty where there are none. */
-  firstRow: string
-  /** Whether formulas stood in the place of the rows. */
-  hasFormulas: boolean
-  prefix: string
-  /** Formats of the columns: those of the second row, else of the columns themselves. */
-  styles: ReadonlyMap<number, string>
-}
-
-/** Takes a sheet apart. */
-function splitSheet(sheet: string): Frame {
-  const opening = /<(\w+:)?sheetData\b[^>]*?(\/)?>/.exec(sheet)
-  if (opening === null) throw new Error('a sheet that was looked into has no rows any more')
-  const [tag, prefix = '', isEmpty] = opening
-  const from = opening.index + tag.length
-  const end = isEmpty === undefined ? sheet.indexOf(`</${prefix}sheetData>`, from) : from
-  const to = end < 0 ? sheet.length : end
-  const rows = sheet.slice(from, to)
-  const found = rows.match(
-    new RegExp(`<${prefix}row\\b(?:[^>"']|"[^"]*")*?(?:/>|>[\\s\\S]*?</${prefix}row>)`, 'g'),
-  )
-  const [first = '', second = ''] = found ?? []
-  const hasFirst = first !== '' && (attribute(openTag(first), 'r') ?? '1') === '1'
-  const model = hasFirst ? second : first
-  const behind = hasFirst ? rows.slice(rows.indexOf(first) + first.length) : rows
-  const firstRow = /<(?:\w+:)?c\b/.test(first) && hasFirst ? first : ''
-  return {
-    // How far the cells go is not known yet; the element may be left out.
-    before: `${sheet.slice(0, opening.index).replace(/<(?:\w+:)?dimension\b[^>]*?(\/>|>\s*<\/(?:\w+:)?dimension>)/, '')}<${prefix}sheetData>`,
-    after: `</${prefix}sheetData>${isEmpty === undefined ? sheet.slice(to).replace(/^<\/(?:\w+:)?sheetData>/, '') : sheet.slice(from)}`,
-    ...{ firstRow, prefix },
-    hasFormulas: /<(?:\w+:)?f\b/.test(behind),
-    styles: new Map([...columnStyles(sheet.slice(0, opening.index)), ...rowStyles(model)]),
-  }
-}
-
-function openTag(element: string): string {
-  return element.slice(0, element.indexOf('>') + 1)
-}
-
-/** Columns that are looked at: as many as a row of ours may have, and some more. */
-const columnsMax = 64
-
-function columnStyles(head: string): [number, string][] {
-  return elements(head, 'col').flatMap((tag) => {
-    const style = attribute(tag, 'style')
-    const [min, max] = [Number(attribute(tag, 'min')), Number(attribute(tag, 'max'))]
-    if (style === null || !/^\d+$/.test(style) || !(min >= 1)) return []
-    const count = Math.max(0, Math.min(max, columnsMax) - min + 1)
-    return Array.from({ length: count }, (_, index): [number, string] => [min - 1 + index, style])
-  })
-}
-
-function rowStyles(row: string): [number, string][] {
-  let next = 0
-  return elements(row, 'c').flatMap((tag): [number, string][] => {
-    const column = toColumn(attribute(tag, 'r')) ?? next
-    next = column + 1
-    const style = attribute(tag, 's')
-    return style !== null && /^\d+$/.test(style) ? [[column, style]] : []
-  })
-}
-
-/** `AB12` is in column 27, counted from 0. */
-function toColumn(place: string | null): number | null {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
-  if (letters === undefined) return null
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
 async function* sheetPieces(
-  { before, after, firstRow, prefix, styles }: Frame,
-  stylesXml: string | null,
+  { before, after, firstRow, prefix, styles }: SheetFrame,
+  moments: MomentStyles,
   header: readonly string[],
   pages: Pages,
 ): AsyncGenerator<Uint8Array> {
-  const { usual, all } = findMomentStyles(stylesXml)
   const form: CellForm = {
     prefix,
     styleOf: (column, isMoment) => {
       const own = styles.get(column) ?? null
-      return isMoment && (own === null || !all.has(own)) ? (usual ?? own) : own
+      return isMoment && (own === null || !moments.all.has(own)) ? (moments.usual ?? own) : own
     },
   }
   yield Buffer.from(before + (firstRow === '' ? toRow(header, { prefix, styleOf: () => null }) : firstRow))
@@ -158,25 +84,32 @@ async function* sheetPieces(
   yield Buffer.from(after)
 }
 
+/** In the order of the schema, how a workbook is calculated stands behind the last of these. */
+const beforeCalculation = ['sheets', 'functionGroups', 'externalReferences', 'definedNames']
+
 /** Formulas elsewhere have values from before: whoever opens it must have the true ones. */
 function calculateOnLoad(book: string): string {
-  const [own] = elements(book, 'calcPr')
+  const [own] = listTags(book, 'calcPr')
   if (own !== undefined) {
-    const plain = own.replace(/\s+fullCalcOnLoad\s*=\s*("[^"]*"|'[^']*')/g, '')
-    return book.replace(own, () => plain.replace(/(<(?:\w+:)?calcPr)/, '$1 fullCalcOnLoad="1"'))
+    const tag = book.slice(own.start, own.end).replaceAll(/\sfullCalcOnLoad\s*=\s*("[^"]*"|'[^']*')/g, '')
+    const changed = tag.replace(/(<(?:\w+:)?calcPr)/, '$1 fullCalcOnLoad="1"')
+    return `${book.slice(0, own.start)}${changed}${book.slice(own.end)}`
   }
-  // In the order of the schema it stands behind the last of these.
-  const places = ['definedNames', 'externalReferences', 'functionGroups', 'sheets']
-  for (const name of places) {
-    const closing = new RegExp(`</(\\w+:)?${name}>|<(\\w+:)?${name}\\b[^>]*/>`).exec(book)
-    if (closing === null) continue
-    const at = closing.index + closing[0].length
-    return `${book.slice(0, at)}<${closing[1] ?? closing[2] ?? ''}calcPr fullCalcOnLoad="1"/>${book.slice(at)}`
-  }
-  return book
+  const ends = [...walkTags(book)].filter(({ kind }) => kind !== 'open')
+  const last = ends.findLast(({ name }) => beforeCalculation.includes(name))
+  if (last === undefined) return book
+  const { prefix, end } = last
+  return `${book.slice(0, end)}<${prefix}calcPr fullCalcOnLoad="1"/>${book.slice(end)}`
 }
 
+/** These bytes of XML but for the tags of this name by whose attribute they are known. */
 function without(xml: string, name: string, by: string, value: RegExp): string {
-  const tags = elements(xml, name).filter((tag) => value.test(attribute(tag, by) ?? ''))
-  return tags.reduce((rest, tag) => rest.replace(tag, ''), xml)
+  let kept = ''
+  let from = 0
+  for (const { start, end } of listTags(xml, name)) {
+    if (!value.test(attribute(xml.slice(start, end), by) ?? '')) continue
+    kept += xml.slice(from, start)
+    from = end
+  }
+  return kept + xml.slice(from)
 }

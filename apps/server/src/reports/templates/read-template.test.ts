@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
 import { aTemplateFile, templateParts } from '../../testing/report-template-factory.ts'
@@ -33,4 +34,28 @@ it.each([
   ['no text', { ...templateParts(), 'xl/worksheets/sheet2.xml': '\ud800' }, 'unreadable'],
 ])('says what is wrong with a file with %s', async (_what, parts, fault) => {
   expect(await look(parts)).toEqual({ fault })
+})
+
+const many = 100_000
+// What hardly packs: without it, the file would be refused for what it unpacks to.
+const padding = randomBytes(100_000).toString('base64')
+const { 'xl/styles.xml': styles = '', 'xl/worksheets/sheet2.xml': rawSheet = '' } = templateParts()
+const brackets = styles.replace('yyyy/mm/dd', '['.repeat(60_000))
+// Each of these held the server for minutes, or would: a reader that begins anew at every tag is late by the square of them.
+it.each([
+  ['tags that never end', { 'xl/workbook.xml': book + '<sheet '.repeat(many) }, 'unreadable'],
+  ['relations that never end', { 'xl/_rels/workbook.xml.rels': '<Relationship '.repeat(many) }, 'unreadable'],
+  ['types that never end', { '[Content_Types].xml': '<Override '.repeat(many) }, 'unreadable'],
+  ['tags in a comment', { 'xl/workbook.xml': `<!--${'<sheet '.repeat(many)}-->${book}` }, null],
+  ['formats that never end', { 'xl/styles.xml': styles + '<numFmt '.repeat(many) }, 'unreadable'],
+  ['brackets in formats', { 'xl/styles.xml': brackets }, null],
+  [
+    'more columns than there are',
+    { 'xl/worksheets/sheet2.xml': '<col/>'.repeat(many) + rawSheet },
+    'unreadable',
+  ],
+  ['rows that never end', { 'xl/worksheets/sheet2.xml': `<sheetData>${'<row '.repeat(many)}` }, 'unreadable'],
+])('is done at once with %s', async (_what, parts, fault) => {
+  const found = await look({ ...templateParts(), ...parts, 'xl/media/image1.png': padding })
+  expect('fault' in found ? found.fault : null).toBe(fault)
 })

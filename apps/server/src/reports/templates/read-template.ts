@@ -1,11 +1,16 @@
 /** What is in an Excel workbook that a template is made of (ECMA-376): as much of it as is needed to fill one sheet. */
 import { reportTemplateTexts } from '@wheelhouse/texts/reports/report-templates'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
+import { attribute, checkTags, elements, NotXml } from '../../kernel/files/xml-tags.ts'
 import { readEntry, readZipEntries, type ZipEntry } from '../../kernel/files/zip-entries.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { type SheetFrame, splitSheet } from './sheet-frame.ts'
+import { findMomentStyles, type MomentStyles } from './template-styles.ts'
 
-/** Bytes of a part that is read as a whole. Templates are mostly empty; this is far beyond what people draw. */
-const partMax = 20_000_000
+/** Bytes of the sheet for raw data, which is read as a whole. Templates are mostly empty; this is far beyond what people draw. */
+const sheetMax = 20_000_000
+/** Bytes of each other part that is read. */
+const partMax = 4_000_000
 
 export type TemplateFault = 'noRawData' | 'macros' | 'unreadable' | 'sheetTooLarge'
 
@@ -17,8 +22,9 @@ export type Template = {
   book: string
   bookRelations: string
   types: string
-  styles: string | null
-  sheet: string
+  sheet: SheetFrame
+  /** Which of its cell formats show moments. */
+  moments: MomentStyles
 }
 
 /** Thrown within this file alone. */
@@ -36,7 +42,7 @@ export async function readTemplate(file: FileBytes): Promise<Template | { fault:
     return await read(file)
   } catch (error) {
     if (error instanceof Fault) return { fault: error.fault }
-    if (error instanceof AppError) return { fault: 'unreadable' }
+    if (error instanceof AppError || error instanceof NotXml) return { fault: 'unreadable' }
     throw error
   }
 }
@@ -57,12 +63,12 @@ async function read(file: FileBytes): Promise<Template> {
   const typesEntry = find('[Content_Types].xml')
   const types = await readText(file, typesEntry)
   if (/macroEnabled/i.test(types)) throw new Fault('macros')
+  checkTags(types)
   const book = await readText(file, bookEntry)
   const bookRelations = await readText(file, relationsEntry)
   const sheetEntry = find(findSheetPath(book, bookRelations))
   const stylesEntry = byName.get('xl/styles.xml')
-  const sheet = await readText(file, sheetEntry)
-  if (!/<(\w+:)?sheetData\b/.test(sheet)) throw new Fault('unreadable')
+  const sheet = splitSheet(await readText(file, sheetEntry, sheetMax))
   return {
     entries,
     paths: {
@@ -72,12 +78,12 @@ async function read(file: FileBytes): Promise<Template> {
       sheet: sheetEntry.name,
     },
     ...{ book, bookRelations, types, sheet },
-    styles: stylesEntry === undefined ? null : await readText(file, stylesEntry),
+    moments: findMomentStyles(stylesEntry === undefined ? null : await readText(file, stylesEntry)),
   }
 }
 
-async function readText(file: FileBytes, entry: ZipEntry): Promise<string> {
-  if (entry.unpackedBytes > partMax) throw new Fault('sheetTooLarge')
+async function readText(file: FileBytes, entry: ZipEntry, max = partMax): Promise<string> {
+  if (entry.unpackedBytes > max) throw new Fault('sheetTooLarge')
   const pieces: Buffer[] = []
   for await (const piece of readEntry(file, entry)) pieces.push(piece)
   try {
@@ -110,23 +116,4 @@ const rawDataNames: ReadonlySet<string> = new Set(
 /** Width, case, spaces and underscores make no difference. */
 function toPlainName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/[\s_]/g, '')
-}
-
-/** The opening tags of this name, with or without a prefix. */
-export function elements(xml: string, name: string): string[] {
-  return xml.match(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>`, 'g')) ?? []
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The value of an attribute; `null` when it is not there. */
-export function attribute(tag: string, name: string): string | null {
-  const value = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(tag)?.[2]
-  return (
-    value?.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, code: string) => {
-      if (!code.startsWith('#')) return entities[code] ?? whole
-      const point = Number(code.startsWith('#x') ? `0${code.slice(1)}` : code.slice(1))
-      return point > 0x10_ffff ? whole : String.fromCodePoint(point)
-    }) ?? null
-  )
 }

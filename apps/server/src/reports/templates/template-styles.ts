@@ -1,22 +1,26 @@
-import { attribute, elements } from './read-template.ts'
+import { attribute, elements, walkTags } from '../../kernel/files/xml-tags.ts'
 
 /** Excel's own formats that show a moment: dates, times, and both, also those of East Asia. */
 const builtIn = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 const withTime = 22
 
-/**
- * The cell formats of a workbook that show moments.
- * @returns by their numbers: `usual`, one with date and time if there is one; `null` where a workbook has none
- */
-export function findMomentStyles(styles: string | null): { usual: string | null; all: ReadonlySet<string> } {
+/** Cell formats by their numbers: `usual`, one with date and time if there is one; `null` where a workbook has none. */
+export type MomentStyles = { usual: string | null; all: ReadonlySet<string> }
+
+/** Characters of a format that are looked at; Excel takes no more. */
+const formatMax = 255
+
+/** The cell formats of a workbook that show moments. @throws NotXml */
+export function findMomentStyles(styles: string | null): MomentStyles {
   if (styles === null) return { usual: null, all: new Set() }
   const formats = new Map(
     elements(styles, 'numFmt').map((tag) => [
       Number(attribute(tag, 'numFmtId')),
-      toPlain(attribute(tag, 'formatCode') ?? ''),
+      toPlain((attribute(tag, 'formatCode') ?? '').slice(0, formatMax)),
     ]),
   )
-  const cells = /<(?:\w+:)?cellXfs\b[^>]*>([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(styles)?.[1] ?? ''
+  const [from, to] = [...walkTags(styles)].filter(({ name }) => name === 'cellXfs')
+  const cells = styles.slice(from?.end ?? 0, to?.start ?? 0)
   const ids = elements(cells, 'xf').map((tag) => Number(attribute(tag, 'numFmtId') ?? 0))
   const isMoment = (id: number) => builtIn.has(id) || /[yd]/.test(formats.get(id) ?? '')
   const isWhole = (id: number) => id === withTime || /y.*h/.test(formats.get(id) ?? '')
