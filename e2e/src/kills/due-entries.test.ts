@@ -44,9 +44,10 @@ it.skipIf(!hasMosquitto())(
     await expect.poll(() => killing.counts.size, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0)
     const plannedAt = await planEntries(database, flowId)
     const waiting = () => count(database, 'select from schedule_dues')
-    await expect.poll(waiting, { timeout: 240_000, interval: 250 }).toBe(0)
+    // Two minutes on a quiet machine; on a busy one the servers live hardly longer than they take to start.
+    await expect.poll(waiting, { timeout: 8 * 60_000, interval: 250 }).toBe(0)
     const open = () => count(database, 'select from flow_runs where ended_at is null')
-    await expect.poll(open, { timeout: 60_000, interval: 250 }).toBe(0)
+    await expect.poll(open, { timeout: 2 * 60_000, interval: 250 }).toBe(0)
     await killing.stop()
     const begun = await database.query<{ status: string; isEarly: boolean }>(
       `select r.status, r.started_at < $1 as "isEarly" from schedule_logs l left join flow_runs r on r.id = l.run_id`,
@@ -60,7 +61,7 @@ it.skipIf(!hasMosquitto())(
     expect(await count(database, 'select from flow_runs')).toBe(entries)
     expect(await count(database, 'select distinct run_id from schedule_logs')).toBe(entries)
   },
-  8 * 60_000,
+  12 * 60_000,
 )
 
 async function makeFlow(api: Api, { robots: [robot] }: KillSite): Promise<string> {
