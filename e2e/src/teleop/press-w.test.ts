@@ -86,7 +86,7 @@ describe('holding W', () => {
     const page = await startDriving()
     await holdUntil(page, 'KeyA', api, robot, isMoving)
     const frozen = page.evaluate(() => {
-      const end = performance.now() + 6_000
+      const end = performance.now() + 4_000
       while (performance.now() < end);
     })
     await expectStandingStill()
