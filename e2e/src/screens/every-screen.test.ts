@@ -20,6 +20,7 @@ import { alertScreens } from './alert-screens.ts'
 import { archiveScreens } from './archive-screens.ts'
 import { deviceScreens } from './device-screens.ts'
 import { flowScreens } from './flow-screens.ts'
+import { makeIdle, openFromIdle } from './idle-page.ts'
 import { inspectionScreens } from './inspection-screens.ts'
 import { mapScreens } from './map-screens.ts'
 import { reportScreens } from './report-screens.ts'
@@ -45,6 +46,7 @@ function findFirstRow(page: Page, list: string, as: Persona | undefined): Promis
 }
 
 async function readFirstRow(page: Page, list: string): Promise<string> {
+  loadedPages.delete(page)
   await page.goto(list)
   const address = await page.locator('tbody a').first().getAttribute('href')
   if (address === null) throw new Error(`the first row of ${list} leads nowhere`)
@@ -107,6 +109,9 @@ const windows = new Map<string, Promise<OpenConsole['context']>>()
 /** Pages that are done with, by person and look: the next screen is opened in one of them. A new one starts cold. */
 const idlePages = new Map<string, OpenConsole[]>()
 
+/** Done with, and not loaded again for the next screen: of the same console another one is shown (`idle-page.ts`). */
+const loadedPages = new Set<Page>()
+
 /** A page of this person in this look, and what gives it back for the next screen. */
 async function openAs(as: Persona | undefined, look: (typeof looks)[number]) {
   if (as === undefined) {
@@ -127,15 +132,22 @@ async function openAs(as: Persona | undefined, look: (typeof looks)[number]) {
   const open = idle.pop() ?? (await openPage(context))
   return {
     ...open,
-    async release() {
+    /** @param isAsLoaded what it holds came from the server */
+    release: async (isAsLoaded: boolean) => {
       await open.page.unrouteAll()
       await open.page.evaluate(() => sessionStorage.clear())
       // Nothing goes on in a page that waits.
-      await open.page.goto('about:blank')
+      await (isAsLoaded ? makeIdle(open.page) : open.page.goto('about:blank'))
+      if (isAsLoaded) loadedPages.add(open.page)
       open.issues.splice(0)
       idle.push(open)
     },
   }
+}
+
+/** Within a console that is loaded already, if that is so. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  await (loadedPages.delete(page) ? openFromIdle(page, path) : page.goto(path))
 }
 
 /** With `SCREENS_TO=folder`, each screen is kept as a picture there, to be looked at. */
@@ -161,11 +173,12 @@ describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
     async ({ path, as, row, ready, answers = {}, prepare, act }, { onTestFinished }) => {
       await prepare?.()
       const { page, issues, release } = await openAs(as, look)
+      const isAsLoaded = Object.keys(answers).length === 0
       // Pages that stay open after a failure slow those that come after them.
-      onTestFinished(({ task }) => (task.result?.state === 'pass' ? release() : page.close()))
+      onTestFinished(({ task }) => (task.result?.state === 'pass' ? release(isAsLoaded) : page.close()))
       for (const [call, answer] of Object.entries(answers))
         await page.route(call, (route) => route.fulfill(answer))
-      await page.goto(row === undefined ? path : `${await findFirstRow(page, path, as)}${row}`)
+      await openScreen(page, row === undefined ? path : `${await findFirstRow(page, path, as)}${row}`)
       await page.locator(ready).first().waitFor()
       await act?.(page)
       await untilLoaded(page)
