@@ -29,7 +29,11 @@ export async function startJobs(connection: PoolConfig, log: Log, jobs: readonly
     // The owner of the database has made it for us.
     createSchema: false,
   })
-  boss.on('error', (error) => log.warn({ error }, 'the job queue met an error'))
+  let isStopped = false
+  boss.on('error', (error) => {
+    // Its connections may still be ending when the database does, which is no error of anybody's.
+    if (!isStopped) log.warn({ error }, 'the job queue met an error')
+  })
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name)
@@ -39,5 +43,10 @@ export async function startJobs(connection: PoolConfig, log: Log, jobs: readonly
     })
     await boss.schedule(name, cron)
   }
-  return { stop: () => boss.stop({ timeout: 5_000 }) }
+  return {
+    async stop() {
+      await boss.stop({ timeout: 5_000 })
+      isStopped = true
+    },
+  }
 }
