@@ -76,6 +76,11 @@ export const errors = {
 
   'robot.offline': { status: 409, name: 'Conflict' },
   'robot.unavailable': { status: 409, name: 'Conflict' },
+  'robot.startupMode': { status: 409, name: 'Conflict' },
+  'robot.intervenedMode': { status: 409, name: 'Conflict' },
+  'robot.manualMode': { status: 409, name: 'Conflict' },
+  'robot.serviceMode': { status: 409, name: 'Conflict' },
+  'robot.teachInMode': { status: 409, name: 'Conflict' },
   'robot.standby': { status: 409, name: 'Conflict' },
   'robot.stopped': { status: 409, name: 'Conflict' },
   'robot.busy': { status: 409, name: 'Conflict' },

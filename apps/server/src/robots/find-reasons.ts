@@ -2,7 +2,13 @@ import type { QuestionTaker, RunBrief, RunReason } from '@wheelhouse/contract/fl
 import type { AttentionKind } from '@wheelhouse/contract/robots/attention'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
-import { findProblems, getRemoteStop, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import {
+  findProblems,
+  getClosedMode,
+  getRemoteStop,
+  isOnline,
+  type RobotTwin,
+} from './robot-link/robot-twin.ts'
 import { toRobotState } from './robot-link/to-robot-state.ts'
 
 /** One reason why somebody must look at a robot. `code` tells its errors apart, `about` its questions. */
@@ -60,9 +66,9 @@ function findRunReasons(twin: RobotTwin, { id, status, reason, question, takenBy
   }
   if (reason === null) return []
   const isHeldUp = status === 'running' && waitsForHelp.has(reason)
-  // Whoever drives knows; a stop is told as such while it lasts.
-  const isFree =
-    twin.lease === null && twin.state?.emergencyStop !== 'manual' && getRemoteStop(twin) === 'none'
+  // Whoever drives or works at the robot knows; a stop is told as such while it lasts.
+  const isStopped = twin.state?.emergencyStop === 'manual' || getRemoteStop(twin) !== 'none'
+  const isFree = twin.lease === null && getClosedMode(twin) === null && !isStopped
   const isLeftPaused = status === 'paused' && reason !== 'pausedByPerson' && isFree
   if (!isHeldUp && !isLeftPaused) return []
   return [{ kind: 'runWaits', code: reason, description: null, level: 'warning', runId: id, about: null }]

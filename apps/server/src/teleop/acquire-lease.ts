@@ -19,7 +19,7 @@ const confirmWithinMs = 3_000
 
 /**
  * Somebody begins to drive: the database decides, the robot is prepared and told, and has to confirm.
- * @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer
+ * @throws AppError robot.standby, notCapable, drivenByOther, noAnswer and those of `requireOnline`
  */
 export async function acquireLease(
   link: LinkContext,

@@ -19,6 +19,7 @@ export type RobotPicture = {
   actions?: object[]
   instant?: object[]
   eStop?: string
+  operatingMode?: string
   maps?: object[]
   zoneSets?: object[]
 }
@@ -48,7 +49,7 @@ export function stateMessage(version: VdaVersion, picture: RobotPicture): object
     edgeStates: [],
     driving: picture.driving ?? false,
     paused: picture.paused ?? false,
-    operatingMode: 'AUTOMATIC',
+    operatingMode: picture.operatingMode ?? 'AUTOMATIC',
     errors: picture.errors ?? [],
     ...(picture.maps !== undefined && { maps: picture.maps }),
     ...(picture.zoneSets !== undefined && { zoneSets: picture.zoneSets }),

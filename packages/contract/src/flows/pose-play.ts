@@ -3,7 +3,7 @@ import { idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { jointsSchema } from '../robots/arm.ts'
 import { bySerialNo } from '../robots/robot.ts'
-import { armModels, armTypes } from '../robots/robot-values.ts'
+import { armModels, armTypes, closedModeErrors } from '../robots/robot-values.ts'
 import { poseDuration, poseEasings } from './pose-def.ts'
 
 /** One movement: where the joints go, and in what time. Travels to the robot in `setPose` and `playPose`. */
@@ -45,6 +45,7 @@ export const posePlayRoutes = {
       'robot.unavailable',
       'robot.updating',
       'robot.standby',
+      ...closedModeErrors,
       'robot.stopped',
       'robot.notCapable',
       'robot.refused',

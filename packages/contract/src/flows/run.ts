@@ -4,6 +4,7 @@ import { toParamsSchema } from '../kernel/crud.ts'
 import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { closedModeReasons } from '../robots/robot-values.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /**
@@ -35,6 +36,7 @@ export const runReasons = [
   'emergencyStop',
   'remoteStop',
   'driven',
+  ...closedModeReasons,
   'standby',
   'busy',
   'notLocalized',

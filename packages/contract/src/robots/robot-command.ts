@@ -4,6 +4,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { mediaLimits, photoQualities } from '../reports/media.ts'
 import { videoCameraIds } from '../teleop/video.ts'
 import { bySerialNo } from './robot.ts'
+import { closedModeErrors } from './robot-values.ts'
 
 /** Commands an operator gives a robot by hand. Names are the action types of the robot link (docs/robot-link.md). */
 
@@ -87,6 +88,7 @@ export const commandErrors = [
   'robot.unavailable',
   'robot.updating',
   'robot.standby',
+  ...closedModeErrors,
   'robot.stopped',
   'robot.busy',
   'robot.notCapable',

@@ -3,6 +3,7 @@ import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { systemVersionSchema } from '../system/system-version.ts'
 import { bySerialNo } from './robot.ts'
+import { closedModeErrors } from './robot-values.ts'
 import { syncHistorySchema } from './sync-history.ts'
 
 /** A version that a robot can be given (R-ROBOTS-29). */
@@ -57,6 +58,7 @@ export const robotSoftwareRoutes = {
       'entity.notFound',
       'robot.offline',
       'robot.notCapable',
+      ...closedModeErrors,
       'robot.updating',
       'robot.drivenByOther',
       'robot.busy',

@@ -13,6 +13,34 @@ export type ArmType = (typeof armTypes)[number]
 export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
 export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
 
+/**
+ * Operating modes of VDA 5050 in which people work at the robot itself: it is sent neither orders nor actions, by nobody
+ * (R-ROBOTS-5). With one of our operators at the wheel a robot is `intervened`, too, or `manual` in 2.x: that is `driven`.
+ */
+export const closedModes = ['startup', 'intervened', 'manual', 'service', 'teachIn'] as const
+export type ClosedMode = (typeof closedModes)[number]
+/** The mode as a state, and as a reason why a run waits. */
+export const closedModeReasons = [
+  'startupMode',
+  'intervenedMode',
+  'manualMode',
+  'serviceMode',
+  'teachInMode',
+] as const satisfies `${ClosedMode}Mode`[]
+export type ClosedModeReason = (typeof closedModeReasons)[number]
+
+export const closedModeErrors = [
+  'robot.startupMode',
+  'robot.intervenedMode',
+  'robot.manualMode',
+  'robot.serviceMode',
+  'robot.teachInMode',
+] as const satisfies `robot.${ClosedModeReason}`[]
+
+export function isClosedMode(reason: string | null): boolean {
+  return closedModeReasons.some((mode) => mode === reason)
+}
+
 /** What the operator reads as "the robot's state": the first that applies (R-ROBOTS-5). */
 export const robotUiStates = [
   'unavailable',
@@ -24,6 +52,7 @@ export const robotUiStates = [
   'emergencyStop',
   'remoteStop',
   'hardwareError',
+  ...closedModeReasons,
   'callIn',
   'conversation',
   'driven',

@@ -3,7 +3,9 @@ import { defineChannel } from '../kernel/channel.ts'
 import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo, serialNumberSchema } from '../robots/robot.ts'
+import { commandErrors } from '../robots/robot-command.ts'
 import { leaseHolderSchema, robotStateSchema } from '../robots/robot-state.ts'
+import { closedModeErrors } from '../robots/robot-values.ts'
 import { driveCommandSchema, driveRefusals } from './drive.ts'
 import { iceServerSchema } from './ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
@@ -41,6 +43,7 @@ export const teleopRoutes = {
       'robot.unavailable',
       'robot.updating',
       'robot.standby',
+      ...closedModeErrors,
       'robot.notCapable',
       'robot.drivenByOther',
       'robot.noAnswer',
@@ -130,15 +133,7 @@ export const teleopRoutes = {
       z.strictObject({ choice: z.literal('abandon') }),
     ]),
     responses: { 204: null },
-    errors: [
-      'entity.notFound',
-      'robot.offline',
-      'robot.drivenByOther',
-      'robot.refused',
-      'robot.noAnswer',
-      'robot.noRoute',
-      'robot.stopped',
-    ],
+    errors: commandErrors,
   }),
   get: defineRoute({
     method: 'GET',

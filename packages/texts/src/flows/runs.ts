@@ -46,6 +46,23 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
     ja: '操縦中のため中断しています。操縦を終えてから再開してください。',
     en: 'Somebody is driving the robot. Resume when they have finished.',
   },
+  reason_startupMode: { ja: 'ロボットが起動中です。', en: 'The robot is starting up.' },
+  reason_intervenedMode: {
+    ja: 'ロボットが現場で操作されています。操作が終わってから再開してください。',
+    en: 'Somebody at the robot has taken over. Resume when they have finished.',
+  },
+  reason_manualMode: {
+    ja: 'ロボットが手動モードです。自動モードに戻してから再開してください。',
+    en: 'The robot is in manual mode. Switch it back to automatic, then resume.',
+  },
+  reason_serviceMode: {
+    ja: 'ロボットが保守モードです。自動モードに戻してから再開してください。',
+    en: 'The robot is in service mode. Switch it back to automatic, then resume.',
+  },
+  reason_teachInMode: {
+    ja: 'ロボットが教示モードです。自動モードに戻してから再開してください。',
+    en: 'The robot is in teach-in mode. Switch it back to automatic, then resume.',
+  },
   reason_standby: { ja: 'ロボットが待機モードです。', en: 'The robot is in standby.' },
   reason_busy: { ja: 'ロボットがほかの作業をしています。', en: 'The robot is busy with something else.' },
   reason_notLocalized: {

@@ -141,6 +141,26 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'ロボットは利用停止中または整備中です。',
     en: 'The robot is out of service or under maintenance.',
   },
+  'robot.startupMode': {
+    ja: 'ロボットは起動中です。起動が完了してから操作してください。',
+    en: 'The robot is starting up. Wait until it has finished.',
+  },
+  'robot.intervenedMode': {
+    ja: 'ロボットは現場で操作されています。操作が終わってから指示してください。',
+    en: 'Somebody at the robot has taken over. Wait until they have finished.',
+  },
+  'robot.manualMode': {
+    ja: 'ロボットは手動モードです。現場で自動モードに戻してから操作してください。',
+    en: 'The robot is in manual mode. Switch it back to automatic at the robot.',
+  },
+  'robot.serviceMode': {
+    ja: 'ロボットは保守モードです。現場で自動モードに戻してから操作してください。',
+    en: 'The robot is in service mode. Switch it back to automatic at the robot.',
+  },
+  'robot.teachInMode': {
+    ja: 'ロボットは教示モードです。現場で自動モードに戻してから操作してください。',
+    en: 'The robot is in teach-in mode. Switch it back to automatic at the robot.',
+  },
   'robot.standby': {
     ja: 'ロボットは待機モードです。解除してから操作してください。',
     en: 'The robot is in standby mode. End standby first.',

@@ -1,5 +1,6 @@
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
+import { isClosedMode } from '@wheelhouse/contract/robots/robot-values'
 import { askToDecide } from './advance-question.ts'
 import { endRun, type Progress, passStep, type RunWorld, toProgress } from './progress.ts'
 import type {
@@ -53,7 +54,9 @@ function followOrder(state: RunState, doing: UnderWay, world: RunWorld, view: Ro
   const { segment } = doing
   const item = segment.items[segment.done]
   if (view.orderId !== segment.orderId) {
-    if (!doing.isAcknowledged && view.heldBy !== null && item !== undefined) {
+    // In some modes robots forget their order (VDA 5050 2.x: MANUAL): it begins again where it was, when people say so.
+    const isGone = !doing.isAcknowledged || isClosedMode(view.heldBy)
+    if (isGone && view.heldBy !== null && item !== undefined) {
       const next: Next = { kind: 'goOn', position: item.before, robotId: null }
       return endOrder({ ...state, paused: view.heldBy }, doing, next)
     }

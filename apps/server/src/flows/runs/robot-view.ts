@@ -3,6 +3,7 @@ import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
 import {
+  getClosedMode,
   getRemoteStop,
   hasOpenOrder,
   isCharging,
@@ -43,7 +44,7 @@ export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): Robo
 function getHold(twin: RobotTwin): RobotView['heldBy'] {
   if (twin.state !== null && twin.state.emergencyStop === 'manual') return 'emergencyStop'
   if (getRemoteStop(twin) !== 'none') return 'remoteStop'
-  return twin.lease === null ? null : 'driven'
+  return getClosedMode(twin) ?? (twin.lease === null ? null : 'driven')
 }
 
 function findBlock(twin: RobotTwin, online: boolean, heldBy: RobotView['heldBy']): RunReason | null {

@@ -5,6 +5,7 @@ import type {
   RunStatus,
   VisitStatus,
 } from '@wheelhouse/contract/flows/run'
+import type { ClosedModeReason } from '@wheelhouse/contract/robots/robot-values'
 import type { PlannedPath } from '../../robots/robot-link/plan-order.ts'
 import type { Crossing, CrossingTask } from './crossing.ts'
 import type { Position } from './run-position.ts'
@@ -172,8 +173,8 @@ export type RobotView = {
   /** Why it takes no order now. */
   readonly blocked: RunReason | null
   readonly isOnline: boolean
-  /** It stands by a stop, or somebody drives it: what it does is not by the run. */
-  readonly heldBy: 'emergencyStop' | 'remoteStop' | 'driven' | null
+  /** It stands by a stop, somebody drives it, or people are at work at it: what it does is not by the run. */
+  readonly heldBy: 'emergencyStop' | 'remoteStop' | 'driven' | ClosedModeReason | null
   readonly orderId: string | null
   /** There is something of that order still to be done. */
   readonly isOpen: boolean

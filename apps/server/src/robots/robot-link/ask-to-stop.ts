@@ -5,18 +5,15 @@ import { getStandingOrder, getStopActions } from './stop-means.ts'
 
 /**
  * Tells a robot the remote stop, once, by every means it has. A robot that knows VDA 5050 only has no such stop: it is
- * paused or its order ends, and it never counts as having acknowledged the stop.
+ * paused or its order ends, and it never counts as having acknowledged the stop. Sent in every operating mode.
  */
 export function askToStop(sender: LinkSender, twin: RobotTwin, stopId: string): void {
   sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId })
   if (speaksProfile(twin)) return
   const actions = getStopActions(twin, { isFirst: twin.stopAsked !== stopId })
   twin.stopAsked = stopId
-  if (actions.length > 0)
-    sender.instantActions(
-      twin,
-      actions.map((actionType) => ({ actionType, parameters: {} })),
-    )
-  const standing = getStandingOrder(twin, stopId)
-  if (standing !== null) sender.order(twin, standing)
+  sender.stop(twin, {
+    actions: actions.map((actionType) => ({ actionType, parameters: {} })),
+    order: getStandingOrder(twin, stopId),
+  })
 }

@@ -12,7 +12,7 @@ import {
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
 import { nearestDock, undockGoal } from './plan-order.ts'
-import { requireIdle, requireMovable, requireReachable } from './robot-readiness.ts'
+import { requireIdle, requireMovable, requireOpenMode, requireReachable } from './robot-readiness.ts'
 import { hasOpenOrder, holdsChargingOrder, type RobotTwin } from './robot-twin.ts'
 
 /** Carries out one of the console's commands (contract `robotCommandSchema`). Errors as declared at its route. */
@@ -43,6 +43,7 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
   const before = twin.order
   if (before === null && !isAtWork(twin)) {
     requireReachable(twin, link.clock.monotonicMs())
+    requireOpenMode(twin, 'cancelOrder')
     return { actionId: tellInstantAction(link, twin, 'cancelOrder'), status: 'accepted' }
   }
   if (before?.status === 'running' || before?.status === 'sent')

@@ -40,7 +40,15 @@ beforeEach(async () => {
   twin.lastStateAt = 0
   link = {
     ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn() },
-    sender: { order: sentOrder, instantActions: sentActions, zoneSet: vi.fn(), extension: vi.fn() },
+    sender: {
+      ...{
+        order: sentOrder,
+        instantActions: sentActions,
+        stop: vi.fn(),
+        zoneSet: vi.fn(),
+        extension: vi.fn(),
+      },
+    },
     twin: () => twin,
     twinById: () => twin,
     addNotice: vi.fn(),

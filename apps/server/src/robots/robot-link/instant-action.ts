@@ -2,7 +2,13 @@ import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import { z } from 'zod'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from './link-context.ts'
-import { isCapable, requireCapable, requireOnline, requireReachable } from './robot-readiness.ts'
+import {
+  isCapable,
+  requireCapable,
+  requireOnline,
+  requireOpenMode,
+  requireReachable,
+} from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import type { ActionOutcome } from './vda-decode.ts'
 
@@ -22,7 +28,7 @@ const takenBackBy: Readonly<Record<string, string>> = {
 
 /**
  * One instant action, and the robot's own answer to it.
- * @throws AppError robot.offline, robot.unavailable, robot.notCapable, robot.refused, robot.noAnswer
+ * @throws AppError robot.notCapable, robot.refused, robot.noAnswer and those of `requireOnline`
  */
 export async function giveInstantAction(
   link: LinkContext,
@@ -32,6 +38,7 @@ export async function giveInstantAction(
 ): Promise<CommandAnswer> {
   const requireReady = standing.has(actionType) ? requireReachable : requireOnline
   requireReady(twin, link.clock.monotonicMs())
+  requireOpenMode(twin, actionType)
   requireCapable(twin, actionType)
   const actionId = tellInstantAction(link, twin, actionType, parameters)
   const outcome = await link.waiters.waitFor(twin, (t) => getOutcome(t, actionId), answerWithinMs)
@@ -51,7 +58,7 @@ const pictureResultSchema = z.object({ mediaId: idSchema })
 
 /**
  * Has a picture taken, and waits until the robot has it safely.
- * @throws AppError robot.offline, robot.unavailable, robot.notCapable, robot.refused, robot.noAnswer
+ * @throws AppError robot.notCapable, robot.refused, robot.noAnswer and those of `requireOnline`
  */
 export async function takePicture(
   link: LinkContext,

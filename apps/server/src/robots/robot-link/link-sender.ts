@@ -8,6 +8,7 @@ import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
+import { mayBeCommanded } from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { encodeInstantActions, encodeOrder, type LinkAction, type LinkOrder } from './vda-encode.ts'
 import type { ZoneSet } from './zone-set.ts'
@@ -16,11 +17,19 @@ type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialN
 /** `Omit` over each member of a union. */
 type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 
-/** Sends messages to robots, each in the version the robot announces. Nothing is queued: answers are awaited elsewhere. */
+/** One that is given no id is given one. */
+type NewAction = Omit<LinkAction, 'actionId'> & { actionId?: string }
+
+/**
+ * Sends messages to robots, each in the version the robot announces. Nothing is queued: answers are awaited elsewhere.
+ * Orders and actions are left out where the robot's operating mode forbids them (`mayBeCommanded`), whoever sends them.
+ */
 export type LinkSender = {
   order(twin: RobotTwin, order: LinkOrder): void
   /** @returns the action ids, in the order given. */
-  instantActions(twin: RobotTwin, actions: (Omit<LinkAction, 'actionId'> & { actionId?: string })[]): string[]
+  instantActions(twin: RobotTwin, actions: readonly NewAction[]): string[]
+  /** What stops a robot, in whatever mode it is. */
+  stop(twin: RobotTwin, means: { actions: readonly NewAction[]; order: LinkOrder | null }): void
   /** The zones of a map: the robot is to have them, and works by them only once it is told so. */
   zoneSet(twin: RobotTwin, zoneSet: ZoneSet): void
   /** One message of the extension profile. */
@@ -72,23 +81,37 @@ export function createLinkSender({ broker, clock, sounds, soundFiles }: Parts): 
     return { ...action, parameters: { ...action.parameters, soundLink } }
   }
 
+  function sendOrder(twin: RobotTwin, plain: LinkOrder): void {
+    const nodes = plain.nodes.map((node) => ({
+      ...node,
+      actions: node.actions.map((action) => addSound(twin, action, orderSoundMs)),
+    }))
+    const order = { ...plain, nodes }
+    send(twin, 'order', encodeOrder(order, header(twin, 'order'), twin.version), { qos: 0, retain: false })
+  }
+
+  function sendActions(twin: RobotTwin, actions: readonly LinkAction[]): void {
+    if (actions.length === 0) return
+    const sounding = actions.map((action) => addSound(twin, action, instantSoundMs))
+    const message = encodeInstantActions(sounding, header(twin, 'instantActions'), twin.version)
+    send(twin, 'instantActions', message, { qos: 0, retain: false })
+  }
+
   return {
-    order(twin, plain) {
-      const nodes = plain.nodes.map((node) => ({
-        ...node,
-        actions: node.actions.map((action) => addSound(twin, action, orderSoundMs)),
-      }))
-      const order = { ...plain, nodes }
-      send(twin, 'order', encodeOrder(order, header(twin, 'order'), twin.version), { qos: 0, retain: false })
+    order(twin, order) {
+      if (mayBeCommanded(twin, 'order')) sendOrder(twin, order)
     },
     instantActions(twin, actions) {
-      const named = actions.map((action) => ({
-        ...addSound(twin, action, instantSoundMs),
-        actionId: action.actionId ?? randomUUID(),
-      }))
-      const message = encodeInstantActions(named, header(twin, 'instantActions'), twin.version)
-      send(twin, 'instantActions', message, { qos: 0, retain: false })
-      return named.map((action) => action.actionId)
+      const named = actions.map(nameAction)
+      sendActions(
+        twin,
+        named.filter(({ actionType }) => mayBeCommanded(twin, actionType)),
+      )
+      return named.map(({ actionId }) => actionId)
+    },
+    stop(twin, { actions, order }) {
+      sendActions(twin, actions.map(nameAction))
+      if (order !== null) sendOrder(twin, order)
     },
     zoneSet(twin, zoneSet) {
       send(twin, 'zoneSet', { ...header(twin, 'zoneSet'), zoneSet }, { qos: 0, retain: false })
@@ -98,6 +121,10 @@ export function createLinkSender({ broker, clock, sounds, soundFiles }: Parts): 
       send(twin, topic.name, message, { qos: topic.qos, retain: topic.retain })
     },
   }
+}
+
+function nameAction(action: NewAction): LinkAction {
+  return { ...action, actionId: action.actionId ?? randomUUID() }
 }
 
 /** Does this robot speak our extension at all? A robot that never sent `x-status` knows VDA 5050 only. */

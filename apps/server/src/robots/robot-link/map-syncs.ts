@@ -8,6 +8,7 @@ import { createMapHistory } from './map-history.ts'
 import { getMapMeans } from './map-means.ts'
 import { findRefusal, type MapStep } from './map-step.ts'
 import { createMapTargets, type MapTargets } from './map-targets.ts'
+import { mayBeCommanded } from './robot-readiness.ts'
 import { isOnline, type RobotTwin } from './robot-twin.ts'
 
 /**
@@ -98,10 +99,10 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     const means = getMapMeans(twin)
     if (means === null) return
     const takesNothing = !means.maps && !means.zones
-    const online = isOnline(twin, clock.monotonicMs())
+    const listens = isListening(twin, clock.monotonicMs())
     for (const target of targets.of(twin)) {
       if (takesNothing) history.tell(twin.robotId, target, { status: 'notSupported' })
-      if (takesNothing || !online) continue
+      if (takesNothing || !listens) continue
       const step = targets.findStep(twin, target)
       if (step === null) history.tell(twin.robotId, target, { status: 'applied' })
       else if (!hasFailed(robot, step)) {
@@ -141,7 +142,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     if (robot.seenEpoch === epoch && seen.state === state && seen.factsheet === factsheet) return
     robot.seen = { state, factsheet }
     robot.seenEpoch = epoch
-    if (!isOnline(twin, clock.monotonicMs())) robot.work = null
+    if (!isListening(twin, clock.monotonicMs())) robot.work = null
     if (robot.work !== null && isAtWork(twin, robot, robot.work)) return
     robot.work = null
     goOn(twin, robot)
@@ -172,11 +173,11 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       const now = clock.monotonicMs()
       if (work === null) {
         const isDue = [...robot.failed.values()].some(({ at }) => now - at >= failedForMs)
-        if (isDue && isOnline(twin, now)) goOn(twin, robot)
+        if (isDue && isListening(twin, now)) goOn(twin, robot)
         return
       }
       const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
-      if (!isOnline(twin, now)) robot.work = null
+      if (!isListening(twin, now)) robot.work = null
       else if (now - work.toldAt < patience) return
       else if (!work.isUnderWay && work.tries < tries) send(twin, work)
       else {
@@ -186,6 +187,11 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       }
     },
   }
+}
+
+/** While people are at work at it, a robot is sent nothing; its next state after that has it go on. */
+function isListening(twin: RobotTwin, now: number): boolean {
+  return isOnline(twin, now) && mayBeCommanded(twin, 'downloadMap')
 }
 
 function newFollowed(): Followed {

@@ -1,7 +1,7 @@
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { versionLimits } from '@wheelhouse/contract/system/system-version'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { getRemoteStop, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
+import { getClosedMode, getRemoteStop, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Sentences about whether a robot can take a command now. Each throws the error that tells the operator why not. */
 
@@ -10,11 +10,34 @@ export function requireReachable(twin: RobotTwin, now: number): void {
   if (!isOnline(twin, now) || twin.state === null) throw new AppError('robot.offline')
 }
 
-/** @throws AppError robot.unavailable (also under maintenance and in repair), robot.updating, robot.offline */
+/**
+ * May the robot be sent this: an action, or an `order`? One that is `intervened` may be told to cancel its order (VDA 5050
+ * 3.0). The remote stop is sent in every mode (`ask-to-stop.ts`).
+ */
+export function mayBeCommanded(twin: RobotTwin, what: string): boolean {
+  const mode = getClosedMode(twin)
+  return mode === null || (mode === 'intervenedMode' && what === 'cancelOrder')
+}
+
+/**
+ * For every order and action.
+ * @throws AppError `robot.…Mode` while people are at work at the robot itself
+ */
+export function requireOpenMode(twin: RobotTwin, what: string): void {
+  const mode = getClosedMode(twin)
+  if (mode !== null && !mayBeCommanded(twin, what)) throw new AppError(`robot.${mode}`)
+}
+
+/**
+ * For everything that is done with it.
+ * @throws AppError robot.unavailable (also under maintenance and in repair), robot.updating, robot.offline, and those of
+ *   `requireOpenMode`
+ */
 export function requireOnline(twin: RobotTwin, now: number): void {
   if (twin.status !== robotStatuses.available) throw new AppError('robot.unavailable')
   requireNoUpdate(twin)
   requireReachable(twin, now)
+  requireOpenMode(twin, 'order')
 }
 
 /**
@@ -52,9 +75,11 @@ function requireNoDriver({ lease }: RobotTwin): void {
  * For an update of the software, at the dock as well, and whatever the robot's status is: it may be under maintenance.
  * @param minBattery per cent; less is too little, and so is what nobody knows
  * @throws AppError robot.notCapable, robot.drivenByOther, robot.busy, robot.batteryLow and those of `requireReachable`
+ *   and `requireOpenMode`
  */
 export function requireUpdatable(twin: RobotTwin, now: number, minBattery: number): void {
   requireReachable(twin, now)
+  requireOpenMode(twin, 'updateSoftware')
   // Only the extension tells which version a robot runs: without it nobody would ever know the end.
   if (!isListed(twin, 'updateSoftware') || twin.statusMessage === null) throw new AppError('robot.notCapable')
   requireNoUpdate(twin)

@@ -2,7 +2,13 @@ import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
-import { type RobotStatus, type RobotUiState, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import {
+  type ClosedModeReason,
+  closedModes,
+  type RobotStatus,
+  type RobotUiState,
+  robotStatuses,
+} from '@wheelhouse/contract/robots/robot-values'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import type { FloorPlace } from './floor-places.ts'
@@ -181,6 +187,8 @@ export function getUiState(twin: RobotTwin, now: number): RobotUiState {
   if (getRemoteStop(twin) !== 'none') return 'remoteStop'
   if (state.errors.some((error) => error.level === 'fatal' || error.level === 'critical'))
     return 'hardwareError'
+  const closedMode = getClosedMode(twin)
+  if (closedMode !== null) return closedMode
   if (statusMessage?.call === 'callIn') return 'callIn'
   if (statusMessage?.call === 'conversation') return 'conversation'
   if (twin.lease !== null) return 'driven'
@@ -227,6 +235,21 @@ export function isCharging(state: StateReport): boolean {
 
 function isChargeAction({ actionType, actionId }: ActionReport): boolean {
   return actionType === 'startCharging' || (actionType === null && actionId.endsWith('.charge'))
+}
+
+/**
+ * The operating mode in which the robot takes nothing from here, or `null`. With one of our own drivers at the wheel it is
+ * open: robots call that INTERVENED, and MANUAL before 3.0.
+ */
+export function getClosedMode({
+  state,
+  statusMessage,
+  lease,
+}: Pick<RobotTwin, 'state' | 'statusMessage' | 'lease'>): ClosedModeReason | null {
+  const mode = closedModes.find((closed) => closed === state?.operatingMode)
+  if (mode === undefined) return null
+  const isOurs = lease !== null || (statusMessage !== null && statusMessage.leaseId !== null)
+  return isOurs && (mode === 'intervened' || mode === 'manual') ? null : `${mode}Mode`
 }
 
 export function getRemoteStop(twin: RobotTwin): RobotState['remoteStop'] {

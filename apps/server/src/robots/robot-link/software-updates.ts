@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { SyncOutcome } from '../sync-history.store.ts'
 import type { LinkSender } from './link-sender.ts'
 import { findErrorCode, findRefusal } from './map-step.ts'
+import { mayBeCommanded } from './robot-readiness.ts'
 import { isOnline, type RobotTwin, type TwinUpdate } from './robot-twin.ts'
 import type { SoftwareFiles } from './software-files.ts'
 import { addUpdate, listOpenUpdates, type OfferedSoftware, setUpdateStatus } from './software-update.store.ts'
@@ -125,7 +126,8 @@ export function createSoftwareUpdates({
     const telling = getTelling(update)
     const noAnswer: SyncOutcome = { status: 'failed', error: 'noAnswer' }
     if (clock.now().getTime() - update.since.getTime() > patienceMs) return end(twin, update, noAnswer)
-    const isSilent = isOnline(twin, now) && twin.state !== null && !twin.actions.has(update.actionId)
+    const isListening = isOnline(twin, now) && twin.state !== null && mayBeCommanded(twin, 'updateSoftware')
+    const isSilent = isListening && !twin.actions.has(update.actionId)
     if (!isSilent || now - telling.toldAt < toldAgainMs) return
     if (telling.tries < tries) tell(twin, update)
     else end(twin, update, noAnswer)

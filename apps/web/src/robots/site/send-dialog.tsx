@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core'
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { closedModeReasons } from '@wheelhouse/contract/robots/robot-values'
 import type { SiteRobot } from '@wheelhouse/contract/robots/site'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
 import { useState } from 'react'
@@ -89,6 +90,7 @@ const unfit: ReadonlySet<SiteRobot['uiState']> = new Set([
   'emergencyStop',
   'remoteStop',
   'hardwareError',
+  ...closedModeReasons,
   'driven',
   'standby',
 ])
