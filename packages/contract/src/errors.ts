@@ -86,6 +86,8 @@ export const errors = {
   'robot.busy': { status: 409, name: 'Conflict' },
   'robot.notCapable': { status: 409, name: 'Conflict' },
   'robot.noRoute': { status: 409, name: 'Conflict' },
+  'robot.placeTaken': { status: 409, name: 'Conflict' },
+  'robot.docksTaken': { status: 409, name: 'Conflict' },
   'robot.refused': { status: 409, name: 'Conflict' },
   'robot.drivenByOther': { status: 423, name: 'Locked' },
   'robot.updating': { status: 409, name: 'Conflict' },

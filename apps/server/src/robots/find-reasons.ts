@@ -29,6 +29,8 @@ const waitsForHelp: ReadonlySet<RunReason> = new Set([
   'wrongFloor',
   'standby',
   'robotUnavailable',
+  'placeTaken',
+  'docksTaken',
 ])
 
 /** Battery states with which a robot will not come far. */

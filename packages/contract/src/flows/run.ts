@@ -42,6 +42,9 @@ export const runReasons = [
   'notLocalized',
   'wrongFloor',
   'noRoute',
+  /** Another robot stands where it is to go; other robots have all docks. */
+  'placeTaken',
+  'docksTaken',
   'notCapable',
   'orderRefused',
   'noAnswer',

@@ -93,6 +93,8 @@ export const commandErrors = [
   'robot.busy',
   'robot.notCapable',
   'robot.noRoute',
+  'robot.placeTaken',
+  'robot.docksTaken',
   'robot.refused',
   'robot.drivenByOther',
   'robot.noAnswer',

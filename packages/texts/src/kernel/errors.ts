@@ -178,6 +178,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     en: 'This robot does not support this.',
   },
   'robot.noRoute': { ja: '行き先までの経路が見つかりません。', en: 'No route to the destination was found.' },
+  'robot.placeTaken': {
+    ja: 'そこには{{name}}がいます。移動させてから、もう一度指示してください。',
+    en: '{{name}} is standing there. Move it, then try again.',
+  },
+  'robot.docksTaken': {
+    ja: '空いている充電ドックがありません（使用中：{{name}}）。',
+    en: 'No dock is free. They are taken by {{name}}.',
+  },
   'robot.refused': { ja: 'ロボットが指示を受け付けませんでした。', en: 'The robot refused the command.' },
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
   'robot.updating': {

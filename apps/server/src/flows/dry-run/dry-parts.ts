@@ -33,9 +33,9 @@ export function createDryParts(task: DryRunTask): DryParts {
   }
   const robot = createDryRobot({ floors, start, charge, isCharging, model, arm, soundLength })
   const now = () => task.now + robot.tick()
-  const plans = floors.map(({ mapId, map, zones }): [string, FloorPlan] => {
+  const plans = floors.map(({ mapId, map, zones, taken }): [string, FloorPlan] => {
     const plan = buildFloorPlan(mapId, map, zones)
-    return [mapId, { ...plan, ownSpeed: task.ownSpeed }]
+    return [mapId, { ...plan, ownSpeed: task.ownSpeed, taken }]
   })
   return {
     ...{ task, robot, now, plans: new Map(plans), placed: new Map<string, boolean>() },

@@ -2,6 +2,7 @@ import type { MapDocument, Zone } from '@wheelhouse/contract/maps/map-document'
 import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { RideFloor } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
+import type { TakenPlaces } from '../../robots/robot-link/plan-order.ts'
 import type { RobotMeans } from '../runs/robot-means.store.ts'
 import type { RunFlow } from '../runs/run-position.ts'
 
@@ -12,6 +13,8 @@ export type DryFloor = {
   /** Those that hold now. */
   readonly zones: readonly Zone[]
   readonly ride: RideFloor | null
+  /** What other robots hold of it as the dry run begins. */
+  readonly taken: TakenPlaces
 }
 
 /** Everything that a dry run works with. Plain data: it is handed to a thread of its own. */

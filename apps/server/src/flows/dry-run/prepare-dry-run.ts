@@ -12,6 +12,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { getOwnSpeed, takesEdgeSpeeds } from '../../robots/robot-link/map-means.ts'
 import type { FloorPlan } from '../../robots/robot-link/plan-order.ts'
+import { findTakenPlaces } from '../../robots/robot-link/taken-places.ts'
 import type { SoundFiles } from '../../robots/sound-files.ts'
 import { SpeechError } from '../../robots/speech/built-in-voices.ts'
 import type { SpeechSounds } from '../../robots/speech/speech-sounds.ts'
@@ -68,12 +69,13 @@ export async function prepareDryRun(
   const own: RunFlow = { id: flowId ?? randomUUID(), name: '', floorId, definition }
   const flows = [own, ...(await listCalled(db, buildingId, own))]
   const definitions = flows.map((flow) => flow.definition)
+  const serialNumber = start.kind === 'robot' ? start.serialNumber : null
   const linkages = await listStoredLinkages(db, buildingId)
   const means = await findRobotMeans(db, organizationId, definitions)
   const task: DryRunTask = {
     ...robot,
     ...{ flows, buildingId, timezone, now: clock.now().getTime() },
-    floors: await listFloors(link, db, buildingId, flows),
+    floors: await listFloors(link, db, { buildingId, flows, serialNumber }),
     means,
     sounds: await measureSounds(link.soundFiles, means),
     speech: await measureSpeech(link.sounds, organizationId, flows, signal),
@@ -136,13 +138,23 @@ async function listCalled(db: Database, buildingId: string, { id, definition }: 
   return (await listCalledFlows(db, buildingId, [...ids])).filter((flow) => flow.id !== id)
 }
 
-/** Those of the flow and of the lifts that it takes. */
+/** Those of the flow and of the lifts that it takes, with what robots but this one hold of them. */
 async function listFloors(
   link: LinkContext,
   db: Database,
-  buildingId: string,
-  flows: readonly RunFlow[],
+  {
+    buildingId,
+    flows,
+    serialNumber,
+  }: { buildingId: string; flows: readonly RunFlow[]; serialNumber: string | null },
 ): Promise<DryFloor[]> {
+  // Begun at a waypoint, nobody knows which robot it is for, and that one is in nobody's way.
+  const others =
+    serialNumber === null
+      ? []
+      : [...link.twins()].filter(
+          (twin) => twin.buildingId === buildingId && twin.serialNumber !== serialNumber,
+        )
   const rides = flows.flatMap(({ definition }) =>
     definition.flatMap(({ type, params }) => (type === crossingSteps.lift ? [String(params.floorId)] : [])),
   )
@@ -151,7 +163,8 @@ async function listFloors(
     const plan = await link.floorPlans.get(`${buildingId}.${floorId}`)
     if (plan === null) continue
     const { mapId, map, zones } = plan
-    floors.push({ mapId, map, zones, ride: await findRideFloor(db, floorId) })
+    const taken = findTakenPlaces(others, plan, link.clock.monotonicMs())
+    floors.push({ mapId, map, zones, taken, ride: await findRideFloor(db, floorId) })
   }
   return floors
 }

@@ -28,12 +28,14 @@ function aTask(definition: Definition, change: Partial<DryRunTask> = {}): DryRun
         map: demoGroundFloor,
         zones: demoGroundFloor.zones,
         ride: { index: 1, tspiderFloorId: null },
+        taken: new Map(),
       },
       {
         mapId: 'b.2',
         map: demoUpperFloor,
         zones: demoUpperFloor.zones,
         ride: { index: 2, tspiderFloorId: null },
+        taken: new Map(),
       },
     ],
     start: { mapId: 'b.1', x: dock?.x ?? 0, y: dock?.y ?? 0, theta: Math.PI / 2 },
@@ -89,6 +91,18 @@ describe('a dry run', () => {
     // 18 W of 240 Wh at rest: 600 s are 1.25 %.
     expect(run.battery.used).toBeGreaterThan(1.25)
     expect(run.battery.end).toBeCloseTo(80 - run.battery.used, 0)
+  })
+
+  it('leaves out docks where other robots stand, and says so where none is left', async () => {
+    const [ground, ...others] = aTask([]).floors
+    if (ground === undefined) throw new Error('no floor')
+    const docks = demoGroundFloor.waypoints.filter(({ type }) => type === 2).map(({ id }) => id)
+    const dockWhere = (taken: readonly string[]) =>
+      simulate([aStep(105), aStep(104)], {
+        floors: [{ ...ground, taken: new Map(taken.map((id) => [id, 'WH-2'])) }, ...others],
+      })
+    expect(await dockWhere(docks.slice(0, 1))).toMatchObject({ end: 'done', problems: [] })
+    expect(problems(await dockWhere(docks))).toEqual([['docksTaken', null, 'Step 104']])
   })
 
   it('rides the simulated lift, and fails as a run does where nobody runs the lifts', async () => {

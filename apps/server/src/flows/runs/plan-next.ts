@@ -34,6 +34,12 @@ export async function planNext(parts: WorkerParts, led: Led, progress: Progress)
     return startCrossing(parts, progress, arrival, twin)
   const segment = await planRun(parts, twin, { flows, state })
   if (segment === 'notLocalized') return unplanned
+  if (segment === 'placeTaken' || segment === 'docksTaken') {
+    // It waits until the other robot is gone; people are told.
+    if (state.doing.blocked === segment) return unplanned
+    const waiting = toProgress({ ...state, doing: { kind: 'plan', blocked: segment } })
+    return { progress: addProgress(progress, waiting), next: 'tell' }
+  }
   if (typeof segment === 'string') {
     if (arrival === null) return unplanned
     const world = { now: clock.now().getTime(), newId: randomUUID }

@@ -6,6 +6,7 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { speaksProfile } from '../../robots/robot-link/link-sender.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { promisePlace, withTakenPlaces } from '../../robots/robot-link/taken-places.ts'
 import type { RobotStepContext } from '../compile-step.ts'
 import { getRobotMeans } from '../robot-means.ts'
 import { isCrossing } from './begin-step.ts'
@@ -45,10 +46,14 @@ export async function planOrder(
   if (typeof plan === 'string') return plan
   const pose = twin.state?.pose
   if (pose === undefined || pose === null || !pose.localized) return 'notLocalized'
-  return planSegment({
-    ...{ flows, position: state.position, visits: state.visits, orderId: randomUUID(), plan, pose },
+  const segment = planSegment({
+    ...{ flows, position: state.position, visits: state.visits, orderId: randomUUID(), pose },
+    plan: withTakenPlaces(link, twin, plan),
     compile: (step) => (isCrossing(step) ? compileCrossing(step, twin) : compileOrReason(step, context)),
     isCapable: (actionType) => isCapable(twin, actionType),
     endsOnFailure: speaksProfile(twin),
   })
+  const goal = typeof segment === 'string' ? undefined : segment.path.nodes.at(-1)
+  if (goal !== undefined) promisePlace(link, twin, goal.nodeId)
+  return segment
 }

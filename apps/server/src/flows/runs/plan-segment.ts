@@ -6,6 +6,7 @@ import type { Pose } from '@wheelhouse/contract/robots/robot-state'
 import {
   type FloorPlan,
   type Goal,
+  listDockHolders,
   nearestDock,
   type PlannedPath,
   planPath,
@@ -82,8 +83,12 @@ export function planSegment(parts: SegmentParts): Segment | RunReason {
 function addStep(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
   const { step } = arrival
   switch (step.type) {
-    case drives.goTo:
-      return addWay(parts, draft, arrival, [{ waypointId: String(step.params.waypointId) }])
+    case drives.goTo: {
+      const waypointId = String(step.params.waypointId)
+      // Later in an order it may be free again: then it is looked at when the robot has come so far.
+      if (parts.plan.taken.has(waypointId)) return 'placeTaken'
+      return addWay(parts, draft, arrival, [{ waypointId }])
+    }
     case drives.followRoute: {
       const route = parts.plan.map.routes.find(({ id }) => id === step.params.routeId)
       if (route === undefined || route.status === 0) return 'noRoute'
@@ -109,7 +114,7 @@ function addStep(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason
 
 function addDock(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
   const dock = nearestDock(parts.plan, draft.pose)
-  if (dock === null) return 'noRoute'
+  if (dock === null) return listDockHolders(parts.plan, draft.pose).length > 0 ? 'docksTaken' : 'noRoute'
   draft.isLast = true
   if (!parts.isCapable('startCharging')) return addWay(parts, draft, arrival, [{ waypointId: dock.id }])
   const reason = addWay(parts, draft, arrival, [{ waypointId: dock.id }])

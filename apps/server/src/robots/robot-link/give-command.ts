@@ -11,9 +11,10 @@ import {
 } from './instant-action.ts'
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
-import { nearestDock, undockGoal } from './plan-order.ts'
+import { listDockHolders, nearestDock, undockGoal } from './plan-order.ts'
 import { requireIdle, requireMovable, requireOpenMode, requireReachable } from './robot-readiness.ts'
 import { hasOpenOrder, holdsChargingOrder, type RobotTwin } from './robot-twin.ts'
+import { withTakenPlaces } from './taken-places.ts'
 
 /** Carries out one of the console's commands (contract `robotCommandSchema`). Errors as declared at its route. */
 export async function giveCommand(
@@ -87,12 +88,18 @@ export const robotActions = {
     return giveInstantAction(link, twin, 'stopCleaning')
   },
 
-  /** To the nearest dock, and charge there. What the robot is doing must be stopped first. */
+  /** To the nearest free dock, and charge there. What the robot is doing must be stopped first. */
   async dock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())
-    const plan = await getFloorPlan(link, twin)
-    const dock = twin.state?.pose ? nearestDock(plan, twin.state.pose) : null
-    if (dock === null) throw new AppError('robot.noRoute')
+    const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
+    const pose = twin.state?.pose ?? null
+    if (pose === null) throw new AppError('robot.noRoute')
+    const dock = nearestDock(plan, pose)
+    if (dock === null) {
+      const holders = listDockHolders(plan, pose)
+      if (holders.length === 0) throw new AppError('robot.noRoute')
+      throw new AppError('robot.docksTaken', { name: holders.join(', ') })
+    }
     return {
       actionId: await giveOrder(link, twin, { waypointId: dock.id }, { dock: true }),
       status: 'accepted',

@@ -9,6 +9,7 @@ import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
 import { isCapable, isListed, requireIdle, requireMovable } from './robot-readiness.ts'
 import { getRemoteStop, holdsChargingOrder, isCharging, type RobotTwin } from './robot-twin.ts'
+import { withTakenPlaces } from './taken-places.ts'
 import type { LinkOrder } from './vda-encode.ts'
 
 /** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). */
@@ -21,7 +22,7 @@ const leavesChargerWithinMs = 10_000
  * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
  * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way.
  * @returns the order id.
- * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, noRoute, refused, noAnswer
+ * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, noRoute, placeTaken, refused, noAnswer
  */
 export async function giveOrder(
   link: LinkContext,
@@ -33,7 +34,7 @@ export async function giveOrder(
   requireIdle(twin)
   await requireNothingGivenUp(link, twin)
   await leaveCharger(link, twin)
-  const plan = await getFloorPlan(link, twin)
+  const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
   const pose = twin.state?.pose
   if (pose === undefined || pose === null || !pose.localized) throw new AppError('robot.noRoute')
   const charging = dock && isCapable(twin, 'startCharging')
@@ -44,6 +45,8 @@ export async function giveOrder(
   const path =
     via === undefined ? planPath(plan, pose, goal, actions) : planPathVia(plan, pose, via, goal, actions)
   if (path === null) throw new AppError('robot.noRoute')
+  const holder = plan.taken.get('waypointId' in goal ? goal.waypointId : '')
+  if (holder !== undefined) throw new AppError('robot.placeTaken', { name: holder })
   const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
   // Somebody else's order may have come first while the way was planned.
   requireIdle(twin)

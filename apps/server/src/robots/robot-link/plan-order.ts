@@ -33,6 +33,9 @@ const reach = 12
 /** A way over free floor ends this near to a waypoint that it sees. */
 const nearGraph = 2
 
+/** Places of a floor that are another robot's for now: the id of the waypoint, and whose, by serial number. */
+export type TakenPlaces = ReadonlyMap<string, string>
+
 /** One floor, ready for planning. Build once per map revision: the index costs some milliseconds. */
 export type FloorPlan = {
   mapId: string
@@ -44,6 +47,8 @@ export type FloorPlan = {
   graph: RoutingGraph
   /** m/s that the robot does where nothing limits it. */
   ownSpeed: number
+  /** What other robots hold of it. */
+  taken: TakenPlaces
 }
 
 /** @param obstacles those of the map, where they are known already */
@@ -54,7 +59,7 @@ export function buildFloorPlan(
   obstacles = buildObstacleIndex(map),
 ): FloorPlan {
   const graph = buildRoutingGraph(map, { avoid: zones })
-  return { mapId, map, zones, obstacles, graph, ownSpeed: driveLimits.maxSpeed }
+  return { mapId, map, zones, obstacles, graph, ownSpeed: driveLimits.maxSpeed, taken: new Map() }
 }
 
 /**
@@ -262,10 +267,11 @@ function withSpeeds(plan: FloorPlan, nodes: OrderNode[]): PlannedPath {
   return { nodes, edgeSpeeds: listEdgeSpeeds({ zones, edges: map.edges }, nodes, ownSpeed) }
 }
 
-/** The charging waypoint with the shortest way from where the robot stands, or `null`. */
+/** The free charging waypoint with the shortest way from where the robot stands, or `null`. */
 export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
   let best: { dock: Waypoint; length: number } | null = null
   for (const dock of plan.map.waypoints.filter(isDock)) {
+    if (plan.taken.has(dock.id)) continue
     const path = planPath(plan, pose, { waypointId: dock.id })
     if (path === null) continue
     const length = path.nodes.slice(1).reduce((sum, node, index) => {
@@ -275,6 +281,16 @@ export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
     if (best === null || length < best.length) best = { dock, length }
   }
   return best?.dock ?? null
+}
+
+/** Whose the docks are that the robot could go to if they were free, by serial number: none where no way leads to any. */
+export function listDockHolders(plan: FloorPlan, pose: Pose): string[] {
+  return [...plan.taken].flatMap(([id, holder]) => {
+    const dock = plan.graph.waypoints.get(id)
+    const isReachable =
+      dock !== undefined && isDock(dock) && planPath(plan, pose, { waypointId: id }) !== null
+    return isReachable ? [holder] : []
+  })
 }
 
 /** Where a robot goes when it leaves its dock: the first waypoint on the way from there, or `null`. */

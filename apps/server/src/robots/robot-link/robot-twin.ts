@@ -63,6 +63,8 @@ export type RobotTwin = {
     /** Waypoints that were still ahead when it was put aside. */
     remaining: string[]
   } | null
+  /** The place that it was given last to go to; `at` in monotonic milliseconds (taken-places.ts). */
+  promised: { waypointId: string; at: number } | null
   /** The flow that it is at work by: its orders are the run's. */
   run: RunBrief | null
   /** The update of its software that it is at. */
@@ -135,6 +137,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     stopAsked: null,
     givenUp: { orders: new Map(), cancel: null },
     order: null,
+    promised: null,
     run: null,
     update: null,
     lastOrder: null,
