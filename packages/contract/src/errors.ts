@@ -85,6 +85,7 @@ export const errors = {
   'robot.stopped': { status: 409, name: 'Conflict' },
   'robot.busy': { status: 409, name: 'Conflict' },
   'robot.notCapable': { status: 409, name: 'Conflict' },
+  'robot.notLocalized': { status: 409, name: 'Conflict' },
   'robot.noRoute': { status: 409, name: 'Conflict' },
   'robot.placeTaken': { status: 409, name: 'Conflict' },
   'robot.docksTaken': { status: 409, name: 'Conflict' },

@@ -20,6 +20,7 @@ export type RobotPicture = {
   instant?: object[]
   eStop?: string
   operatingMode?: string
+  localized?: boolean
   maps?: object[]
   zoneSets?: object[]
 }
@@ -34,6 +35,7 @@ export function stateMessage(version: VdaVersion, picture: RobotPicture): object
     charging = false,
     actions = [],
     instant = [],
+    localized = true,
   } = picture
   const place = { x, y, theta: 0, mapId }
   const common = {
@@ -60,14 +62,14 @@ export function stateMessage(version: VdaVersion, picture: RobotPicture): object
         ...common,
         actionStates: actions,
         instantActionStates: instant,
-        mobileRobotPosition: { ...place, localized: true },
+        mobileRobotPosition: { ...place, localized },
         powerSupply: { stateOfCharge: charge, charging },
         safetyState: { activeEmergencyStop: eStop, fieldViolation: false },
       }
     : {
         ...common,
         actionStates: [...actions, ...instant],
-        agvPosition: { ...place, positionInitialized: true },
+        agvPosition: { ...place, positionInitialized: localized },
         batteryState: { batteryCharge: charge, charging },
         safetyState: { eStop, fieldViolation: false },
       }

@@ -92,6 +92,7 @@ export const commandErrors = [
   'robot.stopped',
   'robot.busy',
   'robot.notCapable',
+  'robot.notLocalized',
   'robot.noRoute',
   'robot.placeTaken',
   'robot.docksTaken',

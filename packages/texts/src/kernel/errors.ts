@@ -177,6 +177,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このロボットはこの操作に対応していません。',
     en: 'This robot does not support this.',
   },
+  'robot.notLocalized': {
+    ja: 'ロボットが自分の位置を把握できていません。位置を合わせてから操作してください。',
+    en: 'The robot does not know where it is. Set its position first.',
+  },
   'robot.noRoute': { ja: '行き先までの経路が見つかりません。', en: 'No route to the destination was found.' },
   'robot.placeTaken': {
     ja: 'そこには{{name}}がいます。移動させてから、もう一度指示してください。',

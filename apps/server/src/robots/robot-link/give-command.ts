@@ -12,7 +12,13 @@ import {
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
 import { listDockHolders, nearestDock, undockGoal } from './plan-order.ts'
-import { requireIdle, requireMovable, requireOpenMode, requireReachable } from './robot-readiness.ts'
+import {
+  requireIdle,
+  requireMovable,
+  requireOpenMode,
+  requirePose,
+  requireReachable,
+} from './robot-readiness.ts'
 import { hasOpenOrder, holdsChargingOrder, type RobotTwin } from './robot-twin.ts'
 import { withTakenPlaces } from './taken-places.ts'
 
@@ -91,9 +97,8 @@ export const robotActions = {
   /** To the nearest free dock, and charge there. What the robot is doing must be stopped first. */
   async dock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())
+    const pose = requirePose(twin)
     const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
-    const pose = twin.state?.pose ?? null
-    if (pose === null) throw new AppError('robot.noRoute')
     const dock = nearestDock(plan, pose)
     if (dock === null) {
       const holders = listDockHolders(plan, pose)
@@ -108,8 +113,8 @@ export const robotActions = {
 
   async undock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())
-    const plan = await getFloorPlan(link, twin)
-    const goal = twin.state?.pose ? undockGoal(plan, twin.state.pose) : null
+    const pose = requirePose(twin)
+    const goal = undockGoal(await getFloorPlan(link, twin), pose)
     if (goal === null) throw new AppError('robot.noRoute')
     return { actionId: await giveOrder(link, twin, { waypointId: goal.id }), status: 'accepted' }
   },

@@ -7,7 +7,7 @@ import { speaksProfile } from './link-sender.ts'
 import { getOwnSpeed, takesEdgeSpeeds } from './map-means.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
-import { isCapable, isListed, requireIdle, requireMovable } from './robot-readiness.ts'
+import { isCapable, isListed, requireIdle, requireMovable, requirePose } from './robot-readiness.ts'
 import { getRemoteStop, holdsChargingOrder, isCharging, type RobotTwin } from './robot-twin.ts'
 import { withTakenPlaces } from './taken-places.ts'
 import type { LinkOrder } from './vda-encode.ts'
@@ -22,7 +22,8 @@ const leavesChargerWithinMs = 10_000
  * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
  * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way.
  * @returns the order id.
- * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, noRoute, placeTaken, refused, noAnswer
+ * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, notLocalized, noRoute,
+ *   placeTaken, refused, noAnswer
  */
 export async function giveOrder(
   link: LinkContext,
@@ -34,9 +35,8 @@ export async function giveOrder(
   requireIdle(twin)
   await requireNothingGivenUp(link, twin)
   await leaveCharger(link, twin)
+  const pose = requirePose(twin)
   const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
-  const pose = twin.state?.pose
-  if (pose === undefined || pose === null || !pose.localized) throw new AppError('robot.noRoute')
   const charging = dock && isCapable(twin, 'startCharging')
   const orderId = randomUUID()
   const actions = charging

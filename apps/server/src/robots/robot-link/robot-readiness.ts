@@ -1,3 +1,4 @@
+import type { Pose } from '@wheelhouse/contract/robots/robot-state'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { versionLimits } from '@wheelhouse/contract/system/system-version'
 import { AppError } from '../../kernel/process/app-error.ts'
@@ -58,6 +59,13 @@ export function requireReady(twin: RobotTwin, now: number): void {
 export function requireMovable(twin: RobotTwin, now: number): void {
   requireReady(twin, now)
   requireNoDriver(twin)
+}
+
+/** Where the robot is. @throws AppError robot.notLocalized when it does not know */
+export function requirePose({ state }: RobotTwin): Pose {
+  const pose = state?.pose ?? null
+  if (pose === null || !pose.localized) throw new AppError('robot.notLocalized')
+  return pose
 }
 
 /** @throws AppError robot.updating */

@@ -105,6 +105,13 @@ describe.each(['unavailable', 'maintenance', 'repair'] as const)('a robot that i
   })
 })
 
+it('a robot that does not know where it is is sent nowhere, and says so', async () => {
+  await isReady({ localized: false })
+  const places = moving.filter(([what]) => ['going to a waypoint', 'docking', 'undocking'].includes(what))
+  for (const [what, action] of places)
+    expect([what, (await action()).code]).toEqual([what, 'robot.notLocalized'])
+})
+
 it('whoever drives a robot loses it when its status changes', async () => {
   await isReady()
   expect((await admin.call('POST', own('lock'), { takeOver: false })).status).toBe(200)
