@@ -16,6 +16,12 @@ test('a PGM picture with a comment is read pixel by pixel', () => {
   expect([...image.pixels]).toEqual([0, 127, 255, 1, 2, 3])
 })
 
+test('two bytes a pixel are read by what the picture calls white', () => {
+  const image = readPgm(new Uint8Array([...bytes('P5 3 1 1000\n'), 0, 0, 0x01, 0xf4, 0x03, 0xe8]))
+  expect(image).toMatchObject({ maxValue: 255 })
+  expect([...image.pixels]).toEqual([0, 128, 255])
+})
+
 test('a PGM picture that is cut off or of absurd size is refused', () => {
   expect(() => readPgm(bytes('P5\n3 2\n255\n\u0001'))).toThrow('map.badImage')
   expect(() => readPgm(bytes('P5\n50000 50000\n255\n'))).toThrow('map.badImage')
@@ -38,6 +44,49 @@ test('a turned origin and a broken description are refused', () => {
   expect(() => importRosMap(turned, image)).toThrow('map.turnedOrigin')
   expect(() => parseRosMapDescription('resolution: none')).toThrow('map.badDescription')
   expect(() => importOpenRmfBuilding('just a word')).toThrow('map.badBuilding')
+})
+
+const lanes = 'lanes: [[0, 1, {bidirectional: [4, true]}]]'
+const listPlaces = (map: { waypoints: { name: string; x: number; y: number }[] } | undefined) =>
+  map?.waypoints.map(({ name, x, y }) => [name, x, y])
+
+test('a building file in metres is taken as it is, and one in degrees is refused by its name', () => {
+  const file = (system: string) => `
+name: depot
+coordinate_system: ${system}
+levels:
+  L1: {vertices: [[0, 0, 0, entrance], [20, 10, 0, lab]], ${lanes}}
+`
+  const [floor] = importOpenRmfBuilding(file('cartesian_meters')).floors
+  expect(listPlaces(floor?.map)).toEqual([
+    ['entrance', 0, 0],
+    ['lab', 20, 10],
+  ])
+  expect(floor?.map.bounds).toEqual({ min: [-1, -1], max: [21, 11] })
+  expect(() => importOpenRmfBuilding(file('wgs84'))).toThrow('map.badBuilding: coordinate_system')
+})
+
+test('levels lie one above the other by their fiducials, and a lift stands at one place', () => {
+  const level = (marks: string, vertices: string, rest: string) =>
+    `{fiducials: [${marks}], vertices: [${vertices}], ${lanes}, ${rest}}`
+  const measured = 'measurements: [[0, 1, {distance: [3, 20]}]]'
+  const { floors } = importOpenRmfBuilding(`
+name: three floors
+levels:
+  L1: ${level('[100, 100, pillar], [500, 100, stair]', '[100, 100, 0, a], [500, 100, 0, b]', `${measured}, elevation: 0`)}
+  L2: ${level('[40, 20, pillar], [440, 20, stair]', '[40, 20, 0, a], [440, 20, 0, b]', `${measured}, elevation: 4`)}
+  # Drawn twice as large, a quarter turned, and with nothing measured.
+  L3: ${level('[0, 0, pillar], [0, 800, stair]', '[0, 0, 0, a], [0, 800, 0, b]', 'elevation: 8')}
+lifts:
+  Lift1: {x: 300, y: 250, width: 2, depth: 2, reference_floor_name: L1, level_doors: {L1: [d], L2: [d], L3: [d]}}
+`)
+  for (const { map } of floors) {
+    expect(listPlaces(map)).toEqual([
+      ['a', 5, -5],
+      ['b', 25, -5],
+    ])
+    expect(map.lifts[0]?.polygon[0]).toEqual([14, -13.5])
+  }
 })
 
 test('a small building file becomes walls, doors, lanes and lifts in metres', () => {

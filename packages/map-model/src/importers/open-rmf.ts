@@ -3,66 +3,19 @@ import {
   type MapDocument,
   type MapEdge,
   mapDocumentSchema,
-  mapLimits,
   type Point,
   type Waypoint,
   waypointTypes,
 } from '@wheelhouse/contract/maps/map-document'
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { parse } from 'yaml'
-import { z } from 'zod'
 import { leastRadius } from '../check-ways.ts'
-import { distance } from '../geometry.ts'
 import { buildObstacleIndex } from '../obstacle-index.ts'
 import { toLosses } from '../transfer-loss.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
+import { type LevelPlaces, placeLevels } from './open-rmf-places.ts'
+import { type Building, buildingSchema, type Level, type Lift, type Parameters } from './open-rmf-schema.ts'
 import { makeUniqueIds } from './unique-ids.ts'
-
-/** An Open-RMF building file as the traffic editor writes it; only what a map needs is read. */
-
-/** Parameters are `[type, value]`. */
-const parameters = z
-  .record(z.string(), z.tuple([z.number(), z.union([z.string(), z.number(), z.boolean()])]))
-  .default({})
-const vertex = z.tuple([z.number(), z.number(), z.number(), z.string()]).rest(parameters)
-const edge = z.tuple([z.int(), z.int()]).rest(parameters)
-const level = z.object({
-  elevation: z.number().default(0),
-  vertices: z.array(vertex).max(mapLimits.points),
-  walls: z.array(edge).max(20_000).default([]),
-  doors: z.array(edge).max(1_000).default([]),
-  lanes: z.array(edge).max(40_000).default([]),
-  measurements: z.array(edge).max(1_000).default([]),
-  floors: z
-    .array(z.object({ vertices: z.array(z.int()).max(mapLimits.points), parameters }))
-    .max(2_000)
-    .default([]),
-  models: z
-    .array(
-      z.object({
-        model_name: z.string(),
-        x: z.number(),
-        y: z.number(),
-        yaw: z.number(),
-        static: z.boolean().default(true),
-      }),
-    )
-    .max(10_000)
-    .default([]),
-})
-const lift = z.object({
-  x: z.number(),
-  y: z.number(),
-  yaw: z.number().default(0),
-  width: z.number().positive(),
-  depth: z.number().positive(),
-  level_doors: z.record(z.string(), z.array(z.string())).default({}),
-})
-const buildingSchema = z.object({
-  name: z.string(),
-  levels: z.record(z.string(), level),
-  lifts: z.record(z.string(), lift).default({}),
-})
 
 export type ImportedFloor = {
   name: string
@@ -71,25 +24,33 @@ export type ImportedFloor = {
   /** What of the level has no place on a map. */
   leftOut: TransferLoss[]
 }
-type Level = z.output<typeof level>
-type Lift = z.output<typeof lift>
 
 const wallHeight = 2.5
 /** Metres of free space round everything that was drawn. */
 const margin = 1
 
 /**
- * Reads an Open-RMF building: one map document per level, lowest first. Pixels become metres by the level's
- * measurements (0.05 m when there is none), and y is turned upwards. A level without lanes has no waypoints.
+ * Reads an Open-RMF building: one map document per level, lowest first, one above the other by their fiducials. Pixels
+ * become metres by the level's measurements (0.05 m when there is none), and y is turned upwards; metres stay as they are.
+ * A level without lanes has no waypoints.
  * @throws Error `map.badBuilding` when the text is no building file, or one beyond the limits of a map.
  */
 export function importOpenRmfBuilding(yaml: string): { name: string; floors: ImportedFloor[] } {
   const parsed = buildingSchema.safeParse(parse(yaml))
   if (!parsed.success) throw new Error(`map.badBuilding: ${parsed.error.issues[0]?.path.join('.')}`)
   const { name, levels, lifts } = parsed.data
+  const places = placeAll(parsed.data)
   const floors = Object.entries(levels).map(([levelName, content]) => {
-    const own = Object.entries(lifts).filter(([, { level_doors }]) => levelName in level_doors)
-    const map = importLevel(content, own)
+    const level = places.get(levelName)
+    if (level === undefined) throw new Error(`map.badBuilding: levels.${levelName}`)
+    // A lift stands on the drawing of its reference level, and is the same on all of them.
+    const own = Object.entries(lifts).flatMap(([liftName, one]) => {
+      if (!(levelName in one.level_doors)) return []
+      const { toPoint, turn } = places.get(one.reference_floor_name ?? levelName) ?? level
+      const [x, y] = toPoint(one.x, one.y)
+      return [{ name: liftName, lift: { ...one, x, y, yaw: one.yaw + turn } }]
+    })
+    const map = importLevel(content, level, own)
     const leftOut = toLosses([
       ['models', content.models.length - map.fixtures.length],
       // Metres per second: what part of a robot's own speed that is, nobody knows.
@@ -100,9 +61,16 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
   return { name, floors: floors.toSorted((a, b) => a.elevation - b.elevation) }
 }
 
-function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
-  const scale = metresPerPixel(content)
-  const toMetres = (x: number, y: number): Point => [round(x * scale), round(-y * scale)]
+/** @param lifts in metres */
+function importLevel(
+  content: Level,
+  { toPoint, turn }: LevelPlaces,
+  lifts: readonly { name: string; lift: Lift }[],
+): MapDocument {
+  const toMetres = (x: number, y: number): Point => {
+    const [px, py] = toPoint(x, y)
+    return [round(px), round(py)]
+  }
   const points = content.vertices.map(([x, y]) => toMetres(x, y))
   const pointAt = (index: number): Point => {
     const point = points[index]
@@ -126,12 +94,12 @@ function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
       kind: textParameter(options, 'type').includes('sliding') ? 'sliding' : 'hinged',
       device: '',
     })),
-    lifts: lifts.map(([name, l], index) => importLift(name, l, index, toMetres(l.x, l.y))),
+    lifts: lifts.map(({ name, lift: one }, index) => importLift(name, one, index)),
     rooms: content.floors
       .filter((floor) => floor.vertices.length >= 3)
       .map((floor, index) => ({ id: `room${index + 1}`, name: '', polygon: floor.vertices.map(pointAt) })),
     fixtures: content.models.flatMap((model, index) =>
-      fixtureOfModel(model.model_name, toMetres(model.x, model.y), model.yaw, index),
+      fixtureOfModel(model.model_name, toMetres(model.x, model.y), model.yaw + turn, index),
     ),
     waypoints,
     edges,
@@ -163,18 +131,33 @@ function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
   }
 }
 
-function metresPerPixel(content: Level): number {
-  const scales = content.measurements.flatMap(([from, to, options]) => {
-    const a = content.vertices[from]
-    const b = content.vertices[to]
-    const metres = options?.distance?.[1]
-    if (a === undefined || b === undefined || typeof metres !== 'number') return []
-    const pixels = distance([a[0], a[1]], [b[0], b[1]])
-    return pixels > 0 ? [metres / pixels] : []
-  })
-  if (scales.length === 0) return 0.05
-  return scales.reduce((sum, scale) => sum + scale, 0) / scales.length
+/** Where each level is on the site. @throws Error `map.badBuilding` for a coordinate system that is none of ours */
+function placeAll({
+  coordinate_system,
+  reference_level_name,
+  levels,
+  lifts,
+}: Building): Map<string, LevelPlaces> {
+  if (!coordinateSystems.has(coordinate_system)) throw new Error('map.badBuilding: coordinate_system')
+  const drawn = new Map(
+    Object.entries(levels).map(([name, { vertices, measurements, fiducials }]) => [
+      name,
+      {
+        vertices,
+        measurements: measurements.flatMap(([from, to, options]) => {
+          const metres = options?.distance?.[1]
+          return typeof metres === 'number' ? [{ from, to, metres }] : []
+        }),
+        fiducials: fiducials.map(([x, y, mark]) => ({ x, y, name: mark })),
+      },
+    ]),
+  )
+  const reference = reference_level_name ?? Object.values(lifts)[0]?.reference_floor_name
+  return placeLevels(drawn, reference, coordinate_system === 'cartesian_meters')
 }
+
+/** WGS 84 is refused by its name: without its projection, a building is less than a degree in size. */
+const coordinateSystems: ReadonlySet<string> = new Set(['', 'reference_image', 'cartesian_meters'])
 
 function importLanes(content: Level, points: readonly Point[]): { waypoints: Waypoint[]; edges: MapEdge[] } {
   const used = new Set(content.lanes.flatMap(([from, to]) => [from, to]))
@@ -217,14 +200,15 @@ function importLanes(content: Level, points: readonly Point[]): { waypoints: Way
   return { waypoints: list, edges: [...edges.values()] }
 }
 
-function waypointType(name: string, options: z.output<typeof parameters>): Waypoint['type'] {
+function waypointType(name: string, options: Parameters): Waypoint['type'] {
   if (options.is_charger?.[1] === true) return waypointTypes.charge
   if (name === '') return waypointTypes.invisible
   if (options.is_parking_spot?.[1] === true) return waypointTypes.standby
   return waypointTypes.normal
 }
 
-function importLift(name: string, l: Lift, index: number, [x, y]: Point): MapDocument['lifts'][number] {
+function importLift(name: string, l: Lift, index: number): MapDocument['lifts'][number] {
+  const { x, y } = l
   const corner = (across: number, along: number): Point => [
     round(x + Math.cos(l.yaw) * across - Math.sin(l.yaw) * along),
     round(y + Math.sin(l.yaw) * across + Math.cos(l.yaw) * along),
@@ -245,7 +229,7 @@ function importLift(name: string, l: Lift, index: number, [x, y]: Point): MapDoc
   }
 }
 
-function textParameter(options: z.output<typeof parameters> | undefined, key: string): string {
+function textParameter(options: Parameters | undefined, key: string): string {
   const value = options?.[key]?.[1]
   return typeof value === 'string' ? value : ''
 }

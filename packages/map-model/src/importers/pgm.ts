@@ -53,8 +53,16 @@ export function readPgm(bytes: Uint8Array): GreyImage {
   const start = end + 1 // exactly one white space separates the header from the pixels
   const bytesPerPixel = maxValue > 255 ? 2 : 1
   if (bytes.length - start < pixels.length * bytesPerPixel) throw new Error('map.badImage')
-  for (let i = 0; i < pixels.length; i++) pixels[i] = bytes[start + i * bytesPerPixel] ?? 0
-  return { width, height, maxValue: bytesPerPixel === 2 ? 255 : maxValue, pixels }
+  if (bytesPerPixel === 1) {
+    pixels.set(bytes.subarray(start, start + pixels.length))
+    return { width, height, maxValue, pixels }
+  }
+  for (let i = 0; i < pixels.length; i++) {
+    // The high byte comes first. White may be any number: 1000 as well as 65535.
+    const value = ((bytes[start + 2 * i] ?? 0) << 8) | (bytes[start + 2 * i + 1] ?? 0)
+    pixels[i] = Math.round((value * 255) / maxValue)
+  }
+  return { width, height, maxValue: 255, pixels }
 }
 
 /** The next word from `position` on, behind white space and comments; at most 16 signs of it. */

@@ -189,6 +189,13 @@ it('the LIF of somebody else: edges there and back are one, stations are waypoin
 })
 
 const picture = pgm(254)
+
+it('a picture whose name was decomposed on its way is the one that the description names', () => {
+  const name = 'ビル1階.pgm'
+  const files = [text('a.yaml', yaml.replace('a.pgm', name)), { ...picture, name: name.normalize('NFD') }]
+  expect(readImport('nav2', files).parts.occupancy).toBeDefined()
+})
+
 const document = (change: object) => text('m.json', JSON.stringify({ ...emptyMap, ...change }))
 const pin = { id: 'p', name: '', x: 0, y: 0, theta: 0 }
 const level = '    vertices: [[0, 0, 0, a], [100, 0, 0, b]]\n    lanes: [[0, 1, {}]]\n'

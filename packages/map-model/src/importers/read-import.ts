@@ -149,9 +149,10 @@ export function isPicture(file: ImportFile | undefined): boolean {
   return isPgm || file.picture !== undefined || /\.(pgm|png|bmp)$/i.test(file.name)
 }
 
+/** macOS writes names of files decomposed, and editors what is in them composed. */
 function toBareName(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? path
-  return name.replace(/\.[^.]*$/, '')
+  return name.replace(/\.[^.]*$/, '').normalize('NFC')
 }
 
 function readBuilding(files: readonly ImportFile[], level: string | null): ImportedMap {
