@@ -245,6 +245,10 @@ export const formTexts = defineTexts('forms', {
     ja: '生データのシートが大きすぎます。データを削除してから、もう一度アップロードしてください。',
     en: 'The sheet for raw data is too large. Delete its data and upload the workbook again.',
   },
+  'template.mergedRows': {
+    ja: '生データのシートの2行目以降に結合されたセルがあります。結合を解除して、もう一度アップロードしてください。',
+    en: 'The sheet for raw data has merged cells below its first row. Unmerge them and upload the workbook again.',
+  },
   'template.onlyExcel': {
     ja: 'テンプレートはExcel形式で出力するときだけ使用できます。',
     en: 'A template can be used for Excel only.',

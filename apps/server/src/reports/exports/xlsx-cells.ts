@@ -6,14 +6,24 @@ export type SheetCell = CsvCell | { local: string }
 /** Characters that Excel takes in a cell. */
 const charactersMax = 32_767
 
-/** How cells are written: the prefix of the sheet's own names (`x:`, or none), and the format of a column. */
-export type CellForm = { prefix: string; styleOf: (column: number, isMoment: boolean) => string | null }
+/** How cells are written. */
+export type CellForm = {
+  /** Of the sheet's own names: `x:`, or none. */
+  prefix: string
+  /** The format of a column. */
+  styleOf: (column: number, isMoment: boolean) => string | null
+  /** The workbook counts its days from 1904 on, as Excel for the Mac did. */
+  is1904?: boolean
+}
 
 /** Moments by the second format of the workbook, all else by the first. */
 export const plainForm: CellForm = { prefix: '', styleOf: (_column, isMoment) => (isMoment ? '1' : null) }
 
 /** A row of a sheet: texts are never formulas, numbers are numbers, moments are moments. */
-export function toRow(cells: readonly SheetCell[], { prefix, styleOf }: CellForm = plainForm): string {
+export function toRow(
+  cells: readonly SheetCell[],
+  { prefix, styleOf, is1904 = false }: CellForm = plainForm,
+): string {
   let row = `<${prefix}row>`
   for (const [column, cell] of cells.entries()) {
     const isMoment = cell !== null && typeof cell === 'object'
@@ -23,14 +33,19 @@ export function toRow(cells: readonly SheetCell[], { prefix, styleOf }: CellForm
     else if (typeof cell === 'string')
       row += `<${prefix}c${look} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escapeXml(cell)}</${prefix}t></${prefix}is></${prefix}c>`
     else
-      row += `<${prefix}c${look}><${prefix}v>${isMoment ? toSerial(cell.local) : cell}</${prefix}v></${prefix}c>`
+      row += `<${prefix}c${look}><${prefix}v>${isMoment ? toSerial(cell.local, is1904) : cell}</${prefix}v></${prefix}c>`
   }
   return `${row}</${prefix}row>`
 }
 
-/** Days since the end of 1899, as Excel counts them. */
-function toSerial(local: string): number {
-  return Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) / 86_400_000 + 25_569
+/** Days from the end of 1899 to 1970, and to 1904. */
+const daysBefore1970 = 25_569
+const daysBefore1904 = 1_462
+
+/** A moment in days, as Excel counts them. */
+function toSerial(local: string, is1904: boolean): number {
+  const days = Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) / 86_400_000
+  return days + daysBefore1970 - (is1904 ? daysBefore1904 : 0)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -5,8 +5,6 @@ import { findContent, type ZipEntry } from '../../kernel/files/zip-entries.ts'
 import { sheetRowsMax } from '../exports/xlsx.ts'
 import { type CellForm, type SheetCell, toRow } from '../exports/xlsx-cells.ts'
 import type { Template } from './read-template.ts'
-import type { SheetFrame } from './sheet-frame.ts'
-import type { MomentStyles } from './template-styles.ts'
 
 type Pages = AsyncIterable<readonly (readonly SheetCell[])[]>
 
@@ -37,11 +35,17 @@ async function* toParts(
     changed.set(paths.bookRelations, without(bookRelations, 'Relationship', 'Target', /calcchain\.xml$/i))
     changed.set(paths.types, without(types, 'Override', 'PartName', /calcchain\.xml$/i))
   }
+  // A file of the kind .xltx is a workbook like any other, but for this word.
+  const asWorkbook = (changed.get(paths.types) ?? types).replace(
+    'spreadsheetml.template.main+xml',
+    'spreadsheetml.sheet.main+xml',
+  )
+  if (asWorkbook !== types) changed.set(paths.types, asWorkbook)
   for (const entry of entries) {
     const { name } = entry
     const text = changed.get(name)
     if (chain?.test(name)) continue
-    if (name === paths.sheet) yield { name, made: sheetPieces(sheet, template.moments, header, pages) }
+    if (name === paths.sheet) yield { name, made: sheetPieces(template, header, pages) }
     else if (text !== undefined) yield { name, made: once(text) }
     else yield await toCopy(file, entry)
   }
@@ -62,13 +66,13 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* sheetPieces(
-  { before, after, firstRow, prefix, styles }: SheetFrame,
-  moments: MomentStyles,
+  { sheet, moments, is1904 }: Pick<Template, 'sheet' | 'moments' | 'is1904'>,
   header: readonly string[],
   pages: Pages,
 ): AsyncGenerator<Uint8Array> {
+  const { before, after, firstRow, prefix, styles } = sheet
   const form: CellForm = {
-    prefix,
+    ...{ prefix, is1904 },
     styleOf: (column, isMoment) => {
       const own = styles.get(column) ?? null
       return isMoment && (own === null || !moments.all.has(own)) ? (moments.usual ?? own) : own

@@ -23,6 +23,8 @@ it.each([['raw_data'], ['ＲａｗＤａｔａ'], ['生データ'], ['Raw &#x64;
 )
 
 const { 'xl/workbook.xml': book = '', ...withoutBook } = templateParts()
+const { 'xl/worksheets/sheet2.xml': rawSheet = '', 'xl/styles.xml': styles = '' } = templateParts()
+const merged = '<mergeCells count="1"><mergeCell ref="A2:C3"/></mergeCells>'
 const macroTypes = '<Types>application/vnd.ms-excel.sheet.macroEnabled.main+xml</Types>'
 it.each([
   ['no such sheet', templateParts({ rawName: 'Data' }), 'noRawData'],
@@ -31,15 +33,28 @@ it.each([
   ['a sheet that is nowhere', { ...withoutBook, 'xl/workbook.xml': book.replace('rId2', 'r9') }, 'noRawData'],
   ['no workbook', withoutBook, 'unreadable'],
   ['two parts of one name', { ...templateParts(), 'XL/workbook.xml': book }, 'unreadable'],
+  [
+    'merged cells where the rows go',
+    {
+      ...templateParts(),
+      'xl/worksheets/sheet2.xml': rawSheet.replace('<pageMargins', `${merged}<pageMargins`),
+    },
+    'mergedRows',
+  ],
   ['no text', { ...templateParts(), 'xl/worksheets/sheet2.xml': '\ud800' }, 'unreadable'],
 ])('says what is wrong with a file with %s', async (_what, parts, fault) => {
   expect(await look(parts)).toEqual({ fault })
 })
 
+it('a merged head is no fault', async () => {
+  const head = merged.replace('A2:C3', 'A1:C1')
+  const sheet = rawSheet.replace('<pageMargins', `${head}<pageMargins`)
+  expect(await look({ ...templateParts(), 'xl/worksheets/sheet2.xml': sheet })).toHaveProperty('sheet')
+})
+
 const many = 100_000
 // What hardly packs: without it, the file would be refused for what it unpacks to.
 const padding = randomBytes(100_000).toString('base64')
-const { 'xl/styles.xml': styles = '', 'xl/worksheets/sheet2.xml': rawSheet = '' } = templateParts()
 const brackets = styles.replace('yyyy/mm/dd', '['.repeat(60_000))
 // Each of these held the server for minutes, or would: a reader that begins anew at every tag is late by the square of them.
 it.each([

@@ -12,7 +12,7 @@ const sheetMax = 20_000_000
 /** Bytes of each other part that is read. */
 const partMax = 4_000_000
 
-export type TemplateFault = 'noRawData' | 'macros' | 'unreadable' | 'sheetTooLarge'
+export type TemplateFault = 'noRawData' | 'macros' | 'unreadable' | 'sheetTooLarge' | 'mergedRows'
 
 export type Template = {
   entries: ZipEntry[]
@@ -25,6 +25,8 @@ export type Template = {
   sheet: SheetFrame
   /** Which of its cell formats show moments. */
   moments: MomentStyles
+  /** It counts days from 1904 on. */
+  is1904: boolean
 }
 
 /** Thrown within this file alone. */
@@ -69,6 +71,7 @@ async function read(file: FileBytes): Promise<Template> {
   const sheetEntry = find(findSheetPath(book, bookRelations))
   const stylesEntry = byName.get('xl/styles.xml')
   const sheet = splitSheet(await readText(file, sheetEntry, sheetMax))
+  if (hasMergedRows(sheet.after)) throw new Fault('mergedRows')
   return {
     entries,
     paths: {
@@ -77,9 +80,21 @@ async function read(file: FileBytes): Promise<Template> {
       types: typesEntry.name,
       sheet: sheetEntry.name,
     },
-    ...{ book, bookRelations, types, sheet },
+    ...{ book, bookRelations, types, sheet, is1904: countsFrom1904(book) },
     moments: findMomentStyles(stylesEntry === undefined ? null : await readText(file, stylesEntry)),
   }
+}
+
+function countsFrom1904(book: string): boolean {
+  return elements(book, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))
+}
+
+/** Of merged cells only the first is shown: rows that are written into others would be hidden. The head may be merged. */
+function hasMergedRows(behindRows: string): boolean {
+  return elements(behindRows, 'mergeCell').some((tag) => {
+    const rows = (attribute(tag, 'ref') ?? '').match(/\d+/g) ?? []
+    return rows.some((row) => Number(row) > 1)
+  })
 }
 
 async function readText(file: FileBytes, entry: ZipEntry, max = partMax): Promise<string> {

@@ -85,6 +85,31 @@ it('fills its sheet for raw data, and leaves everything else as it is, byte by b
   expect(entry).toMatchObject({ format: 'xlsx', templateName: 'Daily', status: 'done', rowCount: 1 })
 })
 
+it('counts days as the workbook does, and makes a workbook of a file that is a template to Excel', async () => {
+  const parts = templateParts()
+  const { body } = await create(
+    aTemplateFile({
+      ...parts,
+      'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '').replace(
+        '<sheets>',
+        '<workbookPr date1904="1"/><sheets>',
+      ),
+      '[Content_Types].xml': (parts['[Content_Types].xml'] ?? '').replace(
+        '.sheet.main+xml',
+        '.template.main+xml',
+      ),
+    }),
+  )
+  await aReport('Night round')
+  const taken = await take({ format: 'xlsx', templateId: (body as { id: string }).id, language: 'en' })
+  const made = unzipSync(taken.bytes)
+  const text = (name: string) => Buffer.from(made[name] ?? []).toString()
+  // 2026-11-20 01:30 in Tokyo, 1,462 days fewer than from 1900 on.
+  expect(text('xl/worksheets/sheet2.xml')).toContain('<c s="2"><v>44884.0625</v></c>')
+  expect(text('[Content_Types].xml')).toContain('.sheet.main+xml')
+  expect(text('[Content_Types].xml')).not.toContain('.template.main+xml')
+})
+
 it('takes what began on one day of the building, unless it spans days', async () => {
   const one = (await create(aTemplateFile())).body as { id: string }
   // Two days by UTC, one in Tokyo.
