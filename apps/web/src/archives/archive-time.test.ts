@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { findMoment, findRecording, formatClock, joinSpans, moveDay, readClock } from './archive-time.ts'
+import {
+  findMoment,
+  findRecording,
+  formatClock,
+  formatFileMoment,
+  joinSpans,
+  moveDay,
+  readClock,
+} from './archive-time.ts'
 
 const day = (from: string, until: string, timezone: string) => ({ from, until, timezone })
 
@@ -16,6 +24,10 @@ it('finds the moment at which the clock of the building shows a time, also on a 
     expect(formatClock(findMoment(berlin, hour, minute), 'Europe/Berlin')).toBe(
       `${String(hour).padStart(2, '0')}:${minute}`,
     )
+})
+
+it('names files by the day of the building, also where it is still yesterday by UTC', () => {
+  expect(formatFileMoment(Date.parse('2026-11-20T23:05:30Z'), 'Asia/Tokyo')).toBe('2026-11-21 080530')
 })
 
 it('reads what is typed by the clock of the building, midnight as the end of the day and of a doubled hour the nearer one', () => {

@@ -14,6 +14,12 @@ export function formatClock(moment: number, timezone: string, withSeconds = fals
   }).format(moment)
 }
 
+/** `2026-11-20 090530` by the calendar and the clock of the building, as names of files have it. */
+export function formatFileMoment(moment: number, timezone: string): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(moment)
+  return `${day} ${formatClock(moment, timezone, true).replaceAll(':', '')}`
+}
+
 /** When the clock of the building shows this on the day; the first time where it does so twice. */
 export function findMoment({ from, until, timezone }: Day, hour: number, minute: number): number {
   const begin = Date.parse(from)

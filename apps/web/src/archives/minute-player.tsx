@@ -13,7 +13,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import { AnonymiseMark } from '../system/anonymise-mark.tsx'
 import classes from './archive.module.css'
-import { findRecording, formatClock, getStart } from './archive-time.ts'
+import { findRecording, formatClock, formatFileMoment, getStart } from './archive-time.ts'
 import { getFilmAddress, storedQuery } from './archives.queries.ts'
 import { savePicture } from './save-picture.ts'
 
@@ -185,11 +185,8 @@ function RecordingActions({
   const saveNow = () => {
     const film = video.current
     if (film === null) return
-    const time = formatClock(getStart(recording) + film.currentTime * 1_000, timezone, true)
-    savePicture(
-      film,
-      `${serialNumber} ${cameraId} ${recording.startAt.slice(0, 10)} ${time.replaceAll(':', '')}.png`,
-    )
+    const moment = formatFileMoment(getStart(recording) + film.currentTime * 1_000, timezone)
+    savePicture(film, `${serialNumber} ${cameraId} ${moment}.png`)
   }
   const setProtected = async (wanted: boolean) => {
     try {

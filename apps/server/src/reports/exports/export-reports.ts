@@ -5,7 +5,6 @@ import type { Report } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvTypes } from '../../kernel/entities/csv.ts'
-import { formatLocalTime } from '../../kernel/entities/local-time.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { Context, OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
@@ -125,9 +124,13 @@ export async function* pagesOfReports(
 }
 
 function describeFile(format: ExportFormat, encoding: CsvEncoding, now: Date) {
-  const day = formatLocalTime(now.toISOString(), 'UTC').slice(0, 10).replaceAll('/', '')
-  if (format === 'media') return { name: `media_${day}.zip`, contentType: 'application/zip' }
-  return { name: `reports_${day}.${format}`, contentType: format === 'csv' ? csvTypes[encoding] : xlsxType }
+  // Of many buildings, so by UTC: `20261120T2305Z`.
+  const moment = `${now.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}Z`
+  if (format === 'media') return { name: `media_${moment}.zip`, contentType: 'application/zip' }
+  return {
+    name: `reports_${moment}.${format}`,
+    contentType: format === 'csv' ? csvTypes[encoding] : xlsxType,
+  }
 }
 
 /** Tells the history how far it is. Who goes away early ends it before it says that it is done. */
