@@ -31,6 +31,11 @@ it('begins later at a time that the clocks leave out, and once at one that they 
     ['2026-03-08', '2026-03-08T07:30:00.000Z', '2026-03-08T07:45:00.000Z'],
     ['2026-03-09', '2026-03-09T06:30:00.000Z', '2026-03-09T06:45:00.000Z'],
   ])
+  // An hour is an hour then, too, where the clock already shows its end when it begins.
+  const anHour = { startAt: '2026-03-07T02:30', endAt: '2026-03-07T03:30', repeat: 'daily' } as const
+  expect(list(anHour, newYork, '2026-03-08T00:00:00Z', '2026-03-09T00:00:00Z')).toEqual([
+    ['2026-03-08', '2026-03-08T07:30:00.000Z', '2026-03-08T08:30:00.000Z'],
+  ])
   const twice = { startAt: '2026-10-30T01:30', endAt: '2026-10-30T01:40', repeat: 'daily' } as const
   expect(list(twice, newYork, '2026-11-01T00:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
     ['2026-11-01', '2026-11-01T05:30:00.000Z', '2026-11-01T05:40:00.000Z'],

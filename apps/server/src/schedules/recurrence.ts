@@ -77,9 +77,13 @@ function toRule({ repeat, startAt, daysOfWeek }: ScheduleTimes, begins: string):
 }
 
 function toSpan({ startAt, endAt }: ScheduleTimes, timezone: string, date: string): Span {
-  const start = Temporal.PlainDateTime.from(`${date}${startAt.slice(10)}`)
-  const end = start.add({ minutes: (toEpoch(endAt) - toEpoch(startAt)) / 60_000 })
-  const toDate = (local: Temporal.PlainDateTime) =>
-    new Date(local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds)
-  return { date, startAt: toDate(start), endAt: toDate(end) }
+  const local = Temporal.PlainDateTime.from(`${date}${startAt.slice(10)}`)
+  const duration = { minutes: (toEpoch(endAt) - toEpoch(startAt)) / 60_000 }
+  const toZoned = (time: Temporal.PlainDateTime) =>
+    time.toZonedDateTime(timezone, { disambiguation: 'compatible' })
+  const start = toZoned(local)
+  // It ends at its time of the clock; begun later, in an hour that the clock leaves out, it takes as long as on other days.
+  const isLater = !start.toPlainDateTime().equals(local)
+  const end = isLater ? start.add(duration) : toZoned(local.add(duration))
+  return { date, startAt: new Date(start.epochMilliseconds), endAt: new Date(end.epochMilliseconds) }
 }
