@@ -1,6 +1,6 @@
 /** Check items and threshold rules, as `factories.ts` makes rows. */
 import { randomUUID } from 'node:crypto'
-import type { CheckDefinition } from '@wheelhouse/contract/inspections/check-item'
+import type { CheckDefinition, Plausibility } from '@wheelhouse/contract/inspections/check-item'
 import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { Insertable } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
@@ -35,10 +35,16 @@ export const middleOfPicture: CheckDefinition = {
 
 type ItemValues = Omit<Partial<Insertable<DB['checkItems']>>, 'definition' | 'plausibility' | 'position'> & {
   definition?: CheckDefinition
+  plausibility?: Plausibility
 }
 
+const anything: Plausibility = { isCounter: false, rollsOverAt: null, maxPerHour: null }
+
 /** A thermometer that people read, enabled; in a building with a floor of its own, unless they are given. */
-export async function aCheckItem(db: Database, { definition = middleOfPicture, ...values }: ItemValues = {}) {
+export async function aCheckItem(
+  db: Database,
+  { definition = middleOfPicture, plausibility = anything, ...values }: ItemValues = {},
+) {
   const floor =
     values.floorId === undefined || values.buildingId === undefined
       ? await aFloor(db, values.buildingId === undefined ? {} : { buildingId: values.buildingId })
@@ -51,7 +57,7 @@ export async function aCheckItem(db: Database, { definition = middleOfPicture, .
       ...{ key: '', unit: '℃', status: 1, ...stamps },
       ...values,
       ...{ organizationId: await getOrganizationId(db, buildingId), buildingId, floorId: floor.id },
-      plausibility: JSON.stringify({ isCounter: false, rollsOverAt: null, maxPerHour: null }),
+      plausibility: JSON.stringify(plausibility),
       definition: JSON.stringify(definition),
     })
     .returning(['id', 'name', 'buildingId', 'floorId', 'revision'])

@@ -38,7 +38,7 @@ export const readingStatuses = [
 export type ReadingStatus = (typeof readingStatuses)[number]
 
 /** Why a value is doubted: it fell though it only grows, it changed too fast; the service is not sure, or only estimates. */
-export const doubts = ['below', 'tooFast', 'unsure', 'estimated'] as const
+export const doubts = ['below', 'tooFast', 'beyondDigits', 'unsure', 'estimated'] as const
 export type Doubt = (typeof doubts)[number]
 
 const value = z.number().min(-thresholdLimits.valueMax).max(thresholdLimits.valueMax)

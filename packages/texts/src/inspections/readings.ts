@@ -17,6 +17,7 @@ const statuses = {
 const doubts = {
   doubt_below: { ja: '前回の値を下回っています', en: 'Below the previous value' },
   doubt_tooFast: { ja: '変化が速すぎます', en: 'Changed too fast' },
+  doubt_beyondDigits: { ja: 'メーターの桁数を超えています', en: 'More digits than the meter has' },
   doubt_unsure: { ja: '読み取りの確信度が低い値です', en: 'Low confidence' },
   doubt_estimated: { ja: '推定値', en: 'Estimate' },
 } satisfies Record<`doubt_${Doubt}`, Text>

@@ -24,7 +24,8 @@ describe('a value is doubted', () => {
     ['below the one before, of a counter', counter, 500, 499, 'below', false],
     ['not when the counter began anew within its rate', counter, 99_980, 20, null, true],
     ['when it would have begun anew faster than it can', counter, 99_000, 20, 'below', false],
-    ['when it is more than the counter can show', counter, 200_000, 150_000, 'below', false],
+    ['when it is more than the counter can show', counter, 99_990, 100_020, 'beyondDigits', false],
+    ['also where nothing was read before', counter, null, 150_000, 'beyondDigits', false],
     ['of a counter that never begins anew', { isCounter: true }, 500, 2, 'below', false],
     [
       'not for a small leap over the end without a known rate',
@@ -73,10 +74,18 @@ test('a rule goes by what it said of the value before, however long ago, and not
   const rule = { ...warm, deadBand: 2, durationSec: 3600 }
   const first = judgeByRule(rule, { at: anHourBefore, value: 31 }, null)
   expect(first).toMatchObject({ abnormal: false, metSince: anHourBefore })
-  const second = judgeByRule(rule, { at: noon, value: 31 }, { at: anHourBefore, value: 31, judgement: first })
+  const second = judgeByRule(
+    rule,
+    { at: noon, value: 31 },
+    { last: { at: anHourBefore, value: 31, judgement: first }, sure: null },
+  )
   expect(second).toMatchObject({ abnormal: true, metSince: anHourBefore })
   const later = { at: '2026-11-23T04:00:00.000Z', value: 29 }
-  expect(judgeByRule(rule, later, { at: noon, value: 31, judgement: second })?.abnormal).toBe(true)
+  expect(
+    judgeByRule(rule, later, { last: { at: noon, value: 31, judgement: second }, sure: null })?.abnormal,
+  ).toBe(true)
   const other = { ...rule, id: 'other' }
-  expect(judgeByRule(other, later, { at: noon, value: 31, judgement: second })?.abnormal).toBe(false)
+  expect(
+    judgeByRule(other, later, { last: { at: noon, value: 31, judgement: second }, sure: null })?.abnormal,
+  ).toBe(false)
 })

@@ -7,8 +7,13 @@ import type { OpenReading, ReadItem, Settled } from './open-reading.store.ts'
 /** A value of a check item, and when it was so. */
 export type Measured = { at: string; value: number }
 
-/** The value before it, and what a rule said of that. */
-export type Former = Measured & { judgement: Judgement | null }
+/** What was read before a value. */
+export type Former = {
+  /** The last value, and what a rule said of that. */
+  last: Measured & { judgement: Judgement | null }
+  /** The last one that nobody doubts: a misread one makes the next right one no race. `null`: all are doubted. */
+  sure: Measured | null
+}
 
 /** What a service says beside the value. */
 export type Sureness = { confidence: number | null; isEstimate: boolean }
@@ -18,23 +23,25 @@ const hourMs = 3_600_000
 const leastMs = 60_000
 
 /**
- * Is a value doubtful by the one before it, or by what the service says of it? Pure.
+ * Is a value doubtful by the last one that is not, or by what the service says of it? Pure.
  * `rolledOver`: a counter that began anew at the end of its digits, as far as its rate allows that.
  */
 export function doubtReading(
   { isCounter, rollsOverAt, maxPerHour }: Plausibility,
   measured: Measured,
-  previous: Measured | null,
+  sure: Measured | null,
   { confidence, isEstimate }: Sureness,
 ): { doubt: Doubt | null; rolledOver: boolean } {
   const unsure: Doubt | null =
     confidence !== null && confidence < readingLimits.sureFrom ? 'unsure' : isEstimate ? 'estimated' : null
-  if (previous === null) return { doubt: unsure, rolledOver: false }
-  const hours = Math.max(leastMs, Date.parse(measured.at) - Date.parse(previous.at)) / hourMs
+  if (isCounter && rollsOverAt !== null && measured.value >= rollsOverAt)
+    return { doubt: 'beyondDigits', rolledOver: false }
+  if (sure === null) return { doubt: unsure, rolledOver: false }
+  const hours = Math.max(leastMs, Date.parse(measured.at) - Date.parse(sure.at)) / hourMs
   const isTooFast = (change: number) => maxPerHour !== null && Math.abs(change) / hours > maxPerHour
-  const change = measured.value - previous.value
+  const change = measured.value - sure.value
   if (isCounter && change < 0) {
-    if (rollsOverAt === null || measured.value >= rollsOverAt) return { doubt: 'below', rolledOver: false }
+    if (rollsOverAt === null) return { doubt: 'below', rolledOver: false }
     const beyond = change + rollsOverAt
     // Without a known rate, less than a tenth of its digits is as much as anybody believes.
     const isLikely = maxPerHour === null ? beyond < rollsOverAt / 10 : !isTooFast(beyond)
@@ -56,11 +63,11 @@ export type JudgingRule = Pick<
 export function judgeByRule(
   rule: JudgingRule | null,
   { at, value }: Measured,
-  previous: Former | null,
+  former: Former | null,
 ): Judgement | null {
   if (rule === null || rule.status === 0) return null
   const { id: ruleId, name: ruleName, level, conditions, deadBand, durationSec } = rule
-  const before = previous === null ? restState : toState(previous, ruleId)
+  const before = former === null ? restState : toState(former, ruleId)
   const { abnormal, metSince } = judgeNext(rule, before, { at: Date.parse(at), value })
   return {
     ...{ ruleId, ruleName, level, conditions, deadBand, durationSec, abnormal },
@@ -69,7 +76,7 @@ export function judgeByRule(
 }
 
 /** What another rule said, or none, counts for nothing. */
-function toState({ at, judgement }: Former, ruleId: string): SeriesState {
+function toState({ last: { at, judgement } }: Former, ruleId: string): SeriesState {
   const seenAt = Date.parse(at)
   if (judgement === null || judgement.ruleId !== ruleId) return { ...restState, seenAt }
   const { abnormal, metSince = abnormal ? at : null } = judgement
@@ -94,16 +101,17 @@ export function judgeFound(
   item: Pick<ReadItem, 'plausibility' | 'rule'>,
   { at, isTest }: Pick<OpenReading, 'at' | 'isTest'>,
   { status, value = null, confidence = null, externalId = null, isEstimate }: Found,
-  previous: Former | null,
+  former: Former | null,
 ): Settled {
+  const sure = former?.sure ?? null
   const { doubt, rolledOver } =
     value === null
       ? { doubt: null, rolledOver: false }
-      : doubtReading(item.plausibility, { at, value }, previous, { confidence, isEstimate })
+      : doubtReading(item.plausibility, { at, value }, sure, { confidence, isEstimate })
   return {
     ...{ status, value, readValue: value, confidence, externalId, doubt, rolledOver },
-    previous: value === null || previous === null ? null : { at: previous.at, value: previous.value },
-    judgement: value === null ? null : judgeByRule(item.rule, { at, value }, previous),
+    previous: value === null ? null : sure,
+    judgement: value === null ? null : judgeByRule(item.rule, { at, value }, former),
     needsReview: !isTest && ((status !== 'done' && status !== 'asked') || wantsReview(doubt)),
     nextLookAt: status === 'asked' ? new Date(Date.parse(at) + readingLimits.answerHours * hourMs) : null,
   }

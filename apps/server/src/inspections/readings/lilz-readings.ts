@@ -7,7 +7,7 @@ import {
   addReading,
   enableItem,
   findAsked,
-  findPrevious,
+  findFormer,
   listItemsByKey,
   settleReading,
 } from './open-reading.store.ts'
@@ -30,9 +30,9 @@ export async function hearLilz(
       const asked = await findAsked(tx, { checkItemId: item.id, measuredAt: at, withinMs: sameVisitMs })
       const reading = asked ?? (await begin())
       if (reading === null) return
-      const previous = await findPrevious(tx, item.id, reading.at)
+      const former = await findFormer(tx, item.id, reading.at)
       const found = { status: 'done', value, isEstimate: kind === 'estimated' } as const
-      if (await settleReading(tx, reading.id, judgeFound(item, reading, found, previous), now))
+      if (await settleReading(tx, reading.id, judgeFound(item, reading, found, former), now))
         await enableItem(tx, item.id, now)
 
       async function begin() {

@@ -128,9 +128,9 @@ export async function settleReading(tx: Tx, id: string, settled: Settled, now: D
   return true
 }
 
-/** The last value of an item before a moment, with what was said of it; those of people who tried it out do not count. */
-export async function findPrevious(db: Database, checkItemId: string, at: string): Promise<Former | null> {
-  const row = await db
+/** What an item had before a moment; those of people who tried it out do not count. `null`: nothing. */
+export async function findFormer(db: Database, checkItemId: string, at: string): Promise<Former | null> {
+  const values = db
     .selectFrom('readings')
     .select(['at', 'value', 'judgement'])
     .where('checkItemId', '=', checkItemId)
@@ -140,8 +140,16 @@ export async function findPrevious(db: Database, checkItemId: string, at: string
     .where('at', '<', at)
     .orderBy('at', 'desc')
     .limit(1)
+  const last = await values.executeTakeFirst()
+  if (last === undefined || last.value === null) return null
+  // What a person has looked at is doubted no more. An estimate is the service's best word.
+  const sure = await values
+    .where((eb) => eb.or([eb('doubt', 'is', null), eb('doubt', '=', 'estimated')]))
     .executeTakeFirst()
-  return row === undefined || row.value === null ? null : { ...row, value: row.value }
+  return {
+    last: { ...last, value: last.value },
+    sure: sure === undefined || sure.value === null ? null : { at: sure.at, value: sure.value },
+  }
 }
 
 /** An item as its readings go by it, with its rule. */

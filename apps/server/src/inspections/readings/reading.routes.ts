@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import { findMedia } from '../../reports/media.store.ts'
 import { checkItemStore } from '../check-item.store.ts'
 import { judgeByRule } from './judge-reading.ts'
-import { addReading, enableItem, findPrevious, findReadItem, type OpenReading } from './open-reading.store.ts'
+import { addReading, enableItem, findFormer, findReadItem, type OpenReading } from './open-reading.store.ts'
 import { countReadings, getReading, holdReading, listReadings, setReviewed } from './reading.store.ts'
 import type { Readings } from './readings.ts'
 
@@ -39,9 +39,9 @@ async function review(ctx: Context, id: string, { value, reason, revision }: Rev
     if (before.revision !== revision) throw new AppError('entity.changed')
     if (before.status === 'waiting' || before.status === 'asked') throw new AppError('reading.notYet')
     const item = await findReadItem(tx, before.checkItemId)
-    const previous = await findPrevious(tx, before.checkItemId, before.at)
+    const former = await findFormer(tx, before.checkItemId, before.at)
     const judgement =
-      value === null ? null : judgeByRule(item?.rule ?? null, { at: before.at, value }, previous)
+      value === null ? null : judgeByRule(item?.rule ?? null, { at: before.at, value }, former)
     const isRight = value === before.value
     await setReviewed(tx, id, {
       ...{ value, reason, judgement, reviewedBy: identity.operatorId, now: clock.now() },

@@ -318,8 +318,10 @@ describe('a service that reads', () => {
     const path = `/buildings/${place().buildingId}/linkages/lilz/webhook`
     const { url } = (await system.call('POST', `${path}/regenerate`)).body as { url: string }
     const hook = new URL(url).pathname.replace('/api', '')
-    const say = (value: number, kind: string, measuredAt = server.clock.now().toISOString()) =>
-      server.call('POST', hook, { deviceId: 'gauge', measuredAt, value, unit: null, kind })
+    const say = (value: number, kind: string, deviceId = 'gauge') => {
+      const measuredAt = server.clock.now().toISOString()
+      return server.call('POST', hook, { deviceId, measuredAt, value, unit: null, kind })
+    }
     const item = await anItem({ readingService: 'lilz', key: 'gauge' })
     answer = { json: { id: 'job-1' } }
     await readAt(item)
@@ -337,6 +339,19 @@ describe('a service that reads', () => {
     await say(3.4, 'confirmed')
     const [latest] = await list({ checkItemId: item.id })
     expect(latest).toMatchObject({ value: 3.4, robotId: null, previous: { value: 3.2 } })
+
+    // What was misread makes the next right value no doubtful one.
+    const plausibility = { isCounter: true, rollsOverAt: 100_000, maxPerHour: 50 }
+    const counter = await anItem({ readingService: 'lilz', key: 'counter', plausibility })
+    for (const value of [40_812, 41_812, 40_813]) {
+      server.clock.advance(3_600_000)
+      await say(value, 'confirmed', 'counter')
+    }
+    expect(await list({ checkItemId: counter.id })).toMatchObject([
+      { value: 40_813, doubt: null, previous: { value: 40_812 } },
+      { value: 41_812, doubt: 'tooFast' },
+      { value: 40_812, doubt: null },
+    ])
   })
 
   it('LiLz that never answers is given up after a day', async () => {

@@ -18,7 +18,7 @@ import { type Found, judgeFound } from './judge-reading.ts'
 import { hearLilz } from './lilz-readings.ts'
 import {
   enableItem,
-  findPrevious,
+  findFormer,
   findReadItem,
   type OpenReading,
   postponeReading,
@@ -178,8 +178,8 @@ async function finish(
 ): Promise<void> {
   const now = parts.clock.now()
   await parts.db.transaction().execute(async (tx) => {
-    const previous = await findPrevious(tx, item.id, reading.at)
-    const settled = judgeFound(item, reading, { ...found, isEstimate: false }, previous)
+    const former = await findFormer(tx, item.id, reading.at)
+    const settled = judgeFound(item, reading, { ...found, isEstimate: false }, former)
     const isKept = await settleReading(tx, reading.id, settled, now)
     if (isKept && found.status === 'done') await enableItem(tx, item.id, now)
   })
