@@ -90,3 +90,16 @@ export async function saveSensorState(
     .where('ruleId', '=', ruleId)
     .execute()
 }
+
+/** Trigger rules go by a device as by a check item: in the transaction in which it is found abnormal. */
+export async function fireForSensor(
+  tx: Tx,
+  { ruleId, deviceName }: Pick<DueRule, 'ruleId' | 'deviceName'>,
+  /** Epoch milliseconds of the value. */
+  measuredAt: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    select fire_trigger(r, ${`sensor ${ruleId} ${measuredAt}`}, ${deviceName}, null, null, ${now})
+      from trigger_rules r where r.threshold_rule_id = ${ruleId} and r.status = 1`.execute(tx)
+}

@@ -1,11 +1,13 @@
 /** Threshold rules watch devices, and are tried on what was measured before. */
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { BackTest } from '@wheelhouse/contract/inspections/threshold-rule'
+import { triggerEvents, triggerTargets } from '@wheelhouse/contract/inspections/trigger-rule'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, aDevice } from '../testing/factories.ts'
 import { aCheckItem, aReading } from '../testing/inspection-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { aTriggerRule } from '../testing/trigger-factory.ts'
 import { until } from '../testing/until.ts'
 
 let server: TestServer
@@ -64,6 +66,11 @@ const tested = async (body: object) => (await tryOut(body)).body as BackTest
 describe('a rule that watches a device', () => {
   it('opens an alert once its conditions have lasted, and closes it when the value has come back', async () => {
     const ruleId = await watch({ deadBand: 2, durationSec: 120 })
+    const { id: triggerId } = await aTriggerRule(server.db, {
+      buildingId: world.site.building.id,
+      condition: { event: triggerEvents.threshold, thresholdRuleId: ruleId },
+      action: { target: triggerTargets.notification, level: 5, text: 'Look at it' },
+    })
     await measure([
       [12, 31],
       [11, 20],
@@ -85,6 +92,8 @@ describe('a rule that watches a device', () => {
       .where('subject', '=', 'Server room')
       .execute()
     expect(told).toMatchObject({ kind: 'sensorAbnormal', detail: { value: '32 °C', rule: 'Too warm' } })
+    const firings = server.db.selectFrom('triggerFirings').select(['subject']).where('ruleId', '=', triggerId)
+    expect(await firings.execute()).toEqual([{ subject: 'Server room' }])
     await measure([[7, 28.5]])
     await isJudged(ruleId, 7)
     expect(await alerts()).toMatchObject([{ state: 'open', count: 1 }])

@@ -15,6 +15,7 @@ import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import {
   type DueRule,
+  fireForSensor,
   keepSensorStates,
   listUnjudged,
   saveSensorState,
@@ -104,6 +105,7 @@ async function tell(
   const detail = { value: said, rule: ruleName }
   const message = { kind: 'sensorAbnormal', level, subject: deviceName, detail, link } as const
   await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)
+  await fireForSensor(tx, rule, at, now)
 }
 
 /** As the console writes it; figures look the same in Japanese and English. */
