@@ -126,11 +126,12 @@ describe('what steps name', () => {
 
   it('is of the flow’s building or organisation, and in sight', async () => {
     const elsewhere = await aBuilding(server.db, { organizationId: owner.organizationId })
+    let index = 20
     const steps = async (at: { organizationId: string; buildingId: string | null }) => {
       const pose = await aPose(server.db, at)
       const buildingId = at.buildingId ?? place.buildingId
       const network = await aPoseNetwork(server.db, [pose], at.buildingId ? { buildingId } : {})
-      const floor = await aFloor(server.db, { buildingId, index: 20 + Math.floor(Math.random() * 70) })
+      const floor = await aFloor(server.db, { buildingId, index: index++ })
       const flow = await aFlow(server.db, { buildingId, floorId: floor.id })
       return [
         ...[aStep(200, { poseId: pose.id }), ...calling(flow.id)],
