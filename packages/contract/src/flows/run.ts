@@ -79,6 +79,8 @@ export const runProblemReasons = [
   'badSteps',
   'hasError',
   'workPlanDisabled',
+  /** The place that a step leads to is not on the published map. */
+  'placeGone',
   'serviceGone',
   'serviceDisabled',
 ] as const

@@ -133,6 +133,10 @@ const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
     ja: 'バッテリー残量が少なくなっています（{{detail}}%）。',
     en: 'Battery low ({{detail}}%).',
   },
+  problem_placeGone: {
+    ja: '行き先が公開中の地図にありません。フローで行き先を選び直してください。',
+    en: 'The destination is not on the published map. Choose another one in the flow.',
+  },
   problem_workPlanDisabled: {
     ja: 'ワークプラン「{{detail}}」が無効になっています。',
     en: 'The work plan “{{detail}}” is disabled.',

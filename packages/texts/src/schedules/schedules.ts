@@ -47,6 +47,10 @@ const reasons: { [Reason in OtherReason as `why_${Reason}`]: Text } = {
   why_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
   why_badSteps: { ja: 'フローのステップに誤りがあります。', en: 'The steps of the flow have errors.' },
   why_hasError: { ja: 'ロボットがエラーを報告しています。', en: 'The robot reports an error.' },
+  why_placeGone: {
+    ja: 'フローの行き先が公開中の地図にありません。',
+    en: 'A destination of the flow is not on the published map.',
+  },
   why_workPlanDisabled: {
     ja: 'フローのワークプランが無効になっています。',
     en: 'A work plan of the flow is disabled.',

@@ -102,7 +102,9 @@ export function createFlowStarter(parts: BeginParts): FlowStarter {
       }
       const { organizationId } = twin
       const key = `${flowId} ${organizationId}`
-      const needs = known.get(key) ?? (await findRunNeeds(db, { organizationId, flow, flows }))
+      const needs =
+        known.get(key) ??
+        (await findRunNeeds({ db, floorPlans: parts.link.floorPlans }, { organizationId, flow, flows }))
       known.set(key, needs)
       const problems = findRunProblems({ clock, twin, flow, flows, needs, fromStepId: null })
       ready.push({ twin, flow, flows, needs, problems, position: startPosition(flows), startedBy: null })

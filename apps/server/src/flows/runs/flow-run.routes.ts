@@ -80,7 +80,10 @@ async function prepare(
   const twin = visibleTwin(link, identity, serialNo)
   const flow = await flowStore.get(db, identity, flowId, { buildingId: twin.buildingId })
   const flows = await listCalledFlows(db, flow.buildingId, [flow.id])
-  const needs = await findRunNeeds(db, { organizationId: twin.organizationId, flow, flows })
+  const needs = await findRunNeeds(
+    { db, floorPlans: link.floorPlans },
+    { organizationId: twin.organizationId, flow, flows },
+  )
   const problems = findRunProblems({ clock, twin, flow, flows, needs, fromStepId })
   return { twin, flow, flows, needs, problems }
 }

@@ -6,6 +6,7 @@ import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
 import { type ParamValues, paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import type { FloorPlans } from '../../robots/robot-link/floor-plans.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { listCallableServices } from '../callable-service.store.ts'
@@ -15,6 +16,7 @@ import { listDisabledPlans } from '../work-plans/work-plan.store.ts'
 import { isCrossing, isRobotStep, serverSteps } from './begin-step.ts'
 import { compileOrReason } from './compile-run-step.ts'
 import { judgesResult } from './conditions.ts'
+import { findGonePlaces } from './find-gone-places.ts'
 import { drives } from './plan-segment.ts'
 import { findRobotMeans, type RobotMeans } from './robot-means.store.ts'
 import { viewRobot } from './robot-view.ts'
@@ -41,12 +43,14 @@ export type RunNeeds = {
   /** The names of work plans that are switched off, by id. */
   disabledPlans: ReadonlyMap<string, string>
   services: readonly CallableService[]
+  /** Steps whose place is on no published map. */
+  gonePlaces: readonly RunProblem[]
 }
 
 type Needing = { organizationId: string; flow: Pick<Flow, 'buildingId'>; flows: readonly RunFlow[] }
 
 export async function findRunNeeds(
-  db: Database,
+  { db, floorPlans }: { db: Database; floorPlans: FloorPlans },
   { organizationId, flow, flows }: Needing,
 ): Promise<RunNeeds> {
   const definitions = flows.map(({ definition }) => definition)
@@ -57,6 +61,7 @@ export async function findRunNeeds(
   return {
     means: await findRobotMeans(db, organizationId, definitions),
     disabledPlans: await listDisabledPlans(db, listIds(serverSteps.workPlan, 'workPlanId')),
+    gonePlaces: await findGonePlaces(floorPlans, flow, flows),
     services:
       serviceIds.length === 0 ? [] : await listCallableServices(db, flow.buildingId, { ids: serviceIds }),
   }
@@ -71,6 +76,7 @@ export function findRunProblems({ clock, twin, flow, flows, needs, fromStepId }:
     }),
     ...(flow.status === 0 ? [toError('flowDisabled')] : []),
     ...findStepProblems(twin, flows, needs.means),
+    ...needs.gonePlaces,
     ...findPlanProblems(flows, needs.disabledPlans),
     ...findServiceProblems(flows, needs.services),
   ]
