@@ -2,6 +2,7 @@
 import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
 import type { FlowRun } from '@wheelhouse/contract/flows/run'
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FloorRobot, startFloorRobot } from '../maps/floor-robot.ts'
@@ -13,13 +14,26 @@ useBrowser()
 const { texts } = dryRunTexts
 const serialNumber = 'DRY-1'
 const flowName = '事前の確認'
+/** The demo's robot on that floor, which has its dock. */
+const holder = 'WH-0003'
 let admin: Api
 let robot: FloorRobot
 let flow: { id: string; floorId: string; definition: object[] }
 
+const hasEnded = ({ order }: RobotState) => order === null
+
+/** A dock is for one robot: the demo's own makes room. */
+async function leaveDock(): Promise<void> {
+  await waitForState(admin, holder, ({ pose }) => pose !== null)
+  const { status } = await admin.call('POST', `/robots/${holder}/actions/undock`)
+  // It stands elsewhere already.
+  if (status === 200) await waitForState(admin, holder, hasEnded)
+}
+
 beforeAll(async () => {
   admin = await apiAs('orgAdmin')
-  const { pose } = await admin.state('WH-0003')
+  await leaveDock()
+  const { pose } = await admin.state(holder)
   const [buildingId = '', floorId = ''] = pose?.mapId?.split('.') ?? []
   const map = (await admin.call('GET', `/floors/${floorId}/ugomap`)).body as MapDocument
   const room = map.waypoints.find(({ name }) => /^(機械室|サーバー室)$/.test(name))
@@ -50,6 +64,8 @@ afterAll(async () => {
   await waitForState(admin, serialNumber, ({ run }) => run === null)
   await admin.call('DELETE', `/flows/${flow.id}`)
   await robot.remove()
+  await admin.call('POST', `/robots/${holder}/actions/dock`)
+  await waitForState(admin, holder, hasEnded)
 })
 
 test('a dry run on the start page shows what the run then takes', async () => {
