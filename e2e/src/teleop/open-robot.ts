@@ -41,17 +41,14 @@ export function getLock(page: Page): Locator {
   return page.locator('#main-picture [data-reason]')
 }
 
+/** What a hold is to bring about, by the robot or by the screen. */
+type Wanted = (state: RobotState) => boolean | Promise<boolean>
+
 /**
  * Waits until the screen is ready to drive, and holds a key until the robot does what is wanted. On a machine that is
  * short of breath the picture may be late for a moment: only when the screen says so one lets go and presses again.
  */
-export function holdUntil(
-  page: Page,
-  key: string,
-  api: Api,
-  robot: string,
-  wanted: (state: RobotState) => boolean,
-): Promise<void> {
+export function holdUntil(page: Page, key: string, api: Api, robot: string, wanted: Wanted): Promise<void> {
   const { keyboard } = page
   return pressUntil(
     page,
@@ -68,7 +65,7 @@ export async function holdButtonUntil(
   button: Locator,
   api: Api,
   robot: string,
-  wanted: (state: RobotState) => boolean,
+  wanted: Wanted,
 ): Promise<void> {
   const { mouse } = page
   await pressUntil(
@@ -92,7 +89,7 @@ async function pressUntil(
   { press, lift }: { press: () => Promise<void>; lift: () => Promise<void> },
   api: Api,
   robot: string,
-  wanted: (state: RobotState) => boolean,
+  wanted: Wanted,
 ): Promise<void> {
   const end = performance.now() + 60_000
   for (;;) {
@@ -100,7 +97,7 @@ async function pressUntil(
     await press()
     for (;;) {
       const state = await api.state(robot)
-      if (wanted(state)) return
+      if (await wanted(state)) return
       if ((await getLock(page).count()) > 0) break
       if (performance.now() > end) throw new Error(`${robot} never got there: ${JSON.stringify(state)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
