@@ -29,7 +29,6 @@ const waitsForHelp: ReadonlySet<RunReason> = new Set([
   'wrongFloor',
   'standby',
   'robotUnavailable',
-  'placeTaken',
   'docksTaken',
 ])
 

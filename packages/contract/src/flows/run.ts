@@ -42,8 +42,7 @@ export const runReasons = [
   'notLocalized',
   'wrongFloor',
   'noRoute',
-  /** Another robot stands where it is to go; other robots have all docks. */
-  'placeTaken',
+  /** Other robots have all docks. */
   'docksTaken',
   'notCapable',
   'orderRefused',

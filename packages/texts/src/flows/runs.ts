@@ -74,10 +74,6 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
     en: 'The robot is not on the floor of the flow.',
   },
   reason_noRoute: { ja: '行き先までの経路がありません。', en: 'There is no way to the destination.' },
-  reason_placeTaken: {
-    ja: '行き先に別のロボットがいます。移動し次第、続きを行います。',
-    en: 'Another robot is standing at the destination. The run goes on once it has left.',
-  },
   reason_docksTaken: {
     ja: '空いている充電ドックがありません。空き次第、続きを行います。',
     en: 'No dock is free. The run goes on once one is.',

@@ -34,8 +34,8 @@ export async function planNext(parts: WorkerParts, led: Led, progress: Progress)
     return startCrossing(parts, progress, arrival, twin)
   const segment = await planRun(parts, twin, { flows, state })
   if (segment === 'notLocalized') return unplanned
-  if (segment === 'placeTaken' || segment === 'docksTaken') {
-    // It waits until the other robot is gone; people are told.
+  if (segment === 'docksTaken') {
+    // It waits until another robot has left one; people are told.
     if (state.doing.blocked === segment) return unplanned
     const waiting = toProgress({ ...state, doing: { kind: 'plan', blocked: segment } })
     return { progress: addProgress(progress, waiting), next: 'tell' }

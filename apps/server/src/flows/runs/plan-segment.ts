@@ -83,12 +83,8 @@ export function planSegment(parts: SegmentParts): Segment | RunReason {
 function addStep(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
   const { step } = arrival
   switch (step.type) {
-    case drives.goTo: {
-      const waypointId = String(step.params.waypointId)
-      // Later in an order it may be free again: then it is looked at when the robot has come so far.
-      if (parts.plan.taken.has(waypointId)) return 'placeTaken'
-      return addWay(parts, draft, arrival, [{ waypointId }])
-    }
+    case drives.goTo:
+      return addWay(parts, draft, arrival, [{ waypointId: String(step.params.waypointId) }])
     case drives.followRoute: {
       const route = parts.plan.map.routes.find(({ id }) => id === step.params.routeId)
       if (route === undefined || route.status === 0) return 'noRoute'

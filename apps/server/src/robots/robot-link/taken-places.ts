@@ -16,7 +16,8 @@ function isForOne({ type }: Waypoint): boolean {
 
 /**
  * What other robots hold of a floor. A place that is not for one is taken while a robot stands there that has nothing to
- * do: whoever is at work goes on by itself.
+ * do: whoever is at work goes on by itself. Docks are chosen by it, and people who send a robot are told; a flow that names
+ * a place goes there as it says, since flows of several robots may end at one and would wait for each other for ever.
  * @param now monotonic milliseconds
  */
 export function findTakenPlaces(
