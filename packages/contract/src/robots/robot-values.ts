@@ -15,7 +15,7 @@ export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
 
 /**
  * Operating modes of VDA 5050 in which people work at the robot itself: it is sent neither orders nor actions, by nobody
- * (R-ROBOTS-5). With one of our operators at the wheel a robot is `intervened`, too, or `manual` in 2.x: that is `driven`.
+ * (R-ROBOTS-5). With one of our operators at the wheel a robot of our profile is `intervened`, too, or `manual` in 2.x.
  */
 export const closedModes = ['startup', 'intervened', 'manual', 'service', 'teachIn'] as const
 export type ClosedMode = (typeof closedModes)[number]

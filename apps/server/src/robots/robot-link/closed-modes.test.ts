@@ -69,17 +69,17 @@ const commands: [string, string, object?][] = [
 ]
 
 describe.each([
-  ['2.1.0', 'MANUAL', 'manualMode'],
-  ['2.1.0', 'SERVICE', 'serviceMode'],
-  ['2.1.0', 'TEACHIN', 'teachInMode'],
-  ['3.0.0', 'STARTUP', 'startupMode'],
-  ['3.0.0', 'INTERVENED', 'intervenedMode'],
-  ['3.0.0', 'TEACH_IN', 'teachInMode'],
-] as const)('a robot that speaks %s and is in %s', (version, operatingMode, uiState) => {
+  ['2.1.0', 'MANUAL', 'manualMode', 'VDA 5050 alone'],
+  ['2.1.0', 'SERVICE', 'serviceMode', 'our profile'],
+  ['2.1.0', 'TEACHIN', 'teachInMode', 'VDA 5050 alone'],
+  ['3.0.0', 'STARTUP', 'startupMode', 'our profile'],
+  ['3.0.0', 'INTERVENED', 'intervenedMode', 'VDA 5050 alone'],
+  ['3.0.0', 'TEACH_IN', 'teachInMode', 'our profile'],
+] as const)('a robot that speaks %s and is in %s (%s, %s)', (version, operatingMode, uiState, speaks) => {
   it('is sent no order and no action, and says why', async () => {
     await connect(version)
     obey(robot, { mapId, operatingMode })
-    await robot.status()
+    if (speaks === 'our profile') await robot.status()
     await appear({ operatingMode }, uiState)
     const before = listTold().length
     for (const [what, name, body] of commands)
@@ -90,7 +90,8 @@ describe.each([
     const flow = await aFlow(server.db, { ...place, definition: [aStep(100, { waypointId: 'desk' })] })
     const preflight = await admin.call('GET', own(`flows/${flow.id}/preflight`))
     expect(preflight.body).toMatchObject([{ reason: uiState, level: 'error' }])
-    expect((await post('remote-stop')).body).toMatchObject({ acknowledged: true })
+    expect((await post('remote-stop')).status).toBe(200)
+    await robot.hears('x-session', ({ kind }) => kind === 'remoteStop')
   })
 })
 

@@ -241,18 +241,17 @@ function isChargeAction({ actionType, actionId }: ActionReport): boolean {
 }
 
 /**
- * The operating mode in which the robot takes nothing from here, or `null`. With one of our own drivers at the wheel it is
- * open: robots call that INTERVENED, and MANUAL before 3.0.
+ * The operating mode in which the robot takes nothing from here, or `null`. A robot of our profile is INTERVENED, or MANUAL
+ * before 3.0, because one of ours drives it, begins to or has just ended: that closes nothing.
  */
 export function getClosedMode({
   state,
   statusMessage,
-  lease,
-}: Pick<RobotTwin, 'state' | 'statusMessage' | 'lease'>): ClosedModeReason | null {
+}: Pick<RobotTwin, 'state' | 'statusMessage'>): ClosedModeReason | null {
   const mode = closedModes.find((closed) => closed === state?.operatingMode)
   if (mode === undefined) return null
-  const isOurs = lease !== null || (statusMessage !== null && statusMessage.leaseId !== null)
-  return isOurs && (mode === 'intervened' || mode === 'manual') ? null : `${mode}Mode`
+  const isByHand = mode === 'intervened' || mode === 'manual'
+  return isByHand && statusMessage !== null ? null : `${mode}Mode`
 }
 
 export function getRemoteStop(twin: RobotTwin): RobotState['remoteStop'] {
