@@ -48,20 +48,20 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
   },
   reason_startupMode: { ja: 'ロボットが起動中です。', en: 'The robot is starting up.' },
   reason_intervenedMode: {
-    ja: 'ロボットが現場で操作されています。操作が終わってから再開してください。',
-    en: 'Somebody at the robot has taken over. Resume when they have finished.',
+    ja: 'ロボットが現場で操作されています。終わるまでお待ちください。',
+    en: 'Somebody at the robot has taken over. Wait until they have finished.',
   },
   reason_manualMode: {
-    ja: 'ロボットが手動モードです。自動モードに戻してから再開してください。',
-    en: 'The robot is in manual mode. Switch it back to automatic, then resume.',
+    ja: 'ロボットが手動モードです。現場で自動モードに戻してください。',
+    en: 'The robot is in manual mode. Switch it back to automatic at the robot.',
   },
   reason_serviceMode: {
-    ja: 'ロボットが保守モードです。自動モードに戻してから再開してください。',
-    en: 'The robot is in service mode. Switch it back to automatic, then resume.',
+    ja: 'ロボットが保守モードです。現場で自動モードに戻してください。',
+    en: 'The robot is in service mode. Switch it back to automatic at the robot.',
   },
   reason_teachInMode: {
-    ja: 'ロボットが教示モードです。自動モードに戻してから再開してください。',
-    en: 'The robot is in teach-in mode. Switch it back to automatic, then resume.',
+    ja: 'ロボットが教示モードです。現場で自動モードに戻してください。',
+    en: 'The robot is in teach-in mode. Switch it back to automatic at the robot.',
   },
   reason_standby: { ja: 'ロボットが待機モードです。', en: 'The robot is in standby.' },
   reason_busy: { ja: 'ロボットがほかの作業をしています。', en: 'The robot is busy with something else.' },
