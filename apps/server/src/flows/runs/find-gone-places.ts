@@ -5,11 +5,9 @@ import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
 import type { FloorPlans } from '../../robots/robot-link/floor-plans.ts'
 import type { FloorPlan } from '../../robots/robot-link/plan-order.ts'
 import { judgesResult } from './conditions.ts'
+import { mapMaxAgeMs } from './plan-run.ts'
 import { drives } from './plan-segment.ts'
 import type { RunFlow } from './run-position.ts'
-
-/** So long after a map was published flows may still be looked at by the one before: many are due at once. Milliseconds. */
-const mapMaxAgeMs = 500
 
 /**
  * Steps that lead to a waypoint or along a route that is on the published map of no floor where the robot can be then. A
@@ -26,8 +24,11 @@ export async function findGonePlaces(
     const { floors } = findStepFloors(flow, called)
     for (const [index, step] of flow.definition.entries()) {
       if (step.type !== drives.goTo && step.type !== drives.followRoute) continue
+      const here = floors[index] ?? []
+      // No way of the flow comes to it.
+      if (here.length === 0) continue
       const plans = await Promise.all(
-        (floors[index] ?? []).map((floorId) => floorPlans.get(`${buildingId}.${floorId}`, mapMaxAgeMs)),
+        here.map((floorId) => floorPlans.get(`${buildingId}.${floorId}`, mapMaxAgeMs)),
       )
       if (plans.some((plan) => plan !== null && hasPlace(plan, step))) continue
       const level = judgesResult(flow.definition[index + 1]) ? 'warning' : 'error'

@@ -17,7 +17,7 @@ import type { RunFlow } from './run-position.ts'
 import type { RunState, Segment } from './run-state.ts'
 
 /** So long after a map was published orders may still go by the one before: many robots of a floor ask at once. */
-const mapMaxAgeMs = 500
+export const mapMaxAgeMs = 500
 
 type Going = { flows: readonly RunFlow[]; state: RunState }
 
