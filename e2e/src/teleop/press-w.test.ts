@@ -48,9 +48,16 @@ const isStill = ({ velocity }: RobotState) =>
  * reports of two moments take; and goes on standing. By what it turned, since a busy machine reports late.
  */
 async function expectStandingStill(): Promise<void> {
-  const { pose } = await api.state(robot)
-  const still = await waitForState(api, robot, isStill)
-  expect(Math.abs(turned(pose?.theta ?? 0, still.pose?.theta ?? 0))).toBeLessThan(driveLimits.maxTurn)
+  let last = (await api.state(robot)).pose?.theta ?? 0
+  // From look to look: whoever turns all the way round has turned.
+  let sum = 0
+  const still = await waitForState(api, robot, (state) => {
+    const theta = state.pose?.theta ?? last
+    sum += Math.abs(turned(last, theta))
+    last = theta
+    return isStill(state)
+  })
+  expect(sum).toBeLessThan(driveLimits.maxTurn)
   expect(isStill(await waitForReports(api, robot, still, 400))).toBe(true)
 }
 
