@@ -19,6 +19,7 @@ import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live } from '../kernel/live/live.ts'
 import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import type { Partners } from '../kernel/outgoing/partners.ts'
+import { createBackground } from '../kernel/process/background.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
 import type { Log } from '../kernel/process/log.ts'
@@ -185,7 +186,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
     },
     refresh: changes.refresh,
     async stop() {
-      changes.stop()
+      await changes.stop()
       await runs.stop()
       teleop.leases.stop()
       attention.stop()
@@ -230,7 +231,8 @@ function listenToChanges(
     attention,
     site,
   }: { link: RobotLink; teleop: Teleop; attention: AttentionBoard; site: SiteBoard },
-): Pick<RobotLinkArea, 'refresh'> & { stop: () => void } {
+): Pick<RobotLinkArea, 'refresh' | 'stop'> {
+  const { keep, stop: stopBackground } = createBackground(log)
   async function refresh(robotId: string): Promise<void> {
     const robot = await findLinkRobotById(db, robotId)
     if (robot === null) return
@@ -244,7 +246,7 @@ function listenToChanges(
       // Nothing in it: some may have been missed.
       const loadWhenNamed = (what: string, paths: readonly string[], load: () => Promise<void>) => {
         if (payload !== '' && !paths.some((path) => payload.includes(`"${path}"`))) return
-        load().catch((error: unknown) => log.error({ error }, `the ${what} for robots could not be read`))
+        keep(load(), `the ${what} for robots could not be read`)
       }
       loadWhenNamed('sensors', [deviceRoutes.list.path], () => link.loadSensors())
       loadWhenNamed('maps', mapPaths, () => link.loadMaps())
@@ -256,20 +258,17 @@ function listenToChanges(
         site.forget(robotId)
         return link.remove(robotId)
       }
-      refresh(robotId).catch((error: unknown) =>
-        log.error({ error }, 'a changed robot could not be taken up'),
-      )
+      keep(refresh(robotId), 'a changed robot could not be taken up')
     }),
     sessions.ended.on(({ sessionId }) => {
-      teleop.leases
-        .endSession(sessionId)
-        .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
+      keep(teleop.leases.endSession(sessionId), 'a lease could not be ended')
     }),
   ]
   return {
     refresh,
-    stop: () => {
+    stop: async () => {
       for (const stop of stopListening) stop()
+      await stopBackground()
     },
   }
 }

@@ -6,6 +6,7 @@ import type { BrokerAccess, Entry, RobotBroker } from '../../kernel/broker/broke
 import { createLimitedLookUp } from '../../kernel/broker/limited-look-up.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
+import { createBackground } from '../../kernel/process/background.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { type DeviceCredential, listDeviceCredentials } from './device-credential.store.ts'
@@ -31,13 +32,14 @@ export type DeviceAccess = Pick<BrokerAccess, 'authenticate' | 'counts' | 'mayPu
   /** Reads anew who may stay, and ends the connections of the others. */
   refresh(): Promise<void>
   attach(broker: Pick<RobotBroker, 'disconnectVoid'>): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAccess {
   /** Devices that showed a secret which counts, by their ids. */
   const known = new Map<string, DeviceCredential>()
   let broker: Pick<RobotBroker, 'disconnectVoid'> | null = null
+  const { keep, stop: stopBackground } = createBackground(log)
   /** Goes up with each change that may concern one. */
   let changes = 0
   const lookUp = createLimitedLookUp({
@@ -66,7 +68,7 @@ export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAc
   const stopListening = notices.on('entity_changes', (payload) => {
     if (payload !== '' && !watchedPaths.some((path) => payload.includes(path))) return
     changes++
-    refresh().catch((error: unknown) => log.error({ error }, 'devices at the broker could not be read'))
+    keep(refresh(), 'devices at the broker could not be read')
   })
 
   return {
@@ -91,7 +93,10 @@ export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAc
     attach(attached) {
       broker = attached
     },
-    stop: stopListening,
+    stop: async () => {
+      stopListening()
+      await stopBackground()
+    },
   }
 }
 

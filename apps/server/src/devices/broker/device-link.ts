@@ -50,7 +50,7 @@ export function createDeviceLink(parts: {
       heard.start()
     },
     async stop() {
-      access.stop()
+      await access.stop()
       await messages.stop()
       await heard.stop()
     },

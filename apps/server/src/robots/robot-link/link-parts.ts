@@ -4,6 +4,7 @@ import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { createAuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { AuditSeal } from '../../kernel/http/audit-seal.ts'
+import { createBackground } from '../../kernel/process/background.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
@@ -114,21 +115,5 @@ export function createLinkParts({
       clock,
       load: (buildingId, floorId, known) => findFloorToPlan(db, { buildingId, floorId, known }),
     }),
-  }
-}
-
-/** Work that no message of a robot waits for, and the end of the server does. */
-function createBackground(log: Log) {
-  const under = new Set<Promise<void>>()
-  return {
-    keep: (work: Promise<void>, what: string): void => {
-      const done = work
-        .catch((error: unknown) => log.error({ error }, what))
-        .finally(() => under.delete(done))
-      under.add(done)
-    },
-    stop: async () => {
-      await Promise.all(under)
-    },
   }
 }
