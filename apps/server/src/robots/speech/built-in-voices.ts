@@ -16,8 +16,11 @@ export class SpeechError extends Error {}
 
 type Ask = { kind: 'languages' } | { kind: 'speech'; speech: Speech }
 
-/** For one text, the start of the program included. Milliseconds. */
-const patienceMs = 20_000
+/**
+ * For one text, the start of the program included, which takes 2.5 s of a core: many times that beside busy neighbours. One
+ * that is late is taken for stuck and ended, so that too little would mean no voice at all. Milliseconds.
+ */
+const patienceMs = 60_000
 /** A program that has had nothing to say for so long is ended: it holds up to half a gigabyte. Milliseconds. */
 const idleMs = 60_000
 
