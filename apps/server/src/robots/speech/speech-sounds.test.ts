@@ -3,6 +3,9 @@
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createLog } from '../../kernel/process/log.ts'
+import { createSecrets } from '../../kernel/process/secrets.ts'
+import { createServerSecret } from '../../kernel/process/server-secret.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
@@ -15,6 +18,7 @@ import {
 } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { until } from '../../testing/until.ts'
+import { createSpeechSounds } from './speech-sounds.ts'
 import { createWav } from './wav.ts'
 
 let clock: FakeClock
@@ -94,6 +98,26 @@ it('answers that there is no sound of what nobody can pronounce', async () => {
 it('lists the languages that there are voices for', async () => {
   const { body } = await client.call('GET', '/speech-voices')
   expect(body).toMatchObject({ languages: expect.arrayContaining(['ja', 'en', 'zh-TW', 'th']) })
+})
+
+it('does not call robots mute whose voices could not be listed', async () => {
+  const unused = (): never => {
+    throw new Error('there is no partner here')
+  }
+  const secret = createServerSecret('a secret of tests, known to everybody')
+  const sounds = createSpeechSounds({
+    ...{ db: server.db, clock, log: createLog('silent'), secret, secrets: createSecrets(secret) },
+    ...{
+      http: { call: unused, callJson: unused, toValidationIssue: unused },
+      partners: () => null,
+      origin: unused,
+    },
+  })
+  const listing = sounds.listLanguages(world.site.robot.organizationId)
+  await new Promise(setImmediate)
+  // The program that would answer has not come to it.
+  sounds.close()
+  await expect(listing).rejects.toMatchObject({ code: 'server.unavailable' })
 })
 
 it('lets Azure speak where a key is stored, and asks it once for each text', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../kernel/database/database.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Partners } from '../../kernel/outgoing/partners.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
@@ -19,7 +20,7 @@ export type SpeechTicket = z.output<typeof ticketSchema>
 
 /** What robots say, as they hear it from the server (docs/decisions/0029-speech.md). */
 export type SpeechSounds = {
-  /** The languages that robots of this organisation have a voice for. */
+  /** The languages that robots of this organisation have a voice for. @throws AppError server.unavailable */
   listLanguages(organizationId: string): Promise<SpeechLanguage[]>
   /** Where the robot fetches the sound, for so long. An address that only this server can make. */
   makeLink(robotId: string, speech: Speech, forMs: number): string
@@ -52,14 +53,19 @@ export function createSpeechSounds(parts: Parts): SpeechSounds {
   return {
     async listLanguages(organizationId) {
       const azure = await findAzure(organizationId)
-      const all = azure === null ? [builtIn] : [builtIn, azure.voices]
-      const lists = all.map((voices) =>
-        voices.languages().catch((error: unknown) => {
-          log.warn({ error }, 'voices could not be listed')
-          return []
+      const lists = await Promise.all([
+        builtIn.languages().catch((error: unknown) => {
+          // Without them nobody knows; an empty list would say that robots are mute.
+          log.warn({ error }, 'the built-in voices could not be listed')
+          throw new AppError('server.unavailable')
         }),
-      )
-      return [...new Set((await Promise.all(lists)).flat())]
+        azure?.voices.languages().catch((error: unknown) => {
+          // What it alone speaks cannot be spoken while it is away.
+          log.warn({ error }, 'the voices of Azure could not be listed')
+          return []
+        }) ?? [],
+      ])
+      return [...new Set(lists.flat())]
     },
     makeLink(robotId, speech, forMs) {
       return `${origin()}/api/robot-speech?ticket=${tickets.make({ robotId, speech }, forMs)}`
