@@ -19,6 +19,8 @@ const { texts: types } = stepTypeTexts
 const { texts: plan } = workPlanTexts
 const { texts: work } = workPanelTexts
 const name = '巡回の声かけ'
+/** Long enough that nobody misses it who asks what the robot is saying. */
+const greeting = '巡回中です。足もとにお気をつけください。ロボットがゆっくり通ります。'
 /** The demo's robot of model Pro: its head moves. */
 const robot = 'WH-0001'
 let admin: Api
@@ -53,7 +55,7 @@ async function writeList(): Promise<void> {
   await look.getByRole('textbox', { name: types.param_tilt.ja }).fill('20')
   await addCommand(page, 2, types.step_head.ja, '正面を見る', 'H')
   const greet = await addCommand(page, 3, types.step_speak.ja, '声かけ', 'J')
-  await greet.getByRole('textbox', { name: types.param_text.ja }).fill('巡回中です')
+  await greet.getByRole('textbox', { name: types.param_text.ja }).fill(greeting)
   await addCommand(page, 4, types.step_rotate.ja, '回る', 'Z')
   await page.getByRole('button', { name: formTexts.texts.create.ja }).click()
   await page.waitForURL(/\/command-mapping\/[0-9a-f-]{36}$/)
@@ -77,11 +79,12 @@ test('what an administrator writes moves the head by button and by key, and make
   await holdButtonUntil(page, look, admin, robot, (state) => isLeftUp(state) && isFinished.isVisible())
   await page.mouse.up()
 
-  await holdUntil(page, 'KeyH', admin, robot, isAt(0, 0))
+  const isBack = palette.getByText(outcome('outcome_finished', '正面を見る'))
+  await holdUntil(page, 'KeyH', admin, robot, (state) => isAt(0, 0)(state) && isBack.isVisible())
   await page.keyboard.up('KeyH')
 
-  await page.keyboard.press('KeyJ')
-  await waitForState(admin, robot, ({ speaking }) => speaking === '巡回中です')
+  await holdUntil(page, 'KeyJ', admin, robot, ({ speaking }) => speaking === greeting)
+  await page.keyboard.up('KeyJ')
   await palette.getByText(outcome('outcome_finished', '声かけ')).waitFor()
 
   // Who gives the lease back runs nothing any more.

@@ -6,7 +6,7 @@ import {
   type Page,
   request,
 } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { demoPassword, type Persona, personas } from './personas.ts'
 import { getProduct } from './product.ts'
 
@@ -43,10 +43,24 @@ export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'))
   })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await printPages()
+  })
   afterAll(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     await browser.close()
   })
+}
+
+/** For whoever reads why a test failed: what stood on the screens that are still open. */
+async function printPages(): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch((error: unknown) => String(error))
+    process.stdout.write(`${page.url()}:\n${text.replaceAll(/\n+/g, ' | ').slice(0, 3_000)}\n`)
+  }
 }
 
 /** Opens the console as somebody who has not signed in. */
