@@ -8,7 +8,7 @@ import {
 import { type PatchReading, readPatch } from '@wheelhouse/map-model/importers/read-patch'
 import { decodePng, isPng } from './decode-png.ts'
 
-/** Makes parts of a map document of uploaded files. It computes for seconds at worst: see `map-thread.ts` for where. */
+/** Makes parts of a map document of uploaded files. It computes for seconds at worst: see `map-task.ts` for where. */
 
 export type ImportFile = {
   role: 'map' | 'keepout' | 'speed'

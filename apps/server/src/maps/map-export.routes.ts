@@ -5,7 +5,7 @@ import { zipFiles } from '../kernel/files/zip-files.ts'
 import { handle } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { getPublished } from './map-revision.store.ts'
-import { runMapTask } from './map-thread.ts'
+import { runMapTask } from './map-task.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   json: 'application/json',

@@ -20,7 +20,7 @@ import {
   type Publication,
   publishMap,
 } from './map-revision.store.ts'
-import { runMapTask } from './map-thread.ts'
+import { runMapTask } from './map-task.ts'
 
 /** Errors that a refusal names; the count is of all. */
 const toldErrors = 100
@@ -49,7 +49,7 @@ export async function publishDraft(
     if (draftMap === null || draft.version !== version) throw new AppError('entity.changed')
     return mergeWithPublished(tx, floorId, { document: draftMap, baseRevision: draft.baseRevision, choices })
   })
-  // Seconds for a large map: in a thread, and nobody's draft is locked meanwhile.
+  // Seconds for a large map: in a process of its own, and nobody's draft is locked meanwhile.
   await refuseErrors(planned.document)
   return ctx.db.transaction().execute(async (tx) => {
     await getFloor(tx, ctx.identity, floorId)

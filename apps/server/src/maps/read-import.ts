@@ -8,7 +8,7 @@ import type { FileFolder } from '../kernel/files/file-folder.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import type { ImportFile } from './import-files.ts'
-import { runMapTask } from './map-thread.ts'
+import { runMapTask } from './map-task.ts'
 
 export type ImportBody = BodyOf<typeof mapImportRoutes.create>
 type PatchBody = BodyOf<typeof mapPatchRoutes.read>

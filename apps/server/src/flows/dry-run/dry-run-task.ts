@@ -17,7 +17,7 @@ export type DryFloor = {
   readonly taken: TakenPlaces
 }
 
-/** Everything that a dry run works with. Plain data: it is handed to a thread of its own. */
+/** Everything that a dry run works with. Plain data: it is handed to a process of its own. */
 export type DryRunTask = {
   /** The flow itself first, then those it calls. */
   readonly flows: readonly RunFlow[]

@@ -2,8 +2,8 @@ import { type DryRun, type DryRunProgress, dryRunRoutes } from '@wheelhouse/cont
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import { runDryRun } from './dry-run-thread.ts'
 import { type Prepared, prepareDryRun } from './prepare-dry-run.ts'
+import { runDryRun } from './run-dry-run.ts'
 
 /** Dry runs: one at a time for each person, the newest, and none for a page that has left. */
 export function dryRunHandlers(link: LinkContext): RouteBinding[] {

@@ -1,10 +1,10 @@
-/** Reads or writes the files of one map beside the server, which meanwhile goes on driving robots; see `map-thread.ts`. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** Reads or writes the files of one map beside the server, which meanwhile goes on driving robots; see `map-task.ts`. */
 import { checkMap } from '@wheelhouse/map-model/check-map'
 import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
 import { ImportFault } from '@wheelhouse/map-model/importers/read-import'
+import { serveTask } from '../kernel/process/run-program.ts'
 import { importFiles, readPatchFiles } from './import-files.ts'
-import type { MapTask, TaskAnswer } from './map-thread.ts'
+import type { MapTask, TaskAnswer } from './map-task.ts'
 
 function work(task: MapTask): TaskAnswer {
   try {
@@ -23,5 +23,5 @@ function work(task: MapTask): TaskAnswer {
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `map-thread.ts` hands over this
-parentPort?.postMessage(work(workerData as MapTask))
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `map-task.ts` hands over this
+serveTask((task, say) => say(work(task as MapTask)))

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import type { ExportFormat } from '@wheelhouse/contract/maps/map-transfer'
@@ -7,6 +5,7 @@ import type { ExportLabel } from '@wheelhouse/map-model/exporters/export-lif'
 import type { NamedFile } from '@wheelhouse/map-model/exporters/named-file'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
 import type { PatchReading } from '@wheelhouse/map-model/importers/read-patch'
+import { OutOfBounds, runProgram } from '../kernel/process/run-program.ts'
 import { createTurns } from '../kernel/process/turns.ts'
 import type { ImportRequest, PatchRequest } from './import-files.ts'
 
@@ -29,31 +28,23 @@ const inTurn = createTurns()
 const longestMs = 60_000
 const largestHeapMb = 512
 
+const program = new URL('map-program.ts', import.meta.url)
+
 /**
- * Works on a map in a thread of its own, with bounds in time and memory; beyond them it is a fault of the first file,
+ * Works on a map in a process of its own, with bounds in time and memory; beyond them it is a fault of the first file,
  * `map.tooLarge`.
  * @param toTask what to work on, made when it is its turn
  */
 export function runMapTask(toTask: () => Promise<MapTask>): Promise<TaskAnswer> {
   return inTurn('map', async () => {
-    const worker = new Worker(new URL('map-worker.ts', import.meta.url), {
-      workerData: await toTask(),
-      resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
-    })
     try {
-      const messages = await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker beside this file says nothing else
-      return messages[0] as TaskAnswer
+      const messages = runProgram(program, await toTask(), { largestHeapMb, longestMs })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program beside this file says nothing else
+      for await (const answer of messages) return answer as TaskAnswer
+      throw new Error('a map was not answered')
     } catch (error) {
-      if (!isOutOfBounds(error)) throw error
+      if (!(error instanceof OutOfBounds)) throw error
       return { kind: 'fault', file: 0, code: 'map.tooLarge', where: 'it takes too much time or memory' }
-    } finally {
-      await worker.terminate()
     }
   })
-}
-
-function isOutOfBounds(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR'
 }

@@ -1,0 +1,31 @@
+/** Simulates one dry run beside the server, which meanwhile goes on driving robots; see `run-dry-run.ts`. */
+import { type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
+import { serveTask } from '../../kernel/process/run-program.ts'
+import type { DryRunTask } from './dry-run-task.ts'
+import type { DryRunMessage } from './run-dry-run.ts'
+import { simulateRun } from './simulate-run.ts'
+
+/** By the processor: how much of it the server has for others must not decide how far a dry run gets. */
+const isOver = () => readCpuSeconds() - cpuAtStart > dryRunLimits.seconds
+const cpuAtStart = readCpuSeconds()
+
+function readCpuSeconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000_000
+}
+
+/** Milliseconds between two words on how far it is. */
+const tellEveryMs = 250
+
+serveTask(async (task, send) => {
+  const say = (message: DryRunMessage) => send(message)
+  let toldAt = -Infinity
+  const tell = (progress: DryRunProgress) => {
+    const now = performance.now()
+    if (now - toldAt < tellEveryMs) return
+    toldAt = now
+    say({ progress })
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run-dry-run.ts` hands over this
+  say({ run: await simulateRun(task as DryRunTask, isOver, tell) })
+})
