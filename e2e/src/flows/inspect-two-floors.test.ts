@@ -1,6 +1,6 @@
 /**
  * An inspection from the map to the report: a map is imported, a flow over two floors is written in the editor, tried by a dry
- * run, and run on a virtual robot that crosses two doors and rides a lift both ways. It is heard, answered, and read about.
+ * run, and run on a virtual robot that crosses two doors and rides a lift both ways. It is answered, and read about.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,9 @@ import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importFiles, publish } from '../maps/editor-hand.ts'
-import { readLoudest } from '../teleop/hear-robot.ts'
-import { openRobot } from '../teleop/open-robot.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 import { setRobotSpeed } from '../testing/product.ts'
@@ -184,20 +181,15 @@ const listReadings = () => {
   return list<Reading>(`/check-item-readings?filter=${encodeURIComponent(filter)}`)
 }
 
-test('an operator starts it at the robot, hears it, answers it, and reads its report', async () => {
-  const listening = await openRobot('operator', robot, { language: 'ja' })
-  await listening.getByLabel(teleopTexts.texts.listen.ja).check()
+test('an operator starts it at the robot, answers it, and reads its report', async () => {
   const { page, issues } = await signIn('operator', { language: 'ja', path: '/robot/control?view=grid' })
   const card = page.getByRole('article').filter({ hasText: robot })
   await card.getByRole('link', { name: /フローを実行/ }).click()
   await page.getByRole('combobox', { name: texts.flow.ja }).selectOption({ label: flowName })
   await page.getByText(texts.ready.ja).waitFor()
-  expect(await readLoudest(listening)).toBeLessThan(0.15)
   await press(page, texts.startNow.ja)
   await page.waitForURL(/\/flow\/run\/[0-9a-f-]{36}$/)
   const runId = page.url().split('/').at(-1) ?? ''
-  await expect.poll(() => readLoudest(listening), { timeout: 60_000 }).toBeGreaterThan(0.25)
-  await listening.close()
 
   await page.getByRole('listitem').filter({ hasText: texts.visit_running.ja }).first().waitFor()
   await press(page, texts.pause.ja)
