@@ -60,7 +60,7 @@ export async function applyPatch(
   const { document } = await getPublished(ctx.db, floorId)
   if (document.patches.length >= mapMost.patches) throw new AppError('map.tooLarge')
   // Seconds for a large map: in a process of its own, and nobody's draft is locked meanwhile.
-  await refuseErrors(applyChanges(document, toChanges(document)))
+  await refuseErrors(ctx, applyChanges(document, toChanges(document)))
   return ctx.db.transaction().execute(async (tx) => {
     const { buildingId } = await getFloor(tx, ctx.identity, floorId)
     const fileIds = body.files.map(({ fileId }) => fileId)

@@ -29,7 +29,8 @@ export const mapExportHandlers = [
     await getFloor(db, identity, id)
     const { document: map, name, publishedAt } = await getPublished(db, id)
     const label = { name, exportedAt: publishedAt }
-    const answer = await runMapTask(async () => ({ kind: 'export', map, format, label }))
+    const task = { kind: 'export', map, format, label } as const
+    const answer = await runMapTask(identity.organizationId, async () => task)
     if (answer.kind !== 'exported') throw new AppError('map.tooLarge')
     const [file, ...others] = answer.files
     if (file !== undefined && others.length === 0) {

@@ -2,7 +2,7 @@
 import { checkMap } from '@wheelhouse/map-model/check-map'
 import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
 import { ImportFault } from '@wheelhouse/map-model/importers/read-import'
-import { serveTask } from '../kernel/process/run-program.ts'
+import { serveTask } from '../kernel/bounded/run-program.ts'
 import { importFiles, readPatchFiles } from './import-files.ts'
 import type { MapTask, TaskAnswer } from './map-task.ts'
 

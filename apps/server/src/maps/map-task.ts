@@ -5,8 +5,8 @@ import type { ExportLabel } from '@wheelhouse/map-model/exporters/export-lif'
 import type { NamedFile } from '@wheelhouse/map-model/exporters/named-file'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
 import type { PatchReading } from '@wheelhouse/map-model/importers/read-patch'
-import { OutOfBounds, runProgram } from '../kernel/process/run-program.ts'
-import { createTurns } from '../kernel/process/turns.ts'
+import { createFairTurns } from '../kernel/bounded/fair-turns.ts'
+import { OutOfBounds, runProgram } from '../kernel/bounded/run-program.ts'
 import type { ImportRequest, PatchRequest } from './import-files.ts'
 
 /** What takes seconds, and memory for a large picture: not on the thread that drives robots. */
@@ -23,8 +23,8 @@ export type TaskAnswer =
   | { kind: 'fault'; file: number; code: string; where: string }
   | { kind: 'levels'; levels: string[] }
 
-/** One map at a time: each may take hundreds of megabytes. */
-const inTurn = createTurns()
+/** Few at a time: each may take hundreds of megabytes. */
+const inTurn = createFairTurns({ lanes: { all: 2, ofOne: 1 }, waitingMax: 20 })
 const longestMs = 60_000
 const largestHeapMb = 512
 
@@ -33,10 +33,12 @@ const program = new URL('map-program.ts', import.meta.url)
 /**
  * Works on a map in a process of its own, with bounds in time and memory; beyond them it is a fault of the first file,
  * `map.tooLarge`.
+ * @param organizationId of whoever wants it
  * @param toTask what to work on, made when it is its turn
+ * @throws AppError request.tooMany when many of the organisation wait already
  */
-export function runMapTask(toTask: () => Promise<MapTask>): Promise<TaskAnswer> {
-  return inTurn('map', async () => {
+export function runMapTask(organizationId: string, toTask: () => Promise<MapTask>): Promise<TaskAnswer> {
+  return inTurn(organizationId, async () => {
     try {
       const messages = runProgram(program, await toTask(), { largestHeapMb, longestMs })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program beside this file says nothing else

@@ -50,7 +50,7 @@ export async function publishDraft(
     return mergeWithPublished(tx, floorId, { document: draftMap, baseRevision: draft.baseRevision, choices })
   })
   // Seconds for a large map: in a process of its own, and nobody's draft is locked meanwhile.
-  await refuseErrors(planned.document)
+  await refuseErrors(ctx, planned.document)
   return ctx.db.transaction().execute(async (tx) => {
     await getFloor(tx, ctx.identity, floorId)
     const draft = await lockDraft(tx, floorId)
@@ -126,8 +126,8 @@ async function mergeWithPublished(
 }
 
 /** @throws AppError map.hasErrors: `details` has the objects, as `list/id`, and what is wrong with each. */
-export async function refuseErrors(map: MapDocument): Promise<void> {
-  const answer = await runMapTask(async () => ({ kind: 'check', map }))
+export async function refuseErrors({ identity }: Context, map: MapDocument): Promise<void> {
+  const answer = await runMapTask(identity.organizationId, async () => ({ kind: 'check', map }))
   if (answer.kind !== 'checked') throw new AppError('map.tooLarge')
   const errors = answer.problems.filter(({ code }) => mapProblems[code] === 'error')
   if (errors.length === 0) return

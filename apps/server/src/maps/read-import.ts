@@ -18,7 +18,7 @@ type PatchBody = BodyOf<typeof mapPatchRoutes.read>
  * @throws AppError request.invalid at `files.<n>`, with the place inside the file in its message; map.chooseLevel.
  */
 export async function readImport(ctx: Context, folder: FileFolder, body: ImportBody): Promise<ImportedMap> {
-  const answer = await runMapTask(async () => {
+  const answer = await runMapTask(ctx.identity.organizationId, async () => {
     const files: ImportFile[] = []
     for (const [index, file] of body.files.entries()) files.push(await readFile(ctx, folder, file, index))
     return { kind: 'import', request: { format: body.format, level: body.level ?? null, files } }
@@ -38,7 +38,7 @@ export async function readPatch(
   folder: FileFolder,
   { files: wanted, resolution }: PatchBody,
 ): Promise<PatchReading> {
-  const answer = await runMapTask(async () => {
+  const answer = await runMapTask(ctx.identity.organizationId, async () => {
     const files: ImportFile[] = []
     for (const [index, { fileId }] of wanted.entries())
       files.push(await readFile(ctx, folder, { fileId, role: 'map' }, index))

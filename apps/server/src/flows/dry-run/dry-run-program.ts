@@ -1,6 +1,6 @@
 /** Simulates one dry run beside the server, which meanwhile goes on driving robots; see `run-dry-run.ts`. */
 import { type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
-import { serveTask } from '../../kernel/process/run-program.ts'
+import { serveTask } from '../../kernel/bounded/run-program.ts'
 import type { DryRunTask } from './dry-run-task.ts'
 import type { DryRunMessage } from './run-dry-run.ts'
 import { simulateRun } from './simulate-run.ts'

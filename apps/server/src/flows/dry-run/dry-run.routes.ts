@@ -16,7 +16,7 @@ export function dryRunHandlers(link: LinkContext): RouteBinding[] {
       async (_input, { identity }) => underWay.get(identity.operatorId)?.progress ?? null,
     ),
     handle(dryRunRoutes.run, async ({ body }, ctx) => {
-      const { operatorId } = ctx.identity
+      const { operatorId, organizationId } = ctx.identity
       const controller = new AbortController()
       const mine = { controller, progress: null as DryRunProgress | null }
       const replaced = new AppError('dryRun.replaced')
@@ -26,7 +26,7 @@ export function dryRunHandlers(link: LinkContext): RouteBinding[] {
       try {
         const prepared = await prepareDryRun(link, ctx, body, controller.signal)
         if (!('task' in prepared)) return toNotStarted(prepared)
-        return await runDryRun(prepared.task, controller.signal, (progress) => {
+        return await runDryRun(organizationId, prepared.task, controller.signal, (progress) => {
           mine.progress = progress
         })
       } finally {

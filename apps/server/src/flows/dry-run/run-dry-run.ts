@@ -1,11 +1,9 @@
 import { type DryRun, type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
+import { createFairTurns } from '../../kernel/bounded/fair-turns.ts'
+import { OutOfBounds, runProgram } from '../../kernel/bounded/run-program.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { OutOfBounds, runProgram } from '../../kernel/process/run-program.ts'
-import { createTurns } from '../../kernel/process/turns.ts'
 import type { DryRunTask } from './dry-run-task.ts'
 
-/** So many at a time, of all people together: each takes a core. */
-const lanes = 2
 /**
  * For one that does not end by itself: a map so large that one look at it takes longer than the whole dry run may.
  * Milliseconds by the clock; several times what it may take of a processor, for a server that is busy.
@@ -17,22 +15,23 @@ const largestHeapMb = 512
 export type DryRunMessage = { readonly progress: DryRunProgress } | { readonly run: DryRun }
 
 const program = new URL('dry-run-program.ts', import.meta.url)
-const inTurn = createTurns()
-let next = 0
+/** Few at a time: each takes a core. */
+const inTurn = createFairTurns({ lanes: { all: 3, ofOne: 2 }, waitingMax: 20 })
 
 /**
  * Simulates in a process of its own, with bounds in time and memory.
+ * @param organizationId of whoever wants to know
  * @param signal ends it, also while it waits for its turn
  * @param onProgress is told how far it is
- * @throws AppError dryRun.tooLarge beyond the bounds; the reason of the signal
+ * @throws AppError dryRun.tooLarge beyond the bounds, request.tooMany; the reason of the signal
  */
 export function runDryRun(
+  organizationId: string,
   task: DryRunTask,
   signal: AbortSignal,
   onProgress: (progress: DryRunProgress) => void,
 ): Promise<DryRun> {
-  next = (next + 1) % lanes
-  return inTurn(`lane ${next}`, async () => {
+  const simulate = async () => {
     try {
       for await (const message of runProgram(program, task, { largestHeapMb, longestMs, signal })) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program beside this file says nothing else
@@ -44,5 +43,6 @@ export function runDryRun(
     } catch (error) {
       throw error instanceof OutOfBounds ? new AppError('dryRun.tooLarge') : error
     }
-  })
+  }
+  return inTurn(organizationId, simulate, signal)
 }

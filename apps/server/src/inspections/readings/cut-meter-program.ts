@@ -4,7 +4,7 @@ import { findMarkers } from '@wheelhouse/markers/find-markers'
 import { placeCrop } from '@wheelhouse/markers/place-crop'
 import { straighten } from '@wheelhouse/markers/straighten'
 import sharp from 'sharp'
-import { serveTask } from '../../kernel/process/run-program.ts'
+import { serveTask } from '../../kernel/bounded/run-program.ts'
 import type { CutTask } from './cut-meter.ts'
 
 serveTask(async (task, say) => {

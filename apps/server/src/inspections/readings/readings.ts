@@ -118,8 +118,8 @@ async function goOn(parts: Parts, reading: OpenReading): Promise<void> {
 }
 
 /** Robots cut their own pictures; of one that somebody tries an item on, that is done here. */
-async function cut(picture: Buffer, { definition }: ReadItem): Promise<Buffer | null> {
-  return definition.editor === 'crop' ? cutMeter(picture, definition.crop) : null
+async function cut(picture: Buffer, { definition, organizationId }: ReadItem): Promise<Buffer | null> {
+  return definition.editor === 'crop' ? cutMeter(organizationId, picture, definition.crop) : null
 }
 
 function findPicture({ db }: Parts, { mediaId, cropId }: OpenReading): Promise<StoredMedium | null> {

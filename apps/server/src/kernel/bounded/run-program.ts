@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -41,6 +41,7 @@ export async function* runProgram(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const getErrorText = collectErrorText(child)
+  yieldToServer(child)
   const late = AbortSignal.timeout(longestMs)
   try {
     // A program that is gone by then has its own reason.
@@ -74,6 +75,16 @@ export function serveTask(
     const { task } = message as { task: unknown }
     void work(task, (said) => process.send?.(said, undefined, undefined, () => {}))
   })
+}
+
+/** Where both want the processor, robots' messages and stops come first. */
+function yieldToServer({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system does not let us.
+  }
 }
 
 /** Node aborts when its heap is full: by a signal, where there are any. */

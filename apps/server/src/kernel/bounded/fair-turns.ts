@@ -1,0 +1,84 @@
+import { AppError } from '../process/app-error.ts'
+
+type Waiting = { begin: () => void }
+
+/**
+ * Work that is heavy, and of many organisations: few at a time, of each organisation fewer, so that others find a lane free;
+ * and whose turn it is goes round among those that wait.
+ */
+export type FairTurns = <T>(
+  organizationId: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>
+
+/**
+ * @param lanes how many are worked on at a time, and how many of one organisation
+ * @param waitingMax of one organisation
+ * @returns runs work when it is its turn.
+ *   @throws AppError request.tooMany when so many of the organisation wait already; the reason of the signal, also while it waits
+ */
+export function createFairTurns({
+  lanes,
+  waitingMax,
+}: {
+  lanes: { all: number; ofOne: number }
+  waitingMax: number
+}): FairTurns {
+  /** By organisation, the one whose turn it is first. */
+  const waiting = new Map<string, Waiting[]>()
+  const atWork = new Map<string, number>()
+  const addAtWork = (organizationId: string, by: 1 | -1) => {
+    const count = (atWork.get(organizationId) ?? 0) + by
+    if (count > 0) atWork.set(organizationId, count)
+    else atWork.delete(organizationId)
+  }
+  const isFull = () => [...atWork.values()].reduce((sum, count) => sum + count, 0) >= lanes.all
+
+  const beginNext = () => {
+    if (isFull()) return
+    const next = [...waiting].find(([organizationId]) => (atWork.get(organizationId) ?? 0) < lanes.ofOne)
+    if (next === undefined) return
+    const [organizationId, [first, ...others]] = next
+    waiting.delete(organizationId)
+    if (others.length > 0) waiting.set(organizationId, others)
+    addAtWork(organizationId, 1)
+    first?.begin()
+  }
+
+  /** After its turn the others come first. */
+  const moveToEnd = (organizationId: string) => {
+    const rest = waiting.get(organizationId)
+    if (rest === undefined) return
+    waiting.delete(organizationId)
+    waiting.set(organizationId, rest)
+  }
+
+  const waitForTurn = (organizationId: string, signal: AbortSignal | undefined) => {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+    const mine: Waiting = { begin: () => resolve(undefined) }
+    const leave = () => {
+      const others = (waiting.get(organizationId) ?? []).filter((one) => one !== mine)
+      if (others.length > 0) waiting.set(organizationId, others)
+      else waiting.delete(organizationId)
+      reject(signal?.reason)
+    }
+    waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), mine])
+    signal?.addEventListener('abort', leave, { once: true })
+    beginNext()
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  return async (organizationId, work, signal) => {
+    signal?.throwIfAborted()
+    if ((waiting.get(organizationId)?.length ?? 0) >= waitingMax) throw new AppError('request.tooMany')
+    await waitForTurn(organizationId, signal)
+    try {
+      return await work()
+    } finally {
+      addAtWork(organizationId, -1)
+      moveToEnd(organizationId)
+      beginNext()
+    }
+  }
+}
