@@ -63,12 +63,13 @@ import { createDeliveryQueue } from './kernel/outgoing/delivery-queue.ts'
 import { createOutbox } from './kernel/outgoing/outbox.ts'
 import { createOutgoingHttp } from './kernel/outgoing/outgoing-http.ts'
 import { createPartners } from './kernel/outgoing/partners.ts'
-import type { Clock } from './kernel/process/clock.ts'
+import { type Clock, systemClock } from './kernel/process/clock.ts'
 import type { Config } from './kernel/process/config.ts'
 import { createEvents } from './kernel/process/events.ts'
 import type { Log } from './kernel/process/log.ts'
 import { createSecrets } from './kernel/process/secrets.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
+import { createStallWatch } from './kernel/process/stall-watch.ts'
 import { registerMapDraftChannel } from './maps/map-draft.live.ts'
 import { mapImportHandlers } from './maps/map-import.routes.ts'
 import { mapPatchHandlers } from './maps/map-patch.routes.ts'
@@ -216,12 +217,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     live,
     openBroker: () => {
-      services.readings.start()
-      services.silenceWatch.start()
-      services.sensorWatch.start()
-      services.troubleWatch.start()
-      services.devicePoller.start()
-      services.deviceLink.start()
+      for (const one of listStarted(services)) one.start()
       return robotLink.start()
     },
     refreshRobot: (robotId) => robotLink.refresh(robotId),
@@ -235,13 +231,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       live.stop()
       await http.close()
       await robotLink.stop()
-      await services.deviceLink.stop()
+      for (const one of listStarted(services).toReversed()) await one.stop()
       await services.tracks.stop()
-      await services.readings.stop()
-      await services.silenceWatch.stop()
-      await services.sensorWatch.stop()
-      await services.troubleWatch.stop()
-      await services.devicePoller.stop()
       await services.queue.stop()
       await services.anonymousAttempts.stop()
     },
@@ -249,6 +240,12 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 type Services = Awaited<ReturnType<typeof createServices>>
+
+/** What runs by itself once the broker is open. */
+function listStarted(services: Services) {
+  const { stallWatch, readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink } = services
+  return [stallWatch, readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink]
+}
 
 /** What the areas share, each made of those before it. */
 async function createServices(
@@ -258,6 +255,12 @@ async function createServices(
   const secret = await readServerSecret(config)
   const sealAudit = await openAuditSeal(secret, db)
   const metrics = createMetrics()
+  // The loop is real also where the clock of a test is not.
+  const countStall = metrics.counter(
+    'nodejs_eventloop_stalls_total',
+    'Stalls of the event loop above 200 ms.',
+  )
+  const stallWatch = createStallWatch({ log, clock: systemClock, countStall })
   const notices = listenToDatabase(connection, log)
   const sessions = createSessions({ db, clock, log, notices })
   const queue = createDeliveryQueue({ db, clock, log })
@@ -301,6 +304,7 @@ async function createServices(
       log,
       origin,
       metrics,
+      stallWatch,
       notices,
       sessions,
       queue,

@@ -25,6 +25,7 @@ import type { Config } from '../kernel/process/config.ts'
 import type { Log } from '../kernel/process/log.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
+import { nameWork } from '../kernel/process/stall-watch.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { type AttentionBoard, createAttentionBoard } from './attention.ts'
 import { type BrokerAddress, getBrokerAddress } from './enrolment/broker-card.ts'
@@ -277,9 +278,10 @@ function listenToChanges(
 function createBrokerStarter({ config, log, devices }: Parts, link: RobotLink, countMessage: () => void) {
   let broker: RobotBroker | null = null
   const onMessage = (topic: string, payload: Buffer) => {
-    if (isDeviceTopic(topic)) return devices.onMessage(topic, payload)
+    if (isDeviceTopic(topic)) return nameWork('device message', () => devices.onMessage(topic, payload))
     countMessage()
-    link.onMessage(topic, payload)
+    const kind = topic.slice(topic.lastIndexOf('/') + 1)
+    nameWork(`robot message ${kind}`, () => link.onMessage(topic, payload))
   }
   return {
     getAddress: () => {

@@ -1,29 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { beginWork } from '../process/stall-watch.ts'
 
 /** Who has not ended by then is not waited for. */
 const patienceMs = 5_000
 
 /** Handlers that run, and files that are made while they are sent: a call whose connection is cut still asks the database. */
 export type CallsUnderWay = {
-  watch<T>(call: Promise<T>): Promise<T>
-  watchPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
+  /** @param name the route */
+  watch<T>(name: string, handle: () => Promise<T>): Promise<T>
+  watchPieces(name: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
   /** Resolves when all of them are through. */
   end(): Promise<void>
 }
 
 export function createCallsUnderWay(): CallsUnderWay {
   const under = new Set<Promise<unknown>>()
-  function watch<T>(call: Promise<T>): Promise<T> {
+  function watch<T>(name: string, handle: () => Promise<T>): Promise<T> {
+    const endWork = beginWork(name)
+    const call = handle()
     under.add(call)
-    const leave = () => under.delete(call)
+    const leave = () => {
+      under.delete(call)
+      endWork()
+    }
     call.then(leave, leave)
     return call
   }
   return {
     watch,
-    async *watchPieces(pieces) {
+    async *watchPieces(name, pieces) {
       const { promise, resolve } = Promise.withResolvers<undefined>()
-      void watch(promise)
+      void watch(name, () => promise)
       try {
         yield* pieces
       } finally {

@@ -76,7 +76,7 @@ export function registerRoutes(
         checkBytes(request, route)
       },
       handler: (request, reply) =>
-        services.calls.watch(
+        services.calls.watch(toName(route), () =>
           options.isShared === true
             ? answerTogether(request, reply, binding, services, share)
             : answer(request, reply, binding, services),
@@ -123,6 +123,11 @@ export function readCredentials(request: FastifyRequest, config: Config): Creden
   return { bearer, cookie, ip: request.ip }
 }
 
+/** As the log names a call. */
+function toName({ method, path }: RouteDefinition): string {
+  return `${method} ${path}`
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -137,7 +142,7 @@ async function answer(
     return sendFile(
       request,
       reply,
-      isMade ? { ...file, pieces: services.calls.watchPieces(file.pieces) } : file,
+      isMade ? { ...file, pieces: services.calls.watchPieces(toName(route), file.pieces) } : file,
     )
   }
   const { status, body } = toAnswer(route, result)

@@ -9,6 +9,7 @@ import { type GuardServices, readCredentials } from '../http/guard.ts'
 import type { OperatorIdentity } from '../http/identity.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { AppError } from '../process/app-error.ts'
+import { nameWork } from '../process/stall-watch.ts'
 import {
   createChannels,
   type EventsArea,
@@ -110,7 +111,7 @@ function registerSocket(
       const message = parseUp(data)
       if (message === null) socket.close(liveCloseCodes.malformed)
       else if (!visitor.allows(message)) socket.close(liveCloseCodes.tooMany)
-      else receive(subscriptions, socket, message, clock)
+      else nameWork(`live ${message.op}`, () => receive(subscriptions, socket, message, clock))
     })
     connection.on('error', (error) => log.debug({ error }, 'a live socket failed'))
     connection.on('close', () => {

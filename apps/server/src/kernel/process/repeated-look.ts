@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { beginWork } from './stall-watch.ts'
 
 /** Work that is looked for again and again; a look that takes longer than that is not overtaken by the next. */
 export type RepeatedLook = { start(): void; stop(): Promise<void> }
@@ -14,12 +15,14 @@ export function createRepeatedLook(
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const lookOnce = async () => {
+    const endWork = beginWork(failure)
     try {
       await look()
     } catch (error) {
       log.warn({ error }, failure)
     } finally {
       looking = null
+      endWork()
     }
   }
   return {
