@@ -330,6 +330,25 @@ describe('in the audit log', () => {
     )
   })
 
+  it('a stop that is pressed again and again has one entry, and every press reaches the robot', async () => {
+    const robot = await join(false)
+    await robot.status()
+    await untilState({ online: true })
+    const page = await watchLive(server, operator, [path('teleop')])
+    const stopIds = Array.from({ length: 50 }, (_, n) => `s${n}`)
+    for (const stopId of stopIds) page.send(path('teleop'), { kind: 'remoteStop', stopId })
+    for (const stopId of stopIds)
+      await page.sees(path('teleop'), (said) => said.kind === 'remoteStop' && said.stopId === stopId)
+    page.close()
+    expect(stopsHeard(robot).length).toBeGreaterThanOrEqual(50)
+    await until(async () =>
+      expect(await entries()).toMatchObject([
+        { outcome: 'done', after: { stopId: 's0' } },
+        { outcome: 'failed', after: { stopId: 's0', acknowledged: false } },
+      ]),
+    )
+  })
+
   it('a stop while the database is away has its entry as soon as it is back', async () => {
     expect((await state()).remoteStop).toBe('none')
     way.cut()

@@ -40,16 +40,47 @@ async function remoteStop(
   return { acknowledged: latched === true, means }
 }
 
+type StopAnswer = Awaited<ReturnType<typeof remoteStop>>
+
+/** Stops that wait for the robot's word, by whoever asked. */
+const underWay = new WeakMap<RobotTwin, Map<string, Promise<StopAnswer>>>()
+
 /**
- * The remote stop with its audit entries. The robot is told first; the entry is written meanwhile, and waits for the
- * database where that is away. A second entry says so when the robot did not report that it stands.
+ * The remote stop with its audit entries (`stopAudited`), once for however many presses of one person: while the robot has
+ * not answered the first, it is asked again for each, and they share its answer.
  */
-export async function stopAudited(
+export function stopOnce(
   link: LinkContext,
   actor: AuditActor,
   twin: RobotTwin,
   stopId: string,
-): ReturnType<typeof remoteStop> {
+): Promise<StopAnswer> {
+  const stops = underWay.get(twin) ?? new Map<string, Promise<StopAnswer>>()
+  underWay.set(twin, stops)
+  const by = actor.identity?.operatorId ?? actor.identity?.client?.id ?? ''
+  const before = stops.get(by)
+  // Released meanwhile: this is a stop of its own.
+  if (before !== undefined && twin.stopRequested !== null) {
+    askToStop(link.sender, twin, twin.stopRequested)
+    return before
+  }
+  const answer = stopAudited(link, actor, twin, stopId).finally(() => {
+    if (stops.get(by) === answer) stops.delete(by)
+  })
+  stops.set(by, answer)
+  return answer
+}
+
+/**
+ * The remote stop with its audit entries. The robot is told first; the entry is written meanwhile, and waits for the
+ * database where that is away. A second entry says so when the robot did not report that it stands.
+ */
+async function stopAudited(
+  link: LinkContext,
+  actor: AuditActor,
+  twin: RobotTwin,
+  stopId: string,
+): Promise<StopAnswer> {
   const stopping = remoteStop(link, twin, stopId)
   const entry = { action: 'robot:remoteStop', entity: 'robot', entityId: twin.robotId }
   void link.audit.add(actor, { ...entry, outcome: 'done', after: { stopId } })

@@ -6,7 +6,7 @@ import { mayUseRobot } from '../robots/robot.policy.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { relayDrive } from './drive.relay.ts'
 import type { LeaseManager } from './lease-manager.ts'
-import { stopAudited } from './remote-stop.ts'
+import { stopOnce } from './remote-stop.ts'
 import type { TeleopRooms } from './teleop-rooms.ts'
 
 /** The channel of a robot's teleoperation screen: signalling, renewal of the lease, the fallback drive path, remote stop. */
@@ -49,7 +49,7 @@ export function registerTeleopChannel(
           if (!hasPermission(socket.identity.type, 'robot:remoteStop')) throw new AppError('auth.forbidden')
           const { identity, userAgent } = socket
           const actor = { identity, ip: identity.ip, userAgent, clock: link.clock }
-          const answer = await stopAudited(link, actor, twin, body.stopId)
+          const answer = await stopOnce(link, actor, twin, body.stopId)
           viewer.send({ kind: 'remoteStop', stopId: body.stopId, ...answer })
           break
         }

@@ -9,7 +9,7 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { visibleTwin } from '../robots/visible-twin.ts'
 import { toPerson } from './lease-machine.ts'
 import type { LeaseManager } from './lease-manager.ts'
-import { clearRemoteStop, stopAudited } from './remote-stop.ts'
+import { clearRemoteStop, stopOnce } from './remote-stop.ts'
 import { afterDriving } from './resume-after-driving.ts'
 import type { TeleopRooms } from './teleop-rooms.ts'
 
@@ -99,7 +99,7 @@ function remoteStopHandlers(link: LinkContext): RouteBinding[] {
       async ({ params }, ctx) => {
         const twin = visibleTwin(link, ctx.identity, params.serialNo)
         const stopId = randomUUID()
-        return { stopId, ...(await stopAudited(link, ctx, twin, stopId)) }
+        return { stopId, ...(await stopOnce(link, ctx, twin, stopId)) }
       },
       { worksWithoutDatabase: true },
     ),
@@ -115,7 +115,7 @@ function remoteStopHandlers(link: LinkContext): RouteBinding[] {
         // Every robot is told before the first answer is waited for.
         const stopping = twins.map(async (twin) => ({
           serialNo: twin.serialNumber,
-          ...(await stopAudited(link, ctx, twin, randomUUID())),
+          ...(await stopOnce(link, ctx, twin, randomUUID())),
         }))
         return { robots: await Promise.all(stopping) }
       },

@@ -1,7 +1,5 @@
 import { AppError } from '../process/app-error.ts'
 
-type Waiting = { begin: () => void }
-
 /**
  * Work that is heavy, and of many organisations: few at a time, of each organisation fewer, so that others find a lane free;
  * and whose turn it is goes round among those that wait.
@@ -25,8 +23,8 @@ export function createFairTurns({
   lanes: { all: number; ofOne: number }
   waitingMax: number
 }): FairTurns {
-  /** By organisation, the one whose turn it is first. */
-  const waiting = new Map<string, Waiting[]>()
+  /** What begins each, by organisation: the one whose turn it is first. */
+  const waiting = new Map<string, Set<() => void>>()
   const atWork = new Map<string, number>()
   const addAtWork = (organizationId: string, by: 1 | -1) => {
     const count = (atWork.get(organizationId) ?? 0) + by
@@ -35,15 +33,21 @@ export function createFairTurns({
   }
   const isFull = () => [...atWork.values()].reduce((sum, count) => sum + count, 0) >= lanes.all
 
+  const stopWaiting = (organizationId: string, begin: () => void) => {
+    const those = waiting.get(organizationId)
+    those?.delete(begin)
+    if (those?.size === 0) waiting.delete(organizationId)
+  }
+
   const beginNext = () => {
     if (isFull()) return
     const next = [...waiting].find(([organizationId]) => (atWork.get(organizationId) ?? 0) < lanes.ofOne)
     if (next === undefined) return
-    const [organizationId, [first, ...others]] = next
-    waiting.delete(organizationId)
-    if (others.length > 0) waiting.set(organizationId, others)
+    const [organizationId, [begin]] = next
+    if (begin === undefined) return
+    stopWaiting(organizationId, begin)
     addAtWork(organizationId, 1)
-    first?.begin()
+    begin()
   }
 
   /** After its turn the others come first. */
@@ -56,14 +60,12 @@ export function createFairTurns({
 
   const waitForTurn = (organizationId: string, signal: AbortSignal | undefined) => {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>()
-    const mine: Waiting = { begin: () => resolve(undefined) }
+    const begin = () => resolve(undefined)
     const leave = () => {
-      const others = (waiting.get(organizationId) ?? []).filter((one) => one !== mine)
-      if (others.length > 0) waiting.set(organizationId, others)
-      else waiting.delete(organizationId)
+      stopWaiting(organizationId, begin)
       reject(signal?.reason)
     }
-    waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), mine])
+    waiting.set(organizationId, (waiting.get(organizationId) ?? new Set()).add(begin))
     signal?.addEventListener('abort', leave, { once: true })
     beginNext()
     return promise.finally(() => signal?.removeEventListener('abort', leave))
@@ -71,7 +73,7 @@ export function createFairTurns({
 
   return async (organizationId, work, signal) => {
     signal?.throwIfAborted()
-    if ((waiting.get(organizationId)?.length ?? 0) >= waitingMax) throw new AppError('request.tooMany')
+    if ((waiting.get(organizationId)?.size ?? 0) >= waitingMax) throw new AppError('request.tooMany')
     await waitForTurn(organizationId, signal)
     try {
       return await work()

@@ -8,8 +8,10 @@ export const liveLimits = {
   /** A page that drives sends about 25 messages a second. */
   socket: { perSecond: 100, burst: 400 },
   person: { perSecond: 300, burst: 1_200 },
-  /** So many paths of one message count as one more. */
+  /** So many paths of one message count as one more; each that is refused counts as one. */
   pathsPerUnit: 20,
+  /** Paths that are looked up at a time: a look-up may ask the database, which has 16 connections. */
+  lookUps: { all: 8, ofOne: 4 },
 }
 
 type Person = { sockets: number; rate: RateCounter }
@@ -18,6 +20,8 @@ type Person = { sockets: number; rate: RateCounter }
 export type LiveVisitor = {
   /** @returns whether this message is still within what the page and its person may send */
   allows: (message: LiveUp) => boolean
+  /** @returns the same of one more path that there is not, or not for this person */
+  allowsRefusal: () => boolean
   leave: () => void
 }
 
@@ -34,11 +38,10 @@ export function createLiveLimits(now: () => number) {
       person.sockets += 1
       people.set(operatorId, person)
       const rate = createRateCounter(liveLimits.socket)
+      const take = (cost: number) => rate.take(now(), cost) && person.rate.take(now(), cost)
       return {
-        allows: (message) => {
-          const cost = getCost(message)
-          return rate.take(now(), cost) && person.rate.take(now(), cost)
-        },
+        allows: (message) => take(getCost(message)),
+        allowsRefusal: () => take(1),
         leave: () => {
           person.sockets -= 1
           if (person.sockets === 0) people.delete(operatorId)

@@ -3,6 +3,7 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
 import { hasPermission } from '@wheelhouse/contract/permissions'
+import { createFairTurns } from '../bounded/fair-turns.ts'
 import { getOutageCode } from '../database/database.ts'
 import { AppError } from '../process/app-error.ts'
 import type { Log } from '../process/log.ts'
@@ -15,10 +16,14 @@ type Subscription = FoundChannel & {
   checked: Promise<void>
 }
 
+/** @property onRefused counts a path that could not be opened */
+type Open = { paths: Map<string, Subscription>; onRefused: () => void }
+
 export type LiveSubscriptions = ReturnType<typeof createLiveSubscriptions>
 
 export function createLiveSubscriptions(channels: Channels, log: Log) {
-  const sockets = new Map<LiveSocket, Map<string, Subscription>>()
+  const sockets = new Map<LiveSocket, Open>()
+  const lookUpInTurn = createFairTurns({ lanes: liveLimits.lookUps, waitingMax: liveLimits.pathsPerSocket })
 
   const getCode = (error: unknown): ErrorCode => {
     if (error instanceof AppError) return error.code
@@ -30,48 +35,58 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
 
   const subscribe = (socket: LiveSocket, path: string) => {
     const open = sockets.get(socket)
-    if (!open || open.has(path)) return
-    if (open.size >= liveLimits.pathsPerSocket) return socket.refuse(path, 'request.tooMany')
+    if (!open || open.paths.has(path)) return
+    const refuse = (code: ErrorCode) => {
+      socket.refuse(path, code)
+      open.onRefused()
+    }
+    if (open.paths.size >= liveLimits.pathsPerSocket) return refuse('request.tooMany')
     const found = channels.find(path)
-    if (!found) return socket.refuse(path, 'entity.notFound')
+    if (!found) return refuse('entity.notFound')
     const { permission } = found.channel.definition
     if (permission !== 'session' && !hasPermission(socket.context.identity.type, permission))
-      return socket.refuse(path, 'auth.forbidden')
+      return refuse('auth.forbidden')
     const subscription: Subscription = { ...found, phase: 'checking', checked: Promise.resolve() }
-    open.set(path, subscription)
+    open.paths.set(path, subscription)
     subscription.checked = admit(socket, path, subscription).catch((error: unknown) => {
       unsubscribe(socket, path)
-      socket.refuse(path, getCode(error))
+      refuse(getCode(error))
     })
   }
 
   const admit = async (socket: LiveSocket, path: string, subscription: Subscription) => {
     const { channel, params } = subscription
-    if (!(await channel.mayWatch(socket.context, params))) throw new AppError('entity.notFound')
+    const { organizationId } = socket.context.identity
+    const mayWatch = await lookUpInTurn(
+      organizationId,
+      // Whoever has left meanwhile needs no answer.
+      async () => subscription.phase === 'checking' && channel.mayWatch(socket.context, params),
+    )
     if (subscription.phase === 'closed') return
+    if (!mayWatch) throw new AppError('entity.notFound')
     subscription.phase = 'open'
     await channel.open(socket, path, params, () => subscription.phase === 'open')
   }
 
   const unsubscribe = (socket: LiveSocket, path: string) => {
-    const subscription = sockets.get(socket)?.get(path)
+    const subscription = sockets.get(socket)?.paths.get(path)
     if (!subscription) return
-    sockets.get(socket)?.delete(path)
+    sockets.get(socket)?.paths.delete(path)
     const wasOpen = subscription.phase === 'open'
     subscription.phase = 'closed'
     if (wasOpen) settle(() => subscription.channel.close(socket, path, subscription.params), getCode)
   }
 
   const recheck = async (socket: LiveSocket, path: string) => {
-    const subscription = sockets.get(socket)?.get(path)
+    const subscription = sockets.get(socket)?.paths.get(path)
     if (!subscription || (await subscription.channel.mayWatch(socket.context, subscription.params))) return
-    if (sockets.get(socket)?.get(path) !== subscription) return
+    if (sockets.get(socket)?.paths.get(path) !== subscription) return
     unsubscribe(socket, path)
     socket.refuse(path, 'entity.notFound')
   }
 
   const deliver = (socket: LiveSocket, path: string, body: unknown) => {
-    const subscription = sockets.get(socket)?.get(path)
+    const subscription = sockets.get(socket)?.paths.get(path)
     if (!subscription) return socket.refuse(path, 'entity.notFound')
     // What follows a subscription that is still being checked waits for it; everything else goes straight through.
     if (subscription.phase === 'checking') {
@@ -98,9 +113,10 @@ export function createLiveSubscriptions(channels: Channels, log: Log) {
     },
     sockets: () => sockets.keys(),
     count: () => sockets.size,
-    enter: (socket: LiveSocket) => void sockets.set(socket, new Map()),
+    enter: (socket: LiveSocket, onRefused: () => void) =>
+      void sockets.set(socket, { paths: new Map(), onRefused }),
     leave(socket: LiveSocket): void {
-      for (const path of [...(sockets.get(socket)?.keys() ?? [])]) unsubscribe(socket, path)
+      for (const path of [...(sockets.get(socket)?.paths.keys() ?? [])]) unsubscribe(socket, path)
       sockets.delete(socket)
     },
   }

@@ -26,6 +26,7 @@ const eventsChannel = defineChannel({
   message: z.object({ said: z.string() }),
   send: z.strictObject({ say: z.string() }),
 })
+const askedChannel = defineChannel({ ...stateChannel, path: '/asked/:serialNo/state' })
 const adminChannel = defineChannel({
   path: '/admin',
   permission: 'system:readMetrics',
@@ -45,6 +46,14 @@ beforeAll(async () => {
     mayWatch: (_socket, { serialNo }) => serialNo !== 'foreign',
     snapshot: () => ({ n: 0 }),
   })
+  live.state(askedChannel, {
+    mayWatch: () => {
+      const { promise, resolve } = Promise.withResolvers<true>()
+      lookUps.push(() => resolve(true))
+      return promise
+    },
+    snapshot: () => ({ n: 0 }),
+  })
   live.state(adminChannel, { mayWatch: () => true, snapshot: () => ({ n: 0 }) })
   live.events(eventsChannel, {
     mayWatch: async () => true,
@@ -59,6 +68,8 @@ beforeEach(async () => {
   client = await server.signIn(world.personas.general.loginId)
 })
 const talk = vi.fn()
+/** What answers whether somebody may see a path, in the order of asking. */
+const lookUps: (() => void)[] = []
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate()
   left.length = 0
@@ -259,11 +270,28 @@ describe('a page that asks too much', () => {
     await until(() => expect(other.frames).toMatchObject([{ op: 'pong' }]))
   })
 
-  it('pays for the paths that it names, known or not', async () => {
+  it('may open a thousand paths at once, and is closed when so many are refused', async () => {
     const browser = await open()
-    const paths = Array.from({ length: 1_000 }, (_, n) => `/no/such/${n}`)
-    for (let n = 0; n < 8; n += 1) browser.send({ op: 'sub', paths })
+    const paths = Array.from({ length: 1_000 }, (_, n) => `/things/${n}/state`)
+    browser.send({ op: 'sub', paths })
+    await until(() => expect(values(browser)).toHaveLength(1_000))
+    browser.send({ op: 'sub', paths: paths.map((path) => `${path}/unknown`) })
     expect(await browser.closed).toBe(4429)
+  })
+
+  it('has few of its paths looked up at a time', async () => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: Array.from({ length: 20 }, (_, n) => `/asked/${n}/state`) })
+    await until(() => expect(lookUps).toHaveLength(4))
+    // What stands behind it has been received, too.
+    browser.send({ op: 'ping', n: 1 })
+    await until(() => expect(browser.frames).toMatchObject([{ op: 'pong' }]))
+    expect(lookUps).toHaveLength(4)
+    for (let n = 0; n < 20; n += 1) {
+      await until(() => expect(lookUps.length).toBeGreaterThan(n))
+      lookUps[n]?.()
+    }
+    await until(() => expect(values(browser)).toHaveLength(20))
   })
 
   it('gets no more sockets than one person needs, and again one when another is closed', async () => {

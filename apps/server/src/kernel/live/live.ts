@@ -106,7 +106,9 @@ function registerSocket(
     if (visitor === null) return connection.close(liveCloseCodes.tooMany)
     const unwatch = sessions.watch(identity)
     const socket = new LiveSocket(connection, identity, request.headers['user-agent'] ?? null)
-    subscriptions.enter(socket)
+    subscriptions.enter(socket, () => {
+      if (!visitor.allowsRefusal()) socket.close(liveCloseCodes.tooMany)
+    })
     connection.on('message', (data: Buffer) => {
       const message = parseUp(data)
       if (message === null) socket.close(liveCloseCodes.malformed)
