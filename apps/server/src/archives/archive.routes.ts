@@ -65,7 +65,9 @@ export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBin
       )
       if (!isStored) throw new AppError('entity.notFound')
       const name = `${serialNumber} ${cameraId} ${toFileMoment(startAt)}.mp4`
-      return { name, contentType: 'video/mp4', path: folder.getPath(id), isInline: true }
+      const after = { serialNumber, cameraId, startAt }
+      const taken = { action: 'recording:play', entity, entityId: id, after }
+      return { name, contentType: 'video/mp4', path: folder.getPath(id), isInline: true, taken }
     }),
   })
 }

@@ -50,7 +50,10 @@ export function clipHandlers(parts: Parts): RouteBinding[] {
       const clip = await getClip(ctx.db, toAsker(ctx), params.id)
       if (clip.status !== 'done') throw new AppError('entity.notFound')
       const path = parts.folder.getPath(clip.id)
-      return { name: toName(clip), contentType: 'video/mp4', path, isInline: true }
+      const { serialNumber, cameraId, fromAt, untilAt } = clip
+      const after = { serialNumber, cameraId, fromAt, untilAt }
+      const taken = { action: 'recording:play', entity, entityId: clip.id, after }
+      return { name: toName(clip), contentType: 'video/mp4', path, isInline: true, taken }
     }),
   })
 }

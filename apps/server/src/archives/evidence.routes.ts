@@ -50,7 +50,10 @@ export function evidenceHandlers(parts: Parts): RouteBinding[] {
       const evidence = await getEvidence(ctx.db, toAsker(ctx), params.id)
       if (evidence.status !== 'done') throw new AppError('entity.notFound')
       const path = parts.folder.getPath(evidence.id)
-      return { name: toName(evidence), contentType: 'application/zip', path, isInline: false }
+      const { serialNumber, fromAt, untilAt } = evidence
+      const after = { serialNumber, fromAt, untilAt }
+      const taken = { action: 'recording:download', entity, entityId: evidence.id, after }
+      return { name: toName(evidence), contentType: 'application/zip', path, isInline: false, taken }
     }),
   })
 }

@@ -52,7 +52,8 @@ const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${tabl
 
 /**
  * What was asked of the robot, by the audit log: whoever may see the robot sees it, also where people of others did it; what
- * others tried and were denied is their own organisation's. The robot was in the building that it left at its next move.
+ * others tried and were denied is their own organisation's. The robot was in the building that it left at its next move. An export
+ * of what it did is none of that.
  * @param systemDb people and entries of other organisations are beyond the asker's own rows
  */
 export async function listCommands(
@@ -91,6 +92,7 @@ export async function listCommands(
     .select(person('o').as('person'))
     .where('a.entity', '=', 'robot')
     .where('a.entityId', '=', robotId)
+    .where('a.action', '<>', 'robot:exportActivities')
     .where('a.at', '>=', fromAt)
     .where('a.at', '<', untilAt)
     .where(sql<SqlBool>`(a.outcome <> 'denied' or a.organization_id = b.organization_id)`)

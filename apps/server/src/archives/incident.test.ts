@@ -79,6 +79,9 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
   for (const second of [0, 1, 2, 3]) await stood(ago(7 * minute - second * 1_000), { x: second })
   const speak = { command: 'speak', params: { text: 'Mind the step.' } }
   await general.call('POST', `/robots/${robot.serialNumber}/commands`, speak)
+  // That somebody exports what the robot did is nothing that it did.
+  const manager = await server.openSession(world.personas.areaManager.id)
+  expect((await manager.call('GET', `/robots/${robot.id}/activities.csv`)).status).toBe(200)
   await general.call('POST', `/robots/${robot.serialNumber}/remote-stop`)
   const untilAt = new Date(server.clock.now().getTime() + minute).toISOString()
   const incident = await until(async () => {

@@ -32,14 +32,15 @@ export const mapExportHandlers = [
     const task = { kind: 'export', map, format, label } as const
     const answer = await runMapTask(identity.organizationId, async () => task)
     if (answer.kind !== 'exported') throw new AppError('map.tooLarge')
+    const taken = { action: 'map:exportMap', entity: 'floor', entityId: id, after: { format } }
     const [file, ...others] = answer.files
     if (file !== undefined && others.length === 0) {
       const ending = file.name.split('.').at(-1) ?? ''
       const contentType = contentTypes[ending] ?? 'application/octet-stream'
-      return { name: `${name}-${file.name}`, contentType, pieces: toPieces(file.bytes) }
+      return { name: `${name}-${file.name}`, contentType, pieces: toPieces(file.bytes), taken }
     }
     const files = answer.files.map((one) => ({ name: one.name, content: toContent(one.bytes) }))
-    return { name: `${name}-${format}.zip`, contentType: 'application/zip', pieces: zipFiles(files) }
+    return { name: `${name}-${format}.zip`, contentType: 'application/zip', pieces: zipFiles(files), taken }
   }),
 ]
 

@@ -32,7 +32,7 @@ export function mediaHandlers(uploads: MediaUploads, folder: FileFolder): RouteB
       const png = await folder.read(media.id, async (bytes) =>
         toThermalPng(await bytes.read(0, thermalBytes)),
       )
-      return { name: `${media.id}.png`, contentType: 'image/png', pieces: once(png) }
+      return { name: `${media.id}.png`, contentType: 'image/png', pieces: once(png), taken: null }
     }),
   ]
 }

@@ -45,7 +45,9 @@ export function reportHandlers(
       if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
       const file = await findExportFile(db, identity, id, clock.now())
       if (file === null) throw new AppError('entity.notFound')
-      return { ...file, path: exportFiles.getPath(id), isInline: false }
+      const after = { name: file.name }
+      const taken = { action: 'report:download', entity: 'exportHistory', entityId: id, after }
+      return { ...file, path: exportFiles.getPath(id), isInline: false, taken }
     }),
     handle(exportHistoryRoutes.count, async ({ query }, { db, identity }) => ({
       count: await countExports(db, identity, query.where),

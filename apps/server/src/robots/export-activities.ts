@@ -45,6 +45,7 @@ export async function exportActivities(
     name: `activities_${robot.serialNumber}_${day}.csv`,
     contentType: csvTypes[encoding],
     pieces: csvPieces(getHead(language), rows(), encoding),
+    taken: { action: 'robot:exportActivities', entity: 'robot', entityId: robot.id },
   }
 }
 

@@ -33,7 +33,7 @@ export function robotMapHandlers({ files, clock, twins }: Parts): RouteBinding[]
         const file = await files.get(ticket.floorId, ticket.revision)
         if (file === null) throw new AppError('entity.notFound')
         const name = `${ticket.floorId}.${ticket.revision}.json`
-        return { name, contentType: 'application/json', pieces: once(file.bytes) }
+        return { name, contentType: 'application/json', pieces: once(file.bytes), taken: null }
       },
       { ratePerMinute: downloadsPerMinute },
     ),

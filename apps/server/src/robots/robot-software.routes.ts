@@ -62,6 +62,7 @@ export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBind
           contentType: 'application/octet-stream',
           path: folder.getPath(ticket.fileId),
           isInline: false,
+          taken: null,
         }
       },
       { ratePerMinute: downloadsPerMinute },

@@ -24,7 +24,8 @@ export function soundHandlers({ files, db, twins }: Parts): RouteBinding[] {
         const { resourceId, hash } = ticket
         const sound = (await listSounds(db, twin.organizationId, [resourceId])).get(resourceId)
         if (sound?.hash !== hash) throw new AppError('entity.notFound')
-        return { name: sound.name, contentType: sound.mime, path: files.getPath(sound), isInline: false }
+        const path = files.getPath(sound)
+        return { name: sound.name, contentType: sound.mime, path, isInline: false, taken: null }
       },
       { ratePerMinute: downloadsPerMinute },
     ),

@@ -13,6 +13,11 @@ const ownedTables = {
   pose: ['poseDefs', 'organizationId'],
   poseNetwork: ['poseNetworks', 'organizationId'],
   flow: ['flows', 'organizationId'],
+  recording: ['recordings', 'organizationId'],
+  recordingClip: ['recordingClips', 'organizationId'],
+  evidence: ['evidences', 'organizationId'],
+  exportHistory: ['exportHistories', 'organizationId'],
+  file: ['files', 'organizationId'],
 } as const
 
 /**
@@ -28,9 +33,12 @@ export function auditVisibleTo(identity: Identity): RawBuilder<SqlBool> {
         where ${sql.ref(`${table}.id`)} = audit_log.entity_id::uuid
         and ${organizationCondition(identity, `${table}.${owner}`)})`,
   )
+  const isOfOwnFloor = sql`exists (select from floors join buildings on buildings.id = floors.building_id
+    where floors.id = audit_log.entity_id::uuid and ${organizationCondition(identity, 'buildings.organizationId')})`
   const hasRow = sql`audit_log.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
   const isOfOwnRow = sql`case when ${hasRow}
-    then case audit_log.entity ${sql.join(branches, sql` `)} else false end else false end`
+    then case audit_log.entity ${sql.join(branches, sql` `)} when 'floor' then ${isOfOwnFloor} else false end
+    else false end`
   // A system administrator belongs to an organisation, too, and changes what belongs to any other.
   const isOfOwnPeople = sql`(${organizationCondition(identity, 'auditLog.organizationId')}
     and (audit_log.operator_id in (select id from operators where type = ${operatorTypes.systemAdministrator})) is not true)`

@@ -6,6 +6,7 @@ import { createAuditSeal, hashFirstEntry } from '../kernel/http/audit-seal.ts'
 import { checkAudit, findBrokenAudit } from '../kernel/http/check-audit.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { createWorld, type World } from '../testing/personas.ts'
+import { aRecording } from '../testing/recording-factory.ts'
 import { sealAudit } from '../testing/test-seal.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -139,6 +140,17 @@ describe('the audit log of an organisation', () => {
     await system.call('PATCH', `/robots/${robot.id}`, { notes: 'By the maker', revision: robot.revision })
     const [entry] = await findAs('administrator', { where: { entity: 'robot', entityId: robot.id } })
     expect(entry).toMatchObject({ action: 'robot:update', entityId: robot.id })
+  })
+
+  it('has what somebody else took out of what is its own', async () => {
+    const { robot, floor } = world.site
+    const { id } = await aRecording(server.db, server.dataDir, { robotId: robot.id })
+    await system.call('GET', `/archives/${id}/video`)
+    await system.call('GET', `/floors/${floor.id}/map-export?format=lif`)
+    const where = { or: [{ entityId: id }, { entity: 'floor', entityId: floor.id }] }
+    const actions = (await findAs('administrator', { where })).map(({ action }) => action)
+    expect(actions).toEqual(['map:exportMap', 'recording:play'])
+    expect(await findAs('foreignAdministrator', { where })).toEqual([])
   })
 
   it('shows nothing of it to another organisation, whatever they ask for', async () => {

@@ -1,11 +1,13 @@
 import { fileRoutes } from '@wheelhouse/contract/system/file'
-import { findReadableFile } from '../kernel/files/file.store.ts'
+import { findReadableFile, type ReadableFile } from '../kernel/files/file.store.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { TakenOut } from '../kernel/http/file-answer.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
 /** What a page shows by itself; everything else is saved to the disk. */
 const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
+const isFilm = (mime: string) => mime.startsWith('video/')
 
 /** Stored files, for whoever sees what uses them. */
 export function fileHandlers(folder: FileFolder): RouteBinding[] {
@@ -14,7 +16,15 @@ export function fileHandlers(folder: FileFolder): RouteBinding[] {
       const file = await findReadableFile(ctx.db, ctx.identity, params.id)
       if (file === null) throw new AppError('entity.notFound')
       const { id, name, mime } = file
-      return { name, contentType: mime, path: folder.getPath(id), isInline: shown.test(mime) }
+      const isInline = shown.test(mime)
+      // Pictures and sounds belong to the page that has them. A film, and what is saved, is taken out.
+      const taken = isInline && !isFilm(mime) ? null : toTaken(file)
+      return { name, contentType: mime, path: folder.getPath(id), isInline, taken }
     }),
   ]
+}
+
+function toTaken({ id, name, mime }: ReadableFile): TakenOut {
+  const action = isFilm(mime) ? 'file:play' : 'file:download'
+  return { action, entity: 'file', entityId: id, after: { name, mime } }
 }

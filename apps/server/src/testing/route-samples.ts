@@ -161,8 +161,8 @@ export async function getTarget(
   const commandList = needsList ? await makers.get('/command-mappings')?.(server, site, loginId) : undefined
   const needsDevice = path.endsWith('/back-test')
   const device = needsDevice ? await makers.get('/devices')?.(server, site, loginId) : undefined
-  const report =
-    path === '/findings' ? await anAbnormalReport(server.db, { robotId: site.robot.id }) : undefined
+  const needsReport = path === '/findings' || path === '/reports/export'
+  const report = needsReport ? await anAbnormalReport(server.db, { robotId: site.robot.id }) : undefined
   const parts = { bundle, pose, flowGroup, flow, speak, commandList, device, report }
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }

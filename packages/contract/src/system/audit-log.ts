@@ -7,7 +7,7 @@ import { defineRoute } from '../kernel/route.ts'
 /** Entries whose seal one call of `check` computes anew: some 50 ms of a processor. */
 export const auditPortion = 2_000
 
-/** One change, or one attempt that was denied or failed. */
+/** One change, one thing that was taken out, or one attempt that was denied or failed. */
 export const auditEntrySchema = z.object({
   /** Its number in the chain. */
   id: z.string(),
@@ -57,7 +57,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit-logs',
     permission: 'audit:read',
-    summary: 'Who changed what, and who was denied to; newest first.',
+    summary: 'Who changed what or took it out, and who was denied to; newest first.',
     params: toParamsSchema('/audit-logs'),
     query: filterQuery(auditFilter),
     responses: { 200: z.array(auditEntrySchema.partial().required({ id: true })) },

@@ -51,7 +51,7 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nReadings are not shown yet.',
   },
   auditLogs: {
-    ja: '誰が、いつ、何を変更したかの記録です。\n日付、操作、対象、結果で絞り込み、人の名前で検索できます。変更内容を押すと、変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
-    en: 'Who changed what, and when.\nNarrow it by day, action, target or outcome, search for a person, and press the changes of an entry to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',
+    ja: '誰が、いつ、何を変更し、何を再生・出力したかの記録です。\n日付、操作、対象、結果で絞り込み、人の名前で検索できます。変更内容を押すと、変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
+    en: 'Who changed, played or exported what, and when.\nNarrow it by day, action, target or outcome, search for a person, and press the changes of an entry to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',
   },
 })

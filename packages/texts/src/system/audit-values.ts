@@ -19,6 +19,8 @@ export const auditedValues = {
   'floor.format_nav2': { ja: 'ROS・Nav2', en: 'ROS or Nav2' },
   'floor.format_openRmf': { ja: 'Open-RMF', en: 'Open-RMF' },
   'floor.format_lif': { ja: 'VDMA LIF', en: 'VDMA LIF' },
+  'floor.format_geojson': { ja: 'GeoJSON', en: 'GeoJSON' },
+  'floor.format_all': { ja: 'すべての形式', en: 'All formats' },
   'floor.format_wheelhouse': { ja: 'Wheelhouse', en: 'Wheelhouse' },
   'floor.role_map': { ja: '地図', en: 'Map' },
   'floor.role_keepout': { ja: '進入禁止マスク', en: 'Keepout mask' },

@@ -117,6 +117,7 @@ const valueWords: Readonly<Record<string, readonly [Area, prefix: string]>> = {
   'robot.error': [errorTexts, ''],
   'syncHistory.error': [syncHistoryTexts, 'error_'],
   cameras: [teleopTexts, 'camera_'],
+  cameraId: [teleopTexts, 'camera_'],
   error: [errorTexts, ''],
   failure: [outgoingTexts, 'failure_'],
   lastTestFailure: [outgoingTexts, 'failure_'],

@@ -82,8 +82,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // Told of as their item's.
   readings: null,
   checkItemTests: null,
+  exportHistories: 'exportHistory',
   // Readings write it.
-  exportHistories: null,
   thresholdLogs: null,
   triggerFirings: null,
   chatHooks: 'chatHook',
@@ -135,7 +135,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'interfaceName',
     'vdaVersion',
   ],
-  floor: ['ids', 'revision', 'version', 'note', 'origin', 'restoredFrom'],
+  floor: ['ids', 'revision', 'version', 'note', 'origin', 'restoredFrom', 'format'],
   notificationTarget: ['result', 'failure', 'httpStatus'],
   webhook: ['result', 'failure', 'httpStatus'],
   skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],

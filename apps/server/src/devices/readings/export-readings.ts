@@ -47,6 +47,7 @@ export async function exportReadings(ctx: Context, deviceId: string, query: Quer
       rows(),
       encoding,
     ),
+    taken: { action: 'device:exportReadings', entity: 'device', entityId: device.id, after: { from, to } },
   }
 }
 

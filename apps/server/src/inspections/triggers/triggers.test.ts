@@ -329,6 +329,8 @@ describe('what is refused', () => {
     const action = { target: 2, period: 'lastRun', format: 'csv', language: 'ja', flowId: null }
     const answer = await admin.call('POST', '/trigger-rules', body(inNineMinutes(), action))
     expect(answer.code).toBe('report.exportDenied')
+    const denied = server.db.selectFrom('auditLog').select('action').where('outcome', '=', 'denied')
+    expect(await denied.where('operatorId', '=', id).execute()).toEqual([{ action: 'triggerRule:write' }])
   })
 
   it('to delete a flow that a rule stands with; a threshold takes its rules along', async () => {

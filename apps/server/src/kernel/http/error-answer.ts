@@ -1,13 +1,14 @@
 import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getOutageCode } from '../database/database.ts'
 import { AppError } from '../process/app-error.ts'
 import { writeAudit } from './audit.ts'
-import type { GuardServices } from './guard.ts'
+import { type GuardServices, toAuditContext } from './guard.ts'
 
-/** Answers every failure in the one form of the contract, and writes refused changes into the audit log. */
+/** Answers every failure in the one form of the contract, and writes refused changes and exports into the audit log. */
 export async function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -72,33 +73,35 @@ const denials: ReadonlySet<ErrorCode> = new Set([
   'auth.passwordChangeRequired',
   'auth.termsRequired',
   'entity.notFound',
+  'report.exportDenied',
 ])
 
-/** Changes that were refused for a missing right, for where they came from, or because the row is out of reach. */
+/** Of files that were to be taken out: a row that is gone is a stale page, more often than somebody who tries. */
+const fileDenials: ReadonlySet<ErrorCode> = new Set(['auth.forbidden', 'report.exportDenied'])
+
+function isAudited({ method, produces }: RouteDefinition, code: ErrorCode): boolean {
+  if (method !== 'GET') return denials.has(code)
+  return produces !== undefined && fileDenials.has(code)
+}
+
+/**
+ * Changes that were refused for a missing right, for where they came from, or because the row is out of reach; and files that
+ * somebody had no right to take out.
+ */
 async function auditDenied(code: ErrorCode, request: FastifyRequest, services: GuardServices): Promise<void> {
   const { identity } = request
   const route = request.routeOptions.config.route
-  if (!identity || !route || route.method === 'GET' || !denials.has(code)) return
+  if (!identity || !route || !isAudited(route, code)) return
   const params = isRecord(request.params) ? request.params : {}
   const named = params.id ?? params.serialNo
   try {
     await services.db.transaction().execute((tx) =>
-      writeAudit(
-        tx,
-        {
-          identity,
-          clock: services.clock,
-          sealAudit: services.sealAudit,
-          ip: request.ip,
-          userAgent: request.headers['user-agent'] ?? null,
-        },
-        {
-          action: route.permission,
-          outcome: 'denied',
-          entity: `${route.method} ${route.path}`,
-          entityId: typeof named === 'string' ? named.slice(0, 64) : null,
-        },
-      ),
+      writeAudit(tx, toAuditContext(request, services), {
+        action: route.permission,
+        outcome: 'denied',
+        entity: `${route.method} ${route.path}`,
+        entityId: typeof named === 'string' ? named.slice(0, 64) : null,
+      }),
     )
   } catch (error) {
     services.log.error(

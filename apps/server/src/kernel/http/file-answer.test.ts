@@ -65,7 +65,7 @@ it('sends a file under its name, whatever signs that has', async () => {
     yield Buffer.from('a,')
     yield Buffer.from('b')
   }
-  const file = { name: "活動 'A'.csv", contentType: 'text/csv; charset=utf-8', pieces: pieces() }
+  const file = { name: "活動 'A'.csv", contentType: 'text/csv; charset=utf-8', pieces: pieces(), taken: null }
   const answer = await fetch((await serve(file)) + path)
   expect(await answer.text()).toBe('a,b')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -84,7 +84,8 @@ it('stops making the file when the client goes away', async () => {
       ended.resolve(made)
     }
   }
-  const origin = await serve({ name: 'endless.csv', contentType: 'text/csv', pieces: pieces() })
+  const file = { name: 'endless.csv', contentType: 'text/csv', pieces: pieces(), taken: null }
+  const origin = await serve(file)
   const response = await new Promise<IncomingMessage>((resolve) => get(origin + path, resolve))
   await new Promise((resolve) => response.once('data', resolve))
   response.destroy()

@@ -3,6 +3,10 @@ import { Readable } from 'node:stream'
 import { send } from '@fastify/send'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../process/app-error.ts'
+import type { AuditEntry } from './audit.ts'
+
+/** What somebody takes out of the console with a file, for the audit log. */
+export type TakenOut = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'after'>
 
 /** What a handler of a route that `produces` a file answers. */
 export type FileAnswer = {
@@ -10,6 +14,8 @@ export type FileAnswer = {
   name: string
   /** With its character set, where it has one. */
   contentType: string
+  /** `null`: nothing is taken out, such as with a picture that a page shows. */
+  taken: TakenOut | null
 } & (
   | {
       /** Made while it is sent: read piece by piece while the client takes them; ended early when it goes away. */

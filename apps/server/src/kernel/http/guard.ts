@@ -7,12 +7,14 @@ import { AppError } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import type { Log } from '../process/log.ts'
+import type { AuditContext } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Context } from './context.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { findRefusal } from './find-refusal.ts'
 import type { Identity } from './identity.ts'
+import { noteTaken } from './note-taken.ts'
 import { readInput } from './read-input.ts'
 import type { RouteBinding, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
@@ -138,6 +140,7 @@ async function answer(
   if (route.produces !== undefined) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
     const file = result as FileAnswer
+    await noteTaken({ ...toAuditContext(request, services), db: services.db }, file)
     const isMade = 'pieces' in file
     return sendFile(
       request,
@@ -174,14 +177,10 @@ async function runHandler(
 ): Promise<unknown> {
   const input = readInput(route, request)
   const ctx = {
-    identity: request.identity,
+    ...toAuditContext(request, { clock, sealAudit }),
     db: narrowFor(db, request.identity),
     systemDb: db,
-    clock,
     log,
-    sealAudit,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
     reply,
   }
   try {
@@ -190,6 +189,14 @@ async function runHandler(
   } catch (error) {
     throw config.production ? error : refuseUndeclared(route, error)
   }
+}
+
+/** What entries of the server itself about a request are written with. */
+export function toAuditContext(
+  { identity, ip, headers }: FastifyRequest,
+  { clock, sealAudit }: Pick<GuardServices, 'clock' | 'sealAudit'>,
+): AuditContext & { identity: Identity | null } {
+  return { identity, clock, sealAudit, ip, userAgent: headers['user-agent'] ?? null }
 }
 
 /**

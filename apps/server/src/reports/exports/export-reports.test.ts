@@ -82,13 +82,40 @@ it('is an Excel workbook whose texts are no formulas and whose moments are momen
   expect(await history()).toMatchObject([{ format: 'xlsx', encoding: null, status: 'done', rowCount: 1 }])
 })
 
-it('is refused without the right to export, without anything to export, and leaves no trace then', async () => {
+it('is refused without the right to export, or without anything to export, and the history has nothing of it', async () => {
   expect((await admin.call('GET', '/reports/export')).code).toBe('report.nothingFound')
   await aReport('Round')
   const { id } = world.personas.administrator
   await server.db.updateTable('operators').set({ canExportReport: false }).where('id', '=', id).execute()
   expect((await admin.call('GET', '/reports/export')).code).toBe('report.exportDenied')
   expect(await history()).toEqual([])
+})
+
+it('has a refusal for the missing right in the audit log, and each export with its size', async () => {
+  const { id: operatorId } = world.personas.administrator
+  const entries = () =>
+    server.db
+      .selectFrom('auditLog')
+      .select(['action', 'outcome', 'entity', 'after'])
+      .where('operatorId', '=', operatorId)
+      .orderBy('seq')
+      .execute()
+  // Nothing was found, so nothing was taken out.
+  await admin.call('GET', '/reports/export')
+  expect(await entries()).toEqual([])
+  await aReport('Round')
+  await take({ format: 'xlsx' })
+  await take({})
+  const setRight = (canExportReport: boolean) =>
+    server.db.updateTable('operators').set({ canExportReport }).where('id', '=', operatorId).execute()
+  await setRight(false)
+  await admin.call('GET', '/reports/export')
+  const done = { action: 'report:export', outcome: 'done', entity: 'exportHistory' }
+  expect(await entries()).toEqual([
+    { ...done, after: { format: 'xlsx', reports: 1 } },
+    { ...done, after: { format: 'csv', reports: 1 } },
+    { action: 'report:export', outcome: 'denied', entity: 'GET /reports/export', after: null },
+  ])
 })
 
 it('counts as failed when its server says nothing more', async () => {

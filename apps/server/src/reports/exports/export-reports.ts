@@ -60,8 +60,16 @@ export async function exportReports(
   const exporter = await findExporter(ctx.db, operatorId)
   if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
   const by = { organizationId: exporter.organizationId, operatorId }
-  const { file } = await openExport({ ...ctx, files, readContents }, by, query)
-  return file
+  const { id, count, file } = await openExport({ ...ctx, files, readContents }, by, query)
+  const after = { format: query.format, reports: count }
+  return { ...file, taken: { action: 'report:export', entity: 'exportHistory', entityId: id, after } }
+}
+
+type OpenExport = {
+  id: string
+  /** How many reports are in it. */
+  count: number
+  file: { name: string; contentType: string; pieces: AsyncIterable<Uint8Array> }
 }
 
 /**
@@ -72,7 +80,7 @@ export async function openExport(
   reader: ExportReader,
   by: { organizationId: string; operatorId: string | null },
   query: Query,
-): Promise<{ id: string; file: FileAnswer & { pieces: AsyncIterable<Uint8Array> } }> {
+): Promise<OpenExport> {
   const { db, identity, clock, files, readContents } = reader
   const { filter, language, encoding, format } = query
   const template = await findTemplate(reader, query)
@@ -97,6 +105,7 @@ export async function openExport(
   const note = () => noteExport(db, id, { ...progress }, clock.now())
   return {
     id,
+    count: ids.length,
     file: { ...describeFile(format, encoding, now), pieces: watched(clock, pieces, progress, note) },
   }
 }

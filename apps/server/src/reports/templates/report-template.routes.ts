@@ -34,6 +34,7 @@ export function reportTemplateHandlers(files: FileFolder): RouteBinding[] {
         name: 'report-template.xlsx',
         contentType: xlsxType,
         pieces: xlsxPieces(reportTemplateTexts.texts.sheet[language], header, nothing()),
+        taken: null,
       }
     }),
   })

@@ -24,7 +24,7 @@ export function speechHandlers(sounds: SpeechSounds, twins: () => Iterable<Robot
         const sound = await sounds.speak(twin.organizationId, ticket.speech).catch((error: unknown) => {
           throw error instanceof SpeechError ? new AppError('speech.noSound') : error
         })
-        return { name: 'speech.wav', contentType: 'audio/wav', pieces: once(sound) }
+        return { name: 'speech.wav', contentType: 'audio/wav', pieces: once(sound), taken: null }
       },
       { ratePerMinute: soundsPerMinute },
     ),

@@ -2,6 +2,7 @@ import { defineSamples } from '../define-samples.ts'
 import { aStoredFile } from '../factories.ts'
 
 export const samples = defineSamples('files', {
-  make: ({ db, dataDir }, { building }) =>
-    aStoredFile(db, dataDir, { organizationId: building.organizationId }),
+  // Not a picture: pages show those, and everything else is taken out.
+  make: ({ db, dataDir }, { building: { organizationId } }) =>
+    aStoredFile(db, dataDir, { organizationId, kind: 'map', name: 'map.zip', mime: 'application/zip' }),
 })
