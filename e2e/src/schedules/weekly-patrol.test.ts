@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
-import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import type { OccurrencePage } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
@@ -132,8 +132,8 @@ test('a weekly patrol is planned before the clocks go forward', async () => {
     ...{ startAt: '2027-03-07T22:00', endAt: '2027-03-07T23:00', lateMinutes: 5 },
   })
   const range = `from=2027-03-07T05:00:00.000Z&to=2027-03-22T04:00:00.000Z`
-  const planned = await list<Occurrence>(planner, `/schedule-occurrences?${range}`)
-  expect(planned.map(({ startAt }) => startAt).sort()).toEqual([
+  const { occurrences } = (await planner.call('GET', `/schedule-occurrences?${range}`)).body as OccurrencePage
+  expect(occurrences.map(({ startAt }) => startAt).sort()).toEqual([
     ...['2027-03-08T03:00:00.000Z', '2027-03-15T02:00:00.000Z', '2027-03-22T02:00:00.000Z'],
   ])
   isPlanned = true

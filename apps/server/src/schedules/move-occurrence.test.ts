@@ -1,5 +1,5 @@
 /** What of a series moves with an occurrence, and what stays as it was. */
-import type { Occurrence, Schedule } from '@wheelhouse/contract/schedules/schedule'
+import type { OccurrencePage, Schedule } from '@wheelhouse/contract/schedules/schedule'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'
@@ -28,8 +28,8 @@ const moved = async (...[date, startAt, scope]: Parameters<typeof move>) =>
   (await move(date, startAt, scope)).body as Schedule
 async function listTimes(): Promise<string[]> {
   const query = new URLSearchParams({ from: '2026-11-20T15:00:00.000Z', to: '2026-11-25T15:00:00.000Z' })
-  const found = (await client.call('GET', `/schedule-occurrences?${query.toString()}`)).body as Occurrence[]
-  return found
+  const { body } = await client.call('GET', `/schedule-occurrences?${query.toString()}`)
+  return (body as OccurrencePage).occurrences
     .filter(({ skipped }) => !skipped)
     .map(({ scheduleId, startAt }) => `${startAt.slice(8, 16)}${scheduleId === id ? '' : ' parted'}`)
 }

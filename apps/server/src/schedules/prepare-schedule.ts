@@ -6,7 +6,7 @@ import { getBuilding } from '../kernel/entities/place.store.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { getRobotForChange } from '../robots/robot.store.ts'
-import { findConflicts } from './list-occurrences.ts'
+import { hasConflict } from './find-conflicts.ts'
 import { hasMoves } from './schedule.store.ts'
 
 /**
@@ -29,8 +29,7 @@ export async function prepareSchedule(
   const { robotId, priority, status, ...times } = schedule
   if (!priority && status === 1) {
     const wanted = { scheduleId: before?.id ?? null, robotId, times, timezone }
-    const others = await findConflicts(tx, clock.now(), wanted)
-    if (others.some((other) => !other.priority)) throw new AppError('schedule.overlaps')
+    if (await hasConflict(tx, clock.now(), wanted)) throw new AppError('schedule.overlaps')
   }
   if (schedule.stopAtEnd) {
     const called = await listCalledFlows(tx, buildingId, [flow.id])

@@ -1,5 +1,8 @@
 import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
-import { expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { RRuleTemporal } from 'rrule-temporal'
+import { expect, it, vi } from 'vitest'
+import { listSpansByRule } from '../testing/rule-engine.ts'
 import { findNextSpan, findSpan, listSpans } from './recurrence.ts'
 
 const newYork = 'America/New_York'
@@ -81,4 +84,51 @@ it('finds the occurrence of a day', () => {
     '2026-02-01T21:00:00.000Z',
   )
   expect(findSpan(weekly, 'Pacific/Auckland', '2026-02-03')).toBeNull()
+})
+
+const zones = [
+  ...['Asia/Tokyo', 'UTC', 'Asia/Kolkata', 'America/St_Johns', newYork, 'America/Santiago', 'Europe/Berlin'],
+  // Clocks that change by half an hour, in the middle of summer, or at midnight.
+  ...['Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Beirut', 'America/Havana', 'Pacific/Kiritimati'],
+]
+const dayMs = 86_400_000
+const years = { min: Date.UTC(2000, 0, 1), max: Date.UTC(2199, 10, 1) }
+const toLocal = (moment: number) => new Date(moment).toISOString().slice(0, 16)
+
+/** A schedule, a zone, and up to three months about the time that it begins. */
+const asked = fc
+  .record({
+    zone: fc.constantFrom(...zones),
+    repeat: fc.constantFrom(...(['none', 'daily', 'weekly', 'monthly'] as const)),
+    // Most changes of clocks come in the night.
+    startAt: fc.tuple(fc.integer(years), fc.integer({ min: 0, max: 300 })),
+    minutes: fc.integer({ min: 1, max: 1_440 }),
+    daysOfWeek: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
+    until: fc.option(fc.integer({ min: 0, max: 200 })),
+    from: fc.integer({ min: -30 * dayMs, max: 100 * dayMs }),
+    days: fc.integer({ min: 0, max: 92 }),
+  })
+  .map(({ zone, repeat, startAt: [moment, minute], minutes, daysOfWeek, until, from, days }) => {
+    const begins = Math.floor(moment / dayMs) * dayMs + minute * 60_000
+    const schedule = {
+      ...{ startAt: toLocal(begins), endAt: toLocal(begins + minutes * 60_000), repeat, daysOfWeek },
+      until: until === null ? null : toLocal(begins + until * dayMs).slice(0, 10),
+    }
+    const window = { from: new Date(begins + from), to: new Date(begins + from + days * dayMs) }
+    return { schedule, zone, window }
+  })
+
+it('comes to what a rule engine comes to, of any rule, in any zone, over any change of clocks', () => {
+  fc.assert(
+    fc.property(asked, ({ schedule, zone, window }) => {
+      expect(listSpans(schedule, zone, window)).toEqual(listSpansByRule(schedule, zone, window))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+it('asks no rule engine', () => {
+  const asks = vi.spyOn(RRuleTemporal.prototype, 'between')
+  list({ repeat: 'daily' }, newYork, '2026-03-01T00:00:00Z', '2026-06-01T00:00:00Z')
+  expect(asks).not.toHaveBeenCalled()
 })

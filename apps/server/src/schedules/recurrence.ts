@@ -1,11 +1,9 @@
 import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
-import { RRuleTemporal } from 'rrule-temporal'
-import { Temporal } from 'temporal-polyfill'
+import { type ClockMoment, toMoment } from './zone-clock.ts'
 
 /** One time that a schedule begins. `date` is the day by the building's calendar, which names it. */
 export type Span = { date: string; startAt: Date; endAt: Date }
 
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const dayMs = 86_400_000
 /** No two occurrences of a schedule are further apart. Days. */
 const longestGap = { none: 1, daily: 1, weekly: 7, monthly: 32 } as const
@@ -23,10 +21,14 @@ export function listSpans(
   timezone: string,
   { from, to }: { from: Date; to: Date },
 ): Span[] {
-  const days = listDays(times, from.getTime() - zonesMs, to.getTime() + zonesMs)
-  return days
-    .map((day) => toSpan(times, timezone, day))
-    .filter(({ startAt }) => startAt >= from && startAt < to)
+  const [first, after] = [from.getTime(), to.getTime()]
+  const clock = toClock(times)
+  const spans: Span[] = []
+  for (const day of listDays(times, first - zonesMs, after + zonesMs)) {
+    const start = toMoment(day + clock.startMs, timezone)
+    if (start.at >= first && start.at < after) spans.push(toSpan(day, start, clock, timezone))
+  }
+  return spans
 }
 
 /** The first that begins after a moment; `null`: none does. Pure. */
@@ -38,52 +40,60 @@ export function findNextSpan(times: ScheduleTimes, timezone: string, after: Date
 
 /** The occurrence of a day; `null`: there is none on it. Pure. */
 export function findSpan(times: ScheduleTimes, timezone: string, date: string): Span | null {
-  const begins = toEpoch(`${date}T00:00`)
-  const isOn = listDays(times, begins, begins + dayMs - 1).includes(date)
-  return isOn ? toSpan(times, timezone, date) : null
+  const day = toEpoch(`${date}T00:00`)
+  if (!listDays(times, day, day).includes(day)) return null
+  const clock = toClock(times)
+  return toSpan(day, toMoment(day + clock.startMs, timezone), clock, timezone)
 }
 
 /** As if its clock were that of UTC: rules count days, which are the same for every clock. */
 const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
+const toDay = (moment: number) => Math.floor(moment / dayMs) * dayMs
 
-/** @param from epoch milliseconds by the clock of UTC, both ends included */
-function listDays(times: ScheduleTimes, from: number, to: number): string[] {
-  const { repeat, startAt } = times
-  if (repeat === 'none') return [startAt.slice(0, 10)]
-  // It counts from where it begins: of years that are over nothing is wanted, and a rule names its days by itself.
-  const begins = new Date(Math.max(toEpoch(startAt), from - dayMs)).toISOString().slice(0, 10)
-  const rule = new RRuleTemporal({ rruleString: toRule(times, begins), temporal: Temporal })
-  return rule
-    .between(new Date(from), new Date(to), true)
-    .map((found) => found.toPlainDate().toString())
-    .filter((day) => times.until === null || day <= times.until)
+/**
+ * Days on which it begins, each as the moment at which it begins in UTC.
+ * @param from epoch milliseconds by the clock of UTC; the days of both ends are included
+ */
+function listDays({ repeat, startAt, daysOfWeek, until }: ScheduleTimes, from: number, to: number): number[] {
+  const begins = toDay(toEpoch(startAt))
+  if (repeat === 'none') return [begins]
+  const ends = until === null ? Number.POSITIVE_INFINITY : toEpoch(`${until}T00:00`)
+  const [first, last] = [Math.max(begins, toDay(from)), Math.min(ends, toDay(to))]
+  if (repeat === 'monthly') return listMonthDays(new Date(begins).getUTCDate(), first, last)
+  const weekdays: readonly number[] = daysOfWeek
+  const days: number[] = []
+  for (let day = first; day <= last; day += dayMs)
+    if (repeat === 'daily' || weekdays.includes(new Date(day).getUTCDay())) days.push(day)
+  return days
 }
 
-/** As RFC 5545 writes it. @param begins the day that it is reckoned from */
-function toRule({ repeat, startAt, daysOfWeek }: ScheduleTimes, begins: string): string {
-  const day = Number(startAt.slice(8, 10))
-  // A month without such a day has its last one instead: of all its days from the 28th on the last that there is.
-  const monthDays = Array.from({ length: day - 27 }, (_, index) => 28 + index)
-  const parts = {
-    none: '',
-    daily: 'FREQ=DAILY',
-    weekly: `FREQ=WEEKLY;BYDAY=${daysOfWeek.map((weekday) => weekdays[weekday]).join(',')}`,
-    monthly:
-      day <= 28
-        ? `FREQ=MONTHLY;BYMONTHDAY=${day}`
-        : `FREQ=MONTHLY;BYMONTHDAY=${monthDays.join(',')};BYSETPOS=-1`,
+/** The same day of each month; a month without such a day has its last one instead. */
+function listMonthDays(dayOfMonth: number, first: number, last: number): number[] {
+  const begins = new Date(first)
+  const days: number[] = []
+  for (let month = begins.getUTCMonth(); ; month += 1) {
+    const lastOfMonth = new Date(Date.UTC(begins.getUTCFullYear(), month + 1, 0)).getUTCDate()
+    const day = Date.UTC(begins.getUTCFullYear(), month, Math.min(dayOfMonth, lastOfMonth))
+    if (day > last) return days
+    if (day >= first) days.push(day)
   }
-  return `DTSTART:${`${begins}${startAt.slice(10)}`.replaceAll(/[-:]/g, '')}00Z\nRRULE:${parts[repeat]}`
 }
 
-function toSpan({ startAt, endAt }: ScheduleTimes, timezone: string, date: string): Span {
-  const local = Temporal.PlainDateTime.from(`${date}${startAt.slice(10)}`)
-  const duration = { minutes: (toEpoch(endAt) - toEpoch(startAt)) / 60_000 }
-  const toZoned = (time: Temporal.PlainDateTime) =>
-    time.toZonedDateTime(timezone, { disambiguation: 'compatible' })
-  const start = toZoned(local)
+/** When on its day an occurrence begins, and how long it takes by the clock. */
+type Clock = { startMs: number; lengthMs: number }
+
+function toClock({ startAt, endAt }: ScheduleTimes): Clock {
+  const start = toEpoch(startAt)
+  return { startMs: start - toDay(start), lengthMs: toEpoch(endAt) - start }
+}
+
+function toSpan(
+  day: number,
+  { at, isLeftOut }: ClockMoment,
+  { startMs, lengthMs }: Clock,
+  timezone: string,
+): Span {
   // It ends at its time of the clock; begun later, in an hour that the clock leaves out, it takes as long as on other days.
-  const isLater = !start.toPlainDateTime().equals(local)
-  const end = isLater ? start.add(duration) : toZoned(local.add(duration))
-  return { date, startAt: new Date(start.epochMilliseconds), endAt: new Date(end.epochMilliseconds) }
+  const end = isLeftOut ? at + lengthMs : toMoment(day + startMs + lengthMs, timezone).at
+  return { date: new Date(day).toISOString().slice(0, 10), startAt: new Date(at), endAt: new Date(end) }
 }

@@ -168,22 +168,6 @@ export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void
   if (waiting !== undefined) await addLogs(tx, [{ due: waiting, outcome }], now)
 }
 
-/** Occurrences whose time has come and that wait for their robots, as `<schedule id> <date>`. */
-export async function listWaiting(
-  db: Database,
-  scheduleIds: readonly string[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  if (scheduleIds.length === 0) return new Set()
-  const found = await db
-    .selectFrom('scheduleDues')
-    .select(['scheduleId', 'date'])
-    .where('scheduleId', 'in', [...scheduleIds])
-    .where('plannedAt', '<=', now.toISOString())
-    .execute()
-  return new Set(found.map(({ scheduleId, date }) => `${scheduleId} ${date}`))
-}
-
 /** Each is looked at again then. */
 export async function putOff(tx: Tx, dues: readonly { id: string; until: Date }[]): Promise<void> {
   if (dues.length === 0) return

@@ -56,8 +56,14 @@ export async function countScheduleLogs(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** What came of occurrences that began in a window; of schedules that were deleted since, the log alone tells. */
-export async function listOutcomes(
+/** Rows that are read at once. */
+const batchSize = 1_000
+
+/**
+ * What came of occurrences that began in a window, in order of time and, of one moment, of schedules; of schedules that were
+ * deleted since, the log alone tells. Read as far as it is asked for.
+ */
+export async function* walkOutcomes(
   db: Database,
   identity: Identity,
   { buildingId, from, to }: { buildingId?: string | undefined; from: Date; to: Date },
@@ -74,7 +80,15 @@ export async function listOutcomes(
     .where(scopeCondition(identity, { organization: 'l.organizationId', building: 'l.buildingId' }))
     .where('l.plannedAt', '>=', from.toISOString())
     .where('l.plannedAt', '<', to.toISOString())
-    .orderBy('l.plannedAt', 'desc')
-    .limit(10_000)
-  return buildingId === undefined ? query.execute() : query.where('l.buildingId', '=', buildingId).execute()
+    .$if(buildingId !== undefined, (all) => all.where('l.buildingId', '=', buildingId ?? ''))
+    .orderBy('l.plannedAt')
+    .orderBy('s.id')
+    .limit(batchSize)
+  let last: { startAt: string; scheduleId: string } | undefined
+  do {
+    const after = last && sql<boolean>`(l.planned_at, s.id) > (${last.startAt}, ${last.scheduleId}::uuid)`
+    const batch = await (after === undefined ? query : query.where(after)).execute()
+    yield* batch
+    last = batch.length < batchSize ? undefined : batch.at(-1)
+  } while (last !== undefined)
 }

@@ -11,7 +11,8 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { getRobot } from '../robots/robot.store.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { isLetBySetting } from '../system/narrowed-permissions.ts'
-import { findConflicts, listOccurrences } from './list-occurrences.ts'
+import { findConflicts } from './find-conflicts.ts'
+import { listOccurrences } from './list-occurrences.ts'
 import { getComing, moveOccurrence } from './move-occurrence.ts'
 import { prepareSchedule, requireGoodTimes } from './prepare-schedule.ts'
 import { scheduleStore, setSkip } from './schedule.store.ts'
@@ -37,10 +38,10 @@ export function scheduleHandlers(parts: { link: LinkContext; flowStarter: FlowSt
       },
     }),
     occurrences: handle(scheduleRoutes.occurrences, async ({ query }, ctx) => {
-      const { buildingId } = query
+      const { buildingId, after = null } = query
       if (buildingId !== undefined) await getBuilding(ctx.db, ctx.identity, buildingId)
       return listOccurrences(parts, ctx, {
-        ...{ buildingId, from: new Date(query.from), to: new Date(query.to) },
+        ...{ buildingId, from: new Date(query.from), to: new Date(query.to), after },
       })
     }),
     conflicts: handle(scheduleRoutes.conflicts, async ({ body }, ctx) => {

@@ -1,5 +1,5 @@
 import { type ScheduleTimes, scheduleSchema } from '@wheelhouse/contract/schedules/schedule'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
@@ -33,40 +33,82 @@ export type PlannedSchedule = ScheduleTimes & {
   flowId: string
   flowName: string
   priority: boolean
+  /** Days from the one asked for on of which people have left out its occurrence. */
+  skips: readonly string[]
+  /** The day of the occurrence that is due next, or waits for its robot since its time has come; `null`: none is. */
+  dueDate: string | null
+  dueAt: string | null
 }
 
-function selectPlanned(db: Database) {
-  return db
+/** Rows that are read at once: in between, the server does something else. */
+const batchSize = 1_000
+/** No two clocks are further apart, and nothing takes longer. Milliseconds. */
+const clocksMs = 2 * 86_400_000
+
+const toLocal = (moment: Date, by: number) => new Date(moment.getTime() + by).toISOString().slice(0, 16)
+
+/** Those of whom may begin between two moments: on, of robots and buildings that are there. */
+async function listPlanned(
+  db: Database,
+  whose: Expression<SqlBool>,
+  { from, to }: { from: Date; to: Date },
+): Promise<PlannedSchedule[]> {
+  const first = toLocal(from, -clocksMs)
+  const query = db
     .selectFrom('schedules')
     .innerJoin('buildings as b', 'b.id', 'schedules.buildingId')
     .innerJoin('robots as m', 'm.id', 'schedules.robotId')
     .innerJoin('flows as f', 'f.id', 'schedules.flowId')
+    .leftJoin('scheduleDues as d', 'd.scheduleId', 'schedules.id')
     .select(['schedules.id', 'schedules.title', 'schedules.buildingId', 'b.timezone', 'schedules.robotId'])
     .select(['m.name as robotName', 'schedules.flowId', 'f.name as flowName', 'schedules.priority'])
     .select(['schedules.startAt', 'schedules.endAt', 'schedules.repeat', 'schedules.until'])
-    .select('schedules.daysOfWeek')
+    .select(['schedules.daysOfWeek', 'd.date as dueDate', 'd.plannedAt as dueAt'])
+    .select(
+      sql<string[]>`
+      array(select date from schedule_skips where schedule_id = schedules.id and date >= ${first.slice(0, 10)})`.as(
+        'skips',
+      ),
+    )
     .where('schedules.status', '=', 1)
     .where('b.deletedAt', 'is', null)
     .where('m.deletedAt', 'is', null)
+    .where(whose)
+    .where('schedules.startAt', '<', toLocal(to, clocksMs))
+    .where((eb) => eb.or([eb('schedules.repeat', '<>', 'none'), eb('schedules.startAt', '>=', first)]))
+    .where((eb) =>
+      eb.or([eb('schedules.until', 'is', null), eb('schedules.until', '>=', first.slice(0, 10))]),
+    )
     .orderBy('schedules.id')
-    .limit(1_000)
+    .limit(batchSize)
+  const found: PlannedSchedule[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const batch = await (last === undefined ? query : query.where('schedules.id', '>', last.id)).execute()
+    found.push(...batch)
+    if (batch.length < batchSize) return found
+  }
 }
 
-/** Those that are on, of robots and buildings that are there. At most a thousand. */
-export function listPlanned(
+/** Those that somebody sees. */
+export function listPlannedIn(
   db: Database,
   identity: Identity,
-  { buildingId }: { buildingId?: string | undefined },
+  { buildingId, ...window }: { buildingId?: string | undefined; from: Date; to: Date },
 ): Promise<PlannedSchedule[]> {
-  const query = selectPlanned(db).where(schedulesVisibleTo(identity))
-  return buildingId === undefined
-    ? query.execute()
-    : query.where('schedules.buildingId', '=', buildingId).execute()
+  const seen = schedulesVisibleTo(identity)
+  const whose =
+    buildingId === undefined ? seen : sql<SqlBool>`${seen} and schedules.building_id = ${buildingId}`
+  return listPlanned(db, whose, window)
 }
 
-/** Those of a robot. */
-export function listPlannedOf(db: Database, robotId: string): Promise<PlannedSchedule[]> {
-  return selectPlanned(db).where('schedules.robotId', '=', robotId).execute()
+/** Those of a robot, whoever sees them. */
+export function listPlannedOf(
+  db: Database,
+  robotId: string,
+  window: { from: Date; to: Date },
+): Promise<PlannedSchedule[]> {
+  return listPlanned(db, sql<SqlBool>`schedules.robot_id = ${robotId}`, window)
 }
 
 /** Occurrences that people have left out, as `<schedule id> <date>`. */

@@ -1,5 +1,5 @@
 /** Schedules over a real broker and database: what begins when, what does not and why, and what people see of it. */
-import type { Occurrence, Schedule } from '@wheelhouse/contract/schedules/schedule'
+import type { Occurrence, OccurrencePage, Schedule } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aFlow, aStep } from '../testing/flow-factories.ts'
@@ -73,7 +73,7 @@ const becomes = (expected: object[]) => until(async () => expect(await logs()).t
 async function list(from: string, to: string): Promise<Occurrence[]> {
   const answer = await client.call('GET', `/schedule-occurrences?from=${from}&to=${to}`)
   expect(answer.status).toBe(200)
-  return answer.body as Occurrence[]
+  return (answer.body as OccurrencePage).occurrences
 }
 /** The robot tells of itself all the while. */
 async function pass(seconds: number): Promise<void> {
@@ -234,8 +234,10 @@ describe('the calendar', () => {
     const times = { startAt: '2026-11-20T12:30', endAt: '2026-11-20T14:00' }
     const ask = async (scheduleId: string | null) =>
       (await maker.call('POST', '/schedules/conflicts', { ...wanted, ...times, scheduleId })).body
-    expect(await ask(null)).toMatchObject([{ scheduleId: id, date: '2026-11-24' }])
-    expect(await ask(id)).toEqual([])
+    expect(await ask(null)).toMatchObject({
+      ...{ occurrences: [{ scheduleId: id, date: '2026-11-24' }], hasMore: false },
+    })
+    expect(await ask(id)).toEqual({ occurrences: [], hasMore: false })
   })
 
   it('leaves one out, and takes it in again, until it has begun', async () => {

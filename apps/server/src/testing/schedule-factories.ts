@@ -1,6 +1,6 @@
 /** Schedules, as `factories.ts` makes rows. */
 import type { Weekday } from '@wheelhouse/contract/schedules/schedule'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { planNext } from '../schedules/schedule-due.store.ts'
@@ -44,4 +44,16 @@ export async function aSchedule(db: Database, { robotId, daysOfWeek = [], ...val
     .executeTakeFirstOrThrow()
   await db.transaction().execute((tx) => planNext(tx, row.id, testNow))
   return row
+}
+
+/** So many more of the kind of a schedule, each beginning a minute after the one before. */
+export async function addMinuteByMinute(db: Database, id: string, count: number): Promise<void> {
+  const later = (column: string) =>
+    sql`to_char(${sql.ref(column)}::timestamp + number * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI')`
+  await sql`
+    insert into schedules (organization_id, building_id, robot_id, flow_id, title, description, start_at, end_at, repeat,
+      days_of_week, until, late_minutes, priority, stop_at_end, status, created_at, updated_at)
+    select organization_id, building_id, robot_id, flow_id, title, description, ${later('start_at')}, ${later('end_at')},
+      repeat, days_of_week, until, late_minutes, priority, stop_at_end, status, created_at, updated_at
+      from schedules, generate_series(1, ${count}) as number where id = ${id}`.execute(db)
 }

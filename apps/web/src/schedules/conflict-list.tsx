@@ -23,16 +23,17 @@ export function ConflictList({ scheduleId, values }: { scheduleId: string | null
       <div role="status" className={classes.wide}>
         {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
         {data === undefined && isFetching && t('conflictsChecking')}
-        {data?.length === 0 && t('noConflicts')}
-        {data !== undefined && data.length > 0 && (
+        {data?.occurrences.length === 0 && t('noConflicts')}
+        {data !== undefined && data.occurrences.length > 0 && (
           <Alert color="yellow" variant="light" title={t('conflictsFound')}>
             <ul className={classes.conflicts}>
-              {data.map(({ scheduleId: id, date, startAt, timezone, title }) => (
+              {data.occurrences.map(({ scheduleId: id, date, startAt, timezone, title }) => (
                 <li key={`${id} ${date}`}>
                   {t('conflict', { time: formatMoment(startAt, language, timezone), title })}
                 </li>
               ))}
             </ul>
+            {data.hasMore && t('moreConflicts')}
           </Alert>
         )}
       </div>

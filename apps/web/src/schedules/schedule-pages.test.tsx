@@ -59,7 +59,7 @@ function open(address: string, ...others: Parameters<typeof startFakeServer>) {
     on(runFiguresRoutes.get, () => figures),
     on(scheduleRoutes.conflicts, ({ body }) => {
       asked.push(body)
-      return [other]
+      return { occurrences: [other], hasMore: true }
     }),
     on(scheduleRoutes.update, ({ body }) => {
       sent.push(body)
@@ -96,6 +96,7 @@ it('sends what was changed, once the end is right, and says what it overlaps wit
   expect(sent).toEqual([])
   fireEvent.change(end, { target: { value: '2026-11-23T23:30' } })
   await screen.findByText(/Late patrol/)
+  screen.getByText('There are more overlaps than these.')
   expect(asked.at(-1)).toEqual({
     ...{ scheduleId: schedule.id, robotId: ids.robot, startAt: '2026-11-23T22:00' },
     ...{ endAt: '2026-11-23T23:30', repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31' },

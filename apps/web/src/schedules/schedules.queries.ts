@@ -1,20 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { runFiguresRoutes } from '@wheelhouse/contract/flows/run-figures'
-import { findTimeFault, type ScheduleTimes, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import {
+  findTimeFault,
+  type Occurrence,
+  type ScheduleTimes,
+  scheduleRoutes,
+} from '@wheelhouse/contract/schedules/schedule'
 import { call } from '../kernel/server/api.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 
 /** What stands in the way of an occurrence changes with its robot. Milliseconds. */
 const askAgainMs = 30_000
 const most = 1_000
+/** Of the calendar, at once: more than these nobody can read, and no browser draws. */
+const pagesMax = 10
 
-/** What begins between two moments. */
+/** Names an entry. There can be two of one day: its schedule was changed to a later time after it was done. */
+export function toKey({ scheduleId, startAt }: Occurrence): string {
+  return `${scheduleId} ${startAt}`
+}
+
+/** What begins between two moments: the first of it, where it is too much. */
 export function occurrencesQuery(query: { from: string; to: string; buildingId?: string | undefined }) {
   return queryOptions({
     queryKey: [scheduleRoutes.occurrences.path, query],
     refetchInterval: askAgainMs,
-    queryFn: ({ signal }) => call(scheduleRoutes.occurrences, { query }, { signal }),
+    queryFn: async ({ signal }) => {
+      // Of what is moved meanwhile, a later page may tell once more.
+      const found = new Map<string, Occurrence>()
+      let after: string | null | undefined
+      for (let pages = 0; pages < pagesMax && after !== null; pages += 1) {
+        const page = await call(scheduleRoutes.occurrences, { query: { ...query, after } }, { signal })
+        for (const occurrence of page.occurrences) found.set(toKey(occurrence), occurrence)
+        after = page.next
+      }
+      return { occurrences: [...found.values()], hasMore: after !== null }
+    },
   })
 }
 
@@ -37,7 +59,9 @@ export function conflictsQuery(draft: unknown) {
     queryKey: [scheduleRoutes.conflicts.path, body],
     enabled: body !== null,
     queryFn: ({ signal }) =>
-      body === null ? [] : call(scheduleRoutes.conflicts, { body }, { signal, quiet: 'background' }),
+      body === null
+        ? { occurrences: [], hasMore: false }
+        : call(scheduleRoutes.conflicts, { body }, { signal, quiet: 'background' }),
   })
 }
 

@@ -15,6 +15,10 @@ export const scheduleLimits = {
   lateMinutesMax: 720,
   /** That occurrences are asked for at once. */
   daysMax: 92,
+  /** Occurrences of one answer: a megabyte. */
+  pageMax: 2_000,
+  /** Conflicts that are named. */
+  conflictsMax: 100,
 }
 
 export const scheduleRepeats = ['none', 'daily', 'weekly', 'monthly'] as const
@@ -160,6 +164,27 @@ export const occurrenceSchema = z.object({
 })
 export type Occurrence = z.output<typeof occurrenceSchema>
 
+const placeSchema = z.object({ startAt: timestampSchema, scheduleId: idSchema })
+/** Names an occurrence in the order of the calendar, which is that of time and, of one moment, of schedules. */
+export type OccurrencePlace = z.output<typeof placeSchema>
+const placeText = z
+  .string()
+  .max(100)
+  .transform((text, context): OccurrencePlace => {
+    const [startAt, scheduleId] = text.split(' ')
+    const { success, data } = placeSchema.safeParse({ startAt, scheduleId })
+    if (success) return { ...data, startAt: new Date(data.startAt).toISOString() }
+    context.addIssue({ code: 'custom', message: 'moment.invalid' })
+    return z.NEVER
+  })
+
+export const occurrencePageSchema = z.object({
+  occurrences: z.array(occurrenceSchema),
+  /** Asked for as `after`, it leads to those that follow; `null`: there are none. */
+  next: z.string().nullable(),
+})
+export type OccurrencePage = z.output<typeof occurrencePageSchema>
+
 export const scheduleFilter = defineFilter({
   where: [
     'id',
@@ -202,23 +227,31 @@ export const scheduleRoutes = {
     method: 'GET',
     path: '/schedule-occurrences',
     permission: 'schedule:read',
-    summary: `What begins in a span of time of at most ${scheduleLimits.daysMax} days, in order, with what stands in its way.`,
+    summary: `What begins in a span of time of at most ${scheduleLimits.daysMax} days, in order, with what stands in its way. ${scheduleLimits.pageMax} at once: those that follow are asked for by \`next\`, as \`after\`.`,
     query: z
-      .strictObject({ from: timestampSchema, to: timestampSchema, buildingId: idSchema.optional() })
+      .strictObject({
+        ...{ from: timestampSchema, to: timestampSchema, buildingId: idSchema.optional() },
+        after: placeText.optional(),
+      })
       .refine(({ from, to }) => from < to, { error: 'schedule.endBeforeStart', path: ['to'] })
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= scheduleLimits.daysMax * 86_400_000, {
         error: 'schedule.tooLong',
         path: ['to'],
-      }),
-    responses: { 200: z.array(occurrenceSchema) },
+      })
+      .refine(
+        ({ from, to, after }) =>
+          after === undefined ||
+          (Date.parse(after.startAt) >= Date.parse(from) && Date.parse(after.startAt) < Date.parse(to)),
+        { error: 'moment.invalid', path: ['after'] },
+      ),
+    responses: { 200: occurrencePageSchema },
     errors: ['entity.notFound'],
   }),
   conflicts: defineRoute({
     method: 'POST',
     path: '/schedules/conflicts',
     permission: 'schedule:write',
-    summary:
-      'Which occurrences of other schedules would be at the same time on the same robot. Nothing is kept.',
+    summary: `Which occurrences of other schedules would be at the same time on the same robot: the first ${scheduleLimits.conflictsMax}. Nothing is kept.`,
     body: z.strictObject({
       scheduleId: idSchema.nullable(),
       robotId: idSchema,
@@ -228,7 +261,7 @@ export const scheduleRoutes = {
       daysOfWeek: scheduleFields.daysOfWeek,
       until: scheduleFields.until,
     }),
-    responses: { 200: z.array(occurrenceSchema) },
+    responses: { 200: z.object({ occurrences: z.array(occurrenceSchema), hasMore: z.boolean() }) },
     errors: ['entity.notFound'],
   }),
   move: defineRoute({

@@ -235,6 +235,11 @@ export const scheduleTexts = defineTexts('schedules', {
     en: 'The robot has these at the same time:',
   },
   conflict: { ja: '{{time}} {{title}}', en: '{{time}}: {{title}}' },
+  moreConflicts: { ja: 'ほかにも重複する予定があります。', en: 'There are more overlaps than these.' },
+  tooMany: {
+    ja: '予定が多いため、最初の{{count}}件のみ表示しています。建物を選択するか、表示期間を短くしてください。',
+    en: 'Only the first {{count}} entries are shown. Choose a building or a shorter period.',
+  },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   // Of the audit log: the occurrence that was left out.
   scheduleId: { ja: 'スケジュール', en: 'Schedule' },

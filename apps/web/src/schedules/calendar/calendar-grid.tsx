@@ -20,9 +20,9 @@ import { may } from '../../session/may.ts'
 import { type CalendarType, schedulePaths } from '../schedule-paths.ts'
 import { getState } from '../schedule-words.ts'
 import classes from '../schedules.module.css'
+import { toKey } from '../schedules.queries.ts'
 import { toClock } from './calendar-dates.ts'
 import type { Moved } from './move-dialog.tsx'
-import { toKey } from './occurrence-dialog.tsx'
 
 /** The component library's red of weekends is too pale to be read. */
 const noWeekend: [] = []

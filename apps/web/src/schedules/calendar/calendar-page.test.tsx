@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { type Occurrence, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { type Occurrence, type OccurrencePage, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { describe, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
@@ -22,7 +22,10 @@ const entry = /^Noon round, Alpha, .*12:00.*, Cannot begin Overlap$/
 
 signInEach(aUser({ type: '9' }))
 
-function open(address: string) {
+const one: OccurrencePage = { occurrences: [occurrence], next: null }
+
+/** @param answer to the question for what comes after something, or for the first */
+function open(address: string, answer: (after: string | undefined) => OccurrencePage = () => one) {
   const sent: object[] = []
   const windows: object[] = []
   startFakeServer(
@@ -30,7 +33,7 @@ function open(address: string) {
     on(robotRoutes.list, () => [aRobot(), aRobot({ id: ids.annex, name: 'Beta' })]),
     on(scheduleRoutes.occurrences, ({ query }) => {
       windows.push(query)
-      return [occurrence]
+      return answer(query.after)
     }),
     on(scheduleRoutes.skip, ({ body, params }) => {
       sent.push({ ...params, ...body })
@@ -84,4 +87,37 @@ it('keeps the days that are looked at in the address', async () => {
   await waitFor(() =>
     expect(windows).toContainEqual({ from: '2026-11-27T10:00:00.000Z', to: '2026-12-06T14:00:00.000Z' }),
   )
+})
+
+it('shows what was done and begins once more on the same day, since its schedule was changed', async () => {
+  const again = { ...occurrence, startAt: '2026-11-24T08:00:00Z', endAt: '2026-11-24T09:00:00Z' }
+  const done = { ...occurrence, result: 'done' as const, hindrance: null }
+  open('/schedule/cal/week?date=2026-11-24', () => ({ occurrences: [done, again], next: null }))
+  await screen.findByRole('button', { name: /^Noon round, Alpha, .*12:00.*, Done/ })
+  screen.getByRole('button', { name: /^Noon round, Alpha, .*17:00/ })
+})
+
+describe('more than one answer holds', () => {
+  const week = '/schedule/cal/week?date=2026-11-24'
+  const place = `2026-11-24T03:00:00.000Z ${occurrence.scheduleId}`
+
+  it('is asked for until all of it is there', async () => {
+    const late = { startAt: '2026-11-24T15:00:00Z', endAt: '2026-11-24T16:00:00Z' }
+    // What moved in between is in both.
+    const rest = [occurrence, { ...occurrence, ...late, date: '2026-11-25', title: 'Late round' }]
+    open(week, (after) => (after === place ? { occurrences: rest, next: null } : { ...one, next: place }))
+    await screen.findByRole('button', { name: /^Late round/ })
+    screen.getByRole('button', { name: entry })
+    expect(screen.queryByText(/^Only the first/)).toBeNull()
+  })
+
+  it('is said to be more than is shown where nobody could read it', async () => {
+    let count = 0
+    open(week, () => {
+      count += 1
+      const scheduleId = `${occurrence.scheduleId.slice(0, -3)}${100 + count}`
+      return { occurrences: [{ ...occurrence, scheduleId }], next: place }
+    })
+    await screen.findAllByText('Only the first 10 entries are shown. Choose a building or a shorter period.')
+  })
 })

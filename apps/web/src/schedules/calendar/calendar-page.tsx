@@ -16,12 +16,13 @@ import { chosenLocation } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
 import { ScheduleLinks } from '../schedule-links.tsx'
 import { type CalendarType, isCalendarType, schedulePaths } from '../schedule-paths.ts'
-import { occurrencesQuery } from '../schedules.queries.ts'
+import { occurrencesQuery, toKey } from '../schedules.queries.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { getWindow } from './calendar-dates.ts'
 import { MoveDialog, type Moved } from './move-dialog.tsx'
-import { OccurrenceDialog, toKey } from './occurrence-dialog.tsx'
+import { OccurrenceDialog } from './occurrence-dialog.tsx'
 import { TodayList } from './today-list.tsx'
+import { TooMany } from './too-many.tsx'
 import { useMinute } from './use-minute.ts'
 
 /** The calendar's library is large: what is to be known of today is there before it. */
@@ -52,7 +53,8 @@ function Calendar({ type }: { type: CalendarType }) {
   const robots = useQuery(robotChoicesQuery)
   const shown = useQuery(occurrencesQuery({ ...getWindow(type, date), buildingId }))
   const ofToday = useQuery(occurrencesQuery({ ...getWindow('day', today), buildingId }))
-  const opened = [...(shown.data ?? []), ...(ofToday.data ?? [])].find((one) => toKey(one) === openKey)
+  const known = [shown, ofToday].flatMap(({ data }) => data?.occurrences ?? [])
+  const opened = known.find((one) => toKey(one) === openKey)
   const handleOpen = (occurrence: Occurrence) => setOpenKey(toKey(occurrence))
   const error = shown.error ?? robots.error
   const readAgain = () => void Promise.all([shown.refetch(), robots.refetch()])
@@ -67,6 +69,7 @@ function Calendar({ type }: { type: CalendarType }) {
       </header>
       <CalendarBar type={type} date={date} building={search.building} />
       {error !== null && <ListFailure error={error} onRetry={readAgain} />}
+      <TooMany found={shown.data} />
       {shown.data === undefined || robots.data === undefined ? (
         error === null && <ListLoading />
       ) : (
@@ -77,7 +80,7 @@ function Calendar({ type }: { type: CalendarType }) {
             robots={robots.data.filter(
               (robot) => buildingId === undefined || robot.buildingId === buildingId,
             )}
-            occurrences={shown.data}
+            occurrences={shown.data.occurrences}
             onOpen={handleOpen}
             onMove={setMoved}
             onDay={(day) =>
@@ -90,7 +93,7 @@ function Calendar({ type }: { type: CalendarType }) {
           />
         </Suspense>
       )}
-      <TodayList now={now} occurrences={ofToday.data} onOpen={handleOpen} />
+      <TodayList now={now} found={ofToday.data} onOpen={handleOpen} />
       {opened !== undefined && <OccurrenceDialog occurrence={opened} onClose={() => setOpenKey(null)} />}
       {moved !== null && <MoveDialog moved={moved} onClose={() => setMoved(null)} />}
     </section>

@@ -16,11 +16,6 @@ import { getReason, getState } from '../schedule-words.ts'
 import classes from '../schedules.module.css'
 import { toClock } from './calendar-dates.ts'
 
-/** One of a schedule's occurrences. */
-export function toKey({ scheduleId, date }: Occurrence): string {
-  return `${scheduleId} ${date}`
-}
-
 /** What is known of one occurrence, and what can be done with it. */
 export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
   const t = useTexts(scheduleTexts)

@@ -5,22 +5,24 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { getReason, getState } from '../schedule-words.ts'
 import classes from '../schedules.module.css'
+import { toKey } from '../schedules.queries.ts'
 import { toClock } from './calendar-dates.ts'
-import { toKey } from './occurrence-dialog.tsx'
+import { TooMany } from './too-many.tsx'
 
 type TodayListProps = {
   now: Date
-  occurrences: readonly Occurrence[] | undefined
+  found: { occurrences: readonly Occurrence[]; hasMore: boolean } | undefined
   onOpen: (occurrence: Occurrence) => void
 }
 
 /** What runs today by the calendar of each building, and why it would not: the calendar for those who read lists. */
-export function TodayList({ now, occurrences, onOpen }: TodayListProps) {
+export function TodayList({ now, found, onOpen }: TodayListProps) {
   const t = useTexts(scheduleTexts)
-  const today = occurrences?.filter(({ date, timezone }) => toClock(now, timezone).startsWith(date))
+  const today = found?.occurrences.filter(({ date, timezone }) => toClock(now, timezone).startsWith(date))
   return (
     <section aria-labelledby="schedule-today">
       <h2 id="schedule-today">{t('todayTitle')}</h2>
+      <TooMany found={found} />
       {today?.length === 0 && <p>{t('todayEmpty')}</p>}
       <ul className={classes.today}>
         {today?.map((occurrence) => {

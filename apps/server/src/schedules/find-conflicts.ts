@@ -1,0 +1,61 @@
+import { type Occurrence, type ScheduleTimes, scheduleLimits } from '@wheelhouse/contract/schedules/schedule'
+import type { Database } from '../kernel/database/database.ts'
+import { listSpans } from './recurrence.ts'
+import { listPlannedOf } from './schedule.store.ts'
+import { longestMs, type Plan, toEntry, walkPlans } from './walk-plans.ts'
+
+type Wanted = {
+  /** The one that is changed; `null`: it is new. */
+  scheduleId: string | null
+  robotId: string
+  times: ScheduleTimes
+  timezone: string
+}
+
+const dayMs = 86_400_000
+
+/** The first conflicts of a schedule, and whether there are more. */
+export async function findConflicts(
+  db: Database,
+  now: Date,
+  wanted: Wanted,
+): Promise<{ occurrences: Occurrence[]; hasMore: boolean }> {
+  const occurrences: Occurrence[] = []
+  for await (const plan of walkConflicts(db, now, wanted)) {
+    if (occurrences.length === scheduleLimits.conflictsMax) return { occurrences, hasMore: true }
+    occurrences.push({ ...toEntry(plan), overlaps: true, hindrance: null })
+  }
+  return { occurrences, hasMore: false }
+}
+
+/** Whether one that does not come first stands in the way of another such. */
+export async function hasConflict(db: Database, now: Date, wanted: Wanted): Promise<boolean> {
+  for await (const { schedule } of walkConflicts(db, now, wanted)) if (!schedule.priority) return true
+  return false
+}
+
+/**
+ * What other schedules would have the robot do at the same time, in the weeks from now on or from its beginning, in order. Of
+ * all of them, whoever sees them: the robot is there once. Looked for as far as it is asked for.
+ */
+async function* walkConflicts(
+  db: Database,
+  now: Date,
+  { scheduleId, robotId, times, timezone }: Wanted,
+): AsyncGenerator<Plan> {
+  const begins = Math.max(now.getTime(), Date.parse(`${times.startAt}:00Z`) - dayMs)
+  const window = { from: new Date(begins), to: new Date(begins + scheduleLimits.daysMax * dayMs) }
+  const spans = listSpans(times, timezone, window)
+  const [first, last] = [spans.at(0), spans.at(-1)]
+  if (first === undefined || last === undefined) return
+  const near = { from: new Date(first.startAt.getTime() - longestMs), to: last.endAt }
+  const schedules = (await listPlannedOf(db, robotId, near)).filter(({ id }) => id !== scheduleId)
+  let index = 0
+  for await (const plan of walkPlans(schedules, near)) {
+    // Both are in order of time: what is over when this begins is over for all that follow.
+    let span = spans[index]
+    while (span !== undefined && span.endAt <= plan.startAt) span = spans[++index]
+    if (span === undefined) return
+    if (span.startAt < plan.endAt && !plan.isSkipped) yield plan
+  }
+}

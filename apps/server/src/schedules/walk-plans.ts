@@ -1,0 +1,65 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import { listSpans, type Span } from './recurrence.ts'
+import type { PlannedSchedule } from './schedule.store.ts'
+
+/** One time that a schedule begins by its rule, whatever comes of it. */
+export type Plan = Span & { schedule: PlannedSchedule; isSkipped: boolean }
+
+export type Window = { from: Date; to: Date }
+
+/** So long before something its robot may have begun what it is still at: a day, of which one in autumn is longer. */
+export const longestMs = 25 * 3_600_000
+
+const dayMs = 86_400_000
+/** About so many are worked out and put in order at once: a few milliseconds. */
+const atOnce = 2_000
+/** How many a day a schedule comes to, at most but for the last two. */
+const perDay = { daily: 1, weekly: 1, monthly: 1 / 28, none: 1 / 100 } as const
+
+/**
+ * What the rules of schedules lead to from one moment on and before another, in the order of the calendar. Worked out as far
+ * as it is asked for, and in pieces: the server does everything else in between.
+ */
+export async function* walkPlans(
+  schedules: readonly PlannedSchedule[],
+  { from, to }: Window,
+): AsyncGenerator<Plan> {
+  const expected = schedules.reduce((sum, { repeat }) => sum + perDay[repeat], 0)
+  const pieceMs = Math.max(1, Math.floor(atOnce / expected)) * dayMs
+  for (let begins = from.getTime(); begins < to.getTime(); begins += pieceMs) {
+    const window = { from: new Date(begins), to: new Date(Math.min(begins + pieceMs, to.getTime())) }
+    const plans: Plan[] = []
+    for (const [index, schedule] of schedules.entries()) {
+      for (const span of listSpans(schedule, schedule.timezone, window)) plans.push(toPlan(schedule, span))
+      if (index % atOnce === atOnce - 1) await breathe()
+    }
+    yield* plans.toSorted(comparePlans)
+    await breathe()
+  }
+}
+
+export function toPlan(schedule: PlannedSchedule, span: Span): Plan {
+  return { schedule, ...span, isSkipped: schedule.skips.includes(span.date) }
+}
+
+/** Order of time and, of one moment, of the ids of their schedules. */
+export function comparePlans(a: Plan, b: Plan): number {
+  return a.startAt.getTime() - b.startAt.getTime() || (a.schedule.id < b.schedule.id ? -1 : 1)
+}
+
+/** What the calendar tells of it. */
+export function toEntry({
+  schedule,
+  date,
+  startAt,
+  endAt,
+  isSkipped,
+}: Plan): Omit<Occurrence, 'overlaps' | 'hindrance'> {
+  const { id, title, buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat } = schedule
+  return {
+    ...{ scheduleId: id, date, startAt: startAt.toISOString(), endAt: endAt.toISOString(), title },
+    ...{ buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat },
+    ...{ skipped: isSkipped, result: null, runId: null },
+  }
+}
