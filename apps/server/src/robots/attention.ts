@@ -146,6 +146,7 @@ function listFor(identity: Identity, robots: Iterable<Known>): AttentionList {
     count += 1
     for (const { kind, code, description, level, since, runId, about } of reasons.values())
       items.push({
+        robotId: twin.robotId,
         serialNumber: twin.serialNumber,
         robotName: name,
         buildingId: twin.buildingId,

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type Alert, alertRoutes, alertStates } from '@wheelhouse/contract/alerts/alert'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
@@ -11,9 +11,9 @@ import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-
 import { useStore } from '../kernel/server/store.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { alarmLevel, alarmSound, muteAlarms, setAlarmLevel } from '../robots/attention-sound.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { alertPaths } from './alert-paths.ts'
-import { alertSound, switchAlertSound, useAlertSound } from './alert-sound.ts'
 import { useHistoryColumns, useOpenColumns } from './use-alert-columns.tsx'
 
 const searchIn = ['titleJa', 'titleEn', 'robotName'] as const
@@ -41,7 +41,6 @@ export function AlertPage() {
   const t = useTexts(alertTexts)
   const language = useLanguage()
   const list = useEntityList(open)
-  useAlertSound()
   return (
     <ListPage
       title={t('title')}
@@ -51,7 +50,7 @@ export function AlertPage() {
       getName={({ title }) => title[language]}
       actions={
         <>
-          <SoundSwitch />
+          <SoundChoice />
           <ScreenLink to={alertPaths.history}>{t('history')}</ScreenLink>
         </>
       }
@@ -112,17 +111,27 @@ function LevelFilter({ list }: { list: EntityList<Alert> }) {
   )
 }
 
-/** The sound is this device's; what the browser forbids is said. */
-function SoundSwitch() {
+const soundLevels = ['9', '5', '0'] as const
+
+/** Which alerts are heard on this device, on every screen; what the browser forbids is said. */
+function SoundChoice() {
   const t = useTexts(alertTexts)
-  const sound = useStore(alertSound)
+  const sound = useStore(alarmSound)
+  const level = useStore(alarmLevel)
   return (
-    <Switch
+    <NativeSelect
       size="xs"
-      label={t('sound')}
-      description={sound === 'blocked' ? t('soundBlocked') : undefined}
-      checked={sound !== 'off'}
-      onChange={({ currentTarget }) => switchAlertSound(currentTarget.checked)}
+      aria-label={t('sound')}
+      error={sound === 'blocked' ? t('soundBlocked') : undefined}
+      value={sound === 'muted' ? '' : String(level)}
+      onChange={({ currentTarget: { value } }) => {
+        muteAlarms(value === '')
+        if (value !== '') setAlarmLevel(Number(value))
+      }}
+      data={[
+        ...soundLevels.map((value) => ({ value, label: t(`sound_${value}`) })),
+        { value: '', label: t('sound_off') },
+      ]}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import type { AttentionList } from '@wheelhouse/contract/robots/attention'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
-import { alarmSound, muteAlarms } from '../robots/attention-sound.ts'
+import { alarmSound, muteAlarms, setAlarmLevel } from '../robots/attention-sound.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
@@ -37,6 +38,7 @@ beforeEach(async () => {
   tones.length = 0
   FakeAudio.isAllowed = true
   muteAlarms(false)
+  setAlarmLevel(9)
   vi.stubGlobal('AudioContext', FakeAudio)
   vi.stubGlobal('OscillatorNode', FakeNode)
   vi.stubGlobal('GainNode', FakeNode)
@@ -52,6 +54,7 @@ afterEach(() => {
 })
 
 const aCall: AttentionList['items'][number] = {
+  robotId: '00000000-0000-4000-8000-0000000000a1',
   serialNumber: 'R-1',
   robotName: 'Alpha',
   buildingId: '00000000-0000-4000-8000-0000000000b1',
@@ -78,7 +81,7 @@ function say(...items: AttentionList['items']): void {
 /** The list is a popover, which jsdom never shows: what is in it counts as hidden. */
 async function open() {
   const page = renderApp('/my/contract')
-  const bell = await screen.findByRole('button', { name: 'No robot needs attention' })
+  const bell = await screen.findByRole('button', { name: 'Waiting for the state of the robots' })
   act(() => socket().open())
   await waitFor(() => expect(socket().watched).toContain('/attention'))
   return { ...page, bell }
@@ -159,4 +162,85 @@ it('says that the browser forbids the sound, and sounds as soon as it may', asyn
   await user.click(document.body)
   await waitFor(() => expect(tones).toHaveLength(2))
   expect(alarmSound.get()).toBe('on')
+})
+
+const anAlert: Alert = {
+  ...{
+    id: '00000000-0000-4000-8000-0000000000d1',
+    organizationId: aCall.robotId,
+    buildingId: aCall.buildingId,
+  },
+  ...{
+    floorId: null,
+    floorName: 'Roof',
+    robotId: null,
+    robotName: null,
+    level: 9,
+    link: null,
+    mediaId: null,
+  },
+  ...{
+    title: { ja: '水漏れ', en: 'Water leak' },
+    detail: null,
+    count: 1,
+    state: 'open',
+    owner: null,
+    note: '',
+  },
+  ...{ openedAt: '2026-11-20T00:00:00Z', lastAt: '2026-11-20T00:00:00Z' },
+  ...{ snoozedUntil: null, closedAt: null, closedBy: null },
+}
+
+it('counts and sounds an emergency that is not a robot’s, on any screen, until somebody takes it on', async () => {
+  let rows = [anAlert]
+  startFakeServer(
+    on(alertRoutes.list, () => rows),
+    on(alertRoutes.acknowledge, () => {
+      rows = []
+      return undefined
+    }),
+  )
+  const { user, bell } = await open()
+  await waitFor(() => expect(tones).toHaveLength(2))
+  expect(bell.getAttribute('aria-label')).toBe('1 alert nobody has taken on')
+  within(screen.getByRole('navigation', { name: 'Main menu' })).getByLabelText('1 alert nobody has taken on')
+  expect(document.title).toMatch(/^\(1\) /)
+  await user.click(bell)
+  await user.click(await screen.findByRole('button', { name: 'Acknowledge “Water leak”', hidden: true }))
+  await waitFor(() => expect(document.title).not.toMatch(/^\(/))
+})
+
+it('counts a robot that needs somebody once, with the alert that there is of it', async () => {
+  const { robotId } = aCall
+  startFakeServer(
+    on(alertRoutes.list, () => [
+      { ...anAlert, robotId },
+      { ...anAlert, id: robotId },
+    ]),
+  )
+  const { bell } = await open()
+  say(aCall)
+  await waitFor(() =>
+    expect(bell.getAttribute('aria-label')).toBe('1 robot needs attention, 1 alert nobody has taken on'),
+  )
+  expect(document.title).toMatch(/^\(2\) /)
+})
+
+describe('a warning', () => {
+  const warning = { ...anAlert, level: 5 as const }
+
+  it('is counted in silence, and what was put off is not counted', async () => {
+    const later = { ...anAlert, id: aCall.buildingId, snoozedUntil: '2099-01-01T00:00:00Z' }
+    startFakeServer(on(alertRoutes.list, () => [warning, later]))
+    await open()
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
+    expect(tones).toEqual([])
+  })
+
+  it('is heard where somebody wants to hear it', async () => {
+    setAlarmLevel(5)
+    startFakeServer(on(alertRoutes.list, () => [warning]))
+    await open()
+    await waitFor(() => expect(tones).toHaveLength(2))
+  })
 })

@@ -1,6 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { attentionTexts } from '@wheelhouse/texts/robots/attention'
+import { alertPaths } from '../alerts/alert-paths.ts'
+import { unownedAlerts } from '../alerts/unowned-alerts.ts'
 import { CustomItems, CustomViewItems } from '../custom/custom-items.tsx'
 import { useStore } from '../kernel/server/store.ts'
 import { paths } from '../kernel/shell/paths.ts'
@@ -20,6 +23,18 @@ function AttentionCount() {
   return (
     <b className={classes.count} aria-label={t('count', { count: robots })}>
       {robots}
+    </b>
+  )
+}
+
+/** How many alerts are open and nobody's. */
+function AlertCount() {
+  const t = useTexts(alertTexts)
+  const { length: count } = useStore(unownedAlerts)
+  if (count === 0) return null
+  return (
+    <b className={classes.count} aria-label={t('unowned', { count })}>
+      {count}
     </b>
   )
 }
@@ -45,6 +60,7 @@ export function MenuItems({ onChosen }: { onChosen?: () => void }) {
             <item.icon size={18} aria-hidden />
             <span>{t(item.text)}</span>
             {item.to === paths.robotControl && <AttentionCount />}
+            {item.to === alertPaths.open && <AlertCount />}
           </Link>
         </li>
       ))}

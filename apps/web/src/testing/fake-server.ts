@@ -1,4 +1,5 @@
 import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
+import { alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
 import {
   type BodyOf,
@@ -66,6 +67,7 @@ const startHandlers = [
   on(ownSessionRoutes.getRights, () => ({ withheld: [...narrowedPermissionNames] })),
   on(ownSessionRoutes.getLocation, () => ({ organizationId: null, buildingId: null })),
   on(announcementRoutes.listOwn, () => []),
+  on(alertRoutes.list, () => []),
   on(videoKeyRoutes.get, () => ({
     key: 'key',
     provider: 'local' as const,

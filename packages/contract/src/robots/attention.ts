@@ -19,6 +19,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number]
 
 const attentionSchema = z.object({
+  robotId: idSchema,
   serialNumber: z.string(),
   robotName: z.string(),
   buildingId: z.uuid(),

@@ -18,6 +18,9 @@ export const attentionTexts = defineTexts('attention', {
   count_one: { ja: '要確認のロボット（{{count}}台）', en: '{{count}} robot needs attention' },
   count_other: { ja: '要確認のロボット（{{count}}台）', en: '{{count}} robots need attention' },
   none: { ja: '確認が必要なロボットはありません', en: 'No robot needs attention' },
+  notHeard: { ja: 'ロボットの状況を取得しています', en: 'Waiting for the state of the robots' },
+  /** Between what is said of robots and of alerts. */
+  and: { ja: '、', en: ', ' },
   more: {
     ja: 'ほかにもあります。操作画面で確認してください。',
     en: 'There are more: see the operation screen.',
