@@ -155,6 +155,7 @@ it.skipIf(small === null || large === null || !canCheck)(
     expect(entries).toMatchObject([
       { action: 'recording:evidence', after: { robotId } },
       { action: 'recording:completeEvidence', after: { sums: evidence.sums, size: evidence.size } },
+      { action: 'recording:download', after: { serialNumber: world.site.robot.serialNumber } },
     ])
   },
 )
