@@ -1,7 +1,6 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
 import { flushCompileCache } from 'node:module'
 import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
-import { keepRecordingsJob } from './archives/keep-recordings.ts'
 import { demoInitSet } from './demo/demo-init-set.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
     removeExportFilesJob({ db, clock: systemClock, files: createExportFiles(config.dataDir) }),
     expiryReminderJob(db, systemClock),
     cleanFilesJob({ db, clock: systemClock, folder }),
-    keepRecordingsJob({ db, clock: systemClock, folder }),
+    app.keepRecordings,
   ])
   const stopEscalation = app.startEscalation()
   const close = async () => {

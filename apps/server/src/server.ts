@@ -14,6 +14,7 @@ import { startEscalation } from './alerts/escalation.ts'
 import { archiveHandlers } from './archives/archive.routes.ts'
 import { clipHandlers } from './archives/clip.routes.ts'
 import { evidenceHandlers } from './archives/evidence.routes.ts'
+import { keepRecordingsJob } from './archives/keep-recordings.ts'
 import { createRecordingIndex } from './archives/recording-index.ts'
 import { createBuilding } from './buildings/create-building.ts'
 import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
@@ -66,6 +67,7 @@ import { createPartners } from './kernel/outgoing/partners.ts'
 import { type Clock, systemClock } from './kernel/process/clock.ts'
 import type { Config } from './kernel/process/config.ts'
 import { createEvents } from './kernel/process/events.ts'
+import type { Job } from './kernel/process/jobs.ts'
 import type { Log } from './kernel/process/log.ts'
 import { createSecrets } from './kernel/process/secrets.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
@@ -143,6 +145,8 @@ export type App = {
   refreshRobot(robotId: string): Promise<void>
   /** Closes every connection and stops all that runs; the database stays open for its owner. */
   stop(): Promise<void>
+  /** Due on one server of however many. */
+  keepRecordings: Job
   /** Alerts that nobody acknowledges are escalated from now on. @returns the way to stop, before all else */
   startEscalation(): () => Promise<void>
 }
@@ -221,6 +225,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       return robotLink.start()
     },
     refreshRobot: (robotId) => robotLink.refresh(robotId),
+    keepRecordings: keepRecordingsJob({ ...services, folder: services.files }),
     startEscalation: () =>
       startEscalation({ db, clock, log, queue: services.queue, notifier: services.notifier }),
     stop: async () => {

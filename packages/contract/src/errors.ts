@@ -45,6 +45,7 @@ export const errors = {
   'archive.tooManyClips': { status: 409, name: 'Conflict' },
   'archive.tooManyEvidences': { status: 409, name: 'Conflict' },
   'archive.tooManyProtected': { status: 409, name: 'Conflict' },
+  'archive.shareFull': { status: 409, name: 'Conflict' },
 
   'upload.offset': { status: 409, name: 'Conflict' },
   'upload.tooMany': { status: 409, name: 'Conflict' },

@@ -14,6 +14,7 @@ import { toFileMoment } from './file-moment.ts'
 import {
   countArchives,
   getRecording,
+  getRecordingOwner,
   hasContract,
   type LiveArchive,
   listArchives,
@@ -24,6 +25,7 @@ import {
   toAsker,
   wantRecording,
 } from './recording.store.ts'
+import { requireRoom } from './require-room.ts'
 
 const entity = 'recording'
 
@@ -121,11 +123,16 @@ async function fetchRecording(link: LinkContext, ctx: OperatorContext, id: strin
     link.sender.extension(twin, linkTopics.recordings, { kind: 'send', ids: [id], isUrgent: true })
 }
 
-/** The robot is told as well; one that is away hears of it when it says what it has. */
+/**
+ * The robot is told as well; one that is away hears of it when it says what it has.
+ * @throws AppError entity.notFound, archive.shareFull, archive.tooManyProtected
+ */
 async function protect(link: LinkContext, ctx: OperatorContext, id: string, isProtected: boolean) {
   const before = await getRecording(ctx.db, toAsker(ctx), id)
+  if (isProtected && !before.isProtected)
+    await requireRoom(ctx.systemDb, await getRecordingOwner(ctx.db, id), before.size)
   await ctx.db.transaction().execute(async (tx) => {
-    await protectRecording(tx, before, isProtected)
+    await protectRecording(tx, before, { isProtected, now: ctx.clock.now() })
     const entry = { action: 'recording:protect', outcome: 'done', entity, entityId: id } as const
     const change = { before: { isProtected: before.isProtected }, after: { isProtected } }
     await writeAudit(tx, ctx, { ...entry, ...change })

@@ -14,6 +14,7 @@ import { makeClip } from './make-clip.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
 import { listRecordingsWithin, requireSeen, toAsker, wantRecording } from './recording.store.ts'
+import { requireRoom, sumSizes } from './require-room.ts'
 
 const entity = 'recordingClip'
 
@@ -66,7 +67,8 @@ function toName({ serialNumber, cameraId, fromAt }: Record<'serialNumber' | 'cam
 
 /**
  * What is not on the server yet, the robot is asked for.
- * @throws AppError entity.notFound, archive.nothingRecorded, archive.uncontracted, archive.tooManyClips, robot.offline
+ * @throws AppError entity.notFound, archive.nothingRecorded, archive.uncontracted, archive.shareFull, archive.tooManyClips,
+ * robot.offline
  */
 async function create(
   { link, systemDb, folder }: Parts,
@@ -81,9 +83,10 @@ async function create(
   await requireSeen(ctx.db, { organizationId: first.organizationId, fromAt, now: asker.now })
   // A robot that was moved filmed some of it elsewhere: a clip is one building's.
   const parts = recordings.filter(({ buildingId }) => buildingId === first.buildingId)
+  const { organizationId, buildingId } = first
+  await requireRoom(ctx.systemDb, organizationId, sumSizes(parts))
   const missing = findMissing(link, robotId, parts)
   const id = randomUUID()
-  const { organizationId, buildingId } = first
   const clip = { organizationId, buildingId, robotId, cameraId, fromAt, untilAt, total: parts.length }
   await ctx.db.transaction().execute(async (tx) => {
     await addClip(tx, { id, ...clip, createdBy: ctx.identity.operatorId, now: asker.now })

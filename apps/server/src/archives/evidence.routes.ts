@@ -22,6 +22,7 @@ import { makeEvidence } from './make-evidence.ts'
 import { findMissing } from './make-of-recordings.ts'
 import { endMaking } from './making.store.ts'
 import { type Asker, listRecordingsWithin, requireSeen, toAsker, wantRecording } from './recording.store.ts'
+import { requireRoom, sumSizes } from './require-room.ts'
 
 const entity = 'evidence'
 
@@ -64,7 +65,7 @@ function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', stri
 
 /**
  * What is not on the server yet, the robot is asked for. Evidence is one building's, and holds what all of that building may see.
- * @throws AppError entity.notFound, archive.uncontracted, archive.tooManyEvidences, robot.offline
+ * @throws AppError entity.notFound, archive.uncontracted, archive.shareFull, archive.tooManyEvidences, robot.offline
  */
 async function create(
   { link, folder }: Parts,
@@ -80,6 +81,7 @@ async function create(
   const { robotId } = robot
   const all = await listRecordingsWithin(ctx.db, seen, { robotId }, range)
   const recordings = withoutMissing ? all.filter(({ isStored }) => isStored) : all
+  await requireRoom(ctx.systemDb, organizationId, sumSizes(recordings))
   const missing = findMissing(link, robotId, recordings)
   const id = randomUUID()
   const { operatorId, firstName, lastName } = ctx.identity

@@ -1,28 +1,33 @@
 import type { Database } from '../kernel/database/database.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Job } from '../kernel/process/jobs.ts'
+import type { Notifier } from '../organizations/notifier.ts'
 import { readConfig } from '../system/system-config.store.ts'
+import { listDiskUses } from './disk-share.store.ts'
+import { findLosers, getShare } from './disk-share.ts'
 import { removeStoredBefore, removeStoredBeyond } from './recording-index.store.ts'
+import { gigabyte } from './require-room.ts'
+import { tellOfShares } from './tell-of-share.ts'
 
 const dayMs = 24 * 3_600_000
-const gigabyte = 1_000_000_000
 /** Without the contract films stay as many days, seen by nobody: a flag that was taken away by mistake costs nothing. */
 const uncontractedDays = 7
+
+type Parts = {
+  db: Database
+  clock: Clock
+  folder: FileFolder
+  queue: Pick<DeliveryQueue, 'sendSoon'>
+  notifier: Pick<Notifier, 'write'>
+}
 
 /**
  * Keeps recordings on the server within their time and their part of the disk; the oldest go, protected ones stay. Rows go
  * first: bytes without a row are swept up with those of other files, should the server be killed in between.
  */
-export function keepRecordingsJob({
-  db,
-  clock,
-  folder,
-}: {
-  db: Database
-  clock: Clock
-  folder: FileFolder
-}): Job {
+export function keepRecordingsJob({ db, clock, folder, ...parts }: Parts): Job {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return {
     name: 'keep-recordings',
@@ -31,8 +36,13 @@ export function keepRecordingsJob({
       const removed = [
         await removeStoredBefore(db, 'uncontracted', daysAgo(uncontractedDays)),
         await removeStoredBefore(db, 'all', daysAgo(await readConfig(db, 'retention.recordingDays'))),
-        await removeStoredBeyond(db, (await readConfig(db, 'recordings.maxGigabytes')) * gigabyte),
       ]
+      const maxBytes = (await readConfig(db, 'recordings.maxGigabytes')) * gigabyte
+      const uses = await listDiskUses(db)
+      const told = await tellOfShares({ db, clock, ...parts }, uses, getShare(maxBytes, uses.length))
+      // Whoever was told just now has until the next run: the disk holds that long.
+      for (const { organizationId, mayStay } of findLosers(uses, maxBytes))
+        if (told.has(organizationId)) removed.push(await removeStoredBeyond(db, organizationId, mayStay))
       for (const id of removed.flat()) await folder.remove(id)
     },
   }

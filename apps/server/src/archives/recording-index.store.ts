@@ -1,5 +1,5 @@
 /** What robots say they have recorded, and what of it the server stores: for the server itself, whosesoever it is. */
-import type { RecordingFacts } from '@wheelhouse/contract/archives/recording-facts'
+import { type RecordingFacts, recordingLimits } from '@wheelhouse/contract/archives/recording-facts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { isContracted } from './recording.policy.ts'
@@ -10,23 +10,28 @@ type Range = { from: string; until: string }
 
 /**
  * Takes in that a robot has these and no others of what began in this time. One of a building that is not the organisation's
- * is not taken: the robot was handed on.
+ * is not taken: the robot was handed on. Nor is one that has yet to begin. That the robot protects it says nothing
+ * here: on the server people alone protect (decision 0051).
+ * @param now by the server's clock
  */
 export async function takeIndex(
   tx: Tx,
   { robotId, organizationId }: RecordingRobot,
   { from, until }: Range,
   recordings: readonly RecordingFacts[],
+  now: Date,
 ): Promise<void> {
+  const latest = new Date(now.getTime() + recordingLimits.aheadMs).toISOString()
   const facts = JSON.stringify(recordings)
   await sql`
     insert into recordings (id, robot_id, organization_id, building_id, camera_id, start_at, seconds, size, sha256, quality,
       is_protected, on_robot, anonymised)
     select told.id, ${robotId}, b.organization_id, b.id, told."cameraId", told."startAt", told.seconds, told.size,
-      told.sha256, told.quality, told."isProtected", true, told.anonymised
+      told.sha256, told.quality, false, true, told.anonymised
       from json_to_recordset(${facts}::json) as told (id uuid, "cameraId" text, "startAt" timestamptz, seconds real,
-        size bigint, sha256 text, quality text, "buildingId" uuid, "isProtected" boolean, anonymised jsonb)
+        size bigint, sha256 text, quality text, "buildingId" uuid, anonymised jsonb)
       join buildings b on b.id = told."buildingId" and b.organization_id = ${organizationId} and b.deleted_at is null
+     where told."startAt" <= ${latest}
     on conflict (id) do update set on_robot = true
       where recordings.robot_id = excluded.robot_id and recordings.sha256 = excluded.sha256 and not recordings.on_robot`.execute(
     tx,
@@ -43,7 +48,7 @@ export type IndexAnswer = {
   /** Of those that the server wants: because of the contract, and because somebody waits for them. */
   readonly send: readonly string[]
   readonly urgent: readonly string[]
-  /** Those that the robot protects otherwise than it should. */
+  /** Those that the robot protects otherwise than somebody wants it to. What nobody decided is the robot's own affair. */
   readonly protect: readonly string[]
   readonly release: readonly string[]
 }
@@ -57,7 +62,7 @@ export async function judgeIndex(
 ): Promise<IndexAnswer> {
   const rows = await db
     .selectFrom('recordings')
-    .select(['id', 'isProtected', 'wantedAt', 'fileId', 'isDropped'])
+    .select(['id', 'isProtected', 'protectionSetAt', 'wantedAt', 'fileId', 'isDropped'])
     .select(isContracted('recordings.organizationId').as('isContracted'))
     .where('robotId', '=', robotId)
     .where('id', '=', sql<string>`any(${recordings.map(({ id }) => id)}::uuid[])`)
@@ -67,7 +72,9 @@ export async function judgeIndex(
   const missing = rows.filter(({ fileId }) => fileId === null)
   const isWaited = ({ wantedAt }: { wantedAt: string | null }) =>
     wantedAt !== null && Date.parse(wantedAt) > waitedSince.getTime()
-  const differ = rows.filter(({ id, isProtected }) => said.get(id) !== isProtected)
+  const differ = rows.filter(
+    ({ id, isProtected, protectionSetAt }) => protectionSetAt !== null && said.get(id) !== isProtected,
+  )
   const toIds = (some: readonly { id: string }[]) => some.map(({ id }) => id)
   return {
     send: toIds(missing.filter((row) => row.isContracted && !row.isDropped && !isWaited(row))),
@@ -118,22 +125,27 @@ export async function removeStoredBefore(
 ): Promise<string[]> {
   const isMeant =
     which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`not ${isContracted('recordings.organizationId')}`
-  return removeStored(db, sql<SqlBool>`start_at < ${before.toISOString()} and ${isMeant}`)
+  const moment = before.toISOString()
+  return removeStored(db, sql<SqlBool>`(start_at < ${moment} or stored_at < ${moment}) and ${isMeant}`)
 }
 
-/** The same until no more than so many bytes are stored, with all that was taken out of recordings: the oldest make room for that. */
-export async function removeStoredBeyond(db: Database, maxBytes: number): Promise<string[]> {
+/** No younger than when it came, whatever the robot's clock said. */
+const filmedAt = sql`least(start_at, stored_at)`
+
+/** The same of one organisation until no more than so many bytes of it are stored that nobody protects. */
+export async function removeStoredBeyond(
+  db: Database,
+  organizationId: string,
+  maxBytes: number,
+): Promise<string[]> {
+  const isOwn = sql<SqlBool>`organization_id = ${organizationId}`
   const { rows } = await sql<{ since: string | null }>`
-    with sized as (
-      select start_at, sum(size) over (order by start_at desc, id) as newer from recordings
-       where file_id is not null and not is_protected), staying as (
-      select size from recordings where file_id is not null and is_protected
-      union all select size from recording_clips
-      union all select size from evidences)
-    select max(start_at) as since from sized
-     where newer > ${maxBytes} - (select coalesce(sum(size), 0) from staying)`.execute(db)
+    select max(filmed_at) as since from (
+      select ${filmedAt} as filmed_at, sum(size) over (order by ${filmedAt} desc, id) as newer from recordings
+       where ${isOwn} and file_id is not null and not is_protected) sized
+     where newer > ${maxBytes}`.execute(db)
   const since = rows[0]?.since ?? null
-  return since === null ? [] : removeStored(db, sql<SqlBool>`start_at <= ${since}`)
+  return since === null ? [] : removeStored(db, sql<SqlBool>`${isOwn} and ${filmedAt} <= ${since}`)
 }
 
 async function removeStored(db: Database, condition: RawBuilder<SqlBool>): Promise<string[]> {
@@ -143,7 +155,7 @@ async function removeStored(db: Database, condition: RawBuilder<SqlBool>): Promi
       const { rows } = await sql<{ id: string }>`
         update recordings set file_id = null, stored_at = null, wanted_at = null, is_dropped = true
          where id in (select id from recordings where file_id is not null and not is_protected and ${condition}
-           order by start_at limit ${removedAtOnce})
+           order by ${filmedAt} limit ${removedAtOnce})
         returning id`.execute(tx)
       const found = rows.map(({ id }) => id)
       await sql`delete from files where id = any(${found}::uuid[])`.execute(tx)

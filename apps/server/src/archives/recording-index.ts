@@ -24,8 +24,9 @@ export function createRecordingIndex({ db, clock }: { db: Database; clock: Clock
     robot: RecordingRobot,
     { from, until, recordings }: Pick<RecordingsUp, 'from' | 'until' | 'recordings'>,
   ): Promise<RecordingRequest[]> {
-    await db.transaction().execute((tx) => takeIndex(tx, robot, { from, until }, recordings))
-    const waitedSince = new Date(clock.now().getTime() - waitsMs)
+    const now = clock.now()
+    await db.transaction().execute((tx) => takeIndex(tx, robot, { from, until }, recordings, now))
+    const waitedSince = new Date(now.getTime() - waitsMs)
     const { send, urgent, protect, release } = await judgeIndex(db, robot, recordings, waitedSince)
     const requests: RecordingRequest[] = [
       { kind: 'send', ids: [...urgent], isUrgent: true },

@@ -180,6 +180,16 @@ export async function getRecording(db: Database, asker: Asker, id: string): Prom
   return recordingSchema.parse(row)
 }
 
+/** The organisation that a recording is of, which somebody sees. */
+export async function getRecordingOwner(db: Database, id: string): Promise<string> {
+  const { organizationId } = await db
+    .selectFrom('recordings')
+    .select('organizationId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return organizationId
+}
+
 /** Somebody waits for it. */
 export async function wantRecording(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('recordings').set({ wantedAt: now }).where('id', '=', id).execute()
@@ -189,7 +199,7 @@ export async function wantRecording(db: Database, id: string, now: Date): Promis
 export async function protectRecording(
   tx: Tx,
   { id, robotId }: Pick<Recording, 'id' | 'robotId'>,
-  isProtected: boolean,
+  { isProtected, now }: { isProtected: boolean; now: Date },
 ): Promise<void> {
   // Two who protect at the same time must not both be the last one.
   await tx.selectFrom('robots').select('id').where('id', '=', robotId).forUpdate().execute()
@@ -201,7 +211,7 @@ export async function protectRecording(
     .where('id', '<>', id)
     .executeTakeFirstOrThrow()
   if (isProtected && count >= archiveLimits.protectedMax) throw new AppError('archive.tooManyProtected')
-  await tx.updateTable('recordings').set({ isProtected }).where('id', '=', id).execute()
+  await tx.updateTable('recordings').set({ isProtected, protectionSetAt: now }).where('id', '=', id).execute()
 }
 
 /** Recordings that have a part in this time, of one camera or of all, by when they began. */

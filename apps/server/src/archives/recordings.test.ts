@@ -1,6 +1,7 @@
 /** Recordings of robots over a real broker and real HTTP. The robot is none of ours: it does what docs/robot-link.md says. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Archive, ArchiveDay } from '@wheelhouse/contract/archives/recording'
+import { recordingLimits } from '@wheelhouse/contract/archives/recording-facts'
 import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
@@ -11,7 +12,6 @@ import { aRecording } from '../testing/recording-factory.ts'
 import { connectRobot, giveSecret, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { keepRecordingsJob } from './keep-recordings.ts'
 
 let server: TestServer
 let world: World
@@ -189,6 +189,25 @@ describe('with the contract', () => {
     expect(await seen(one.startAt)).toMatchObject([{ isProtected: true }])
   })
 
+  it('what a robot protects by itself is protected on its own disk alone', async () => {
+    await contract(true)
+    const one = aMinute(ago(minute), { isProtected: true })
+    await say([one])
+    await hasTaken(1)
+    await bring(one)
+    expect(await seen(one.startAt)).toMatchObject([{ isProtected: false, isStored: true }])
+    // It is not told to give that up: nobody has said so.
+    expect(robot.received.filter(({ body }) => body.kind === 'protect')).toEqual([])
+    const manager = await server.openSession(world.personas.areaManager.id)
+    for (const isProtected of [true, false])
+      await manager.call('POST', `/archives/${one.id}/protect`, { isProtected })
+    const heard = robot.received.length
+    await say([one])
+    const isReleased = (body: Record<string, unknown>) =>
+      body.isProtected === false && robot.received.findIndex((message) => message.body === body) >= heard
+    expect((await robot.hears('x-recordings', isReleased)).body).toMatchObject({ ids: [one.id] })
+  })
+
   it('the oldest go when their time is over or the disk is full, but for protected ones', async () => {
     await contract(true)
     const robotId = world.site.robot.id
@@ -200,7 +219,8 @@ describe('with the contract', () => {
     const big = await made(3, { size: 60_000_000_000 })
     const bigger = await made(2, { size: 60_000_000_000 })
     const folder = createFileFolder(server.dataDir)
-    await keepRecordingsJob({ db: server.db, clock: server.clock, folder }).run()
+    // The first time tells of it alone.
+    for (let time = 0; time < 2; time++) await server.app.keepRecordings.run()
     const rows = await server.db
       .selectFrom('recordings')
       .select(['id', 'fileId'])
@@ -225,9 +245,19 @@ describe('with the contract', () => {
         ...{ fromAt: ago(minute), untilAt: ago(0), size: 50_000_000_000, createdAt: ago(0), aliveAt: ago(0) },
       })
       .execute()
-    await keepRecordingsJob({ db: server.db, clock: server.clock, folder }).run()
+    await server.app.keepRecordings.run()
     expect(await folder.listBefore(new Date(Date.now() + minute))).not.toContain(bigger.id)
   })
+})
+
+it('takes no recordings that begin in the future, but for a clock that is a little ahead', async () => {
+  await contract(true)
+  const ahead = aMinute(ago(-recordingLimits.aheadMs))
+  const future = aMinute('2099-01-01T00:00:00.000Z', { isProtected: true })
+  await say([aMinute(ago(-recordingLimits.aheadMs - 1)), future, ahead])
+  expect((await asked(ahead.id)).body.ids).toEqual([ahead.id])
+  expect(await server.db.selectFrom('recordings').select('id').execute()).toEqual([{ id: ahead.id }])
+  expect(await bring(future)).toMatchObject({ kind: 'refused', reason: 'notWanted' })
 })
 
 it('takes no recordings of another building’s organisation, and none that another robot made', async () => {

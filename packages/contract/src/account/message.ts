@@ -19,6 +19,7 @@ export const messageKinds = [
   'reportWritten',
   'deviceSilent',
   'deviceHeard',
+  'recordingShare',
   'webhookSuspended',
   'notificationGivenUp',
   'linkageAuthError',

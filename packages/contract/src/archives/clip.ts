@@ -109,7 +109,7 @@ export const clipRoutes = {
     responses: { 201: clipSchema },
     errors: [
       ...(['entity.notFound', 'archive.nothingRecorded', 'archive.uncontracted'] as const),
-      ...(['archive.tooManyClips', 'robot.offline'] as const),
+      ...(['archive.shareFull', 'archive.tooManyClips', 'robot.offline'] as const),
     ],
   }),
   cancel: defineRoute({

@@ -96,7 +96,13 @@ export const evidenceRoutes = {
       .refine(isForward, { path: ['untilAt'], error: 'clip.ends' })
       .refine(isShortEnough, { path: ['untilAt'], error: 'incident.tooLong' }),
     responses: { 201: evidenceSchema },
-    errors: ['entity.notFound', 'archive.uncontracted', 'archive.tooManyEvidences', 'robot.offline'],
+    errors: [
+      'entity.notFound',
+      'archive.uncontracted',
+      'archive.shareFull',
+      'archive.tooManyEvidences',
+      'robot.offline',
+    ],
   }),
   cancel: defineRoute({
     method: 'POST',

@@ -49,6 +49,8 @@ export const recordingLimits = {
   seconds: 60,
   /** Bytes of one file. */
   maxBytes: 100_000_000,
+  /** A robot's clock may be so far ahead, in milliseconds: what begins later is not taken. */
+  aheadMs: 5 * 60_000,
   /** Files that one message names. */
   perMessage: 100,
 } as const

@@ -191,7 +191,7 @@ export const archiveRoutes = {
     params: byId,
     body: z.strictObject({ isProtected: z.boolean() }),
     responses: { 200: recordingSchema },
-    errors: ['entity.notFound', 'archive.tooManyProtected'],
+    errors: ['entity.notFound', 'archive.tooManyProtected', 'archive.shareFull'],
   }),
   video: defineRoute({
     method: 'GET',

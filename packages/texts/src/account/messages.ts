@@ -20,6 +20,7 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   },
   title_reportWritten: { ja: 'レポートのファイルを作成しました', en: 'A file of reports was written' },
   title_deviceSilent: { ja: 'IoTデバイスから受信していません', en: 'An IoT device is silent' },
+  title_recordingShare: notices.recordingShare,
   title_deviceHeard: { ja: 'IoTデバイスからの受信が再開しました', en: 'An IoT device is heard again' },
   title_webhookSuspended: {
     ja: '送信の失敗が続いたため、Webhookを停止しました',
@@ -65,6 +66,7 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
     en: 'The export history offers it for 30 days.',
   },
   body_deviceSilent: notices.deviceSilentDetail,
+  body_recordingShare: notices.recordingShareDetail,
   body_deviceHeard: notices.deviceHeardDetail,
   body_webhookSuspended: {
     ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',

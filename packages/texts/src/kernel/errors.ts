@@ -45,6 +45,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '保護できる録画の上限に達しています。不要な録画の保護を解除してください。',
     en: 'No more recordings of this robot can be protected. Stop protecting some that are no longer needed.',
   },
+  'archive.shareFull': {
+    ja: '保護した録画、クリップ、証拠データで、組織に割り当てられた保存容量がいっぱいです。不要な録画の保護を解除するか、保存期間の終了をお待ちください。',
+    en: 'Protected recordings, clips and evidence fill the share of the disk that your organisation has. Stop protecting some, or wait until clips and evidence are deleted at the end of their time.',
+  },
   'upload.offset': {
     ja: 'アップロードの続きの位置が一致しません。「再開」を押してください。',
     en: 'The upload is out of sync. Press “Resume”.',

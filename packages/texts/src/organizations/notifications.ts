@@ -84,6 +84,14 @@ export const notificationTexts = defineTexts('notifications', {
     en: 'The IoT device “{{device}}” is heard again',
   },
   deviceHeardDetail: { ja: '対応の必要はありません。', en: 'No action is needed.' },
+  recordingShare: {
+    ja: '録画の保存容量が、組織への割り当ての{{percent}}%に達しました',
+    en: 'Recordings take {{percent}}% of the organisation’s share of the disk',
+  },
+  recordingShareDetail: {
+    ja: '使用中：{{used}} GB　割り当て：{{share}} GB。サーバーの容量が不足すると、保護していない古い録画から削除されます。必要な録画は、保護するか保存してください。',
+    en: 'In use: {{used}} GB of {{share}} GB. When the disk of the server is full, the oldest recordings that are not protected are deleted. Protect or save those that you need.',
+  },
   unacknowledged: { ja: '未対応のアラート：{{what}}', en: 'Not acknowledged: {{what}}' },
   unacknowledgedDetail: {
     ja: 'まだ誰も対応していません。アラートの画面で対応してください。',

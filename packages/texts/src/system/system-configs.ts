@@ -47,8 +47,8 @@ const meanings = {
     en: 'Days to keep photos, clips and thermal pictures of robots',
   },
   'meaning_recordings.maxGigabytes': {
-    ja: '録画、クリップ、証拠データの保存に使用する容量の上限（GB）。超えると、保護していない古い録画から削除します',
-    en: 'Most GB of recordings, clips and evidence on the server. Beyond that the oldest recordings that are not protected are deleted',
+    ja: '録画、クリップ、証拠データの保存に使用する容量の上限（GB）。保存のある組織に等しく割り当て、超えると、割り当てを最も超えている組織の、保護していない古い録画から削除します',
+    en: 'Most GB of recordings, clips and evidence on the server, in equal shares for the organisations that store some. Beyond that the oldest recordings that are not protected are deleted, of the organisation that is furthest above its share',
   },
   'meaning_retention.recordingDays': {
     ja: '録画を保存する日数',

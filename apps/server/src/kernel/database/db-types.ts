@@ -1023,6 +1023,11 @@ export type RecordingClipsTable = {
   aliveAt: Timestamp
 }
 
+export type RecordingShareNoticesTable = {
+  organizationId: string
+  toldAt: Timestamp
+}
+
 export type RecordingsTable = {
   id: string
   robotId: string
@@ -1041,6 +1046,7 @@ export type RecordingsTable = {
   storedAt: Timestamp | null
   isDropped: Generated<boolean>
   anonymised: Json | null
+  protectionSetAt: Timestamp | null
 }
 
 export type RefusedRobotAttemptsTable = {
@@ -1755,6 +1761,7 @@ export type DB = {
   poseNetworks: PoseNetworksTable
   readings: ReadingsTable
   recordingClips: RecordingClipsTable
+  recordingShareNotices: RecordingShareNoticesTable
   recordings: RecordingsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable

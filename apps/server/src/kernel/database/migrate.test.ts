@@ -159,3 +159,29 @@ it('makes maps of today of those of before, and their first revision (0112)', as
     },
   ])
 })
+
+it('keeps the protection of recordings that a person gave, and no robot’s (0380)', async () => {
+  await runBefore('0380')
+  const ids = ['a', 'b', 'c'].map((sign) => `00000000-0000-4000-8000-00000000000${sign}`)
+  const [byPerson, byRobot, released] = ids
+  await test.db.transaction().execute(async (tx) => {
+    // Whose they are matters to nothing here.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into recordings (id, robot_id, organization_id, building_id, camera_id, start_at, seconds, size, sha256,
+        quality, is_protected, on_robot)
+      select id, id, id, id, 'v1', now(), 60, 1, '', 'low', id <> ${released}::uuid, true
+        from unnest(${ids}::uuid[]) id`.execute(tx)
+    await sql`insert into audit_log (at, action, outcome, entity, entity_id, hash)
+      select '2026-11-20T00:00:00Z', 'recording:protect', 'done', 'recording', id, ''
+        from unnest(${[byPerson, released]}::text[]) id`.execute(tx)
+  })
+  await migrate(test.db, fakeClock())
+  const { rows } =
+    await sql<object>`select id, is_protected, protection_set_at from recordings order by id`.execute(test.db)
+  const at = '2026-11-20T00:00:00.000Z'
+  expect(rows).toEqual([
+    { id: byPerson, isProtected: true, protectionSetAt: at },
+    { id: byRobot, isProtected: false, protectionSetAt: null },
+    { id: released, isProtected: false, protectionSetAt: at },
+  ])
+})

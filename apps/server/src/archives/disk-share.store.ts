@@ -1,0 +1,71 @@
+/** What organisations have on the disk of recordings, and who was told of it: for the server itself, whosesoever it is. */
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { DiskUse } from './disk-share.ts'
+
+/** Of every organisation that stores something. */
+export async function listDiskUses(db: Database): Promise<DiskUse[]> {
+  const { rows } = await sql<DiskUse>`
+    select organization_id as "organizationId", sum(size)::bigint as bytes,
+      coalesce(sum(size) filter (where is_kept), 0)::bigint as "keptBytes"
+      from (
+        select organization_id, size, is_protected as is_kept from recordings where file_id is not null
+        union all select organization_id, size, true from recording_clips where file_id is not null
+        union all select organization_id, size, true from evidences where file_id is not null) stored
+     group by organization_id order by organization_id`.execute(db)
+  return rows
+}
+
+/**
+ * What an organisation keeps of which nothing goes for others, and how many organisations store something, itself included.
+ * A protected recording counts before it is stored as well: it may come at any time.
+ */
+export async function readKept(
+  db: Database,
+  organizationId: string,
+): Promise<{ keptBytes: number; organizations: number }> {
+  const { rows } = await sql<{ keptBytes: number; organizations: number }>`
+    select
+      (select coalesce(sum(size), 0)::bigint from (
+        select size from recordings where organization_id = ${organizationId} and is_protected
+        union all select size from recording_clips where organization_id = ${organizationId}
+        union all select size from evidences where organization_id = ${organizationId}) kept) as "keptBytes",
+      (select count(*) from organizations g where g.id = ${organizationId}
+        or exists (select from recordings where organization_id = g.id and file_id is not null)
+        or exists (select from recording_clips where organization_id = g.id and file_id is not null)
+        or exists (select from evidences where organization_id = g.id and file_id is not null)) as organizations`.execute(
+    db,
+  )
+  return rows[0] ?? { keptBytes: 0, organizations: 1 }
+}
+
+/** Those who were told, and have had no room since. */
+export async function listTold(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('recordingShareNotices').select('organizationId').execute()
+  return new Set(rows.map(({ organizationId }) => organizationId))
+}
+
+/** @returns what it is called; `null`: another server is telling it */
+export async function markTold(tx: Tx, organizationId: string, now: Date): Promise<string | null> {
+  const added = await tx
+    .insertInto('recordingShareNotices')
+    .values({ organizationId, toldAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('organizationId')
+    .executeTakeFirst()
+  if (added === undefined) return null
+  const { name } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** All but these have room again. */
+export async function forgetToldExcept(db: Database, organizationIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('recordingShareNotices')
+    .where(sql<SqlBool>`organization_id <> all(${organizationIds}::uuid[])`)
+    .execute()
+}

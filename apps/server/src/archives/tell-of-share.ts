@@ -1,0 +1,76 @@
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import type { Database } from '../kernel/database/database.ts'
+import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import { fillText } from '../kernel/outgoing/notification-message.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import { forgetToldExcept, listTold, markTold } from './disk-share.store.ts'
+import type { DiskUse } from './disk-share.ts'
+
+/** Parts of a share: who has so much is told, and told again only after there was less than the other. */
+const toldFrom = 0.9
+const forgottenBelow = 0.8
+
+type Parts = {
+  db: Database
+  clock: Clock
+  queue: Pick<DeliveryQueue, 'sendSoon'>
+  notifier: Pick<Notifier, 'write'>
+}
+
+/**
+ * Tells administrators, once, that their organisation comes near to its share of the disk.
+ * @returns those who were told before: nothing of anybody else's may go
+ */
+export async function tellOfShares(
+  parts: Parts,
+  uses: readonly DiskUse[],
+  share: number,
+): Promise<ReadonlySet<string>> {
+  const full = uses.filter(({ bytes }) => bytes >= share * forgottenBelow)
+  await forgetToldExcept(
+    parts.db,
+    full.map(({ organizationId }) => organizationId),
+  )
+  const told = await listTold(parts.db)
+  for (const use of full)
+    if (use.bytes >= share * toldFrom && !told.has(use.organizationId)) await tell(parts, use, share)
+  return told
+}
+
+async function tell(
+  { db, clock, queue, notifier }: Parts,
+  { organizationId, bytes }: DiskUse,
+  share: number,
+): Promise<void> {
+  const now = clock.now()
+  const detail = {
+    percent: Math.floor((bytes / share) * 100),
+    used: toGigabytes(bytes),
+    share: toGigabytes(share),
+  }
+  const words = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, String(value)]))
+  const place = { organizationId, buildingId: null }
+  const dedupeKey = `recordings.share ${organizationId}`
+  const common = { ...place, level: notificationLevels.warning, dedupeKey } as const
+  const link = '/archive/list'
+  const { recordingShare, recordingShareDetail } = notificationTexts.texts
+  await db.transaction().execute(async (tx) => {
+    const subject = await markTold(tx, organizationId, now)
+    if (subject === null) return
+    await notifier.write(tx, {
+      ...{ ...common, id: `${dedupeKey} ${now.toISOString()}`, at: now, robotId: null, path: link },
+      title: fillText(recordingShare, words),
+      detail: fillText(recordingShareDetail, words),
+    })
+    await writeMessage(tx, { ...common, kind: 'recordingShare', subject, detail, link }, now)
+  })
+  queue.sendSoon()
+}
+
+/** With one decimal place. */
+function toGigabytes(bytes: number): number {
+  return Math.round(bytes / 100_000_000) / 10
+}
