@@ -11,6 +11,11 @@ export default defineConfig({
     // Tests wait for databases, sockets and robots for half of their time: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: ['packages/*/vitest.config.ts', 'apps/*/vitest*.config.ts', 'tools/vitest.config.ts'],
+    projects: [
+      'packages/*/vitest.config.ts',
+      'apps/*/vitest*.config.ts',
+      'tools/vitest.config.ts',
+      'bench/vitest.config.ts',
+    ],
   },
 })

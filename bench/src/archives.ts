@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { recordingRungs } from '@wheelhouse/contract/archives/recording-facts'
 import { say } from '@wheelhouse/tools/run'
@@ -7,7 +6,8 @@ import { seekTo } from './archives/seek-day.ts'
 import { launchBrowser, openWindow, signIn } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
-import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
+import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
+import { runBench, whenOver } from './kernel/run-bench.ts'
 import { runScript } from './kernel/run-script.ts'
 import { type Pair, quantile } from './kernel/statistics.ts'
 
@@ -15,18 +15,11 @@ import { type Pair, quantile } from './kernel/statistics.ts'
 
 const goals = { cpu: 1.15, seekMs: 400 }
 
-const { pairs, quick } = readOptions()
+const options = readOptions()
+const { pairs, quick } = options
 const seconds = quick ? 8 : 60
 const seeks = quick ? 12 : 100
-const loadBefore = loadavg()
-const cleanUp: (() => Promise<unknown> | void)[] = []
-try {
-  const figures = [await measureCpu(), await measureSeek()]
-  report('archives', figures, { loadBefore, keep: quick ? 'none' : 'all' })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
-}
-process.exit(0)
+await runBench('archives', { recording: measureCpu, seeking: measureSeek }, options)
 
 async function measureCpu(): Promise<Figure> {
   const results: Pair[] = []
@@ -52,7 +45,7 @@ async function record(way: 'product' | 'ffmpeg'): Promise<number> {
 
 async function measureSeek(): Promise<Figure> {
   const folder = temporaryFolder()
-  cleanUp.push(folder.remove)
+  whenOver(folder.remove)
   say('Making a day of recordings ...')
   const film = join(folder.path, 'film.mp4')
   makeFilm(film)
@@ -62,9 +55,9 @@ async function measureSeek(): Promise<Figure> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script says so
   const { serialNo, date } = JSON.parse(made) as { serialNo: string; date: string }
   const product = await startProduct(folder.path)
-  cleanUp.push(product.stop)
+  whenOver(product.stop)
   const browser = await launchBrowser()
-  cleanUp.push(() => browser.close())
+  whenOver(() => browser.close())
   const window = await openWindow(browser, product, await signIn(browser, product, accounts.administrator))
   const page = await window.newPage()
   await page.goto(`/archive/${serialNo}/${date}/12/00?camera=v1`)

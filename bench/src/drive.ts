@@ -1,5 +1,3 @@
-import { loadavg } from 'node:os'
-import { say } from '@wheelhouse/tools/run'
 import { measureBadLinks } from './drive/bad-links.ts'
 import { measureKeyAnswer } from './drive/key-answer.ts'
 import { measureOpening } from './drive/opening.ts'
@@ -9,12 +7,13 @@ import { openStage, type Stage } from './drive/stage.ts'
 import { measureStops } from './drive/stops.ts'
 import { measureViewers } from './drive/viewers.ts'
 import { readOptions } from './kernel/options.ts'
-import { type Figure, missingFigure, report } from './kernel/report.ts'
+import type { Figure } from './kernel/report.ts'
+import { type Parts, runBench } from './kernel/run-bench.ts'
 
 /** `npm run bench -- drive`: one robot driven and watched, from the key to the picture, and the ways to lose it. */
 
-const { pairs, trials, quick, only } = readOptions()
-const loadBefore = loadavg()
+const options = readOptions()
+const { pairs, trials, quick } = options
 
 /** A stage of its own for each: what one part leaves behind must not weigh on the next. */
 const onStage = (measure: (stage: Stage) => Promise<Figure | Figure[]>) => async () => {
@@ -26,7 +25,7 @@ const onStage = (measure: (stage: Stage) => Promise<Figure | Figure[]>) => async
   }
 }
 
-const parts: Record<string, () => Promise<Figure | Figure[]>> = {
+const parts: Parts = {
   opening: onStage((stage) => measureOpening(stage, quick ? 3 : 12)),
   keys: onStage((stage) => measureKeyAnswer(stage, pairs)),
   pictures: onStage((stage) => measurePictureAge(stage, pairs)),
@@ -36,17 +35,4 @@ const parts: Record<string, () => Promise<Figure | Figure[]>> = {
   links: onStage((stage) => measureBadLinks(stage, quick ? 10_000 : 30_000)),
 }
 
-const figures: Figure[] = []
-for (const [name, measure] of Object.entries(parts)) {
-  if (only !== null && only !== name) continue
-  say(`${name} ...`)
-  try {
-    const measured = await measure()
-    figures.push(...(Array.isArray(measured) ? measured : [measured]))
-  } catch (error) {
-    figures.push(missingFigure(name, error))
-  }
-}
-const keep = only === null ? 'all' : { part: only }
-report('drive', figures, { loadBefore, keep: quick ? 'none' : keep })
-process.exit(0)
+await runBench('drive', parts, options)

@@ -1,11 +1,11 @@
-import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
 import { measureDriving } from './exports/drive-meanwhile.ts'
 import { type Taken, takeReports } from './exports/take-reports.ts'
 import { signInToApi } from './kernel/api.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
-import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
+import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
+import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { runScript } from './kernel/run-script.ts'
 import type { Pair } from './kernel/statistics.ts'
 
@@ -14,28 +14,27 @@ import type { Pair } from './kernel/statistics.ts'
 const goals = { csv: 2, csvMemory: 64, workbook: 1.5, workbookMemory: 128, driving: 1.3 }
 const megabyte = 1_000_000
 
-const { pairs, quick } = readOptions()
+const options = readOptions()
+const { pairs, quick } = options
 const sizes = quick ? { csv: 50_000, workbook: 20_000 } : { csv: 1_000_000, workbook: 200_000 }
-const loadBefore = loadavg()
-const cleanUp: (() => Promise<unknown> | void)[] = []
-try {
+const makeReports = once(async () => {
   const folder = temporaryFolder()
-  cleanUp.push(folder.remove)
-  const figures = [...(await measureTable(folder.path)), ...(await measureWorkbook())]
-  say('Driving while reports are exported ...')
-  figures.push(await measureDriving(folder.path, pairs, goals.driving))
-  report('exports', figures, { loadBefore, keep: quick ? 'none' : 'all' })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
+  whenOver(folder.remove)
+  say(`Making ${sizes.csv.toLocaleString('en')} rows ...`)
+  await runScript('apps/server/src/testing/seed-reports.ts', {
+    ...{ DATA_DIR: folder.path, ROWS: String(sizes.csv), ROBOTS: '1' },
+  })
+  return folder.path
+})
+const parts: Parts = {
+  csv: async () => measureTable(await makeReports()),
+  workbook: measureWorkbook,
+  driving: async () => measureDriving(await makeReports(), pairs, goals.driving),
 }
-process.exit(0)
+await runBench('exports', parts, options)
 
 async function measureTable(dataDir: string): Promise<Figure[]> {
   const rows = sizes.csv.toLocaleString('en')
-  say(`Making ${rows} rows ...`)
-  await runScript('apps/server/src/testing/seed-reports.ts', {
-    ...{ DATA_DIR: dataDir, ROWS: String(sizes.csv), ROBOTS: '1' },
-  })
   const results: Pair[] = []
   const all: Taken[] = []
   const product = await startProduct(dataDir)

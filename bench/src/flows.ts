@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
 import { type FlowPlace, findFlowPlace, makeFlow, makeSteps } from './flows/bench-flows.ts'
 import { measureFlowEditor } from './flows/editor.ts'
@@ -10,75 +9,68 @@ import { launchBrowser, signIn } from './kernel/browser.ts'
 import { startHelper } from './kernel/helper-process.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, type Product, startProduct, temporaryFolder } from './kernel/product.ts'
-import { type Figure, report } from './kernel/report.ts'
+import type { Figure } from './kernel/report.ts'
+import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { seedFleet } from './link/seed-fleet.ts'
 
-/**
- * `npm run bench -- flows`: how fast runs start and go on, what a step costs the server, and a long flow in the editor
- * (`--only editor`: that alone).
- */
+/** `npm run bench -- flows`: how fast runs start and go on, what a step costs the server, and a long flow in the editor. */
 
 const size = 1_000
 
-const { pairs, quick, only } = readOptions()
-const loadBefore = loadavg()
-const figures: Figure[] = []
-const cleanUp: (() => Promise<unknown> | void)[] = []
-try {
+type EditorStage = { product: Product; api: Api; place: FlowPlace }
+
+const options = readOptions()
+const { pairs, quick, only } = options
+
+const openStage = once(async () => {
   const folder = temporaryFolder()
-  cleanUp.push(folder.remove)
-  if (only === 'editor') await measureEditorAlone(folder.path)
-  else await measureAll(folder.path)
-  const keep = only === null ? 'all' : { part: only }
-  report('flows', figures, { loadBefore, keep: quick ? 'none' : keep })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
-}
-process.exit(0)
-
-async function measureEditorAlone(dataDir: string): Promise<void> {
-  const product = await startProduct(dataDir)
-  cleanUp.push(product.stop)
-  const { api } = await signInToApi(product, accounts.administrator)
-  figures.push(...(await measureEditor(product, api, await findFlowPlace(api))))
-}
-
-async function measureEditor(product: Product, api: Api, place: FlowPlace): Promise<Figure[]> {
-  say('A long flow in the editor ...')
-  const browser = await launchBrowser()
-  const session = await signIn(browser, product, accounts.administrator)
-  const flowId = await makeFlow(api, place, 'Five hundred', makeSteps(250))
-  const editor = await measureFlowEditor(browser, { product, session, flowId, trials: pairs })
-  await browser.close()
-  return editor
-}
-
-async function measureAll(dataDir: string): Promise<void> {
+  whenOver(folder.remove)
   const robots = quick ? 100 : size
   say(`Registering ${robots} robots ...`)
-  const identity = await seedFleet(dataDir, robots)
-  const product = await startProduct(dataDir)
-  cleanUp.push(product.stop)
+  const identity = await seedFleet(folder.path, robots)
+  const product = await startProduct(folder.path)
+  whenOver(product.stop)
   const { api, cookie } = await signInToApi(product, accounts.administrator)
   const place = await findFlowPlace(api)
   const fleet = startHelper<WorkingFleetHandlers>(new URL('./flows/working-fleet.ts', import.meta.url))
-  cleanUp.push(fleet.kill)
+  whenOver(fleet.kill)
   const { mapId, x, y } = place
   await fleet.ask('connect', { url: product.ready.mqttUrl, identity, size: robots, mapId, x, y, stepMs: 0 })
-  const [serialNumber = ''] = identity.serialNumbers
-  const stage = { product, api, cookie, place, fleet, serialNumber, trials: quick ? 10 : 100 }
-  say('One run ...')
-  figures.push(await measureStart(stage), await measureNext(stage))
-  say('Open traces ...')
-  const trace = await measureTrace(stage)
-  const editor = await measureEditor(product, api, place)
-  say('Many runs ...')
-  const bareFolder = temporaryFolder()
-  cleanUp.push(bareFolder.remove)
   const { serialNumbers } = identity
-  figures.push(
-    await measureStepCost({ ...stage, serialNumbers, pairs, folder: bareFolder.path }),
-    trace,
-    ...editor,
-  )
+  const [serialNumber = ''] = serialNumbers
+  return { product, api, cookie, place, fleet, serialNumber, serialNumbers, trials: quick ? 10 : 100 }
+})
+
+const parts: Parts = {
+  start: async () => measureStart(await openStage()),
+  next: async () => measureNext(await openStage()),
+  trace: async () => measureTrace(await openStage()),
+  editor: async () => measureEditor(only === 'editor' ? await openBareProduct() : await openStage()),
+  steps: async () => {
+    const folder = temporaryFolder()
+    whenOver(folder.remove)
+    return measureStepCost({ ...(await openStage()), pairs, folder: folder.path })
+  },
+}
+await runBench('flows', parts, options)
+
+/** Alone, the editor needs no robots. */
+async function openBareProduct(): Promise<EditorStage> {
+  const folder = temporaryFolder()
+  whenOver(folder.remove)
+  const product = await startProduct(folder.path)
+  whenOver(product.stop)
+  const { api } = await signInToApi(product, accounts.administrator)
+  return { product, api, place: await findFlowPlace(api) }
+}
+
+async function measureEditor({ product, api, place }: EditorStage): Promise<Figure[]> {
+  const browser = await launchBrowser()
+  try {
+    const session = await signIn(browser, product, accounts.administrator)
+    const flowId = await makeFlow(api, place, 'Five hundred', makeSteps(250))
+    return await measureFlowEditor(browser, { product, session, flowId, trials: pairs })
+  } finally {
+    await browser.close()
+  }
 }

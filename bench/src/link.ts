@@ -1,10 +1,10 @@
-import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
 import { launchBrowser, signIn } from './kernel/browser.ts'
 import { startHelper } from './kernel/helper-process.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
-import { type Figure, report } from './kernel/report.ts'
+import type { Figure } from './kernel/report.ts'
+import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import type { BareSubscriberHandlers } from './link/bare-subscriber.ts'
 import { measureDeliveryCost } from './link/delivery-cost.ts'
 import type { FleetHandlers } from './link/fleet.ts'
@@ -21,74 +21,83 @@ import { measureStateAge } from './link/state-age.ts'
 const fleetSize = 1_000
 const warmUpRobots = 50
 
-const { pairs, quick, only } = readOptions()
-/** `--only`: memory, restart, messages, screens, consoles, large. */
-const isWanted = (part: string) => only === null || only === part
-const loadBefore = loadavg()
-const figures: Figure[] = []
-const cleanUp: (() => Promise<unknown> | void)[] = []
-try {
+const options = readOptions()
+const { pairs } = options
+
+const openFleet = once(async () => {
   const folder = temporaryFolder()
-  cleanUp.push(folder.remove)
+  whenOver(folder.remove)
   say(`Registering ${fleetSize} robots ...`)
   const all = await seedFleet(folder.path, fleetSize + warmUpRobots)
-  const identity = { ...all, serialNumbers: all.serialNumbers.slice(0, fleetSize) }
-  const others = { ...all, serialNumbers: all.serialNumbers.slice(fleetSize) }
-
   const fleet = startHelper<FleetHandlers>(new URL('./link/fleet.ts', import.meta.url))
-  cleanUp.push(fleet.kill)
-  const memory: Figure[] = []
-  if (isWanted('memory')) {
-    say('Memory ...')
-    const collector = new URL('./link/collect-on-signal.ts', import.meta.url).href
-    const weighed = await startProduct(folder.path, { nodeArguments: ['--expose-gc', '--import', collector] })
-    cleanUp.push(weighed.stop)
-    const robots = { url: weighed.ready.mqttUrl, pid: weighed.pid, identity, others }
-    memory.push(await measureMemory(fleet, robots))
+  whenOver(fleet.kill)
+  return {
+    ...{ dataDir: folder.path, fleet },
+    identity: { ...all, serialNumbers: all.serialNumbers.slice(0, fleetSize) },
+    others: { ...all, serialNumbers: all.serialNumbers.slice(fleetSize) },
+  }
+})
+
+/** Not the one whose memory was weighed: that collects, which throws compiled code away, as nothing does to a running server. */
+const openStage = once(async () => {
+  const { dataDir, fleet, identity } = await openFleet()
+  const product = await startProduct(dataDir)
+  whenOver(product.stop)
+  await fleet.ask('connect', { name: 'server', url: product.ready.mqttUrl, identity, size: fleetSize })
+  return { fleet, identity, product }
+})
+
+const openBrowser = once(async () => {
+  const browser = await launchBrowser()
+  whenOver(() => browser.close())
+  return browser
+})
+
+const parts: Parts = {
+  memory: weighMemory,
+  restart: async () => {
+    const { fleet, dataDir, identity } = await openFleet()
+    return measureRestart(fleet, { dataDir, identity, trials: pairs })
+  },
+  messages: compareMessages,
+  screens: async () => {
+    const { fleet, identity, product } = await openStage()
+    const browser = await openBrowser()
+    const session = await signIn(browser, product, accounts.administrator)
+    return measureStateAge(fleet, { product, session, identity, browser, name: 'server' })
+  },
+  consoles: async () => {
+    const { fleet, identity, product } = await openStage()
+    return measureDeliveryCost(fleet, { product, identity, pairs })
+  },
+  large: async () => {
+    const { fleet, product } = await openStage()
+    return measureLargeFleet(fleet, { browser: await openBrowser(), smallPid: product.pid, pairs })
+  },
+  scripts: async () => measureScriptSizes(),
+}
+await runBench('link', parts, options)
+
+async function weighMemory(): Promise<Figure> {
+  const { dataDir, fleet, identity, others } = await openFleet()
+  const collector = new URL('./link/collect-on-signal.ts', import.meta.url).href
+  const weighed = await startProduct(dataDir, { nodeArguments: ['--expose-gc', '--import', collector] })
+  try {
+    const figure = await measureMemory(fleet, {
+      ...{ url: weighed.ready.mqttUrl, pid: weighed.pid, identity, others },
+    })
     await fleet.ask('disconnect', 'server')
+    return figure
+  } finally {
     await weighed.stop()
   }
-
-  if (isWanted('restart')) {
-    say('Killed under load ...')
-    figures.push(await measureRestart(fleet, { dataDir: folder.path, identity, trials: pairs }))
-  }
-
-  // Anew: those collections throw compiled code away and shrink the young generation, as nothing does to a running server.
-  const product = await startProduct(folder.path)
-  cleanUp.push(product.stop)
-  await fleet.ask('connect', { name: 'server', url: product.ready.mqttUrl, identity, size: fleetSize })
-
-  if (isWanted('messages')) {
-    const bare = startHelper<BareSubscriberHandlers>(new URL('./link/bare-subscriber.ts', import.meta.url))
-    cleanUp.push(bare.kill)
-    const bareUrl = await bare.ask('open')
-    await fleet.ask('connect', { name: 'bare', url: bareUrl, identity, size: fleetSize })
-    say('Processor time for each message ...')
-    const pids = { serverPid: product.pid, barePid: bare.child.pid ?? 0 }
-    figures.push(await measureMessageCost(fleet, { ...pids, pairs }))
-  }
-
-  const browser = await launchBrowser()
-  cleanUp.push(() => browser.close())
-  if (isWanted('screens')) {
-    say('States on screens ...')
-    const session = await signIn(browser, product, accounts.administrator)
-    figures.push(...(await measureStateAge(fleet, { product, session, identity, browser, name: 'server' })))
-  }
-  if (isWanted('consoles')) {
-    say('Values for consoles ...')
-    figures.push(await measureDeliveryCost(fleet, { product, identity, pairs }))
-  }
-  if (isWanted('large')) {
-    say('Ten thousand robots ...')
-    figures.push(...(await measureLargeFleet(fleet, { browser, smallPid: product.pid, pairs })))
-  }
-  figures.push(...memory)
-  if (only === null) figures.push(...measureScriptSizes())
-  const keep = only === null ? 'all' : { part: only }
-  report('link', figures, { loadBefore, keep: quick ? 'none' : keep })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
 }
-process.exit(0)
+
+async function compareMessages(): Promise<Figure> {
+  const { fleet, identity, product } = await openStage()
+  const bare = startHelper<BareSubscriberHandlers>(new URL('./link/bare-subscriber.ts', import.meta.url))
+  whenOver(bare.kill)
+  const url = await bare.ask('open')
+  await fleet.ask('connect', { name: 'bare', url, identity, size: fleetSize })
+  return measureMessageCost(fleet, { serverPid: product.pid, barePid: bare.child.pid ?? 0, pairs })
+}

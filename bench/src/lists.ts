@@ -1,9 +1,8 @@
-import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
 import { launchBrowser, signIn, toCookieHeader } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
-import { type Figure, report } from './kernel/report.ts'
+import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { measureChangeShown } from './lists/change-shown.ts'
 import { type LongList, measurePages } from './lists/pages.ts'
 import { measureScrolling } from './lists/scrolling.ts'
@@ -28,36 +27,47 @@ const auditLog: LongList = {
   searchIn: ['operatorName', 'loginId', 'clientName', 'action', 'entityId'],
 }
 
-const { pairs, quick } = readOptions()
-const loadBefore = loadavg()
-const figures: Figure[] = []
-const cleanUp: (() => Promise<unknown> | void)[] = []
-try {
+const options = readOptions()
+const { pairs, quick } = options
+
+const fillFolder = once(async () => {
   const folder = temporaryFolder()
-  cleanUp.push(folder.remove)
+  whenOver(folder.remove)
   say(`Making ${rows.toLocaleString('en')} rows ...`)
   await seedLists(folder.path, rows)
-  say('Start ...')
-  figures.push(await measureStart(folder.path, pairs))
-
-  const product = await startProduct(folder.path)
-  cleanUp.push(product.stop)
+  return folder.path
+})
+const openStage = once(async () => {
+  const product = await startProduct(await fillFolder())
+  whenOver(product.stop)
   const browser = await launchBrowser()
-  cleanUp.push(() => browser.close())
+  whenOver(() => browser.close())
   const session = await signIn(browser, product, accounts.administrator)
-  const cookie = toCookieHeader(session)
-  say('Requests ...')
-  figures.unshift(await measureThroughput(product.ready.url, { cookie, pairs }))
-  say('Pages ...')
-  figures.push(...(await measurePages(product.ready.url, devices, { cookie, rows })))
-  const overall = toCookieHeader(await signIn(browser, product, accounts.systemAdministrator))
-  figures.push(...(await measurePages(product.ready.url, auditLog, { cookie: overall, rows })))
-  say('A change on another screen ...')
-  figures.push(await measureChangeShown(browser, { product, session, changes: quick ? 5 : 40 }))
-  say('Scrolling ...')
-  figures.push(...(await measureScrolling(browser, { product, session, trials: pairs })))
-  report('lists', figures, { loadBefore, keep: quick ? 'none' : 'all' })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
+  return { product, browser, session, url: product.ready.url }
+})
+
+const parts: Parts = {
+  start: async () => measureStart(await fillFolder(), pairs),
+  requests: async () => {
+    const { url, session } = await openStage()
+    return measureThroughput(url, { cookie: toCookieHeader(session), pairs })
+  },
+  devices: async () => {
+    const { url, session } = await openStage()
+    return measurePages(url, devices, { cookie: toCookieHeader(session), rows })
+  },
+  audit: async () => {
+    const { url, browser, product } = await openStage()
+    const cookie = toCookieHeader(await signIn(browser, product, accounts.systemAdministrator))
+    return measurePages(url, auditLog, { cookie, rows })
+  },
+  change: async () => {
+    const { browser, product, session } = await openStage()
+    return measureChangeShown(browser, { product, session, changes: quick ? 5 : 40 })
+  },
+  scrolling: async () => {
+    const { browser, product, session } = await openStage()
+    return measureScrolling(browser, { product, session, trials: pairs })
+  },
 }
-process.exit(0)
+await runBench('lists', parts, options)

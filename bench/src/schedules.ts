@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
 import { findFlowPlace, makeFlow, makeSteps } from './flows/bench-flows.ts'
 import type { WorkingFleetHandlers } from './flows/working-fleet.ts'
@@ -6,60 +5,73 @@ import { signInToApi } from './kernel/api.ts'
 import { startHelper } from './kernel/helper-process.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
-import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
+import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
+import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { type Pair, quantile } from './kernel/statistics.ts'
 import { seedFleet } from './link/seed-fleet.ts'
+import { measureCalendar, measureConflicts } from './schedules/calendar.ts'
 import { measureEntries } from './schedules/due-entries.ts'
 import { startJobQueue } from './schedules/job-queue.ts'
 
-/** `npm run bench -- schedules`: how soon robots have their command when very many entries are due at one moment. */
+/**
+ * `npm run bench -- schedules`: the calendar of very many schedules, conflicts between them, and how soon robots have their
+ * command when very many entries are due at one moment.
+ */
 
 const size = 1_000
 const goals = { p95Ms: 100, maxMs: 500 }
 
-const { pairs, quick } = readOptions()
-const loadBefore = loadavg()
-const cleanUp: (() => Promise<unknown> | void)[] = []
-try {
-  const figures = await measure(quick ? 50 : size)
-  report('schedules', figures, { loadBefore, keep: quick ? 'none' : 'all' })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
-}
-process.exit(0)
+const options = readOptions()
+const { pairs, quick } = options
+const robots = quick ? 50 : size
 
-async function measure(robots: number): Promise<Figure[]> {
+const openStage = once(async () => {
   const folder = temporaryFolder()
-  const queueFolder = temporaryFolder()
-  cleanUp.push(folder.remove, queueFolder.remove)
+  whenOver(folder.remove)
   say(`Registering ${robots} robots ...`)
   const identity = await seedFleet(folder.path, robots)
   const product = await startProduct(folder.path)
-  cleanUp.push(product.stop)
-  const { api } = await signInToApi(product, accounts.systemAdministrator)
+  whenOver(product.stop)
+  const { api, cookie } = await signInToApi(product, accounts.systemAdministrator)
   const { api: ofPlace } = await signInToApi(product, accounts.administrator)
   const place = await findFlowPlace(ofPlace)
   const flowId = await makeFlow(ofPlace, place, 'One step', makeSteps(1))
+  const server = { url: product.ready.url, cookie }
+  const serialNumbers = identity.serialNumbers.slice(0, robots)
+  return { product, identity, api, server, place, flowId, serialNumbers, trials: pairs }
+})
+
+const parts: Parts = {
+  calendar: async () => measureCalendar(await openStage()),
+  conflicts: async () => measureConflicts(await openStage()),
+  due: measureDue,
+}
+await runBench('schedules', parts, options)
+
+async function measureDue(): Promise<Figure[]> {
+  const stage = await openStage()
+  const { product, identity, place } = stage
+  const queueFolder = temporaryFolder()
+  whenOver(queueFolder.remove)
   const fleet = startHelper<WorkingFleetHandlers>(new URL('./flows/working-fleet.ts', import.meta.url))
-  cleanUp.push(fleet.kill)
+  whenOver(fleet.kill)
   const { mapId, x, y } = place
   await fleet.ask('connect', { url: product.ready.mqttUrl, identity, size: robots, mapId, x, y, stepMs: 0 })
   const queue = await startJobQueue(queueFolder.path)
-  cleanUp.push(() => queue.stop())
-  const stage = { api, place, fleet, flowId, serialNumbers: identity.serialNumbers.slice(0, robots) }
+  whenOver(() => queue.stop())
   const results: Pair[] = []
   const delays: number[] = []
   for (let pair = 1; pair <= pairs; pair++) {
     say(`${robots} entries at one moment, ${pair} of ${pairs} ...`)
-    const ours = await measureEntries(stage)
+    const ours = await measureEntries({ ...stage, fleet })
     const theirs = await queue.measure(robots)
     delays.push(...ours)
     results.push({ ours: quantile(ours, 0.95), peer: quantile(theirs, 0.95) })
   }
-  return toFigures(robots, delays, results)
+  return toFigures(delays, results)
 }
 
-function toFigures(robots: number, delays: readonly number[], results: readonly Pair[]): Figure[] {
+function toFigures(delays: readonly number[], results: readonly Pair[]): Figure[] {
   const plain = (name: string, value: number, goal: number) =>
     plainFigure(name, { measured: `${value.toFixed(0)} ms`, goal: `<= ${goal} ms`, met: value <= goal })
   const early = delays.filter((delay) => delay < 0).length

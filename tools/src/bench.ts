@@ -3,7 +3,10 @@ import { buildWebWhenStale } from './build-web.ts'
 import { findBrowser } from './find-browser.ts'
 import { root, run, say } from './run.ts'
 
-/** `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. */
+/**
+ * `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. Ends with 0 when
+ * all of it was measured.
+ */
 
 const names = [
   'archives',
@@ -21,7 +24,7 @@ async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
     say(
-      'Usage: npm run bench -- archives|drive|exports|flows|link|lists|map|schedules|sensors [--quick] [--only <part of drive, flows, link or map>]',
+      'Usage: npm run bench -- archives|drive|exports|flows|link|lists|map|schedules|sensors [--quick] [--only <part>]',
     )
     say('  archives  CPU of recording, and seeking in a day of recordings; about twelve minutes')
     say(
@@ -35,7 +38,7 @@ async function bench(): Promise<number> {
       '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, the start; about three minutes',
     )
     say('  map    model (ways, checks and imports), site (a thousand robots on the map); about two minutes')
-    say('  schedules  a thousand entries that are due at one moment; about ten minutes')
+    say('  schedules  calendar, conflicts and due of a thousand schedules; about twelve minutes')
     say('  sensors  values of devices stored, and a million of them drawn; about three minutes')
     return 1
   }

@@ -22,6 +22,7 @@ const unitProjects = [
   'map-model',
   'markers',
   'tools',
+  'bench',
   'web',
   'web-modules',
   'robot-core',

@@ -1,7 +1,8 @@
 /** Helper process: robots that take orders and do each action in a given time, and note when what came. */
 
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
-import mqtt, { type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
+import { connectRobotClient } from '../kernel/connect-robot.ts'
 import { epochMs } from '../kernel/epoch.ts'
 import { serve } from '../kernel/helper-process.ts'
 import type { FleetIdentity } from '../link/fleet-identity.ts'
@@ -41,11 +42,10 @@ let stepMs = 0
 async function connect(working: Working, serialNumber: string): Promise<Robot> {
   const { manufacturer, interfaceName, vdaVersion, secret } = working.identity
   const prefix = topicPrefix({ interfaceName, version: '2.1.0', manufacturer, serialNumber })
-  const client = await mqtt.connectAsync(working.url, {
+  const client = await connectRobotClient(working.url, {
     clientId: `${manufacturer}-${serialNumber}`,
     username: `${manufacturer}/${serialNumber}`,
     password: secret,
-    reconnectPeriod: 0,
   })
   const header = { version: vdaVersion, manufacturer, serialNumber }
   const robot: Robot = { client, prefix, header, count: 0, order: null, status: 'WAITING' }

@@ -54,7 +54,10 @@ export function startHelper<H extends Handlers>(script: URL): Helper<H> {
       new Promise((resolve, reject) => {
         const id = nextId++
         waiting.set(id, { resolve, reject })
-        child.send({ id, name, body } satisfies Request)
+        // Without a listener of its own, what cannot be sent would end the benchmark.
+        child.send({ id, name, body } satisfies Request, (error) => {
+          if (error !== null) reject(new Error('A helper process ended too early.'))
+        })
       }),
     async kill() {
       child.kill('SIGKILL')

@@ -49,16 +49,26 @@ export function ratioFigure(
 
 const columns = ['figure', 'measured', 'goal', 'peer', 'ratio'] as const
 
+const notMeasured = 'not measured'
+
 /** A figure that could not be measured this time. */
 export function missingFigure(figure: string, error: unknown): Figure {
   const [sentence = ''] = String(error instanceof Error ? error.message : error).split('\n')
-  return plainFigure(figure, { measured: 'not measured', goal: '-', met: null, note: sentence })
+  return plainFigure(figure, { measured: notMeasured, goal: '-', met: null, note: sentence })
 }
 
-/** What is kept of a run: everything, the figures of one part in place of their former ones, or nothing. */
-export type Keep = 'all' | { readonly part: string } | 'none'
+/** A figure of no samples is none. */
+export function isMeasured({ measured, ratio }: Figure): boolean {
+  return measured !== notMeasured && !/\b(NaN|Infinity)\b/.test(`${measured} ${ratio}`)
+}
 
-/** Prints the table as text and keeps it as `bench/results/<name>.json`. Neither names this machine or its folders. */
+/** What is kept of a run: everything, the figures of a part in place of their former ones, or nothing. */
+export type Keep = 'all' | 'part' | 'none'
+
+/**
+ * Prints the table as text and keeps what was measured of it as `bench/results/<name>.json`, beside what the last run knows of
+ * the rest. Neither names this machine or its folders.
+ */
 export function report(
   name: string,
   figures: readonly Figure[],
@@ -69,7 +79,9 @@ export function report(
   for (const figure of figures)
     say(`| ${columns.map((column) => figure[column]).join(' | ')} | ${verdict(figure)} |`)
   say('')
-  for (const { figure, note } of figures) if (note !== undefined) say(`${figure}: ${note}`)
+  for (const one of figures.filter(isMeasured)) if (one.note !== undefined) say(`${one.figure}: ${one.note}`)
+  const missing = figures.filter((figure) => !isMeasured(figure))
+  for (const { figure, note = 'nothing came' } of missing) say(`NOT MEASURED: ${figure}: ${note}`)
   say(`${machine.date}, ${machine.cores} x ${machine.processor}, Node ${machine.node}`)
   say(
     `Load average before ${machine.loadBefore}, after ${machine.loadAfter}: with other work on the machine trust ratios, not milliseconds.`,
@@ -78,16 +90,18 @@ export function report(
   const folder = join(root, 'bench', 'results')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.json`)
-  const kept = keep === 'all' ? figures : [...otherFigures(file, figures, keep.part), ...figures]
+  const measured = figures.filter(isMeasured)
+  const isWhole = keep === 'all' && missing.length === 0
+  const kept = isWhole ? figures : [...otherFigures(file, measured), ...measured]
   writeFileSync(file, `${JSON.stringify({ machine, figures: kept }, null, 2)}\n`)
 }
 
 /** The figures of the last run that were not measured again. */
-function otherFigures(file: string, figures: readonly Figure[], part: string): Figure[] {
+function otherFigures(file: string, figures: readonly Figure[]): Figure[] {
   if (!existsSync(file)) return []
   const last = JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }
-  const again = new Set([part, ...figures.map(({ figure }) => figure)])
-  return last.figures.filter(({ figure }) => !again.has(figure))
+  const again = new Set(figures.map(({ figure }) => figure))
+  return last.figures.filter((one) => isMeasured(one) && !again.has(one.figure))
 }
 
 function verdict({ met }: Figure): string {

@@ -1,6 +1,7 @@
 /** Helper process: many robots at a broker, each publishing one state a second, evenly spread over the second. */
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
-import mqtt, { type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
+import { connectRobotClient } from '../kernel/connect-robot.ts'
 import { epochMs } from '../kernel/epoch.ts'
 import { serve } from '../kernel/helper-process.ts'
 import type { FleetIdentity } from './fleet-identity.ts'
@@ -26,11 +27,10 @@ let published = 0
 async function connectRobot(url: string, identity: FleetIdentity, serialNumber: string): Promise<Robot> {
   const { manufacturer, interfaceName, vdaVersion, secret } = identity
   const prefix = topicPrefix({ interfaceName, version: vdaVersion, manufacturer, serialNumber })
-  const client = await mqtt.connectAsync(url, {
+  const client = await connectRobotClient(url, {
     clientId: `${manufacturer}-${serialNumber}`,
     username: `${manufacturer}/${serialNumber}`,
     password: secret,
-    reconnectPeriod: 0,
     keepalive: 60,
   })
   // What a robot hears belongs to the cost of having one connected.

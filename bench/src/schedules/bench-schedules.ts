@@ -1,0 +1,49 @@
+import type { FlowPlace } from '../flows/bench-flows.ts'
+import type { Api } from '../kernel/api.ts'
+
+/** Made at the same time. */
+const atOnce = 8
+const pageSize = 100
+
+/** @returns their ids */
+export async function makeSchedules(api: Api, bodies: readonly object[]): Promise<string[]> {
+  const made: string[] = []
+  for (let from = 0; from < bodies.length; from += atOnce)
+    await Promise.all(
+      bodies.slice(from, from + atOnce).map(async (body) => {
+        const { id } = (await api('POST', '/schedules', body)) as { id: string }
+        made.push(id)
+      }),
+    )
+  return made
+}
+
+export async function deleteSchedules(api: Api, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await api('DELETE', `/schedules/${id}`)
+}
+
+/** @returns the ids of these robots of the place's building */
+export async function listRobots(
+  api: Api,
+  { buildingId }: FlowPlace,
+  serialNumbers: readonly string[],
+): Promise<string[]> {
+  const wanted = new Set(serialNumbers)
+  const ids: string[] = []
+  for (let offset = 0; ids.length < serialNumbers.length; offset += pageSize) {
+    const filter = { where: { buildingId }, order: 'serialNumber', limit: pageSize, skip: offset }
+    const found = (await api('GET', `/robots?filter=${encodeURIComponent(JSON.stringify(filter))}`)) as {
+      id: string
+      serialNumber: string
+    }[]
+    if (found.length === 0) throw new Error(`There are ${ids.length} robots of ${serialNumbers.length}.`)
+    ids.push(...found.filter(({ serialNumber }) => wanted.has(serialNumber)).map(({ id }) => id))
+  }
+  return ids
+}
+
+/** `2026-11-25T09:30` by the clock of a time zone. */
+export function toLocal(epoch: number, timeZone: string): string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat('sv-SE', options).format(epoch).replace(' ', 'T')
+}
