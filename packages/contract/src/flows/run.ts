@@ -4,7 +4,7 @@ import { toParamsSchema } from '../kernel/crud.ts'
 import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { closedModeReasons } from '../robots/robot-values.ts'
+import { closedModeErrors, closedModeReasons } from '../robots/robot-values.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /**
@@ -341,7 +341,18 @@ export const flowRunRoutes = {
     params: byId,
     body: runCommandSchema,
     responses: { 204: null },
-    errors: ['entity.notFound', 'run.ended', 'run.notNow', 'run.alreadyRunning', 'run.notReady'],
+    errors: [
+      ...(['entity.notFound', 'run.ended', 'run.notNow', 'run.alreadyRunning', 'run.notReady'] as const),
+      ...([
+        'robot.offline',
+        'robot.unavailable',
+        'robot.updating',
+        'robot.stopped',
+        'robot.standby',
+      ] as const),
+      ...closedModeErrors,
+      'robot.drivenByOther',
+    ],
   }),
   answer: defineRoute({
     method: 'POST',

@@ -91,17 +91,25 @@ function judgeItem(
     return decideOn(state, item, { reason: 'orderLost', errorCode: null }, world)
   // What a stop or a driver did to the order is no failure of its steps.
   if (view.heldBy !== null) {
-    if (state.paused !== null) return null
+    // It may have been seen to stand before it was seen why, or been paused before: what holds it counts.
+    if (state.paused !== null && state.paused !== 'pausedByPerson') return null
     return toProgress({ ...state, paused: view.heldBy, unpausing: false })
   }
   if (outcome === 'failed') return failItem(state, doing, item, world, view)
   // Some robots have come to the end of their way, and begin the action there with their next state.
   const isToCome = item.actionId !== null && view.actions.get(item.actionId)?.outcome === 'waiting'
   if (!view.isOpen && !isToCome && state.paused === null) {
+    if (state.unpausing) return planAnew(state, doing, item)
     const errorCode = findError(view, doing.segment.orderId, item)
     return decideOn(state, item, { reason: 'orderEnded', errorCode }, world)
   }
   return adoptPause(state, view)
+}
+
+/** The order has ended while the run was paused: the way is planned from where the robot stands now. */
+function planAnew(state: RunState, doing: UnderWay, { visit, before }: SegmentItem): Progress {
+  const next: Next = { kind: 'goOn', position: before, robotId: null }
+  return { ...endOrder(state, doing, next), visits: [{ visit, status: 'cancelled' }] }
 }
 
 /** The robot was restarted in the middle of the order, and has kept how far it was. */

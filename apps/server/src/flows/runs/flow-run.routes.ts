@@ -13,6 +13,7 @@ import type { Context } from '../../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { requireMovable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, holdFloor } from '../flow.store.ts'
@@ -134,7 +135,16 @@ async function startRun(
   return getRun(ctx.db, ctx.identity, run.id)
 }
 
-/** @throws AppError entity.notFound, run.ended, run.notNow, run.alreadyRunning, run.notReady */
+/**
+ * Going on would do nothing, and nobody would hear why, while the robot is held or away.
+ * @throws AppError as `requireMovable`
+ */
+function requireFree({ link }: Parts, robotId: string): void {
+  const twin = link.twinById(robotId)
+  if (twin !== undefined) requireMovable(twin, link.clock.monotonicMs())
+}
+
+/** @throws AppError entity.notFound, run.ended, run.notNow, run.alreadyRunning, run.notReady and those of `requireMovable` */
 export async function sendCommand(
   parts: Parts,
   ctx: Context,
@@ -147,6 +157,7 @@ export async function sendCommand(
     if (state.ended !== null) throw new AppError('run.ended')
     if (stored.robotId === robotId) throw new AppError('run.notNow')
     if (stored.robotId !== undefined) requireSameBuilding(parts, stored.robotId, buildingId)
+    if (stored.command === 'resume') requireFree(parts, robotId)
     // What becomes of it is the owner's to work out, by what is true then.
     if (commandRun(state, flows, stored, ctx.clock.now().getTime()) === null) throw new AppError('run.notNow')
     await addCommand(tx, id, stored, { operatorId: ctx.identity.operatorId, at: ctx.clock.now() })

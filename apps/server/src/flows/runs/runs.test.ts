@@ -408,6 +408,7 @@ describe('what happens meanwhile', () => {
     await becomes(id, { visits: [{ status: 'running' }] })
     await work.say({ eStop: 'MANUAL' })
     await becomes(id, { status: 'paused', reason: 'emergencyStop' })
+    expect(await command(id, { command: 'resume' })).toMatchObject({ status: 409, code: 'robot.stopped' })
     await work.say({ eStop: 'NONE' })
     await until(async () => expect((await robotState()).emergencyStop).toBe('none'))
     await command(id, { command: 'resume' })
