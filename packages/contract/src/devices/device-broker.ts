@@ -11,12 +11,17 @@ export function deviceTopicPrefix(deviceId: string): string {
   return `${deviceTopicRoot}/${deviceId}/`
 }
 
+/** As we write it, letter by letter: nobody has two names. */
+export function isDeviceId(text: string): boolean {
+  return text === text.toLowerCase() && idSchema.safeParse(text).success
+}
+
 const deviceTopic = new RegExp(`^${deviceTopicRoot}/([^/]+)/([^+#]+)$`)
 
 /** The device that a topic is of, and what stands below its prefix; `null` for everything else, wildcards included. */
 export function splitDeviceTopic(topic: string): { deviceId: string; rest: string } | null {
   const [, deviceId, rest] = deviceTopic.exec(topic) ?? []
-  if (deviceId === undefined || rest === undefined || !idSchema.safeParse(deviceId).success) return null
+  if (deviceId === undefined || rest === undefined || !isDeviceId(deviceId)) return null
   return { deviceId, rest }
 }
 
@@ -38,9 +43,11 @@ function isSame(wanted: readonly string[], levels: readonly string[]): boolean {
 export const deviceMessageLimits = {
   /** Of one message. Bytes. */
   bytesMax: 16_384,
-  /** What a device sends beyond is not read: so many at once, and so many a second. */
+  /** What a device sends beyond waits at our own broker, and is not read from another one: at once, and a second. */
   burst: 100,
   perSecond: 20,
+  /** Of all devices of an organisation, at our own broker. */
+  organization: { burst: 2_000, perSecond: 1_000 },
 }
 
 /** Why a message was not understood. */

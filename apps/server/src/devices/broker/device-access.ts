@@ -1,7 +1,10 @@
 /** Which devices the embedded broker lets in, and what they may do there: publish below their own prefix. Decision 0044. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { deviceTopicPrefix, splitDeviceTopic } from '@wheelhouse/contract/devices/device-broker'
-import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import {
+  deviceMessageLimits,
+  deviceTopicPrefix,
+  splitDeviceTopic,
+} from '@wheelhouse/contract/devices/device-broker'
 import type { BrokerAccess, Entry, RobotBroker } from '../../kernel/broker/broker.ts'
 import { createLimitedLookUp } from '../../kernel/broker/limited-look-up.ts'
 import type { Database } from '../../kernel/database/database.ts'
@@ -9,7 +12,8 @@ import type { Notices } from '../../kernel/database/notices.ts'
 import { createBackground } from '../../kernel/process/background.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { type DeviceCredential, listDeviceCredentials } from './device-credential.store.ts'
+import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
+import { type KnownCredential, listDeviceCredentials } from './device-credential.store.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log; notices: Notices }
 
@@ -23,12 +27,11 @@ export function hashDeviceSecret(secret: string | Buffer): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** The user name of a device is its id; that of a robot has a slash in it. */
-export function isDeviceName(userName: string): boolean {
-  return idSchema.safeParse(userName).success
-}
+/** A little less at once than what is read of it: what has waited is not lost. */
+const ownPace = { perSecond: deviceMessageLimits.perSecond, burst: 0.8 * deviceMessageLimits.burst }
 
-export type DeviceAccess = Pick<BrokerAccess, 'authenticate' | 'counts' | 'mayPublish' | 'maySubscribe'> & {
+type Judgements = 'authenticate' | 'counts' | 'mayPublish' | 'maySubscribe' | 'getPace' | 'onSlowed'
+export type DeviceAccess = Pick<BrokerAccess, Judgements> & {
   /** Reads anew who may stay, and ends the connections of the others. */
   refresh(): Promise<void>
   attach(broker: Pick<RobotBroker, 'disconnectVoid'>): void
@@ -37,9 +40,10 @@ export type DeviceAccess = Pick<BrokerAccess, 'authenticate' | 'counts' | 'mayPu
 
 export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAccess {
   /** Devices that showed a secret which counts, by their ids. */
-  const known = new Map<string, DeviceCredential>()
+  const known = new Map<string, KnownCredential>()
   let broker: Pick<RobotBroker, 'disconnectVoid'> | null = null
   const { keep, stop: stopBackground } = createBackground(log)
+  const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
   /** Goes up with each change that may concern one. */
   let changes = 0
   const lookUp = createLimitedLookUp({
@@ -89,6 +93,14 @@ export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAc
       topic.startsWith(deviceTopicPrefix(deviceId)) &&
       splitDeviceTopic(topic) !== null,
     maySubscribe: () => false,
+    getPace(deviceId) {
+      const { organizationId: id } = known.get(deviceId) ?? {}
+      return id === undefined
+        ? null
+        : { own: ownPace, group: { id, limit: deviceMessageLimits.organization } }
+    },
+    onSlowed: (deviceId) =>
+      limitedLog.warn(deviceId, { deviceId }, 'a device sends faster than it may, and waits'),
     refresh,
     attach(attached) {
       broker = attached

@@ -125,6 +125,13 @@ describe('over the embedded broker a device', () => {
     expect(await intake(other)).toMatchObject({ heardAt: null, latest: [] })
   })
 
+  it('comes by its id as it is written, and by no other way to write it', async () => {
+    const id = await aSensor()
+    const secret = await giveSecret(id)
+    await expect(connect(id.toUpperCase(), secret)).rejects.toThrow(/Not authorized|Bad user/i)
+    expect((await connect(id, secret)).connected).toBe(true)
+  })
+
   it('is out as soon as its secret is renewed or revoked, or it is disabled', async () => {
     const id = await aSensor()
     const first = await giveSecret(id)

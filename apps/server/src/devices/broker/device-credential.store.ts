@@ -2,16 +2,17 @@ import type { Database } from '../../kernel/database/database.ts'
 
 /** What a device proves itself with. */
 export type DeviceCredential = { deviceId: string; id: string; hash: string }
+export type KnownCredential = DeviceCredential & { organizationId: string }
 
 /** Those of the given devices that may come now: enabled, and with a secret. */
 export async function listDeviceCredentials(
   db: Database,
   deviceIds: readonly string[],
-): Promise<DeviceCredential[]> {
+): Promise<KnownCredential[]> {
   return db
     .selectFrom('deviceCredentials as c')
     .innerJoin('devices as d', 'd.id', 'c.deviceId')
-    .select(['c.deviceId', 'c.id', 'c.hash'])
+    .select(['c.deviceId', 'c.id', 'c.hash', 'd.organizationId'])
     .where('d.status', '=', 1)
     .where('c.deviceId', 'in', [...deviceIds])
     .execute()

@@ -1,10 +1,11 @@
+import { isDeviceId } from '@wheelhouse/contract/devices/device-broker'
 import type { BrokerAccess, RobotBroker, RobotMessageListener } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createHeardReadings, type HeardReadings } from '../ble/heard-readings.ts'
-import { createDeviceAccess, type DeviceAccess, isDeviceName } from './device-access.ts'
+import { createDeviceAccess, type DeviceAccess } from './device-access.ts'
 import { createDeviceMessages } from './device-messages.ts'
 
 export type DeviceLink = {
@@ -32,12 +33,15 @@ export function createDeviceLink(parts: {
   return {
     access,
     joinAccess(robots) {
-      const of = (userName: string) => (isDeviceName(userName) ? access : robots)
+      // The user name of a device is its id; that of a robot has a slash in it.
+      const of = (userName: string) => (isDeviceId(userName) ? access : robots)
       return {
         authenticate: (userName, password) => of(userName).authenticate(userName, password),
         counts: (userName, credentialId) => of(userName).counts(userName, credentialId),
         mayPublish: (userName, topic, retain) => of(userName).mayPublish(userName, topic, retain),
         maySubscribe: (userName, filter) => of(userName).maySubscribe(userName, filter),
+        getPace: (userName) => of(userName).getPace(userName),
+        onSlowed: (userName) => of(userName).onSlowed(userName),
         onRefused: (attempt) => robots.onRefused(attempt),
         onReplaced: (replaced) => robots.onReplaced(replaced),
       }

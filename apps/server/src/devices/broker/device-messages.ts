@@ -1,4 +1,5 @@
 /** Takes in what devices publish by MQTT: second by second together, however often each of them speaks. */
+import { setImmediate as breathe } from 'node:timers/promises'
 import {
   deviceMessageLimits,
   splitDeviceTopic,
@@ -92,11 +93,14 @@ async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const profiles = await listProfiles(tx, [...taken.keys()])
-    const intakes = profiles.flatMap(({ id, profile }) => {
+    const intakes: Intake[] = []
+    for (const { id, profile } of profiles) {
       const device = taken.get(id)
       const intake = device === undefined ? null : toIntake(id, profile, device, now)
-      return intake === null ? [] : [intake]
-    })
+      if (intake !== null) intakes.push(intake)
+      // Many devices may have said a lot: the server does everything else in between.
+      await breathe()
+    }
     if (intakes.length > 0) await saveIntakes(tx, intakes, now)
   })
 }

@@ -1,5 +1,6 @@
 import { deviceTopicRoot } from '@wheelhouse/contract/devices/device-broker'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import type { Pace } from './message-pace.ts'
 
 /** What the server needs of the robots' broker, embedded or outside. */
 export type RobotBroker = {
@@ -31,6 +32,10 @@ export type BrokerAccess = {
   counts(userName: string, credentialId: string): boolean
   mayPublish(userName: string, topic: string, retain: boolean): boolean
   maySubscribe(userName: string, topicFilter: string): boolean
+  /** How fast a connected user may send; `null`: whoever hears them sees to it. */
+  getPace(userName: string): Pace | null
+  /** Messages of somebody wait, because they come faster than they may. May be called very often. */
+  onSlowed(userName: string): void
   /** An attempt that was turned away; kept for the list of refused attempts. May be called very often. */
   onRefused(attempt: RefusedCall): void
   /** A second connection has taken the place of one that was still in use: two machines have one identity. */

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { until } from '../../testing/until.ts'
-import type { RobotBroker } from './broker.ts'
+import type { BrokerAccess, RobotBroker } from './broker.ts'
 import { startEmbeddedBroker } from './embedded-broker.ts'
 
 let broker: RobotBroker
@@ -11,10 +11,15 @@ const onMessage = vi.fn<(topic: string, payload: Buffer) => void>()
 const authenticate = async () => ({ credentialId: 'c' })
 const onReplaced = vi.fn()
 const counts = vi.fn<(userName: string) => boolean>()
+const getPace = vi.fn<BrokerAccess['getPace']>()
+const onSlowed = vi.fn<(userName: string) => void>()
 beforeEach(async () => {
   const yes = () => true
   counts.mockReset().mockReturnValue(true)
-  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn(), onReplaced }
+  getPace.mockReset().mockReturnValue(null)
+  onSlowed.mockReset()
+  const told = { onRefused: vi.fn(), onReplaced, onSlowed }
+  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, getPace, ...told }
   broker = await startEmbeddedBroker({ host: '127.0.0.1', port: 0, access, onMessage })
 })
 afterEach(async () => {
@@ -175,6 +180,20 @@ it('takes many small packets that are more than that together', async () => {
   expect(robot.connected).toBe(true)
 })
 
+it('reads no more of somebody than they may send, says so, and brings everybody else their messages', async () => {
+  const limit = { perSecond: 0.001, burst: 10 }
+  getPace.mockImplementation((userName) =>
+    userName === 'device' ? { own: limit, group: { id: 'all', limit: { ...limit, burst: 100 } } } : null,
+  )
+  const [flooding, other] = [await connect('device'), await connect('a/c')]
+  for (let n = 0; n < 3_000; n += 1) flooding.publish(`sensors/device/${n}`, '{}')
+  await until(() => expect(onSlowed).toHaveBeenCalledWith('device'))
+  await other.publishAsync('i/v2/a/c/state', '{}', { qos: 1 })
+  await until(() => expect(onMessage.mock.lastCall?.[0]).toBe('i/v2/a/c/state'))
+  const brought = onMessage.mock.calls.map(([topic]) => topic).filter((topic) => topic.startsWith('sensors/'))
+  expect(brought).toEqual(Array.from({ length: 10 }, (_, n) => `sensors/device/${n}`))
+})
+
 it('refuses a port in use with one sentence', async () => {
   const { port } = broker.address
   const access = {
@@ -184,6 +203,7 @@ it('refuses a port in use with one sentence', async () => {
     maySubscribe: vi.fn(),
     onRefused: vi.fn(),
     onReplaced,
+    ...{ getPace, onSlowed },
   }
   await expect(startEmbeddedBroker({ host: '127.0.0.1', port, access, onMessage })).rejects.toThrow(
     `MQTT_PORT ${port} on 127.0.0.1 is in use by another program.`,

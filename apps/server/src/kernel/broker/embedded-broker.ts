@@ -16,6 +16,7 @@ import {
   type RobotMessageListener,
   robotUpTopics,
 } from './broker.ts'
+import { createMessagePace, type MessagePace } from './message-pace.ts'
 import { createRobotConnections, type RobotConnections } from './robot-connections.ts'
 
 /** Messages a robot may not send end here: nobody can subscribe to it. */
@@ -51,6 +52,7 @@ export async function startEmbeddedBroker({
 }): Promise<RobotBroker> {
   const connections = createRobotConnections(access)
   const packets = createPacketLimit()
+  const pace = createMessagePace(() => performance.now())
   const broker = await Aedes.createBroker({
     // None of aedes' slots (100 by default) for messages under way: one robot that reads nothing takes them all, everybody
     // else's messages wait behind its own, and when they go on, thousands at once, the stack is too small for them.
@@ -65,7 +67,7 @@ export async function startEmbeddedBroker({
     authenticate(client, userName, password, done) {
       void admit(connections, access, client, { userName: userName ?? '', password }, done)
     },
-    ...authorizeBy(connections, access, packets),
+    ...authorizeBy(connections, access, { packets, pace }),
   })
   broker.on('client', (client) => {
     if (!connections.enter(client)) return client.close()
@@ -95,6 +97,7 @@ export async function startEmbeddedBroker({
     disconnect: (userName) => connections.disconnect(userName),
     disconnectVoid: () => connections.disconnectVoid(),
     async close() {
+      pace.stop()
       await new Promise<void>((done) => broker.close(done))
       await new Promise<void>((done) => server.close(() => done()))
     },
@@ -138,7 +141,7 @@ async function checkEntry(
 function authorizeBy(
   connections: RobotConnections,
   access: BrokerAccess,
-  packets: PacketLimit,
+  { packets, pace }: { packets: PacketLimit; pace: MessagePace },
 ): Required<Pick<AedesOptions, 'authorizePublish' | 'authorizeSubscribe'>> {
   return {
     authorizePublish(client, packet, done) {
@@ -154,7 +157,12 @@ function authorizeBy(
         // Dropped rather than disconnected: a robot with topics of its own must still be able to work.
         drop(packet)
       }
-      done(null)
+      const allowed = access.getPace(userName)
+      if (allowed === null) return done(null)
+      const message = { goOn: () => done(null), isVoid: () => client.closed }
+      const outcome = pace.take(userName, allowed, message)
+      if (outcome !== 'went') access.onSlowed(userName)
+      if (outcome === 'over') client.close()
     },
     authorizeSubscribe(client, subscription, done) {
       const { userName, ip } = connections.getCaller(client)

@@ -73,6 +73,9 @@ export function createLinkAccess(parts: Parts): BrokerAccess {
       const robot = admitted(userName)
       return robot !== null && maySubscribe(robot, topicFilter)
     },
+    // What a robot says too much is dropped where it is heard: it has to be heard on, and at once.
+    getPace: () => null,
+    onSlowed: () => undefined,
     onRefused,
     onReplaced,
   }
