@@ -278,6 +278,10 @@ export const flowRunRoutes = {
     permission: 'robot:operate',
     summary: 'What keeps a robot from running a flow now, and what it cannot do of it.',
     params: onRobot,
+    query: z.strictObject({
+      /** As of `start`; left out: the first. */
+      fromStepId: nameField(stepLimits.idMax).optional(),
+    }),
     responses: { 200: z.array(runProblemSchema) },
     errors: ['entity.notFound'],
   }),

@@ -45,8 +45,8 @@ type Parts = { link: LinkContext; engine: Pick<RunEngine, 'owner' | 'lead'> }
 /** Runs of flows: started, watched, commanded and answered. */
 export function flowRunHandlers(parts: Parts): RouteBinding[] {
   return [
-    handle(flowRunRoutes.preflight, async ({ params }, ctx) => {
-      const { problems } = await prepare(parts, ctx, params)
+    handle(flowRunRoutes.preflight, async ({ params, query }, ctx) => {
+      const { problems } = await prepare(parts, ctx, { ...params, ...query })
       return problems
     }),
     handle(flowRunRoutes.start, ({ params, body }, ctx) => startRun(parts, ctx, { ...params, ...body })),

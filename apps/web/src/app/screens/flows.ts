@@ -18,9 +18,10 @@ export const flowScreens = [
   searchPage(
     paths.flowStart,
     'login',
-    ({ robot, flow }) => ({
+    ({ robot, flow, from }) => ({
       ...(typeof robot === 'string' && { robot }),
       ...(typeof flow === 'string' && { flow }),
+      ...(typeof from === 'string' && { from }),
     }),
     page(() => import('../../flows/runs/start-page.tsx'), 'StartPage'),
   ),

@@ -4,6 +4,7 @@ import type { FlowRun } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { ArrowRightLeft, Pause, Play, RotateCcw, SkipForward, Square } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import classes from './runs.module.css'
@@ -19,6 +20,7 @@ export function RunCommands({ run }: RunProps) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)
   const [isHandingOver, setIsHandingOver] = useState(false)
+  const [asked, setAsked] = useState<'stop' | 'skip' | 'retry' | null>(null)
   if (!may('robot:operate')) return null
   const isPaused = run.status === 'paused'
   const common = { variant: 'default', disabled: sending !== null } as const
@@ -47,7 +49,7 @@ export function RunCommands({ run }: RunProps) {
         {...common}
         leftSection={<Square size={size} aria-hidden />}
         loading={sending === 'stop'}
-        onClick={() => void send({ command: 'stop' })}
+        onClick={() => setAsked('stop')}
       >
         {t('stop')}
       </Button>
@@ -55,7 +57,7 @@ export function RunCommands({ run }: RunProps) {
         {...common}
         leftSection={<SkipForward size={size} aria-hidden />}
         loading={sending === 'skip'}
-        onClick={() => void send({ command: 'skip' })}
+        onClick={() => setAsked('skip')}
       >
         {t('skip')}
       </Button>
@@ -63,7 +65,7 @@ export function RunCommands({ run }: RunProps) {
         {...common}
         leftSection={<RotateCcw size={size} aria-hidden />}
         loading={sending === 'retry'}
-        onClick={() => void send({ command: 'retry' })}
+        onClick={() => setAsked('retry')}
       >
         {t('retry')}
       </Button>
@@ -75,6 +77,15 @@ export function RunCommands({ run }: RunProps) {
       >
         {t('handOver')}
       </Button>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t(asked)}
+          onConfirm={() => send({ command: asked })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`${asked}Note`)}</p>
+        </ConfirmDialog>
+      )}
       {isHandingOver && (
         <HandOverDialog
           run={run}

@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { RunQuestionPanel } from '../../robots/run-question.tsx'
 import { RunReasonText } from '../../robots/run-reason.tsx'
 import { flowPaths } from '../flow-paths.ts'
+import { EndedRun } from './ended-run.tsx'
 import { RunCommands } from './run-commands.tsx'
 import { runLooks } from './run-looks.ts'
 import { RunSteps } from './run-steps.tsx'
@@ -81,7 +82,7 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
         )}
       </div>
       <RunQuestionPanel run={run} />
-      {run.endedAt === null && <RunCommands run={run} />}
+      {run.endedAt === null ? <RunCommands run={run} /> : <EndedRun run={run} />}
       <div className={classes.columns}>
         <RunSteps run={run} />
         <RunVisits run={run} />

@@ -1,8 +1,12 @@
 import { ActionIcon } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
 import { findBlocks } from '@wheelhouse/contract/flows/step-blocks'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { CornerDownRight } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
+import { paths } from '../../kernel/shell/paths.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { StepIcon } from '../../kernel/shell/step-icon.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -15,6 +19,7 @@ import { useRunCommand } from './use-run-command.ts'
 export function RunSteps({ run }: { run: FlowRunDetail }) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)
+  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null)
   const [flow] = run.flows
   if (flow === undefined) return null
   const { depths } = findBlocks(flow.definition)
@@ -23,6 +28,7 @@ export function RunSteps({ run }: { run: FlowRunDetail }) {
     ({ stepId }) => stepId,
   )
   const mayGoOn = run.endedAt === null && may('robot:operate')
+  const mayStart = run.endedAt !== null && run.flowId !== null && may('robot:operate')
   return (
     <section aria-labelledby="run-steps">
       <h2 id="run-steps">{t('steps')}</h2>
@@ -46,15 +52,35 @@ export function RunSteps({ run }: { run: FlowRunDetail }) {
                   disabled={sending !== null}
                   aria-label={t('resumeFromOf', { step: name })}
                   title={t('resumeFromOf', { step: name })}
-                  onClick={() => void send({ command: 'resumeFrom', stepId: id })}
+                  onClick={() => setAsked({ id, name })}
                 >
                   <CornerDownRight size={16} aria-hidden />
                 </ActionIcon>
+              )}
+              {mayStart && (
+                <Link
+                  to={paths.flowStart}
+                  search={{ robot: run.serialNumber, flow: flow.id, from: id }}
+                  aria-label={t('startFromOf', { step: name })}
+                  title={t('startFromOf', { step: name })}
+                >
+                  <CornerDownRight size={16} aria-hidden />
+                </Link>
               )}
             </li>
           )
         })}
       </ol>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('resumeFromOf', { step: asked.name })}
+          confirm={t('resumeFrom')}
+          onConfirm={() => send({ command: 'resumeFrom', stepId: asked.id })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('resumeFromNote')}</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

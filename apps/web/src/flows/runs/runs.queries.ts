@@ -9,10 +9,14 @@ import { locationWhere } from '../../session/chosen-location.ts'
 const askAgainMs = 3_000
 const most = 1_000
 
-export function preflightQuery(serialNo: string, flowId: string) {
+/** @param from the step to begin with; `undefined`: the first */
+export function preflightQuery(serialNo: string, flowId: string, from: string | undefined) {
   return queryOptions({
-    queryKey: [flowRunRoutes.preflight.path, serialNo, flowId],
-    queryFn: ({ signal }) => call(flowRunRoutes.preflight, { params: { serialNo, flowId } }, { signal }),
+    queryKey: [flowRunRoutes.preflight.path, serialNo, flowId, from],
+    queryFn: ({ signal }) => {
+      const query = from === undefined ? {} : { fromStepId: from }
+      return call(flowRunRoutes.preflight, { params: { serialNo, flowId }, query }, { signal })
+    },
     enabled: serialNo !== '' && flowId !== '',
     refetchInterval: askAgainMs,
   })

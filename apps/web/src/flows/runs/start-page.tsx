@@ -24,14 +24,17 @@ import { flowChoicesQuery, preflightQuery, robotChoicesQuery } from './runs.quer
 export function StartPage() {
   const t = useTexts(runTexts)
   useTitle(t('start'))
-  const { robot: serialNumber = '', flow = '' } = useSearch({ from: `/shell${paths.flowStart}` })
+  const { robot: serialNumber = '', flow = '', from = '' } = useSearch({ from: `/shell${paths.flowStart}` })
   const navigate = useNavigate({ from: paths.flowStart })
   const robots = useQuery(robotChoicesQuery)
   const given = useQuery({ ...entityQuery(flowRoutes, { id: flow }), enabled: flow !== '' })
   const robot = robots.data?.find((one) => one.serialNumber === serialNumber)
   const flows = useQuery(flowChoicesQuery(robot?.buildingId))
   const flowId = flows.data?.some(({ id }) => id === flow) === true ? flow : ''
-  const choose = (part: { robot?: string; flow?: string }) =>
+  const steps = given.data?.definition ?? []
+  // The flow may have been changed since somebody was led here.
+  const first = steps.find(({ id }) => id === from)?.id
+  const choose = (part: { robot?: string; flow?: string; from?: string }) =>
     void navigate({ search: (last) => ({ ...last, ...part }), replace: true })
   if (robots.data === undefined)
     return robots.error === null ? (
@@ -61,16 +64,30 @@ export function StartPage() {
         label={t('flow')}
         disabled={robot === undefined}
         value={flowId}
-        onChange={(event) => choose({ flow: event.currentTarget.value })}
+        onChange={(event) => choose({ flow: event.currentTarget.value, from: '' })}
         data={[
           { value: '', label: t('chooseFlow') },
           ...(flows.data ?? []).map(({ id, name = '' }) => ({ value: id, label: name })),
         ]}
       />
       {flows.data?.length === 0 && <p>{t('noFlows')}</p>}
-      {robot !== undefined && flowId !== '' && <Preflight serialNumber={serialNumber} flowId={flowId} />}
-      {robot !== undefined && given.data !== undefined && given.data.id === flowId && (
-        // Another robot or flow is another dry run.
+      {flowId !== '' && (
+        <NativeSelect
+          label={t('firstStep')}
+          disabled={given.data === undefined}
+          value={first ?? ''}
+          onChange={(event) => choose({ from: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('fromBeginning') },
+            ...steps.slice(1).map(({ id, name }, index) => ({ value: id, label: `${index + 2}. ${name}` })),
+          ]}
+        />
+      )}
+      {robot !== undefined && flowId !== '' && (
+        <Preflight serialNumber={serialNumber} flowId={flowId} from={first} />
+      )}
+      {robot !== undefined && given.data !== undefined && given.data.id === flowId && first === undefined && (
+        // Another robot or flow is another dry run; it begins at the first step.
         <DryRunBeforeStart key={`${serialNumber} ${flowId}`} flow={given.data} serialNumber={serialNumber} />
       )}
     </section>
@@ -81,15 +98,18 @@ function isInBuilding(id: string | undefined) {
   return ({ buildingId }: { buildingId?: string }) => id === undefined || buildingId === id
 }
 
-function Preflight({ serialNumber, flowId }: { serialNumber: string; flowId: string }) {
+type PreflightProps = { serialNumber: string; flowId: string; from: string | undefined }
+
+function Preflight({ serialNumber, flowId, from }: PreflightProps) {
   const t = useTexts(runTexts)
   const openScreen = useOpenScreen()
   const [isStarting, setIsStarting] = useState(false)
-  const { data: problems, error, refetch } = useQuery(preflightQuery(serialNumber, flowId))
+  const { data: problems, error, refetch } = useQuery(preflightQuery(serialNumber, flowId, from))
   const start = async () => {
     setIsStarting(true)
     try {
-      const { id } = await call(flowRunRoutes.start, { params: { serialNo: serialNumber, flowId }, body: {} })
+      const params = { serialNo: serialNumber, flowId }
+      const { id } = await call(flowRunRoutes.start, { params, body: { fromStepId: from ?? null } })
       openScreen({ to: paths.flowRun, params: { id } })
     } catch (failure) {
       showError(failure)

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FlowRunDetail, flowRunRoutes } from '@wheelhouse/contract/flows/run'
+import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { expect, it } from 'vitest'
+import { on, startFakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-app.tsx'
+import { ids } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
+
+const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const flowId = '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const step = (stepId: string, name: string) => ({ id: stepId, name, type: 100, params: {}, icon: 'flag' })
+const run = {
+  ...{ id, flowId, flowName: 'Round', flowRevision: 3, status: 'running', reason: null, errorCode: null },
+  ...{ stepName: 'To the desk', stepsDone: 1, question: null, organizationId: aUser().organizationId },
+  ...{ buildingId: ids.tower, robotId: ids.tower, robotName: 'Rover', serialNumber: 'R-1' },
+  ...{ startedBy: 'Hana Mori', startedAt: '2026-11-20T03:00:00Z', endedAt: null, visits: [] },
+  flows: [
+    {
+      id: flowId,
+      name: 'Round',
+      floorId: ids.tower,
+      definition: [step('a', 'To the door'), step('b', 'To the desk')],
+    },
+  ],
+} as unknown as FlowRunDetail
+const stopped = {
+  ...run,
+  ...({ status: 'cancelled', reason: 'stoppedByPerson', endedAt: '2026-11-20T03:05:00Z' } as const),
+}
+
+signInEach(aUser({ type: '0' }))
+
+function open(shown: FlowRunDetail) {
+  const sent: unknown[] = []
+  startFakeServer(
+    on(flowRunRoutes.get, () => shown),
+    on(flowRunRoutes.command, ({ body }) => {
+      sent.push(body)
+      return undefined
+    }),
+    on(robotCommandRoutes.dock, ({ params }) => {
+      sent.push(`dock ${params.serialNo}`)
+      return { actionId: 'a', status: 'accepted' as const }
+    }),
+  )
+  return { ...renderPage(`/flow/run/${id}`), sent, user: userEvent.setup() }
+}
+/** What the dialog is called is what its button does, or is said on it. */
+async function confirm(name: string) {
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name }))
+}
+
+it('asks before what ends the run or takes its robot elsewhere, and not before a pause', async () => {
+  const { sent, user } = open(run)
+  await user.click(await screen.findByRole('button', { name: 'Pause' }))
+  await waitFor(() => expect(sent).toEqual([{ command: 'pause' }]))
+  for (const [button, answer] of [
+    ['Stop', 'Stop'],
+    ['Skip this step', 'Skip this step'],
+    ['Go on from “To the door”', 'Go on from here'],
+  ] as const) {
+    const before = sent.length
+    await user.click(screen.getByRole('button', { name: button }))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(before)
+    await user.click(screen.getByRole('button', { name: button }))
+    await confirm(answer)
+    await waitFor(() => expect(sent).toHaveLength(before + 1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(sent.slice(1)).toEqual([
+    { command: 'stop' },
+    { command: 'skip' },
+    { command: 'resumeFrom', stepId: 'a' },
+  ])
+})
+
+it('leads on from a run that has ended: to its report, to a new run from any step, and its robot home', async () => {
+  const { sent, user } = open(stopped)
+  const getAddress = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  await screen.findByRole('link', { name: 'Open the report' })
+  expect(getAddress('Open the report')).toBe(`/report/${id}`)
+  expect(getAddress('Run again')).toBe(`/flow/start?robot=R-1&flow=${flowId}`)
+  expect(getAddress('Start a new run from “To the desk”')).toBe(`/flow/start?robot=R-1&flow=${flowId}&from=b`)
+  await user.click(screen.getByRole('button', { name: 'Send to the dock' }))
+  await confirm('Send to the dock')
+  await waitFor(() => expect(sent).toEqual(['dock R-1']))
+})
