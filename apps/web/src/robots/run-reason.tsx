@@ -4,11 +4,17 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { useCodeWords } from './use-code-words.ts'
 
 /** Why a run does not go on, with the error where one is named; nothing while it does. */
-export function RunReasonText({ run }: { run: Pick<RunBrief, 'reason' | 'errorCode'> }) {
+export function RunReasonText({
+  run,
+}: {
+  run: Pick<RunBrief, 'reason' | 'errorCode'> & { reasonBy?: string | null }
+}) {
   const t = useTexts(runTexts)
   const wordsOfCode = useCodeWords()
-  const { reason, errorCode } = run
+  const { reason, errorCode, reasonBy: name = null } = run
   if (reason === null) return null
+  if (name !== null && reason === 'pausedByPerson') return t('pausedBy', { name })
+  if (name !== null && reason === 'stoppedByPerson') return t('stoppedBy', { name })
   return (
     <>
       {t(`reason_${reason}`)}

@@ -177,6 +177,8 @@ export const flowRunSchema = z.object({
   flowRevision: z.int(),
   /** Who started it; `null` where nobody is known any more. */
   startedBy: z.string().nullable(),
+  /** Who paused or stopped it, where that is the reason; `null` also where nobody is known. */
+  reasonBy: z.string().nullable(),
   startedAt: timestampSchema,
   endedAt: timestampSchema.nullable(),
 })
@@ -268,6 +270,12 @@ export const flowRunFilter = defineFilter({
   fields: fieldNames(flowRunSchema),
 })
 
+/** Why a robot goes on with nothing. */
+const heldErrors = [
+  ...(['robot.offline', 'robot.unavailable', 'robot.updating', 'robot.stopped', 'robot.standby'] as const),
+  'robot.drivenByOther',
+] as const
+
 const onRobot = z.object({ serialNo: z.string().max(24), flowId: idSchema })
 
 export const flowRunRoutes = {
@@ -347,15 +355,8 @@ export const flowRunRoutes = {
     responses: { 204: null },
     errors: [
       ...(['entity.notFound', 'run.ended', 'run.notNow', 'run.alreadyRunning', 'run.notReady'] as const),
-      ...([
-        'robot.offline',
-        'robot.unavailable',
-        'robot.updating',
-        'robot.stopped',
-        'robot.standby',
-      ] as const),
       ...closedModeErrors,
-      'robot.drivenByOther',
+      ...heldErrors,
     ],
   }),
   answer: defineRoute({

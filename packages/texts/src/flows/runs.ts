@@ -159,6 +159,8 @@ export const runTexts = defineTexts('runs', {
   ...visitStatuses,
   ...reasons,
   ...problems,
+  pausedBy: { ja: '{{name}}さんが一時停止しました。', en: 'Paused by {{name}}.' },
+  stoppedBy: { ja: '{{name}}さんが停止しました。', en: 'Stopped by {{name}}.' },
   title: { ja: 'フローの実行', en: 'Flow runs' },
   start: { ja: 'フローの開始', en: 'Start a flow' },
   startNow: { ja: '開始', en: 'Start' },

@@ -120,7 +120,8 @@ function isLost({ errors }: RobotView, { orderId }: Segment): boolean {
 /** Somebody paused the robot itself, or it goes on again. */
 function adoptPause(state: RunState, view: RobotView): Progress | null {
   if (state.unpausing) return view.isPaused ? null : toProgress({ ...state, unpausing: false })
-  if (view.isPaused && state.paused === null) return toProgress({ ...state, paused: 'pausedByPerson' })
+  if (view.isPaused && state.paused === null)
+    return toProgress({ ...state, paused: 'pausedByPerson', by: null })
   return null
 }
 

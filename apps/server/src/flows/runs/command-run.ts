@@ -29,7 +29,7 @@ function carryOut(
   switch (command.command) {
     case 'pause':
       if (state.paused !== null) return null
-      return toProgress({ ...state, paused: 'pausedByPerson', unpausing: false })
+      return toProgress({ ...state, paused: 'pausedByPerson', by: command.by ?? null, unpausing: false })
     case 'resume':
       return resume(state)
     case 'answer': {
@@ -38,7 +38,7 @@ function carryOut(
       return isAsked ? answerQuestion(state, doing, command.answer, command.by) : null
     }
     case 'stop':
-      return stop(state, now)
+      return stop({ ...state, by: command.by ?? null }, now)
     case 'retry': {
       const { before } = findPlace(state, flows)
       return goTo(state, before, { status: 'cancelled', now })

@@ -170,10 +170,11 @@ export async function sendCommand(
 }
 
 async function toStored({ link }: Parts, { identity }: Context, command: RunCommand): Promise<StoredCommand> {
-  if (command.command !== 'handOver') return command
+  const by = identity.operatorId
+  if (command.command !== 'handOver') return { ...command, by }
   const twin = visibleTwin(link, identity, command.serialNumber)
   if (twin.run !== null) throw new AppError('run.alreadyRunning')
-  return { ...command, robotId: twin.robotId }
+  return { ...command, by, robotId: twin.robotId }
 }
 
 function requireSameBuilding({ link }: Parts, robotId: string, buildingId: string): RobotTwin {

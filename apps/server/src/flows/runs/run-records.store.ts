@@ -4,7 +4,7 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import { type Database, type Tx, toIsoMoment } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
-import { nameOfPerson } from '../../kernel/entities/name-of-person.ts'
+import { nameOfPerson, nameOfPersonIn } from '../../kernel/entities/name-of-person.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { RunFlow } from './run-position.ts'
@@ -37,6 +37,10 @@ const takenBy = sql<QuestionTaker | null>`(
   select json_build_object('operatorId', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
     from operators t where t.id = r.taken_by and r.taken_question::text = r.question ->> 'id')`
 
+/** Who paused or stopped run `r`, where that is why it stands. */
+const reasonBy = sql<string | null>`case when r.reason in ('pausedByPerson', 'stoppedByPerson')
+  then ${nameOfPersonIn(sql`(r.state ->> 'by')::uuid`)} end`
+
 /** What the robot saw when run `r` began to ask: taken for the action that names question and visit. */
 const pictureId = sql<string | null>`(
   select p.id from media p
@@ -49,6 +53,7 @@ function selectRecords(db: Database, identity: Identity) {
     .select(['r.stepName', 'r.stepsDone', 'r.question', 'r.organizationId', 'r.buildingId', 'r.robotId'])
     .select(['m.name as robotName', 'm.serialNumber', 'r.startedAt', 'r.endedAt'])
     .select([nameOfPerson('r.startedBy').as('startedBy'), takenBy.as('takenBy')])
+    .select(reasonBy.as('reasonBy'))
 }
 
 export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {

@@ -29,6 +29,8 @@ export type RunState = {
   readonly lookedAt?: number | null
   readonly doing: Doing | null
   readonly paused: RunReason | null
+  /** Who paused or stopped it last: the id of an operator. Left out of runs of before that was kept. */
+  readonly by?: string | null
   /** Somebody had it go on: the robot is told so until it does. */
   readonly unpausing: boolean
   readonly ended: { readonly status: RunStatus; readonly reason: RunReason | null } | null
@@ -158,6 +160,8 @@ export type StoredCommand =
   | (RunCommand & {
       /** Of `handOver`: the robot that goes on. */
       readonly robotId?: string
+      /** Whose command it is. */
+      readonly by?: string | null
     })
   | {
       readonly command: 'answer'

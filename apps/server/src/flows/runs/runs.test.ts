@@ -63,6 +63,8 @@ const see = async (id: string) => (await client.call('GET', `/flow-runs/${id}`))
 const becomes = (id: string, expected: object) =>
   until(async () => expect(await see(id)).toMatchObject(expected))
 const command = (id: string, body: object) => client.call('POST', `/flow-runs/${id}/commands`, body)
+/** As the factory calls everybody. */
+const generalName = '試験 花子'
 const names = ({ visits }: FlowRunDetail) => visits.map(({ type, status }) => `${type} ${status}`)
 
 describe('a run', () => {
@@ -200,7 +202,7 @@ describe('people', () => {
     const id = await run([speak('Hello'), goTo('desk')])
     await becomes(id, { status: 'running', stepName: 'Step 300' })
     expect((await command(id, { command: 'pause' })).status).toBe(204)
-    await becomes(id, { status: 'paused', reason: 'pausedByPerson' })
+    await becomes(id, { status: 'paused', reason: 'pausedByPerson', reasonBy: generalName })
     await until(async () => expect((await robotState()).paused).toBe(true))
     await work.let('speak')
     expect(work.log).not.toContain('desk')
@@ -214,7 +216,7 @@ describe('people', () => {
     const id = await run([speak('Hello'), goTo('desk')])
     await becomes(id, { status: 'running', stepName: 'Step 300' })
     expect((await client.call('POST', `/robots/${account.serialNumber}/actions/stop`)).status).toBe(200)
-    await becomes(id, { status: 'cancelled', reason: 'stoppedByPerson' })
+    await becomes(id, { status: 'cancelled', reason: 'stoppedByPerson', reasonBy: generalName })
     expect(work.log).toContain('cancelled')
     expect(names(await see(id))).toEqual(['300 cancelled'])
     expect(await command(id, { command: 'resume' })).toMatchObject({ status: 409 })

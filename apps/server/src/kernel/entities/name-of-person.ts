@@ -5,7 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
  * all people, and of each who is not of one's own organisation the database's own wall goes through all runs and reports.
  */
 export function nameOfPerson(column: string): RawBuilder<string | null> {
+  return nameOfPersonIn(sql.ref(column))
+}
+
+/** The same of an id that stands inside a value. */
+export function nameOfPersonIn(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
     select nullif(trim(concat_ws(' ', person.last_name, person.first_name)), '')
-      from operators as person where person.id = ${sql.ref(column)})`
+      from operators as person where person.id = ${id})`
 }

@@ -29,6 +29,7 @@ const run = {
 const stopped = {
   ...run,
   ...({ status: 'cancelled', reason: 'stoppedByPerson', endedAt: '2026-11-20T03:05:00Z' } as const),
+  reasonBy: 'Hana Mori',
 }
 
 signInEach(aUser({ type: '0' }))
@@ -85,6 +86,7 @@ it('leads on from a run that has ended: to its report, to a new run from any ste
   const { sent, user } = open(stopped)
   const getAddress = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   await screen.findByRole('link', { name: 'Open the report' })
+  screen.getByText('Stopped by Hana Mori.')
   expect(getAddress('Open the report')).toBe(`/report/${id}`)
   expect(getAddress('Run again')).toBe(`/flow/start?robot=R-1&flow=${flowId}`)
   expect(getAddress('Start a new run from “To the desk”')).toBe(`/flow/start?robot=R-1&flow=${flowId}&from=b`)
