@@ -49,6 +49,17 @@ export const rules: Rule[] = [
     instead: 'Put it into packages/texts, in both languages.',
   },
   {
+    name: 'no slow patterns',
+    within: /^(apps\/server|packages\/(contract|map-model|markers))\/src\//,
+    // What a whole text is looked through for: any signs and then something more, anew from each place; or what repeats
+    // itself within a repetition, `(a+)+`.
+    forbidden:
+      /[(,=:[!&|?]\s*\/(?![/*^])(?:[^/\\\n]|\\.)*(?<!\\)\.[*+]\??(?![/$)|])|\((?:\?:)?(?:\[[^\]]*\]|\\.|[^\\[()|])[+*]\)[+*]/,
+    // The database's own words.
+    except: /\/kernel\/database\/embedded-postgres\.ts$/,
+    instead: 'Begin it with ^, say which signs may not come between, or go through the text once.',
+  },
+  {
     name: 'plain names',
     within: /./,
     // A function is named for what it does, `getPath`; and these words were given up for the field's own.

@@ -4,9 +4,13 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Without mark-up, as Teams sends it; the name of the one who is called (`<at>`) is no part of what was said. */
 export function toPlainText(text: string): string {
-  return text
-    .replace(/<at\b[^>]*>[^<]*<\/at>/gi, ' ')
-    .replace(/<[^<>]*>/g, ' ')
+  // Texts and tags by turns. A tag ends before the next one begins, so nothing is looked at twice.
+  const parts = text.split(/(<[^<>]*>)/)
+  const isName = (index: number) =>
+    /^<at\b/i.test(parts[index - 1] ?? '') && /^<\/at>$/i.test(parts[index + 1] ?? '')
+  return parts
+    .map((part, index) => (index % 2 === 1 || isName(index) ? ' ' : part))
+    .join('')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/&#(?:39|x27);/gi, "'")
     .replace(/\s+/g, ' ')

@@ -114,7 +114,7 @@ function findSheetPath(book: string, bookRelations: string): string {
     rawDataNames.has(toPlainName(attribute(tag, 'name') ?? '')),
   )
   if (sheet === undefined) throw new Fault('noRawData')
-  const id = /\s\w+:id\s*=\s*(["'])(.*?)\1/.exec(sheet)?.[2]
+  const [, quoted, id = quoted] = /\s\w+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(sheet) ?? []
   const relation = elements(bookRelations, 'Relationship').find((tag) => attribute(tag, 'Id') === id)
   // A chart of its own is a sheet as well, but has no cells.
   if (relation === undefined || !attribute(relation, 'Type')?.endsWith('/worksheet'))

@@ -23,7 +23,7 @@ export function findMomentStyles(styles: string | null): MomentStyles {
   const cells = styles.slice(from?.end ?? 0, to?.start ?? 0)
   const ids = elements(cells, 'xf').map((tag) => Number(attribute(tag, 'numFmtId') ?? 0))
   const isMoment = (id: number) => builtIn.has(id) || /[yd]/.test(formats.get(id) ?? '')
-  const isWhole = (id: number) => id === withTime || /y.*h/.test(formats.get(id) ?? '')
+  const isWhole = (id: number) => id === withTime || /y[^yh]*h/.test(formats.get(id) ?? '')
   const moments = ids.flatMap((id, index) => (isMoment(id) ? [{ id, number: String(index) }] : []))
   const usual = moments.find(({ id }) => isWhole(id)) ?? moments[0]
   return { usual: usual?.number ?? null, all: new Set(moments.map(({ number }) => number)) }
