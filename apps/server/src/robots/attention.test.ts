@@ -96,6 +96,14 @@ it('needs nobody for a warning of a robot at work, and somebody once it stands b
   expect(await uiState()).toBe('needsAttention')
 })
 
+it('needs somebody while a remote stop holds it: nothing resumes by itself', async () => {
+  await robot.status({ remoteStop: { latched: true, stopId: 'x' } })
+  await sees('remoteStop')
+  expect(await listed()).toMatchObject([{ kind: 'remoteStop', level: 'warning' }])
+  await robot.status({ remoteStop: { latched: false, stopId: null } })
+  await until(async () => expect(await listed()).toEqual([]))
+})
+
 it.each<[PersonaName, number]>([
   ['general', 1],
   ['administrator', 1],

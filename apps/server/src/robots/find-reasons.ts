@@ -51,6 +51,7 @@ export function findReasons(twin: RobotTwin, now: number): Reason[] {
   if (statusMessage?.call === 'callIn') plain('callIn', 'urgent')
   if (statusMessage?.call === 'conversation') plain('conversation', 'warning')
   if (state.emergencyStop === 'manual') plain('emergencyStop', 'critical')
+  if (getRemoteStop(twin) !== 'none') plain('remoteStop', 'warning')
   for (const { type, level, description } of findProblems(twin))
     reasons.push({ kind: 'error', code: type, description, level, ...noRun })
   const battery = toRobotState(twin, now).battery?.state ?? 'active'

@@ -8,6 +8,8 @@ import { leaseHolderSchema, robotErrorLevels } from './robot-state.ts'
 export const attentionKinds = [
   'callIn',
   'emergencyStop',
+  /** Somebody has stopped it, and it stands until somebody releases it. */
+  'remoteStop',
   'error',
   /** A run asks people something. */
   'question',

@@ -4,6 +4,7 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 const kinds: { [K in AttentionKind as `kind_${K}`]: Text } = {
   kind_callIn: { ja: 'ロボットからの呼び出し', en: 'Call from the robot' },
   kind_emergencyStop: { ja: '非常停止', en: 'Emergency stop' },
+  kind_remoteStop: { ja: '遠隔停止中', en: 'Remote stop' },
   kind_error: { ja: 'エラー', en: 'Error' },
   kind_question: { ja: 'フローが回答を待っています', en: 'A flow is waiting for an answer' },
   kind_runWaits: { ja: 'フローが止まっています', en: 'A flow is waiting' },
