@@ -3,7 +3,7 @@
  * known: everything else, such as a page or a program, is nothing.
  */
 import type { FileType } from '@wheelhouse/contract/system/file'
-import type { FileBytes } from './file-bytes.ts'
+import { type FileBytes, readAhead } from './file-bytes.ts'
 import { readZipEntries } from './zip-entries.ts'
 
 const headBytes = 4_096
@@ -74,19 +74,20 @@ async function judgeMp4(head: Buffer, file: FileBytes): Promise<FileType | null>
 
 /** Where a box says what kind of track it is in. */
 const trackTypePath = ['moov', 'trak', 'mdia', 'hdlr'] as const
-/** Boxes that are looked at: films that are cut into many pieces have some thousands. */
-const boxesMax = 10_000
+/** Boxes that are looked at. What lists the tracks stands before the pieces of a film, or behind a few boxes. */
+const boxesMax = 1_000
 
 /** Goes from box to box by their lengths, reading their heads alone: the time it takes does not grow with the file. */
 async function listTrackTypes(file: FileBytes): Promise<ReadonlySet<string>> {
   const types = new Set<string>()
+  const ahead = readAhead(file)
   const waiting = [{ at: 0, end: file.size, level: 0 }]
   let looked = 0
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     let { at } = part
     while (at + 8 <= part.end && looked < boxesMax) {
       looked += 1
-      const box = await file.read(at, 28)
+      const box = await ahead.read(at, 28)
       const short = box.length < 8 ? 0 : box.readUInt32BE(0)
       const isLong = short === 1 && box.length >= 16
       const length = isLong ? Number(box.readBigUInt64BE(8)) : short === 0 ? part.end - at : short
@@ -142,15 +143,19 @@ function mp3FrameBytes(bytes: Buffer, at: number): number | null {
   return Math.floor(((isFirst ? 144_000 : 72_000) * kbps) / rate) + ((rates >> 1) & 1)
 }
 
+/** Fields of a model: a few, and one for each function that it brings along. */
+const fieldsMax = 2_000
+
 /** An ONNX model is a protocol-buffer message without a mark: its fields must fill the file, and hold a graph. */
 async function judgeOnnx(head: Buffer, file: FileBytes): Promise<FileType | null> {
   if (head[0] !== 0x08) return null
   const [irVersion, graph] = [1, 7]
   const fields = new Set<number>()
-  for (let at = 0, count = 0; at < file.size; count++) {
-    const bytes = await file.read(at, 20)
+  const ahead = readAhead(file)
+  for (let at = 0, count = 1; at < file.size; count++) {
+    const bytes = await ahead.read(at, 20)
     const tag = varint(bytes, 0)
-    if (tag === null || count > 10_000) return null
+    if (tag === null || count > fieldsMax) return null
     const field = Math.floor(tag.value / 8)
     const content = varint(bytes, tag.length)
     if (content === null || field === 0 || field > 100) return null

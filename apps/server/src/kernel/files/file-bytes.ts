@@ -17,3 +17,22 @@ export async function* piecesOf(bytes: FileBytes, offset: number, length: number
     at += piece.length
   }
 }
+
+const aheadBytes = 4_096
+
+/** The same file for somebody who goes through it in small steps: the disk is not asked for each of them. */
+export function readAhead(file: FileBytes): FileBytes {
+  let from = 0
+  let held: Buffer = Buffer.alloc(0)
+  return {
+    size: file.size,
+    async read(offset, length) {
+      const end = Math.min(offset + length, file.size)
+      if (offset < from || end > from + held.length) {
+        from = offset
+        held = await file.read(offset, Math.max(length, aheadBytes))
+      }
+      return held.subarray(offset - from, offset - from + length)
+    },
+  }
+}

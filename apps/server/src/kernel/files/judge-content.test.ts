@@ -9,12 +9,14 @@ import { detectType } from './detect-type.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { judgeContent } from './judge-content.ts'
 
-function inMemory(bytes: Buffer): FileBytes & { mostRead: number } {
+function inMemory(bytes: Buffer): FileBytes & { mostRead: number; reads: number } {
   const file = {
     size: bytes.length,
     mostRead: 0,
+    reads: 0,
     read: async (offset: number, length: number) => {
       file.mostRead = Math.max(file.mostRead, length)
+      file.reads += 1
       return bytes.subarray(offset, offset + length)
     },
   }
@@ -148,6 +150,28 @@ describe('a file is what is in it', () => {
     ['nothing at all', 'image', Buffer.alloc(0)],
   ])('not %s', async (_name, kind, bytes) => {
     expect(await judge(bytes, kind)).toBe('file.wrongType')
+  })
+
+  it('of very many tiny parts is looked at to a bound, and not read part by part', async () => {
+    const ofFields = (count: number) =>
+      Buffer.concat([onnx, ...Array.from({ length: count }, () => field(14, Buffer.alloc(9)))])
+    const ofBoxes = (count: number) =>
+      Buffer.concat([
+        mp4('isom').subarray(0, 16),
+        ...Array.from({ length: count }, () => box('free')),
+        mp4('isom', 'vide').subarray(16),
+      ])
+    const look = async (bytes: Buffer) => {
+      const file = inMemory(bytes)
+      return { type: await detectType(file), reads: file.reads }
+    }
+    expect((await look(ofFields(1_500))).type).toBe('application/onnx')
+    expect((await look(ofBoxes(900))).type).toBe('video/mp4')
+    for (const bytes of [ofFields(10_000), ofBoxes(10_000)]) {
+      const { type, reads } = await look(bytes)
+      expect(type).toBeNull()
+      expect(reads).toBeLessThan(50)
+    }
   })
 
   it('has the sum of its bytes', async () => {
