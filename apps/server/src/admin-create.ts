@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
+import { describeStartError } from './kernel/database/start-error.ts'
 import { openStorage } from './kernel/database/storage.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import { SettingError } from './kernel/process/app-error.ts'
@@ -73,8 +74,6 @@ async function ask(question: string, { hidden = false } = {}): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof Error && !(error instanceof SettingError) ? error.stack : getErrorMessage(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exitCode = 1
 })

@@ -1,9 +1,10 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
 import { flushCompileCache } from 'node:module'
-import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import { demoInitSet } from './demo/demo-init-set.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
+import { describeStartError } from './kernel/database/start-error.ts'
 import { openStorage } from './kernel/database/storage.ts'
 import { cleanFilesJob } from './kernel/files/clean-files.ts'
 import { createFileFolder } from './kernel/files/file-folder.ts'
@@ -121,8 +122,6 @@ function listenError(error: unknown, address: string): unknown {
 }
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof Error && !(error instanceof SettingError) ? error.stack : getErrorMessage(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exit(1)
 })

@@ -2,8 +2,8 @@
  * `npm run robot:secret -- SERIALNUMBER`: gives a registered robot a new secret for the broker and prints it once. The old
  * one ends with the robot's next connection. It works beside a running server as well as without one.
  */
-import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { describeStartError } from './kernel/database/start-error.ts'
 import { openStorage } from './kernel/database/storage.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import { SettingError } from './kernel/process/app-error.ts'
@@ -38,8 +38,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof Error && !(error instanceof SettingError) ? error.stack : getErrorMessage(error)
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exitCode = 1
 })

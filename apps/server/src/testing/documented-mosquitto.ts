@@ -1,20 +1,19 @@
 /** Debian's Mosquitto as an outside broker, set up as docs/operations.md says. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@wheelhouse/testkit/free-port'
 import mqtt, { type IClientOptions } from 'mqtt'
 import { vi } from 'vitest'
+import { getDocumentedBlock } from './documented-block.ts'
 
 const program = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto'].find(existsSync)
 const passwordTool = '/usr/bin/mosquitto_passwd'
 export const canRunMosquitto = program !== undefined && existsSync(passwordTool)
 if (!canRunMosquitto) process.stdout.write('Mosquitto is not installed: the outside broker is not tried.\n')
 
-const operations = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url))
 const server = { name: 'wheelhouse', secret: 'server-secret' }
 
 export type DocumentedMosquitto = {
@@ -28,15 +27,6 @@ export type DocumentedMosquitto = {
   kill(): Promise<void>
   /** Kills it and removes its files. */
   remove(): void
-}
-
-/** The block of the document that begins with this line. */
-function getDocumented(firstLine: string): string {
-  const block = readFileSync(operations, 'utf8')
-    .split('```')
-    .find((text) => text.trim().startsWith(firstLine))
-  if (block === undefined) throw new Error(`docs/operations.md has no block that begins with "${firstLine}"`)
-  return block.trim()
 }
 
 /** One try. */
@@ -54,7 +44,7 @@ export async function createDocumentedMosquitto(servers = 1): Promise<Documented
   const passwords = join(folder, 'passwords')
   const acl = join(folder, 'acl')
   const configuration = join(folder, 'mosquitto.conf')
-  const rules = getDocumented('# What the server')
+  const rules = getDocumentedBlock('# What the server')
   const [ofServer = ''] = rules.split('\n\n')
   const places = Array.from({ length: servers }, (_, place) => place)
   const others = places
@@ -69,8 +59,8 @@ export async function createDocumentedMosquitto(servers = 1): Promise<Documented
       'allow_anonymous false',
       `password_file ${passwords}`,
       `acl_file ${acl}`,
-      getDocumented('listener').match(/^max_packet_size .*$/m)?.[0],
-      getDocumented('listener').match(/^use_username_as_clientid .*$/m)?.[0],
+      getDocumentedBlock('listener').match(/^max_packet_size .*$/m)?.[0],
+      getDocumentedBlock('listener').match(/^use_username_as_clientid .*$/m)?.[0],
       ...(process.getuid?.() === 0 ? ['user root'] : []),
     ].join('\n'),
   )

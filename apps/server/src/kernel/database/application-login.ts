@@ -4,11 +4,13 @@
  * a connection was given a scope (`scoped-pool.ts`).
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { SettingError } from '../process/app-error.ts'
 import { type Database, isNotAllowed, type Tx } from './database.ts'
 import { migrationLock } from './migrate.ts'
+import { giveRowRights } from './row-roles.ts'
 
 type Login = { user: string; password: string | undefined }
 
@@ -44,19 +46,27 @@ export async function prepareApplicationLogin(
     await owner.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
       if (made === undefined) await makeLogin(tx, user, password)
+      else if (!(await hasRole(tx, user)))
+        throw new SettingError(
+          `There is no role "${user}" for DATABASE_APP_URL: make it, as docs/operations.md says ("An outside database").`,
+        )
+      await giveRowRights(tx)
       await grantTo(tx, user, database)
     })
   } catch (error) {
-    if (isNotAllowed(error)) throw new SettingError(explain(user))
+    if (isNotAllowed(error)) throw new SettingError(explain(user, error))
     throw error
   }
   return { user, password }
 }
 
+async function hasRole(tx: Tx, name: string): Promise<boolean> {
+  return (await sql`select from pg_roles where rolname = ${name}`.execute(tx)).rows.length > 0
+}
+
 async function makeLogin(tx: Tx, user: string, password: string | undefined): Promise<void> {
   const role = sql.id(user)
-  const { rows } = await sql`select from pg_roles where rolname = ${user}`.execute(tx)
-  if (rows.length === 0) await sql`create role ${role} login noinherit`.execute(tx)
+  if (!(await hasRole(tx, user))) await sql`create role ${role} login noinherit`.execute(tx)
   if (password !== undefined)
     await sql`alter role ${role} password ${sql.lit(toScramVerifier(password))}`.execute(tx)
 }
@@ -75,16 +85,26 @@ async function grantTo(tx: Tx, user: string, database: string): Promise<void> {
   }
   await sql`revoke connect on database ${sql.id(database)} from public`.execute(tx)
   await sql`grant connect on database ${sql.id(database)} to ${role}`.execute(tx)
-  // The job queue makes tables of its own, in its own schema.
-  const { rows: schemas } = await sql`select from pg_namespace where nspname = 'pgboss'`.execute(tx)
-  if (schemas.length === 0) await sql`create schema pgboss`.execute(tx)
-  await sql`grant all on schema pgboss to ${role}`.execute(tx)
+  await prepareJobSchema(tx, user)
 }
 
-function explain(user: string): string {
+/** The job queue makes tables of its own, in its own schema. */
+async function prepareJobSchema(tx: Tx, user: string): Promise<void> {
+  // Restored from a backup they are of another login, or of the owner. They hold nothing but when the next job is due, which
+  // each start says anew.
+  const { rows: foreign } = await sql`
+    select from pg_class where relnamespace = to_regnamespace('pgboss')
+      and relowner <> (select oid from pg_roles where rolname = ${user}) limit 1`.execute(tx)
+  if (foreign.length > 0) await sql`drop schema pgboss cascade`.execute(tx)
+  await sql`create schema if not exists pgboss`.execute(tx)
+  await sql`grant all on schema pgboss to ${sql.id(user)}`.execute(tx)
+}
+
+function explain(user: string, error: unknown): string {
   return (
-    `The role of DATABASE_URL may not make the role "${user}" that the server signs in as: give it CREATEROLE, ` +
-    'or make the roles yourself and set DATABASE_APP_URL, as docs/operations.md says.'
+    `The role of DATABASE_URL may not make the role "${user}" that the server signs in as, or give it its rights ` +
+    `(${getErrorMessage(error)}): give it CREATEROLE, or make the roles yourself and set DATABASE_APP_URL, as ` +
+    'docs/operations.md says ("An outside database").'
   )
 }
 

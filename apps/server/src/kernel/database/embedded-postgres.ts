@@ -46,6 +46,8 @@ type Options = {
   log: Log
   /** Off in tests only: nothing has to survive a power cut there, and one database serves many servers. */
   durable?: boolean
+  /** Another PostgreSQL than the one that comes along: in tests only. */
+  binaries?: PostgresBinaries
 }
 
 /**
@@ -56,8 +58,9 @@ export async function startEmbeddedPostgres({
   dataDir,
   log,
   durable = true,
+  binaries: given,
 }: Options): Promise<EmbeddedPostgres> {
-  const binaries = await findPostgresBinaries()
+  const binaries = given ?? (await findPostgresBinaries())
   const launcher = await chooseLauncher(binaries)
   await prepareDataFolder(dataDir)
   await giveToPostgres(launcher, dataDir)
@@ -151,7 +154,10 @@ async function createCluster(
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   await giveToPostgres(launcher, passwordFile)
   const names = ['-D', draft, '-U', user]
-  const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const language = ['--encoding=UTF8', '--locale=C']
+  // Older ones have no locale of their own.
+  if (Number(binaries.majorVersion) >= 17)
+    language.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // The local socket lies in a folder of ours alone; anything that comes over TCP must know the password.
   const access = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
   const [command, args] = commandLine(launcher, binaries.initdb, [...names, ...language, ...access])

@@ -8,6 +8,7 @@ import { type BreakableDatabase, breakable } from '../../testing/database-outage
 import { anOrganization } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { SettingError } from '../process/app-error.ts'
 import { readConfig } from '../process/config.ts'
 import { startJobs } from '../process/jobs.ts'
 import { createLog } from '../process/log.ts'
@@ -85,6 +86,50 @@ describe('an outside database', () => {
     await sql`alter role ${sql.id(owner)} nocreaterole`.execute(test.db)
     await expect(open({ DATABASE_URL: url() })).rejects.toThrow(
       /give it CREATEROLE, or make the roles yourself/,
+    )
+  })
+
+  it('gets back roles’ rights and a job queue of its own, which a restore leaves out', async () => {
+    await letManageRoles()
+    await (await open({ DATABASE_URL: url() })).close()
+    const restoring = openDatabase({ ...inject('postgres'), database: name }, log)
+    const roles = sql`wheelhouse_organization, wheelhouse_system`
+    await sql`revoke all on all tables in schema public from ${roles}`.execute(restoring)
+    await sql`create table pgboss.version (cron_on timestamptz, version int)`.execute(restoring)
+    await restoring.destroy()
+    const storage = await open({ DATABASE_URL: url() })
+    await anOrganization(storage.db)
+    await (await startJobs(storage.connection, log, [])).stop()
+    await storage.close()
+  })
+
+  it.each([
+    [
+      'restored while the roles were missing',
+      'drop policy system on devices',
+      /row security .* not of devices\./,
+    ],
+    [
+      'whose tables are another’s',
+      'alter table schema_migrations owner to wheelhouse; revoke all on schema_migrations from public, wheelhouse_system, wheelhouse_organization',
+      /must own the database/,
+    ],
+  ])('%s is refused in a sentence that says what to do', async (_, statement, sentence) => {
+    await letManageRoles()
+    await (await open({ DATABASE_URL: url() })).close()
+    const spoiling = openDatabase({ ...inject('postgres'), database: name }, log)
+    await sql.raw(statement).execute(spoiling)
+    await spoiling.destroy()
+    const refusal: unknown = await open({ DATABASE_URL: url() }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(SettingError)
+    expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
+  })
+
+  it('whose login was not made is refused in a sentence', async () => {
+    await letManageRoles()
+    const DATABASE_APP_URL = url().replace(owner, `${name}_app`)
+    await expect(open({ DATABASE_URL: url(), DATABASE_APP_URL })).rejects.toThrow(
+      `There is no role "${name}_app" for DATABASE_APP_URL`,
     )
   })
 

@@ -16,6 +16,7 @@ import {
 } from './database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { checkRowSecurity, makeRowRoles, rowRoles } from './row-roles.ts'
 import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
 export type Storage = {
@@ -75,24 +76,37 @@ async function prepareAsOwner(
 ): Promise<PoolConfig> {
   const db = openDatabase({ ...owner, max: 2 }, log)
   try {
+    await makeRowRoles(db)
     await migrate(db, clock)
+    await checkRowSecurity(db)
     const database = await readDatabaseName(db)
-    if (databaseAppUrl !== null) {
-      const user = decodeURIComponent(new URL(databaseAppUrl).username)
-      await prepareApplicationLogin(db, { database, user })
-      return { connectionString: databaseAppUrl }
-    }
-    const login = await prepareApplicationLogin(db, { database, ownerPassword: readPassword(owner) })
-    const connection = signInAs(owner, login)
+    const connection = await prepareLogin(db, owner, { database, databaseAppUrl })
     await trySignIn(connection, log)
     return connection
   } catch (error) {
     if (isNotAllowed(error))
-      throw new SettingError(`The role of DATABASE_URL has too few rights: ${getErrorMessage(error)}.`)
+      throw new SettingError(
+        `The role of DATABASE_URL has too few rights (${getErrorMessage(error)}): it must own the database and all that ` +
+          'is in it, as docs/operations.md says ("An outside database", "Restoring").',
+      )
     throw error
   } finally {
     await db.destroy()
   }
+}
+
+/** Makes the server's login ready. @returns its way in */
+async function prepareLogin(
+  db: Database,
+  owner: PoolConfig,
+  { database, databaseAppUrl }: { database: string; databaseAppUrl: string | null },
+): Promise<PoolConfig> {
+  if (databaseAppUrl !== null) {
+    const user = decodeURIComponent(new URL(databaseAppUrl).username)
+    await prepareApplicationLogin(db, { database, user })
+    return { connectionString: databaseAppUrl }
+  }
+  return signInAs(owner, await prepareApplicationLogin(db, { database, ownerPassword: readPassword(owner) }))
 }
 
 async function readDatabaseName(db: Database): Promise<string> {
@@ -106,11 +120,11 @@ function readPassword({ password, connectionString }: PoolConfig): string | unde
   return decodeURIComponent(new URL(connectionString).password) || undefined
 }
 
-/** Says at the start, not at the first call, that the server's login is not let in. */
+/** Says at the start, not at the first call, that the server's login is not let in, or lacks what it borrows. */
 async function trySignIn(connection: PoolConfig, log: Log): Promise<void> {
   const db = openDatabase({ ...connection, max: 1 }, log)
   try {
-    await sql`select`.execute(db)
+    for (const role of rowRoles) await sql`select set_config('role', ${role}, false)`.execute(db)
   } finally {
     await db.destroy()
   }

@@ -1,0 +1,14 @@
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
+import { SettingError } from '../process/app-error.ts'
+import { isNotAllowed } from './database.ts'
+
+/** What a program says that could not start: a sentence where whoever set it up can do something, else where our bug is. */
+export function describeStartError(error: unknown): string {
+  const message = getErrorMessage(error)
+  if (isNotAllowed(error))
+    return (
+      `The database refuses the server a right that it needs (${message}): the role of DATABASE_URL must own the ` +
+      'database and all that is in it, as docs/operations.md says ("An outside database", "Restoring").'
+    )
+  return error instanceof Error && !(error instanceof SettingError) ? (error.stack ?? message) : message
+}
