@@ -49,6 +49,13 @@ export const rules: Rule[] = [
     instead: 'Put it into packages/texts, in both languages.',
   },
   {
+    name: 'bounded JSON',
+    within: /^(apps\/server|packages\/(contract|map-model))\/src\//,
+    forbidden: /\bJSON\.parse\(/,
+    except: /^packages\/contract\/src\/kernel\/json\.ts$/,
+    instead: 'Use parseJson of contract/kernel/json: brackets without end keep the server busy for seconds.',
+  },
+  {
     name: 'no slow patterns',
     within: /^(apps\/server|packages\/(contract|map-model|markers))\/src\//,
     // What a whole text is looked through for: any signs and then something more, anew from each place; or what repeats

@@ -161,6 +161,7 @@ describe('a call', () => {
       ['an array', '[]'],
       ['a word', '"text"'],
       ['nothing', 'null'],
+      ['a list in a list in a list, and so on', `{"name":${'['.repeat(70)}${']'.repeat(70)}}`],
       ['a forbidden name', '{"__proto__":{"type":9}}'],
       ['a forbidden constructor', '{"constructor":{"prototype":{"type":9}}}'],
     ])('refuses a body that is %s', async (_what, text) => {

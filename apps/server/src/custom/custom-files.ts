@@ -2,10 +2,12 @@
  * The customisation of an installation (R-CUSTOM-2): `custom/manifest.json` of
  * the data folder, and the pictures and scripts beside it. Whoever runs the machine puts them there, and nobody else can.
  */
+
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { type Manifest, manifestSchema, readManifest } from '@wheelhouse/contract/custom/manifest'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../kernel/process/log.ts'
 
@@ -57,7 +59,7 @@ function createManifestReader(file: string, log: Log): () => Promise<Found> {
     if (modified === null) return defaults
     if (last.modified?.getTime() === modified.getTime()) return last
     try {
-      const { manifest, dropped } = readManifest(JSON.parse(await readFile(file, 'utf8')))
+      const { manifest, dropped } = readManifest(parseJson(await readFile(file, 'utf8')))
       if (dropped.length > 0)
         log.warn({ file, dropped }, 'parts of the customisation manifest are broken and left out')
       last = { manifest, modified }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { contractFlags } from '@wheelhouse/contract/organizations/contract'
 import type { Arm } from '@wheelhouse/contract/robots/arm'
@@ -273,7 +274,7 @@ async function demoPassword({ folder, password, policy }: DemoOptions): Promise<
 
 async function readSecrets(folder: string): Promise<Record<string, string>> {
   const text = await readFile(join(folder, 'robot-secrets.json'), 'utf8').catch(() => '{}')
-  return z.record(z.string(), z.string()).parse(JSON.parse(text))
+  return z.record(z.string(), z.string()).parse(parseJson(text))
 }
 
 function writePrivately(file: string, text: string): Promise<void> {

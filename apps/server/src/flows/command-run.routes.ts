@@ -2,6 +2,7 @@ import type { CommandList } from '@wheelhouse/contract/flows/command-list'
 import { commandRunRoutes } from '@wheelhouse/contract/flows/command-run'
 import type { PreparedCommand } from '@wheelhouse/contract/flows/prepared-command'
 import type { WorkPlan } from '@wheelhouse/contract/flows/work-plan'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Context } from '../kernel/http/context.ts'
@@ -87,7 +88,7 @@ function putPlace(
 function readError(result: string | null): string | null {
   if (result === null) return null
   try {
-    const parsed: unknown = JSON.parse(result)
+    const parsed: unknown = parseJson(result)
     return isRecord(parsed) && typeof parsed.error === 'string' ? parsed.error : null
   } catch {
     return result

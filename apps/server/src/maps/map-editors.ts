@@ -1,4 +1,5 @@
 /** Who has which draft open, on this server and on others of the same database. In memory only: presence is of the moment. */
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { draftLimits, type MapEditor, mapEditorSchema } from '@wheelhouse/contract/maps/map-draft'
 import { z } from 'zod'
 
@@ -63,7 +64,7 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
     ask: (floorId: string): void => tell({ server, floorId, socketId: null, editor: null }),
     /** What a server said, this one too. */
     hear(payload: string): void {
-      const { data } = noticeSchema.safeParse(payload === '' ? null : JSON.parse(payload))
+      const { data } = noticeSchema.safeParse(payload === '' ? null : parseJson(payload))
       if (data === undefined || data.server === server) return
       const { floorId, socketId, editor } = data
       if (socketId === null) {

@@ -1,4 +1,5 @@
 /** Tells notification targets what happened: queued in the transaction of its cause, sent right after it, retried. */
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { DeliveryFailure, TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import {
   type NotificationLevel,
@@ -98,7 +99,7 @@ export function createNotifier({ db, queue, clock, config, origin, ...parts }: P
     isPatient: true,
     send: async ({ to, content }) => {
       const target = await findSendableTarget(db, secrets, to)
-      const message = notificationMessageSchema.parse(JSON.parse(content))
+      const message = notificationMessageSchema.parse(parseJson(content))
       return target && send(target, senders[target.type], message)
     },
     /** One that was given up is told to those who can mend its target: they would not miss it otherwise. */

@@ -3,6 +3,7 @@ import { readStepCall } from '@wheelhouse/contract/flows/service-call'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import {
   type DetailType,
@@ -93,7 +94,7 @@ export function readTaken(result: string | null): string[] {
   // Most steps say nothing, and a failure costs more than all else here.
   if (result === null || !result.includes('media')) return []
   try {
-    const { mediaId, cropId, mediaIds = [] } = takenSchema.parse(JSON.parse(result))
+    const { mediaId, cropId, mediaIds = [] } = takenSchema.parse(parseJson(result))
     return [mediaId, cropId, ...mediaIds].filter((id) => typeof id === 'string')
   } catch {
     return []

@@ -1,5 +1,7 @@
 /** Signing in by the identity provider: accounts are found by their verified address, never made, never given rights. */
+
 import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { ssoLimits } from '@wheelhouse/contract/session/sso'
 import { z } from 'zod'
 import type { PublicContext } from '../kernel/http/context.ts'
@@ -64,7 +66,7 @@ function openAttempt(
 ): SsoAttempt | null {
   if (cookie === null) return null
   try {
-    const { expiresAtMs, ...attempt } = attemptSchema.parse(JSON.parse(secret.open(cookie)))
+    const { expiresAtMs, ...attempt } = attemptSchema.parse(parseJson(secret.open(cookie)))
     return clock.now().getTime() < expiresAtMs ? attempt : null
   } catch {
     // Made by nobody of ours, or cut off on its way.

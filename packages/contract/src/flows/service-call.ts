@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../kernel/entity.ts'
+import { parseJson } from '../kernel/json.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { type ParamsSchema, paramsSchemaSchema } from '../system/params-schema.ts'
 import { serviceAnswerSchema, serviceCallFailures } from '../system/service-command.ts'
@@ -65,7 +66,7 @@ export function isSuccess({ failure, status }: Pick<StepCall, 'failure' | 'statu
 export function readStepCall({ type, result }: { type: number; result: string | null }): StepCall | null {
   if (type !== stepNumbers.callService || result === null) return null
   try {
-    return stepCallSchema.safeParse(JSON.parse(result)).data ?? null
+    return stepCallSchema.safeParse(parseJson(result)).data ?? null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from './json.ts'
 import { findUnstorable } from './storable.ts'
 
 /**
@@ -184,7 +185,7 @@ function jsonText<S extends z.ZodType>(schema: S) {
       if (text === undefined) return undefined
       let value: unknown
       try {
-        value = JSON.parse(text)
+        value = parseJson(text)
       } catch {
         context.addIssue({ code: 'custom', message: 'filter.notJson' })
         return z.NEVER

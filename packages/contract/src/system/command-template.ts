@@ -1,3 +1,4 @@
+import { parseJson } from '../kernel/json.ts'
 import type { ParamsSchema, ParamValue } from './params-schema.ts'
 
 /** Templates of service commands: text in which `{{name}}` stands for the value of a parameter. */
@@ -89,7 +90,7 @@ function bodyFaults(method: string, template: string): TemplateFault[] {
   if (method === 'GET') return [{ path: 'bodyTemplate', code: 'command.getBody', name: '' }]
   try {
     // A backslash before a placeholder would take away the one that guards a quotation mark.
-    for (const sample of [null, '"']) JSON.parse(fillJsonTemplate(template, () => sample))
+    for (const sample of [null, '"']) parseJson(fillJsonTemplate(template, () => sample))
     return []
   } catch {
     return [{ path: 'bodyTemplate', code: 'command.notJson', name: '' }]

@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import {
   type MapEdge,
   type Waypoint,
@@ -38,7 +39,7 @@ export function importLif(text: string): LifLevel[] {
 function parseLif(text: string) {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (error) {
     throw new Error(`map.badLayout: ${error instanceof Error ? error.message : ''}`, { cause: error })
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import {
   type MapDocument,
   mapDocumentSchema,
@@ -186,7 +187,7 @@ function chooseLevel<Level extends { name: string }>(levels: readonly Level[], w
 
 function readDocument(files: readonly ImportFile[]): ImportedMap {
   const text = readText(files, 0, largestText.json, 'map.badDocument')
-  const value: unknown = blame(0, 'map.badDocument', () => JSON.parse(text))
+  const value: unknown = blame(0, 'map.badDocument', () => parseJson(text))
   const parsed = mapDocumentSchema.safeParse(value)
   if (!parsed.success)
     throw new ImportFault('map.badDocument', 0, parsed.error.issues[0]?.path.join('.') ?? '')

@@ -4,7 +4,9 @@
  * `/alighted` and `/release {robotInside}`; `passages` with `{robot, door}`, `/passed` and `/release` likewise. Each
  * answers `{state, floor?, reason?}`, or a refusal with `{reason?}`.
  */
+
 import { usualFloorName } from '@wheelhouse/contract/buildings/floor'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import {
@@ -170,19 +172,11 @@ function readAnswer<State, Trouble extends string>(
   }
   if (answer.kind === 'failed') return { kind: 'failed', failure: toFailure(answer) } as const
   const { status, text } = answer
-  const reason = refusalBody.safeParse(parse(text)).data?.reason
+  const reason = refusalBody.safeParse(tryParseJson(text)).data?.reason
   const trouble = reason === undefined ? undefined : toTrouble(reason)
   if (trouble !== undefined) return { kind: 'trouble', trouble } as const
   if (status === 404 && !isRequest) return { kind: 'lost' } as const
   const isOwnFault = status >= 500 || status === 429 || status === 401
   if (isOwnFault) return { kind: 'failed', failure: toFailure(answer) } as const
   return { kind: 'refused' } as const
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

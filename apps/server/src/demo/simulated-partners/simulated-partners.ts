@@ -2,9 +2,11 @@
  * Other companies' services, imitated for the demo and for tests: T-Spider, Robomen, hakaru.ai, LiLz, KanriRoid,
  * elgana, SkyWay and Azure, each under a folder of its name. Whatever is linked with them is shown as simulated.
  */
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import { sendAnswer } from './partner-answer.ts'
 import { createPartnerRoutes } from './partner-routes.ts'
@@ -70,5 +72,5 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     chunks.push(chunk)
   }
   const text = Buffer.concat(chunks).toString('utf8')
-  return text === '' ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  return text === '' ? {} : z.record(z.string(), z.unknown()).parse(parseJson(text))
 }

@@ -18,6 +18,7 @@ it.each<[string, string | Buffer, object, object]>([
   ['a bare NaN', '{"t":NaN}', {}, unreadable('notJson')],
   ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]), {}, unreadable('notJson')],
   ['other figures', '{"x":1}', {}, unreadable('noValue')],
+  ['lists in lists', `{"t":21.5,"x":${'['.repeat(70)}${']'.repeat(70)}}`, {}, unreadable('notJson')],
   ['an empty message', '', {}, unreadable('notJson')],
   ['too much', JSON.stringify({ t: 1, more: 'x'.repeat(20_000) }), {}, unreadable('tooLarge')],
   ['no time', '{"t":1}', { time: '$.at' }, unreadable('badTime')],

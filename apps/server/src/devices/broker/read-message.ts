@@ -4,6 +4,7 @@ import {
   type UnreadableReason,
 } from '@wheelhouse/contract/devices/device-broker'
 import { deviceProfileSchema, readTime, readValues } from '@wheelhouse/contract/devices/device-profile'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { GivenReading } from '../readings/judge-values.ts'
 
 /** What a device published at one moment. */
@@ -43,7 +44,7 @@ export function createMessageReader(stored: unknown): (message: DeviceMessage) =
 
 function parse(payload: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(payload))
   } catch {
     return undefined
   }

@@ -1,7 +1,9 @@
 /** Readings of runs: begun in the transaction that keeps a step as done, so that each step has one, or neither is kept. */
+
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { meterResultSchema } from '@wheelhouse/contract/inspections/crop'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import type { Tx } from '../../kernel/database/database.ts'
 import { addReading, findItemOwner, listItemVisits } from './open-reading.store.ts'
@@ -51,7 +53,7 @@ function readResult(
 ): { mediaId: string; cropId: string | null; isFound: boolean } | null {
   let answer: unknown
   try {
-    answer = JSON.parse(result ?? '')
+    answer = parseJson(result ?? '')
   } catch {
     return null
   }

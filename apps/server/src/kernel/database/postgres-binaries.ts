@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import { SettingError } from '../process/app-error.ts'
 
@@ -30,7 +31,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   await completeLibraries(folder)
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const binary = (tool: string) => join(folder, 'native', 'bin', `${tool}${suffix}`)
-  const { version } = packageSchema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')))
+  const { version } = packageSchema.parse(parseJson(await readFile(join(folder, 'package.json'), 'utf8')))
   return { postgres: binary('postgres'), initdb: binary('initdb'), majorVersion: version.split('.')[0] ?? '' }
 }
 
@@ -39,7 +40,7 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 async function completeLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links = linksSchema.parse(JSON.parse(list))
+  const links = linksSchema.parse(parseJson(list))
   const checks = await Promise.allSettled(links.map(({ target }) => access(join(folder, target))))
   if (checks.every((check) => check.status === 'fulfilled')) return
   await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })

@@ -3,9 +3,11 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
+import { isTooDeep } from '@wheelhouse/contract/kernel/json'
 import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
 import { type FastifyInstance, fastify } from 'fastify'
 import { AppError } from '../process/app-error.ts'
+import { createFailureLog } from '../process/failure-log.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
 import { answerError } from './error-answer.ts'
 import { type GuardServices, registerRoutes } from './guard.ts'
@@ -40,6 +42,7 @@ type HttpParts = GuardServices & {
 /** The web server: security headers, every bound route under `/api`, the live socket, and the built console. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, bindings, live, metrics } = parts
+  const services = { ...parts, failures: createFailureLog(parts.log) }
   const app = fastify({
     bodyLimit: defaultBodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -48,8 +51,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     // A request that trickles in must not hold its connection for ever.
     requestTimeout: 120_000,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadablePath),
   })
   const calls = createCallsUnderWay()
@@ -64,10 +65,15 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   // JSON is the only thing that calls take; another type is answered with 415.
   app.removeContentTypeParser('text/plain')
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) done(new AppError('request.malformed'))
+    else void readJson(request, body, done)
+  })
   app.decorateRequest('identity', null)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, services))
   app.setNotFoundHandler((request, reply) =>
-    answerError(new AppError('request.unknownRoute'), request, reply, parts),
+    answerError(new AppError('request.unknownRoute'), request, reply, services),
   )
 
   await app.register(helmet, securityHeaders(isSecure(config)))
@@ -86,7 +92,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   registerMetrics(app, metrics, parts)
-  if (config.webDir !== null) await registerConsole(app, config.webDir, parts)
+  if (config.webDir !== null) await registerConsole(app, config.webDir, services)
   return app
 }
 

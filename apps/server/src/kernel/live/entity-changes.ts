@@ -1,5 +1,7 @@
 /** Tells the open screens what was saved, on this server or another: the database tells every server (`listenToDatabase`). */
+
 import { changeLimits, changesChannels, type EntityChanges } from '@wheelhouse/contract/kernel/changes'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { RouteDefinition, RoutePermission } from '@wheelhouse/contract/kernel/route'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import * as routes from '@wheelhouse/contract/routes'
@@ -56,7 +58,7 @@ export function tellChanges({ live, notices, log }: { live: Live; notices: Notic
   const stopListening = notices.on('entity_changes', (payload) => {
     if (payload === '') mayHaveMissed = true
     else if (watchers.size > 0) {
-      const notice = noticeSchema.safeParse(JSON.parse(payload))
+      const notice = noticeSchema.safeParse(parseJson(payload))
       if (notice.success) waiting.set(payload, notice.data)
       else log.error({ payload }, 'a notice of a change could not be read')
     }

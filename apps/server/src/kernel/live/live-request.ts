@@ -1,10 +1,11 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { type LiveUp, liveUpSchema } from '@wheelhouse/contract/kernel/live'
 import type { FastifyRequest } from 'fastify'
 
 /** One message of a page; `null` when it is none. */
 export function parseUp(data: Buffer): LiveUp | null {
   try {
-    return liveUpSchema.parse(JSON.parse(data.toString('utf8')))
+    return liveUpSchema.parse(parseJson(data.toString('utf8')))
   } catch {
     return null
   }

@@ -3,10 +3,12 @@
  * unknown caller: it may lead into our own network, hang, or never stop talking. Errors and logs say what kind of thing
  * went wrong and never where to or with which words, because addresses and headers hold secrets.
  */
+
 import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import type { OutgoingFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { z } from 'zod'
 import type { Config } from '../process/config.ts'
@@ -101,7 +103,7 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
       if (answer.kind === 'failed') return answer
       const { status, text } = answer
       if (status < 200 || status > 299) return { ...answer, kind: 'refused' }
-      const parsed = schema.safeParse(parseJson(text))
+      const parsed = schema.safeParse(tryParseJson(text))
       if (!parsed.success) return failed('badAnswer')
       return { kind: 'ok', value: parsed.data, status, headers: answer.headers }
     },
@@ -211,12 +213,4 @@ function getKind(error: Error, signal: AbortSignal): OutgoingFailure {
   const { code } = error as NodeJS.ErrnoException
   // Something answers, but no HTTP.
   return code?.startsWith('HPE_') === true ? 'badAnswer' : 'refused'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

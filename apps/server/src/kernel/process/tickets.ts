@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 
@@ -41,7 +42,7 @@ export function createTickets<T>({
       const given = Buffer.from(signature)
       const own = Buffer.from(sign(body))
       if (given.length !== own.length || !timingSafeEqual(given, own)) return null
-      const parsed = ticketSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
+      const parsed = ticketSchema.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8')))
       return parsed.success && clock.now().getTime() < parsed.data.until ? parsed.data.content : null
     },
   }

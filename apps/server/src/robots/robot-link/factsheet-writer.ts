@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
@@ -29,7 +30,7 @@ export function createFactsheetWriter({
   function write(robotId: string, text: string): void {
     const entry = saved.get(robotId) ?? { text, rate: createRateCounter(limit) }
     saved.set(robotId, { ...entry, text })
-    keep(saveFactsheet(db, robotId, JSON.parse(text)), 'factsheet not kept')
+    keep(saveFactsheet(db, robotId, parseJson(text)), 'factsheet not kept')
   }
 
   return {

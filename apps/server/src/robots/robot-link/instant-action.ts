@@ -1,4 +1,5 @@
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from './link-context.ts'
@@ -86,7 +87,7 @@ export async function takePicture(
 /** @throws AppError robot.refused when the robot does not say which picture it is */
 function readMediaId({ actions }: RobotTwin, actionId: string): string {
   try {
-    return pictureResultSchema.parse(JSON.parse(actions.get(actionId)?.result ?? '')).mediaId
+    return pictureResultSchema.parse(parseJson(actions.get(actionId)?.result ?? '')).mediaId
   } catch {
     throw new AppError('robot.refused')
   }

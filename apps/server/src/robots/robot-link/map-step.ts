@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { MapMeans } from './map-means.ts'
 import type { MapTarget } from './map-target.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
@@ -47,7 +48,7 @@ export function findRefusal({ actions, state }: RobotTwin, actionId: string): st
 /** The code by which our agent names why an action failed; `null` where a robot names none. */
 export function findErrorCode({ actions }: RobotTwin, actionId: string): string | null {
   try {
-    const parsed: unknown = JSON.parse(actions.get(actionId)?.result ?? '')
+    const parsed: unknown = parseJson(actions.get(actionId)?.result ?? '')
     return typeof parsed === 'object' && parsed !== null && 'error' in parsed ? String(parsed.error) : null
   } catch {
     return null
@@ -58,7 +59,7 @@ export function findErrorCode({ actions }: RobotTwin, actionId: string): string 
 function readReason(result: string | null): string {
   if (result === null) return ''
   try {
-    const parsed: unknown = JSON.parse(result)
+    const parsed: unknown = parseJson(result)
     if (typeof parsed === 'object' && parsed !== null && 'description' in parsed)
       return String(parsed.description).slice(0, 200)
   } catch {

@@ -126,6 +126,7 @@ test('missing members, null and unknown words are read leniently', () => {
 test.each([
   ['notJson', Buffer.from('{"x": NaN}')],
   ['notJson', Buffer.from([0xff, 0x00])],
+  ['notJson', Buffer.from(`{"x":${'['.repeat(70)}${']'.repeat(70)}}`)],
   ['wrongShape', bytes({ ...version2, agvPosition: { x: 'one', y: 2 } })],
   ['wrongShape', bytes([version2])],
   ['fromTheFuture', bytes({ ...version2, timestamp: '2099-01-01T00:00:00Z' })],

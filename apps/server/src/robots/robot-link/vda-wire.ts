@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { MessageHeader } from './message-order.ts'
 
@@ -36,7 +37,7 @@ export type WireObject = Readonly<Record<string, unknown>>
 export function parsePayload(payload: Buffer): unknown {
   if (payload.length > maxMessageBytes) throw new UnusableMessage('tooLarge')
   try {
-    return JSON.parse(payload.toString('utf8'))
+    return parseJson(payload.toString('utf8'))
   } catch {
     throw new UnusableMessage('notJson')
   }

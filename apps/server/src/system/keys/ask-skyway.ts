@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import { z } from 'zod'
 import type { Answered, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { SkywayCredential } from './skyway-key.store.ts'
@@ -36,19 +37,11 @@ export async function askSkyway(
 }
 
 function toFailure({ status, text }: Answered): KeyVerdict['failure'] {
-  const parsed = rpcAnswer.safeParse(parseJson(text))
+  const parsed = rpcAnswer.safeParse(tryParseJson(text))
   // Whether an error of the call is also one of HTTP, the reference does not say: the more telling one counts.
   const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : null
   if (status === 401 || status === 403 || code === 401) return 'wrongCredentials'
   if (code === 404) return null
   if (status < 200 || status > 299 || code !== null) return 'rejected'
   return parsed.success ? null : 'badAnswer'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { serviceCommandSchema } from '@wheelhouse/contract/system/service-command'
 import { z } from 'zod'
 import type { Database, Tx } from '../../kernel/database/database.ts'
@@ -44,7 +45,7 @@ export async function readSecretHeaders(
   const { sealedSecrets } = command
   if (sealedSecrets === null) return new Map()
   const opened = secrets.open(place(id), sealedSecrets)
-  return opened === null ? 'secretLost' : new Map(storedSecrets.parse(JSON.parse(opened)))
+  return opened === null ? 'secretLost' : new Map(storedSecrets.parse(parseJson(opened)))
 }
 
 /** Is this one of the package's bundles? It stays so until the transaction ends. */

@@ -1,5 +1,7 @@
 /** Tells other systems of events: queued in the transaction of the event, sent right after it, retried, suspended. */
+
 import { randomUUID } from 'node:crypto'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { webhookStatuses } from '@wheelhouse/contract/system/webhook'
@@ -95,7 +97,7 @@ export function createWebhookSender({ db, queue, clock, sealAudit, http, secrets
   queue.serve('webhook', {
     send: async ({ id, to, content }) => {
       const webhook = await findSendableWebhook(db, secrets, to)
-      return webhook && send(webhook, id, webhookEventSchema.parse(JSON.parse(content)))
+      return webhook && send(webhook, id, webhookEventSchema.parse(parseJson(content)))
     },
     followUp: (tx, { to }, { result }) =>
       result === 'sent' ? noteSent(tx, to, clock.now()) : countFailure(tx, to),

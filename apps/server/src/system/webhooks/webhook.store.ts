@@ -1,3 +1,4 @@
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { WebhookCredentials, WebhookType } from '@wheelhouse/contract/system/webhook'
 import {
   webhookCredentialsSchema,
@@ -117,7 +118,7 @@ export async function findSendableWebhook(
     url,
     type: row.type,
     headers: row.headers,
-    credentials: credentials === null ? null : webhookCredentialsSchema.parse(JSON.parse(credentials)),
+    credentials: credentials === null ? null : webhookCredentialsSchema.parse(parseJson(credentials)),
     signingSecret,
   }
 }
