@@ -11,6 +11,7 @@ test.each([
   ['apps/web/src/robots/page.test.tsx', 'await new Promise((resolve) => setTimeout(resolve, 400))'],
   ['apps/server/src/robots/robot.store.ts', 'function rowsOf(db: Database) {'],
   ['apps/web/src/kernel/forms/form.ts', 'type Complaint = { code: string }'],
+  ['apps/server/src/devices/broker/read.ts', 'return JSON.parse(text)'],
   ['apps/server/src/inspections/chat.ts', "text.replace(/<at>.*?<\\/at>/g, ' ')"],
   ['packages/contract/src/robots/robot.ts', 'const name = /^([a-z]+)*$/'],
 ])('a breach in %s is named with its line', (path, line) => {
