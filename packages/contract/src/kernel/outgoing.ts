@@ -62,14 +62,25 @@ export const webAddressSchema = z
   .pipe(z.url({ error: 'url.invalid' }))
 
 /** Headers that make up a request itself; the server sets these. */
-const requestHeaders =
-  /^(host|content-length|content-type|transfer-encoding|connection|upgrade|te|trailer|expect)$/i
+const requestHeaders = /^(host|content-length|content-type|content-encoding|accept-encoding|expect|date)$/i
+
+/**
+ * Headers of the connection, of proxies on the way and of browsers: they say to whom a request goes, whose it is or how it is cut
+ * to whoever stands between, and not to the service.
+ */
+const othersHeaders =
+  /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|http2-settings|proxy-.*|via|forwarded|x-forwarded-.*|x-real-ip|cookie2?|set-cookie|sec-.*)$/i
+
+/** Whether a header is sent by no request of ours, whoever asks for it. */
+export function isNeverSent(name: string): boolean {
+  return othersHeaders.test(name)
+}
 
 /** The name of a header that somebody adds to what the server sends. */
 export const headerNameSchema = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: 'header.invalid' })
-  .refine((name) => !requestHeaders.test(name), { error: 'header.invalid' })
+  .refine((name) => !requestHeaders.test(name) && !isNeverSent(name), { error: 'header.invalid' })
 
 const headerValueMax = 1_000
 /** Its value: what can be sent as it is. */

@@ -44,6 +44,20 @@ describe('a call', () => {
     ])
   })
 
+  it('says nothing to those on the way, whatever was once set', async () => {
+    const headers = {
+      'Proxy-Authorization': 'Basic eDp5',
+      Cookie: 'a=b',
+      'x-forwarded-for': '10.0.0.1',
+      'X-Site': 'tokyo',
+    }
+    await get('/', { headers })
+    const [request] = partner.requests
+    expect(request?.headers).toMatchObject({ 'x-site': 'tokyo' })
+    for (const name of ['proxy-authorization', 'cookie', 'x-forwarded-for'])
+      expect(request?.headers).not.toHaveProperty(name)
+  })
+
   it('is given up when no answer comes in time', async () => {
     partner.behave('hang')
     expect(await get('/', { timeoutMs: 60 })).toEqual({ kind: 'failed', failure: 'timeout' })

@@ -9,7 +9,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp 
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { tryParseJson } from '@wheelhouse/contract/kernel/json'
-import type { OutgoingFailure } from '@wheelhouse/contract/kernel/outgoing'
+import { isNeverSent, type OutgoingFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { z } from 'zod'
 import type { Config } from '../process/config.ts'
 import { isInsideAddress } from './inside-address.ts'
@@ -163,7 +163,8 @@ async function exchange(
       headers: {
         'user-agent': 'Wheelhouse',
         'accept-encoding': 'identity',
-        ...headers,
+        // Saved before they were refused, some may still stand in a webhook.
+        ...Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => !isNeverSent(name))),
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
       // A connection of its own: none that was opened to another address under this name.
