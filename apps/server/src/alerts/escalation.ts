@@ -4,6 +4,7 @@ import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { Notifier } from '../organizations/notifier.ts'
 import { type Escalation, takeEscalation } from './escalation.store.ts'
 
@@ -52,17 +53,11 @@ async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promi
 
 /** Looks again and again. @returns the way to stop, after what is in hand */
 export function startEscalation({ log, ...parts }: Parts & { log: Log }): () => Promise<void> {
-  let looking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    looking ??= escalateAlerts(parts)
-      .catch((error: unknown) => log.warn({ error }, 'alerts could not be escalated'))
-      .finally(() => {
-        looking = null
-      })
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  const watch = createRepeatedLook(() => escalateAlerts(parts), {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'alerts could not be escalated',
+  })
+  watch.start()
+  return () => watch.stop()
 }

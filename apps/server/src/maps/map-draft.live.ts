@@ -6,6 +6,7 @@ import { getFloor } from '../kernel/entities/place.store.ts'
 import type { Live } from '../kernel/live/live.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createMapEditors } from './map-editors.ts'
 import { notifyEditors, readMapState } from './map-revision.store.ts'
@@ -20,7 +21,8 @@ type State = Awaited<ReturnType<typeof readMapState>>
 export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts) {
   /** Of each floor that somebody here watches, by socket. */
   const watched = new Map<string, { sockets: Set<string>; state: State }>()
-  const fail = (error: unknown) => log.warn({ error }, 'a draft of a map could not be told')
+  const failures = createFailureLog(log)
+  const fail = (error: unknown) => failures.warn(error, 'a draft of a map could not be told')
   const editors = createMapEditors({
     server: randomUUID(),
     now: () => clock.monotonicMs(),

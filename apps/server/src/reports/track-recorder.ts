@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import { addTrackPoints, type TrackPoint } from './report.store.ts'
@@ -26,6 +27,7 @@ export function createTrackRecorder({
   clock: Clock
   log: Log
 }): TrackRecorder {
+  const failures = createFailureLog(log)
   const last = new Map<string, TrackPoint>()
   let waiting: TrackPoint[] = []
   let saving: Promise<void> = Promise.resolve()
@@ -41,7 +43,7 @@ export function createTrackRecorder({
     try {
       await addTrackPoints(db, points)
     } catch (error) {
-      log.warn({ error }, 'the ways of robots could not be kept')
+      failures.warn(error, 'the ways of robots could not be kept')
       waiting = [...points, ...waiting].slice(-mostWaiting)
     }
   }

@@ -12,6 +12,7 @@ import type { Identity } from '../kernel/http/identity.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live, SocketContext } from '../kernel/live/live.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { type CallTaker, clearCallTaker, findCallTaker } from './call-taker.store.ts'
 import { findReasons, type Reason } from './find-reasons.ts'
@@ -84,7 +85,8 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     if (known.reasons.has('conversation:')) readTaker(known).catch(logFailure)
     tellSoon()
   }
-  const logFailure = (error: unknown) => log.error({ error }, 'who talks with a caller is not known')
+  const failures = createFailureLog(log)
+  const logFailure = (error: unknown) => failures.error(error, 'who talks with a caller is not known')
 
   const socketKey = ({ socketId }: SocketContext) => socketId
   live.events(attentionChannels.attention, {

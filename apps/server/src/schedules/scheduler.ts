@@ -4,6 +4,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Notices } from '../kernel/database/notices.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createDueWatch } from '../kernel/process/due-watch.ts'
+import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { beginDues } from './begin-dues.ts'
@@ -73,6 +74,7 @@ export function createScheduler(parts: Parts): Scheduler {
     if (failures.length > 0) throw failures[0]
   }
 
+  const failures = createFailureLog(log)
   return createDueWatch({
     ...{ clock, log, trouble: 'schedules could not be looked after' },
     listen: (onNews) => notices.on('schedule_dues', onNews),
@@ -80,7 +82,7 @@ export function createScheduler(parts: Parts): Scheduler {
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],
     async findNext() {
       await lookAhead().catch((error: unknown) =>
-        log.warn({ error }, 'schedules could not be looked at ahead'),
+        failures.warn(error, 'schedules could not be looked at ahead'),
       )
       return findNextLook(db)
     },

@@ -10,6 +10,7 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { RouteOptions } from '../kernel/http/route-binding.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createEvents, type Events } from '../kernel/process/events.ts'
+import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
@@ -47,6 +48,7 @@ type SessionParts = { db: Database; clock: Clock; log: Log; notices: Notices }
 
 /** @param parts the one database and clock of the process, and its notices of changes to sessions. */
 export function createSessions({ db, clock, log, notices }: SessionParts): Sessions {
+  const failures = createFailureLog(log)
   const memory = createSessionMemory({ clock, notices })
   const ended = createEvents<SessionEnded>((error) =>
     log.error({ error }, 'a listener of ended sessions failed'),
@@ -109,7 +111,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
       if (touched.length > 0) await touchSessions(db, touched, clock.now())
     } catch (error) {
       // Whoever drives goes on driving: a lost database ends no session.
-      log.warn({ error }, 'open sessions could not be checked')
+      failures.warn(error, 'open sessions could not be checked')
     }
   }
   let checking: Promise<void> | null = null

@@ -3,6 +3,7 @@ import { deviceReadingLimits } from '@wheelhouse/contract/devices/device-reading
 import type { SensorMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
 import { type Intake, saveIntakes } from '../readings/device-reading.store.ts'
@@ -26,6 +27,7 @@ export type HeardReadings = SaveEachSecond & {
 export function createHeardReadings(parts: Parts): HeardReadings {
   const { clock, log } = parts
   const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
+  const failures = createFailureLog(log)
   let waiting: HeardReading[] = []
 
   async function saveWaiting(): Promise<void> {
@@ -33,7 +35,7 @@ export function createHeardReadings(parts: Parts): HeardReadings {
     if (taken.length === 0) return
     waiting = waiting.slice(savedTogether)
     const byDevice = Map.groupBy(taken, ({ deviceId }) => deviceId)
-    const kept = await saveOrKeep(byDevice, (some) => saveHeard(parts, some), log)
+    const kept = await saveOrKeep(byDevice, (some) => saveHeard(parts, some), failures)
     waiting = [...[...kept.values()].flat(), ...waiting]
     if (kept.size === 0) await saveWaiting()
   }

@@ -8,6 +8,7 @@ import {
 import type { RobotMessageListener } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog, createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'
 import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
@@ -34,6 +35,7 @@ export type DeviceMessages = SaveEachSecond & {
 export function createDeviceMessages(parts: Parts): DeviceMessages {
   const { clock, log } = parts
   const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
+  const failures = createFailureLog(log)
   const limits = new Map<string, RateCounter>()
   let waiting = new Map<string, Waiting>()
   let bytes = 0
@@ -67,7 +69,7 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
     if (taken.size === 0) return
     waiting = new Map()
     bytes = 0
-    const kept = await saveOrKeep(taken, (some) => saveAll(parts, some), log)
+    const kept = await saveOrKeep(taken, (some) => saveAll(parts, some), failures)
     for (const [deviceId, device] of kept) {
       const newer = waiting.get(deviceId)
       const messages = [...device.messages, ...(newer?.messages ?? [])]

@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { type DuePoll, setPollFailure, takeDuePolls } from './device-poll.store.ts'
 import { saveIntakes } from './device-reading.store.ts'
 import { judgeValues } from './judge-values.ts'
@@ -20,34 +21,25 @@ const answerMax = 100_000
 
 /** Asks from `start` to `stop`. */
 export function createDevicePoller(parts: Parts) {
-  let looking: Promise<void> | null = null
   let isStopped = true
-  let timer: NodeJS.Timeout | undefined
   const look = async () => {
-    try {
-      for (;;) {
-        const due = isStopped ? [] : await takeDuePolls(parts.db, parts.clock.now())
-        if (due.length === 0) break
-        await Promise.all(due.map((poll) => ask(parts, poll)))
-      }
-    } catch (error) {
-      parts.log.warn({ error }, 'devices could not be asked')
-    } finally {
-      looking = null
+    for (;;) {
+      const due = isStopped ? [] : await takeDuePolls(parts.db, parts.clock.now())
+      if (due.length === 0) return
+      await Promise.all(due.map((poll) => ask(parts, poll)))
     }
   }
+  const watch = createRepeatedLook(look, {
+    ...{ everyMs: lookEveryMs, log: parts.log, failure: 'devices could not be asked' },
+  })
   return {
     start() {
       isStopped = false
-      timer = setInterval(() => {
-        looking ??= look()
-      }, lookEveryMs)
-      timer.unref()
+      watch.start()
     },
     async stop() {
       isStopped = true
-      clearInterval(timer)
-      await looking
+      await watch.stop()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { showOnRobot } from './keep-run.ts'
@@ -15,7 +16,7 @@ type Parts = WorkerParts & { log: Log; onDropped: (runId: string) => void }
 
 /** The runs that this server leads, each worked on when something has changed, one look at a time. */
 export function createLedRuns(parts: Parts) {
-  const { log } = parts
+  const failures = createFailureLog(parts.log)
   const entries = new Map<string, Entry>()
   const byRobot = new Map<string, Entry>()
   let isStopped = false
@@ -53,7 +54,7 @@ export function createLedRuns(parts: Parts) {
       if (next === 'now') entry.isDirty = true
       else if (next !== null) wakeIn(entry, next)
     } catch (error) {
-      log.warn({ error, runId: entry.run.id }, 'a run could not go on; it is tried again')
+      failures.warn(error, 'a run could not go on; it is tried again', { runId: entry.run.id })
       wakeIn(entry, tryAgainMs)
     }
   }

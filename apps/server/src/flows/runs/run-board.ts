@@ -4,6 +4,7 @@ import type { Notices } from '../../kernel/database/notices.ts'
 import type { Identity } from '../../kernel/http/identity.ts'
 import type { Live } from '../../kernel/live/live.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { getRun, listBriefs, listNewestVisits } from './run-records.store.ts'
@@ -28,6 +29,7 @@ type Parts = {
  * tells which have changed.
  */
 export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
+  const failures = createFailureLog(log)
   const changed = new Set<string>()
   /** Of runs that somebody here watches: how many do, and as whom the first came. */
   const watched = new Map<string, { sockets: Set<string>; identity: Identity; newest: FlowRunLive | null }>()
@@ -37,7 +39,7 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
     read,
     isDue: () => isAllDue || changed.size > 0,
     onFailure(error) {
-      log.warn({ error }, 'runs could not be shown; they are read again')
+      failures.warn(error, 'runs could not be shown; they are read again')
       // What had changed is forgotten by now.
       isAllDue = true
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Notices } from '../../kernel/database/notices.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import type { WorkerParts } from './led-run.ts'
@@ -38,6 +39,7 @@ type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
  */
 export function createRunEngine(parts: Parts): RunEngine {
   const { db, clock, log, notices } = parts
+  const failures = createFailureLog(log)
   const owner = randomUUID()
   const runs = createLedRuns({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
   let timer: NodeJS.Timeout | null = null
@@ -52,7 +54,7 @@ export function createRunEngine(parts: Parts): RunEngine {
   }
 
   async function lookOn(): Promise<void> {
-    await look().catch((error: unknown) => log.warn({ error }, 'runs could not be looked after'))
+    await look().catch((error: unknown) => failures.warn(error, 'runs could not be looked after'))
     if (!isStopped) timer = setTimeout(() => void lookOn(), lookEveryMs)
   }
 

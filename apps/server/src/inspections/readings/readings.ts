@@ -10,6 +10,7 @@ import { type ReadingStatus, readingLimits } from '@wheelhouse/contract/inspecti
 import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
 import type { LinkageParts } from '../../buildings/linkages/ask-service.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { findStoredMedium, type StoredMedium } from '../../reports/media.store.ts'
 import { type TellParts, tellAbnormal } from '../tell-abnormal.ts'
@@ -49,7 +50,8 @@ export type Readings = {
 type Parts = TellParts & { log: Log; folder: FileFolder; linkages: LinkageParts }
 
 export function createReadings(parts: Parts): Readings {
-  const { db, clock, log } = parts
+  const { db, clock } = parts
+  const failures = createFailureLog(parts.log)
   let looking: Promise<void> | null = null
   let isStopped = true
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +65,7 @@ export function createReadings(parts: Parts): Readings {
       }
       if (!isStopped) await tellAbnormal(parts)
     } catch (error) {
-      log.warn({ error }, 'readings could not be made')
+      failures.warn(error, 'readings could not be made')
     } finally {
       looking = null
     }

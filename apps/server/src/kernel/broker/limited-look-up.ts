@@ -1,4 +1,5 @@
 import type { Clock } from '../process/clock.ts'
+import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 
 /** One look-up a second for each user name: whoever guesses secrets must not keep the database busy. */
@@ -19,6 +20,7 @@ export type LimitedLookUp<T> = (userName: string) => Promise<{ found: T | null }
 
 /** Reads whoever comes to the broker afresh from the database, and not more often than that bears. */
 export function createLimitedLookUp<T>({ clock, log, find, failure }: Parts<T>): LimitedLookUp<T> {
+  const failures = createFailureLog(log)
   const lookedUpAt = new Map<string, number>()
 
   return async (userName) => {
@@ -29,7 +31,7 @@ export function createLimitedLookUp<T>({ clock, log, find, failure }: Parts<T>):
     try {
       return { found: await find(userName) }
     } catch (error) {
-      log.warn({ error }, failure)
+      failures.warn(error, failure)
       return null
     }
   }

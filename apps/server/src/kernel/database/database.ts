@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
+import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 import type { DB } from './db-types.ts'
 
@@ -43,9 +44,10 @@ export function createPool(connection: PoolConfig, log: Log): Pool {
     },
   } as PoolConfig)
   // Without a listener a lost connection would end the process: the pool's are for idle ones, the client's for busy ones.
+  const failures = createFailureLog(log)
   const onLost = (error: Error) => {
     // While we close, the database may be faster than the goodbye of a connection.
-    if (!pool.ending) log.warn({ error }, 'a database connection was lost')
+    if (!pool.ending) failures.warn(error, 'a database connection was lost')
   }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
@@ -76,35 +78,7 @@ export async function readSnapshot(db: Database): Promise<string> {
 }
 
 /** Fields of an error of PostgreSQL or of its socket. */
-type CodedError = { code?: unknown; constraint?: unknown; message?: unknown }
-
-/** Connection refused, reset, timed out, or the server is starting up or shutting down. */
-export function isDatabaseUnreachable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as CodedError
-  if (
-    typeof code === 'string' &&
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/.test(code)
-  )
-    return true
-  return (
-    typeof message === 'string' &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      message,
-    )
-  )
-}
-
-/** No space is left for the database (`53100`), or for the files of the installation. */
-function isDiskFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as CodedError
-  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
-}
-
-/** What the server itself stands on has failed: the code to answer with, `null` when it is something else. */
-export function getOutageCode(error: unknown): 'server.unavailable' | 'server.noSpace' | null {
-  if (isDiskFull(error)) return 'server.noSpace'
-  return isDatabaseUnreachable(error) ? 'server.unavailable' : null
-}
+type CodedError = { code?: unknown; constraint?: unknown }
 
 /** The login's role has not the right to do so. */
 export function isNotAllowed(error: unknown): boolean {

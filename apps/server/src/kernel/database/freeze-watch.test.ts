@@ -5,7 +5,7 @@ import { type BreakableDatabase, breakable } from '../../testing/database-outage
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { createLog } from '../process/log.ts'
-import { isDatabaseUnreachable } from './database.ts'
+import { isDatabaseUnreachable } from '../process/outages.ts'
 import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
 let test: TestDatabase

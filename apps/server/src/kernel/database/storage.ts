@@ -6,14 +6,9 @@ import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import { prepareDataFolder } from '../process/data-folder.ts'
 import type { Log } from '../process/log.ts'
+import { isDatabaseUnreachable } from '../process/outages.ts'
 import { prepareApplicationLogin, signInAs } from './application-login.ts'
-import {
-  type Database,
-  isDatabaseUnreachable,
-  isNotAllowed,
-  isSignInRefused,
-  openDatabase,
-} from './database.ts'
+import { type Database, isNotAllowed, isSignInRefused, openDatabase } from './database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { checkRowSecurity, makeRowRoles, rowRoles } from './row-roles.ts'

@@ -1,6 +1,7 @@
-import { type Database, isDatabaseUnreachable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
+import { getOutageCode } from '../process/outages.ts'
 import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 
@@ -39,7 +40,7 @@ export function createAuditBacklog({
       await recordAudit({ ...one.actor, db, sealAudit }, one.entry)
     } catch (error) {
       const { action, entityId } = one.entry
-      if (isDatabaseUnreachable(error) && waiting.length < maxWaiting) waiting.push(one)
+      if (getOutageCode(error) !== null && waiting.length < maxWaiting) waiting.push(one)
       else log.error({ error, action, entityId }, 'an audit entry could not be written')
     }
   }

@@ -3,21 +3,26 @@ import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getOutageCode } from '../database/database.ts'
 import { AppError } from '../process/app-error.ts'
+import type { FailureLog } from '../process/failure-log.ts'
+import { getOutageCode } from '../process/outages.ts'
 import { writeAudit } from './audit.ts'
 import { type GuardServices, toAuditContext } from './guard.ts'
+
+/** @property failures tells of what the server stands on, which fails for everybody who comes meanwhile */
+export type AnswerServices = GuardServices & { failures: FailureLog }
 
 /** Answers every failure in the one form of the contract, and writes refused changes and exports into the audit log. */
 export async function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: GuardServices,
+  services: AnswerServices,
 ): Promise<void> {
   const known = toAppError(error)
-  if (known.status >= 500)
-    services.log.error({ error, requestId: request.id, url: loggedUrl(request.url) }, known.code)
+  const which = { requestId: request.id, url: loggedUrl(request.url) }
+  if (getOutageCode(error) !== null) services.failures.error(error, known.code, which)
+  else if (known.status >= 500) services.log.error({ error, ...which }, known.code)
   await auditDenied(known.code, request, services)
   if (reply.sent) return
   await reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id))

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import * as routes from '@wheelhouse/contract/routes'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { sealAudit } from '../../testing/test-seal.ts'
@@ -104,10 +104,23 @@ describe('failures', () => {
     })
     const count = handle(routes.robots.count, async () => ({ count: writeToFullDisk() }))
     const app = await serve([list, count])
-    for (const url of ['/api/robots', '/api/robots/count']) {
+    const told = vi.spyOn(log, 'error')
+    for (const url of ['/api/robots', '/api/robots/count', '/api/robots']) {
       const answer = await app.inject(url)
       expect([answer.statusCode, answer.json().error.code]).toEqual([507, 'server.noSpace'])
     }
+    // One cause, for however many calls, and no fault of ours.
+    expect(told.mock.calls).toEqual([
+      [
+        {
+          error: { code: '53100', message: 'no space left' },
+          requestId: expect.any(String) as string,
+          url: '/api/robots',
+        },
+        'server.noSpace',
+      ],
+    ])
+    told.mockRestore()
   })
 
   it('lets nothing out that the contract does not name', async () => {

@@ -1,8 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../process/app-error.ts'
-import { answerError } from './error-answer.ts'
-import type { GuardServices } from './guard.ts'
+import { type AnswerServices, answerError } from './error-answer.ts'
 
 /**
  * Serves the built console with its compressed files. Every address that is no file and no call is the console's own:
@@ -12,7 +11,7 @@ import type { GuardServices } from './guard.ts'
 export async function registerConsole(
   app: FastifyInstance,
   webDir: string,
-  services: GuardServices,
+  services: AnswerServices,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,

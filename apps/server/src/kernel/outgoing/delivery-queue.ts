@@ -4,6 +4,7 @@
  */
 import type { Database, Tx } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
+import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
 import { type DeliveryKind, type DueDelivery, settleDelivery, takeDueDelivery } from './delivery.store.ts'
 import { getNextTryAt, notSent, type SendOutcome } from './send-outcome.ts'
@@ -41,7 +42,8 @@ export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
   let isStopped = false
   let isLookWanted = false
   let looking: Promise<void> | null = null
-  const warn = (error: unknown) => log.warn({ error }, 'deliveries could not be worked on')
+  const failures = createFailureLog(log)
+  const warn = (error: unknown) => failures.warn(error, 'deliveries could not be worked on')
 
   const work = async (delivery: DueDelivery) => {
     const { id, kind, attempts, createdAt, isUseless } = delivery

@@ -1,3 +1,4 @@
+import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
 /** Work that nobody waits for but the end of the server: the database is still there while it runs. */
@@ -9,11 +10,12 @@ export type Background = {
 }
 
 export function createBackground(log: Log): Background {
+  const failures = createFailureLog(log)
   const under = new Set<Promise<void>>()
   return {
     keep: (work, what) => {
       const done = work
-        .catch((error: unknown) => log.error({ error }, what))
+        .catch((error: unknown) => failures.error(error, what))
         .finally(() => under.delete(done))
       under.add(done)
     },

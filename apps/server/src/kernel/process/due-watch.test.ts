@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createDueWatch } from './due-watch.ts'
+import { createLog } from './log.ts'
 
 let clock: FakeClock
 let looks: number
@@ -62,4 +63,25 @@ it('what becomes due while it asks is looked at at once, what it could not take 
   expect(looks).toBe(2)
   await pass(20)
   expect(looks).toBe(3)
+})
+
+it('looks that fail again and again are told of once a minute', async () => {
+  const lines: string[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(line) })
+  const fail = async () => {
+    looks += 1
+    throw new Error('ours')
+  }
+  watch = createDueWatch({
+    ...{ clock, log, trouble: 'nothing could be looked after' },
+    listen: () => () => undefined,
+    rounds: [[fail]],
+    findNext: async () => null,
+  })
+  watch.start()
+  await pass(59_000)
+  expect(looks).toBeGreaterThan(50)
+  expect(lines).toHaveLength(1)
+  await pass(2_000)
+  expect(lines).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
 /** How often a server looks when nothing tells it to: a clock that was set is seen by then. Milliseconds. */
@@ -27,6 +28,7 @@ type Parts = {
  * Work takes what is due so that no other server does.
  */
 export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }: Parts) {
+  const failures = createFailureLog(log)
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
   /** Set from outside while a look is under way. */
@@ -61,7 +63,7 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }
     wish.isWanted = true
     looking ??= look()
       .catch((error: unknown) => {
-        log.warn({ error }, trouble)
+        failures.warn(error, trouble)
         setTimer(lookEveryMs)
       })
       .finally(() => {

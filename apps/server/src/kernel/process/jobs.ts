@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
+import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
 /** An action that is due at fixed times, on one server of however many. */
@@ -29,16 +30,21 @@ export async function startJobs(connection: PoolConfig, log: Log, jobs: readonly
     // The owner of the database has made it for us.
     createSchema: false,
   })
+  const failures = createFailureLog(log)
   let isStopped = false
   boss.on('error', (error) => {
     // Its connections may still be ending when the database does, which is no error of anybody's.
-    if (!isStopped) log.warn({ error }, 'the job queue met an error')
+    if (!isStopped) failures.warn(error, 'the job queue met an error')
   })
   await boss.start()
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name)
     await boss.work(name, { pollingIntervalSeconds }, async () => {
-      await run()
+      // The queue notes a failure in its own tables, where nobody looks.
+      await run().catch((error: unknown) => {
+        failures.error(error, 'a job failed', { job: name })
+        throw error
+      })
       log.info({ job: name }, 'a job is done')
     })
     await boss.schedule(name, cron)

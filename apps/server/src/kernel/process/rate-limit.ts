@@ -23,8 +23,10 @@ export function createRateCounter({ perSecond, burst }: RateLimit): RateCounter 
   }
 }
 
-/** Warns of the same thing once in a while only, and says how often it happened in between. */
-export type LimitedLog = { warn(key: string, details: object, message: string): void }
+type Tell = (key: string, details: object, message: string) => void
+
+/** Tells of the same thing once in a while only, and says how often it happened in between. */
+export type LimitedLog = { warn: Tell; error: Tell }
 
 const quietMs = 60_000
 /** Things remembered at most; whoever brings more is forgotten early and logged again. */
@@ -32,18 +34,19 @@ const rememberedKeys = 10_000
 
 export function createLimitedLog(log: Log, now: () => number): LimitedLog {
   const told = new Map<string, { at: number; more: number }>()
-  return {
-    warn(key, details, message) {
+  const tell =
+    (level: 'warn' | 'error'): Tell =>
+    (key, details, message) => {
       const before = told.get(key)
       if (before !== undefined && now() - before.at < quietMs) {
         before.more += 1
         return
       }
-      log.warn({ ...details, ...(before && before.more > 0 && { moreSinceLast: before.more }) }, message)
+      log[level]({ ...details, ...(before && before.more > 0 && { moreSinceLast: before.more }) }, message)
       told.delete(key)
       told.set(key, { at: now(), more: 0 })
       const [oldest] = told.keys()
       if (told.size > rememberedKeys && oldest !== undefined) told.delete(oldest)
-    },
-  }
+    }
+  return { warn: tell('warn'), error: tell('error') }
 }

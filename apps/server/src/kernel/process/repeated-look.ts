@@ -1,3 +1,4 @@
+import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 import { beginWork } from './stall-watch.ts'
 
@@ -5,13 +6,14 @@ import { beginWork } from './stall-watch.ts'
 export type RepeatedLook = { start(): void; stop(): Promise<void> }
 
 /**
- * Looks from `start` to `stop`, which waits for the look under way. One that fails is logged with this sentence and tried
- * again.
+ * Looks from `start` to `stop`, which waits for the look under way. One that fails is logged with this sentence, once
+ * a minute, and tried again.
  */
 export function createRepeatedLook(
   look: () => Promise<void>,
   { everyMs, log, failure }: { everyMs: number; log: Log; failure: string },
 ): RepeatedLook {
+  const failures = createFailureLog(log)
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   const lookOnce = async () => {
@@ -19,7 +21,7 @@ export function createRepeatedLook(
     try {
       await look()
     } catch (error) {
-      log.warn({ error }, failure)
+      failures.warn(error, failure)
     } finally {
       looking = null
       endWork()

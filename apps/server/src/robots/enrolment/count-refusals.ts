@@ -1,6 +1,7 @@
 import type { RefusedCall } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
 
@@ -27,6 +28,7 @@ type Parts = {
 
 /** Keeps what the broker refuses, so that a flood of attempts fills neither the disk nor the log. */
 export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): RefusalCounter {
+  const failures = createFailureLog(log)
   let strangers = new Map<string, CountedAttempt>()
   let robots = new Map<string, CountedAttempt>()
 
@@ -39,7 +41,7 @@ export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): Ref
     const [{ userName, reason, ip } = {}] = attempts
     log.warn({ total, different: attempts.length, first: { userName, reason, ip } }, 'robots were refused')
     await addRefusedAttempts(db, attempts, clock.now()).catch((error: unknown) =>
-      log.error({ error }, 'refused attempts were not kept'),
+      failures.error(error, 'refused attempts were not kept'),
     )
   }
 

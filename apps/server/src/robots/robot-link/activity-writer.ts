@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
-import { type Database, isDatabaseUnreachable, type Tx } from '../../kernel/database/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import { getOutageCode } from '../../kernel/process/outages.ts'
 import { findErrorCodeLevel } from '../../system/error-code.store.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import { recordActivity } from '../robot-record.store.ts'
@@ -50,6 +52,7 @@ const everyMs = 1_000
 const errorNotices = new Set(['errorRaised', 'errorCleared'])
 
 export function createActivityWriter({ db, clock, log, robotEvents }: Parts): ActivityWriter {
+  const failures = createFailureLog(log)
   const queue = createActivityQueue<Entry>()
   const writers = new Set<Promise<void>>()
   let isAway = false
@@ -80,8 +83,8 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
     try {
       await save(entries)
     } catch (error) {
-      if (isDatabaseUnreachable(error)) {
-        if (!isAway) log.warn({ error, waiting: queue.size() }, 'activities wait for the database')
+      if (getOutageCode(error) !== null) {
+        if (!isAway) failures.warn(error, 'activities wait for the database', { waiting: queue.size() })
         isAway = true
         queue.putBack(robotId, entries)
         return
@@ -89,7 +92,7 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
       // One of them cannot be written: it must not take the others with it.
       const [only, ...others] = entries
       if (others.length > 0) for (const entry of entries) await write(robotId, [entry])
-      else log.error({ error, robotId, type: only?.line.type }, 'an activity could not be kept')
+      else failures.error(error, 'an activity could not be kept', { robotId, type: only?.line.type })
     }
   }
 
@@ -102,25 +105,11 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
   }
 
   function writeCounts(): void {
-    for (const { robotId, count, byKind } of queue.takeCounts(clock.monotonicMs())) {
-      const at = clock.now().toISOString()
-      const hash = toHash([robotId, count, byKind, at])
-      const words = {
-        type: 'moreActivities',
-        name: 'moreActivities',
-        service: 'health_check',
-        level: 4,
-      } as const
-      const line = {
-        ...words,
-        robotId,
-        at,
-        eventId: `server.${hash}`,
-        detail: { count, ...byKind },
-        errorCode: null,
-      }
-      queue.putBack(robotId, [{ line, owner: null, order: null }])
-    }
+    const now = clock.now()
+    for (const { robotId, count, byKind } of queue.takeCounts(clock.monotonicMs()))
+      queue.putBack(robotId, [
+        { line: toCountLine(robotId, { count, ...byKind }, now), owner: null, order: null },
+      ])
   }
 
   const timer = setInterval(() => {
@@ -157,6 +146,14 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
         log.error({ lost: queue.size() }, 'activities could not be kept: the database is away')
     },
   }
+}
+
+/** What a robot that floods its list has not been given lines for. */
+function toCountLine(robotId: string, detail: Record<string, number>, now: Date): Line {
+  const at = now.toISOString()
+  const words = { type: 'moreActivities', name: 'moreActivities', service: 'health_check', level: 4 } as const
+  const eventId = `server.${toHash([robotId, detail, at])}`
+  return { ...words, robotId, at, eventId, detail, errorCode: null }
 }
 
 async function saveEntry(

@@ -1,0 +1,30 @@
+import type { Log } from './log.ts'
+import { getOutageCode, readFailure } from './outages.ts'
+import { createLimitedLog } from './rate-limit.ts'
+
+/**
+ * Tells of work that fails and is tried again, which goes on for as long as its cause: one line a cause and minute, with
+ * how often it happened in between. An outage is one cause whatever it was found at, and no fault of ours: no stack.
+ */
+export type FailureLog = {
+  warn(error: unknown, message: string, details?: object): void
+  error(error: unknown, message: string, details?: object): void
+}
+
+export function createFailureLog(log: Log, now = () => performance.now()): FailureLog {
+  const limited = createLimitedLog(log, now)
+  const tell =
+    (level: 'warn' | 'error') =>
+    (error: unknown, message: string, details: object = {}) => {
+      const cause = readFailure(error)
+      const outage = getOutageCode(error)
+      if (outage !== null) limited[level](`${message} ${outage}`, { ...details, error: cause }, message)
+      else
+        limited[level](
+          JSON.stringify([message, cause, details]),
+          { ...details, error: error instanceof Error ? error : cause },
+          message,
+        )
+    }
+  return { warn: tell('warn'), error: tell('error') }
+}

@@ -1,0 +1,32 @@
+/** What the server itself stands on: its database, and the disks of both. */
+
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/
+/** Errors of the pool have no code. */
+const lost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** Of the database (`53100`), and of the files of the installation. */
+const diskFull = /^(53100|ENOSPC|EDQUOT)$/
+
+/** What a failure says of itself; the job queue hands on bare objects where it caught errors. */
+export function readFailure(error: unknown): { code: string; message: string } {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : String(error),
+  }
+}
+
+/** Connection refused, reset, timed out, or the database is starting up or shutting down. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const { code, message } = readFailure(error)
+  return unreachable.test(code) || lost.test(message)
+}
+
+/** What the server itself stands on has failed: the code to answer with, `null` when it is something else. */
+export function getOutageCode(error: unknown): 'server.unavailable' | 'server.noSpace' | null {
+  const { code } = readFailure(error)
+  // It was known before anything was tried.
+  if (code === 'server.unavailable' || code === 'server.noSpace') return code
+  if (diskFull.test(code)) return 'server.noSpace'
+  return isDatabaseUnreachable(error) ? 'server.unavailable' : null
+}
