@@ -5,7 +5,7 @@
  */
 
 import { isErrorCode } from '@wheelhouse/contract/errors'
-import { defaultBodyLimit, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { getBodyLimit, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, personaTypes, type World } from './testing/personas.ts'
@@ -182,7 +182,7 @@ describe('a call', () => {
     expectRefusal(
       [
         ...([route.method, samplePath(route, target)] as const),
-        { ...bodies[name]?.(target), name: 'x'.repeat((route.bodyLimit ?? defaultBodyLimit) + 1) },
+        { ...bodies[name]?.(target), name: 'x'.repeat(getBodyLimit(route) + 1) },
       ],
       413,
       'request.tooLarge',

@@ -39,12 +39,22 @@ export type RouteDefinition = {
   readonly produces?: 'text/csv' | '*/*'
   /** What the handler itself may answer; the guard's own codes (`guardErrors`) need no mention. */
   readonly errors: readonly ErrorCode[]
-  /** Largest body in bytes; the default is `defaultBodyLimit`. */
+  /** Largest body in bytes; left out, see `getBodyLimit`. */
   readonly bodyLimit?: number
 }
 
 /** 1 MB, the limit of JSON bodies (domain rule; larger things go through files). */
 export const defaultBodyLimit = 1_000_000
+/** Of calls of people who have not said who they are: nobody reads a megabyte for them. Bytes. */
+const publicBodyLimit = 65_536
+
+/** The largest body that a call takes, in bytes. */
+export function getBodyLimit({
+  bodyLimit,
+  permission,
+}: Pick<RouteDefinition, 'bodyLimit' | 'permission'>): number {
+  return bodyLimit ?? (permission === 'public' ? publicBodyLimit : defaultBodyLimit)
+}
 
 /** Declares one HTTP call. Pure data: the server binds a handler to it, the web calls it, tests walk over it. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {

@@ -1,5 +1,5 @@
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
-import { defaultBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { getBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, readSnapshot } from '../database/database.ts'
 import type { ServerDatabase } from '../database/scoped-pool.ts'
@@ -67,7 +67,7 @@ export function registerRoutes(
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: getBodyLimit(route),
       config: {
         route,
         ...(options.ratePerMinute && { rateLimit: { max: options.ratePerMinute, timeWindow: '1 minute' } }),
@@ -104,17 +104,15 @@ async function checkIn(
  * Routes that take bytes take nothing else, and the others no bytes. Their size must be said: it is not counted again.
  * @throws AppError request.unsupportedType, request.malformed, request.tooLarge.
  */
-function checkBytes(
-  { headers }: FastifyRequest,
-  { consumes, bodyLimit = defaultBodyLimit }: RouteDefinition,
-): void {
+function checkBytes({ headers }: FastifyRequest, route: RouteDefinition): void {
+  const { consumes } = route
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== undefined && (type === bytesType) !== (consumes === bytesType))
     throw new AppError('request.unsupportedType')
   if (consumes === undefined) return
   const size = Number(headers['content-length'] ?? Number.NaN)
   if (Number.isNaN(size)) throw new AppError('request.malformed')
-  if (size > bodyLimit) throw new AppError('request.tooLarge')
+  if (size > getBodyLimit(route)) throw new AppError('request.tooLarge')
 }
 
 /** Changes need the bearer; what only reads may use the cookie as well (R-SESSION-16). */

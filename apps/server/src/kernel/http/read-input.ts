@@ -60,11 +60,14 @@ function read(
   throw refuse(parsed.error)
 }
 
+/** Characters: zod names every key that it does not know. */
+const messageMax = 300
+
 /** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
 export function toDetails(error: z.ZodError): ErrorDetail[] {
   return error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.join('.'),
     code: issue.code === 'custom' ? issue.message : issue.code,
-    message: issue.message,
+    message: issue.message.slice(0, messageMax),
   }))
 }
