@@ -78,6 +78,16 @@ describe('an IoT device', () => {
     expect(details(body)).toMatchObject([{ path: 'urn', code: 'value.taken' }])
   })
 
+  it('may have the URN of one of another organisation, and hears nothing of that', async () => {
+    const urn = 'urn:dev:mac:2'
+    expect((await create({ urn })).status).toBe(200)
+    const foreign = await server.openSession(world.personas.foreignAdministrator.id)
+    const theirs = { name: 'Theirs', type: 1, urn, organizationId: world.foreign.id }
+    const { status, body } = await foreign.call('POST', '/devices', theirs)
+    expect({ status, body }).toMatchObject({ status: 200, body: { urn } })
+    expect((await foreign.call('POST', '/devices', theirs)).status).toBe(409)
+  })
+
   it('may do without a URN, as others may', async () => {
     expect((await create({ urn: '' })).status).toBe(200)
     expect((await create({ urn: null })).status).toBe(200)
