@@ -43,5 +43,10 @@ export function permissionsDocument(): string {
     '',
     `Without an account: ${opens('public')}. With any account: ${opens('session').replaceAll('<br>', ', ')}.`,
     '',
+    'Beside the calls of the contract, without an account: the console; `GET /health`, which says that the server is there;',
+    '`GET /openapi.json` and `GET /docs`, which describe the calls; and `GET /custom/files/*`, pictures and scripts that whoever runs',
+    'the machine has put there. With any account: `GET /live`, the socket of the live channels. With `system:readMetrics`, or from this',
+    'machine: `GET /metrics`, which stands beside `/api` and not below it.',
+    '',
   ].join('\n')
 }

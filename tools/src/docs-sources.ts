@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { channels } from '@wheelhouse/contract/channels'
+import { customRoutes } from '@wheelhouse/contract/custom/manifest'
 import type { ChannelDefinition } from '@wheelhouse/contract/kernel/channel'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
@@ -36,11 +37,14 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Every call of the contract, area by area in the order of its table. */
+/** Every call of the contract, area by area in the order of its table; last the one that has a handler of its own. */
 export function listCalls(): Entry[] {
-  const table = readCallTable()
+  const table = readCallTable().set('custom', { area: 'custom', name: 'customRoutes' })
   const server = readAll('apps/server/src')
-  const groups: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>> = routes
+  const groups: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>> = {
+    ...routes,
+    custom: customRoutes,
+  }
   return [...table].flatMap(([group, { area, name }]) =>
     Object.entries(groups[group] ?? {}).map(([action, { method, path, permission, summary }]) => ({
       area,

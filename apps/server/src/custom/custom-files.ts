@@ -6,7 +6,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { type Manifest, manifestSchema, readManifest } from '@wheelhouse/contract/custom/manifest'
+import {
+  customRoutes,
+  type Manifest,
+  manifestSchema,
+  readManifest,
+} from '@wheelhouse/contract/custom/manifest'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../kernel/process/log.ts'
@@ -24,7 +29,7 @@ export async function registerCustomFiles(
   const folder = join(dataDir, 'custom')
   const read = createManifestReader(join(folder, 'manifest.json'), log)
 
-  api.get('/custom/manifest.json', async (request, reply) => {
+  api.get(customRoutes.getManifest.path, async (request, reply) => {
     const { manifest, modified } = await read()
     reply.header('cache-control', 'no-cache')
     if (modified === null) return manifest
