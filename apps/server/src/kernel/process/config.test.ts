@@ -122,4 +122,62 @@ describe('settings', () => {
       /^TURN_URL must be an address such as turn:turn\.example:3478/,
     )
   })
+
+  it.each([
+    ['///'],
+    ['https://hooks.slack.com'],
+    ['hooks.slack.com:443'],
+    ['hooks.slack.com,'],
+    ['hooks.slack.com/services'],
+    ['hooks slack'],
+  ])('takes no host of Slack "%s"', (SLACK_HOSTS) => {
+    expect(() => readConfig({ SLACK_HOSTS }, '/site')).toThrow(
+      `SLACK_HOSTS must be host names separated by commas, but is "${SLACK_HOSTS}".`,
+    )
+  })
+
+  it('knows hosts of Slack however they are written', () => {
+    expect(readConfig({ SLACK_HOSTS: 'Hooks.Slack.com, [::1],127.0.0.1' }, '/site').slackHosts).toEqual([
+      'hooks.slack.com',
+      '[::1]',
+      '127.0.0.1',
+    ])
+  })
+
+  it.each([
+    'https://console.example/wheelhouse',
+    'https://console.example/?a',
+    'https://console.example/#a',
+    'https://me:secret@console.example',
+  ])('takes no public address with more than a host and a port: %s', (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL }, '/site')).toThrow(
+      /^PUBLIC_URL must be an address without a path such as https:\/\/console\.example\.$/,
+    )
+  })
+
+  it.each([
+    ['SMS_URL', { SMS_TOKEN: 'secret' }, 'SMS_TOKEN'],
+    ['SMTP_URL', { MAIL_FROM: 'a@b.example' }, 'MAIL_FROM'],
+  ])('wants %s beside what counts for it alone', (name, environment, given) => {
+    expect(() => readConfig(environment, '/site')).toThrow(`${name} must be set where ${given} is.`)
+  })
+
+  it('names a partner that it does not know, and those that it does', () => {
+    const wrong = { PARTNER_FOO_URL: 'https://foo.example', PARTNER_LILZ_URL: 'https://lilz.example' }
+    expect(() => readConfig(wrong, '/site')).toThrow(
+      /^PARTNER_FOO_URL is no setting: there are PARTNER_TSPIDER_URL, .*PARTNER_AZURE_SPEECH_URL\.$/,
+    )
+    expect(readConfig({ PARTNER_FOO_URL: '' }, '/site').partners.lilz).toBeNull()
+  })
+
+  it('keeps console and embedded broker on ports of their own', () => {
+    expect(() => readConfig({ PORT: '8080', MQTT_PORT: '8080' }, '/site')).toThrow(
+      /^PORT and MQTT_PORT must be different, but both are 8080\.$/,
+    )
+    expect(() => readConfig({ MQTT_PORT: '8080' }, '/site')).toThrow(/both are 8080/)
+    const free = { PORT: '0', MQTT_PORT: '0' }
+    expect(readConfig(free, '/site').port).toBe(0)
+    const outside = { PORT: '1883', MQTT_URL: 'mqtt://broker.example' }
+    expect(readConfig(outside, '/site').port).toBe(1883)
+  })
 })

@@ -3,6 +3,7 @@ import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/acco
 import { parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
+import { findContradictions } from './settings-together.ts'
 
 /** Services of other companies whose address is a setting of the installation. */
 export const partnerServices = [
@@ -73,6 +74,17 @@ const url = (...protocols: string[]) =>
     .nullable()
     .default(null)
 
+/** Links and cookies are made for the whole host: a path would be left out in silence. */
+function isOrigin(text: string): boolean {
+  const parsed = URL.parse(text)
+  return parsed !== null && parsed.href === `${parsed.origin}/`
+}
+
+/** As an address has it, which is what it is compared with. */
+function isHostName(text: string): boolean {
+  return URL.parse(`https://${text}`)?.hostname === text
+}
+
 const partner = {
   schema: url('http:', 'https:'),
   want: 'an address such as https://api.partner.example',
@@ -104,7 +116,10 @@ const settings = {
   },
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
   MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
-  PUBLIC_URL: { schema: url('http:', 'https:'), want: 'an address such as https://console.example' },
+  PUBLIC_URL: {
+    schema: url('http:', 'https:').refine((text) => text === null || isOrigin(text)),
+    want: 'an address without a path such as https://console.example',
+  },
   TRUSTED_PROXIES: {
     schema: list().pipe(z.array(ipAddressOrRange)).default([]),
     want: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas',
@@ -122,7 +137,13 @@ const settings = {
   SMS_URL: { schema: url('http:', 'https:'), want: 'an address such as https://gateway.example/messages' },
   SMS_TOKEN: { schema: z.string().nullable().default(null), want: 'the bearer token of the SMS gateway' },
   ALLOW_PRIVATE_HOOKS: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
-  SLACK_HOSTS: { schema: list().default(['hooks.slack.com']), want: 'host names separated by commas' },
+  SLACK_HOSTS: {
+    schema: list()
+      .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+      .pipe(z.array(z.string().refine(isHostName)))
+      .default(['hooks.slack.com']),
+    want: 'host names separated by commas',
+  },
   PARTNER_TSPIDER_URL: partner,
   PARTNER_ROBOMEN_URL: partner,
   PARTNER_HAKARU_URL: partner,
@@ -171,6 +192,7 @@ const secrets = new Set([
   'DATABASE_APP_URL',
   'MQTT_URL',
   'MQTT_PUBLIC_URL',
+  'PUBLIC_URL',
   'SMTP_URL',
   'SMS_URL',
   'SMS_TOKEN',
@@ -185,19 +207,18 @@ function isSafeIssuer(issuer: URL | null): boolean {
   return issuer.protocol === 'https:' || (issuer.protocol === 'http:' && loopbackHosts.test(issuer.hostname))
 }
 
-const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-
-/** The provider's three settings belong together; a broken one (absent here) has its own sentence. */
-function findHalfSetOidc(values: Record<string, unknown>): string[] {
-  const set = oidcSettings.filter((name) => values[name] !== null)
-  const missing = oidcSettings.filter((name) => values[name] === null)
-  if (set.length === 0 || missing.length === 0) return []
-  return [`${missing.join(' and ')} must be set where ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}.`]
-}
-
 function toOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): Config['oidc'] {
   if (OIDC_ISSUER === null || OIDC_CLIENT_ID === null || OIDC_CLIENT_SECRET === null) return null
   return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+}
+
+/** A name that was misspelt would leave the partner at the address that everybody knows, or without one. */
+function findUnknownPartners(environment: NodeJS.ProcessEnv): string[] {
+  const isPartners = (name: string) => /^PARTNER_.*_URL$/.test(name)
+  const known = Object.keys(settings).filter(isPartners)
+  return Object.keys(environment)
+    .filter((name) => isPartners(name) && !known.includes(name) && environment[name])
+    .map((name) => `${name} is no setting: there are ${known.join(', ')}.`)
 }
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
@@ -222,13 +243,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     if (parsed.success) values[name] = parsed.data
     else issues.push(`${name} must be ${want}${secrets.has(name) ? '' : `, but is "${environment[name]}"`}.`)
   }
-  const { SMTP_URL, MAIL_FROM, TURN_URL, TURN_SECRET } = values
-  if (SMTP_URL && MAIL_FROM === null) issues.push('MAIL_FROM must be set where SMTP_URL is.')
-  if (values.DATABASE_APP_URL && values.DATABASE_URL === null)
-    issues.push('DATABASE_URL must be set where DATABASE_APP_URL is.')
-  if (TURN_URL && TURN_SECRET === null) issues.push('TURN_SECRET must be set where TURN_URL is.')
-  if (TURN_SECRET && TURN_URL === null) issues.push('TURN_URL must be set where TURN_SECRET is.')
-  issues.push(...findHalfSetOidc(values))
+  issues.push(...findUnknownPartners(environment), ...findContradictions(values))
   if (issues.length > 0) throw new SettingError(issues.join('\n'))
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every setting was read above, or the start has ended

@@ -1,0 +1,36 @@
+/** Settings that are right by themselves and wrong beside each other. A broken one is absent here: it has its own sentence. */
+type Values = Readonly<Record<string, unknown>>
+
+/** Where the first is set the second must be, too, or the first would count for nothing. */
+const pairs = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['SMS_TOKEN', 'SMS_URL'],
+  ['DATABASE_APP_URL', 'DATABASE_URL'],
+  ['TURN_URL', 'TURN_SECRET'],
+  ['TURN_SECRET', 'TURN_URL'],
+] as const
+
+const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** @returns a sentence for each contradiction */
+export function findContradictions(values: Values): string[] {
+  const halves = pairs
+    .filter(([given, needed]) => values[given] && values[needed] === null)
+    .map(([given, needed]) => `${needed} must be set where ${given} is.`)
+  return [...halves, ...findHalfSetOidc(values), ...findSharedPort(values)]
+}
+
+/** The provider's three settings belong together. */
+function findHalfSetOidc(values: Values): string[] {
+  const set = oidcSettings.filter((name) => values[name] !== null)
+  const missing = oidcSettings.filter((name) => values[name] === null)
+  if (set.length === 0 || missing.length === 0) return []
+  return [`${missing.join(' and ')} must be set where ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}.`]
+}
+
+/** Zero is any port that is free, and an outside broker has a port of its own. */
+function findSharedPort({ PORT, MQTT_PORT, MQTT_URL }: Values): string[] {
+  if (typeof PORT !== 'number' || PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== null) return []
+  return [`PORT and MQTT_PORT must be different, but both are ${PORT}.`]
+}
