@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import {
   type Occurrence,
   type OccurrencePage,
@@ -21,8 +20,6 @@ type Entry = Omit<Occurrence, 'overlaps' | 'hindrance'>
 type MarkedEntry = Entry & { overlaps: boolean }
 
 const dayMs = 86_400_000
-/** Pairs of robot and flow that are looked at together. */
-const looksAtOnce = 50
 
 /**
  * A page of what begins within a window, in order, with what came of it or stands in its way (R-SCHEDULES-2). What is over is
@@ -150,17 +147,13 @@ async function findHindrances(
     const twin = link.twinById(robotId)
     return twin === undefined ? [] : [{ key, twin, flowId }]
   })
-  for (let from = 0; from < wanted.length; from += looksAtOnce) {
-    const looked = wanted.slice(from, from + looksAtOnce)
-    const ready = await flowStarter.prepare(db, looked)
-    for (const [index, { key }] of looked.entries()) {
-      // Another run is over by then, or it is not: nobody knows.
-      const stops = ready[index]?.problems.find(
-        ({ level, reason }) => level === 'error' && reason !== 'alreadyRunning',
-      )
-      known.set(key, stops?.reason ?? null)
-    }
-    await breathe()
+  const ready = await flowStarter.prepare(db, wanted)
+  for (const [index, { key }] of wanted.entries()) {
+    // Another run is over by then, or it is not: nobody knows.
+    const stops = ready[index]?.problems.find(
+      ({ level, reason }) => level === 'error' && reason !== 'alreadyRunning',
+    )
+    known.set(key, stops?.reason ?? null)
   }
   return occurrences.map((occurrence) => ({
     ...occurrence,

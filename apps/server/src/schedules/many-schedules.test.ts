@@ -7,6 +7,8 @@ import { addMinuteByMinute, aSchedule } from '../testing/schedule-factories.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const schedules = 1_100
+/** Each has something to do on the evening of the 20th. */
+const eveningRobots = 60
 
 let server: TestServer
 let world: World
@@ -24,6 +26,11 @@ beforeAll(async () => {
     const minute = { startAt: '2026-11-21T00:00', endAt: '2026-11-21T00:01' }
     const { id } = await aSchedule(db, { robotId: robot.id, ...minute })
     await addMinuteByMinute(db, id, schedules - 1)
+    const evening = { startAt: '2026-11-20T20:00', endAt: '2026-11-20T20:30', repeat: 'none' }
+    for (let count = 0; count < eveningRobots; count += 1) {
+      const { id: robotId } = await aRobot(db, { buildingId: building.id, initialFloorId: floor.id })
+      await aSchedule(db, { robotId, ...evening })
+    }
   })
   client = await server.openSession(world.personas.systemAdministrator.id)
 })
@@ -77,6 +84,13 @@ it('says of the last one of a page that the first one of the next is at the same
   expect(await listOverlapping(null)).toEqual([...ofDayBefore, '2026-11-22T05:59:00.000Z'])
   expect(await listOverlapping(next)).toEqual(['2026-11-22T06:00:00.000Z'])
   await setEnd('2026-11-21T15:00')
+})
+
+it('says of each what would not begin, however many robots there are', async () => {
+  const { body } = await ask({ from: '2026-11-20T10:00:00.000Z', to: days.from })
+  const { occurrences } = body as OccurrencePage
+  expect(occurrences).toHaveLength(eveningRobots)
+  expect(new Set(occurrences.map(({ hindrance }) => hindrance))).toEqual(new Set(['robotOffline']))
 })
 
 it('refuses a place that is not in the time that is asked for', async () => {

@@ -31,8 +31,18 @@ export type NewRun = {
 /** A run that is to begin, with the first order of its robot where it begins with one. */
 export type PlannedRun = NewRun & { state: RunState }
 
-/** Planning gives way to everything else that the server does, after so long. Milliseconds. */
+/** Looking at robots and planning give way to everything else that the server does, after so long. Milliseconds. */
 const breathEveryMs = 10
+
+/** @returns to be called between pieces of work */
+function createBreath({ monotonicMs }: Clock): () => Promise<void> {
+  let begunAt = monotonicMs()
+  return async () => {
+    if (monotonicMs() - begunAt < breathEveryMs) return
+    await breathe()
+    begunAt = monotonicMs()
+  }
+}
 
 /** What runs are written down with. Reads maps: of many people who start a run none should hold a transaction meanwhile. */
 export async function planRuns(
@@ -40,13 +50,11 @@ export async function planRuns(
   wanted: readonly NewRun[],
 ): Promise<PlannedRun[]> {
   const planned: PlannedRun[] = []
-  let begunAt = parts.clock.monotonicMs()
+  const breath = createBreath(parts.clock)
   for (const run of wanted) {
     const state = createRunState(run.twin.robotId, run.position)
     planned.push({ ...run, state: await planFirstOrder(parts, run, state) })
-    if (parts.clock.monotonicMs() - begunAt < breathEveryMs) continue
-    await breathe()
-    begunAt = parts.clock.monotonicMs()
+    await breath()
   }
   return planned
 }
@@ -93,7 +101,9 @@ export function createFlowStarter(parts: BeginParts): FlowStarter {
     const called = await listCalledFlowsOfEach(db, [...found.keys()])
     const known = new Map<string, RunNeeds>()
     const ready: (ReadyFlow | null)[] = []
+    const breath = createBreath(clock)
     for (const { twin, flowId } of wanted) {
+      await breath()
       const flow = found.get(flowId)
       const flows = called.get(flowId) ?? []
       if (flow === undefined) {
