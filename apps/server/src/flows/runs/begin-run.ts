@@ -35,12 +35,12 @@ export type PlannedRun = NewRun & { state: RunState }
 const breathEveryMs = 10
 
 /** @returns to be called between pieces of work */
-function createBreath({ monotonicMs }: Clock): () => Promise<void> {
-  let begunAt = monotonicMs()
+function createBreath(clock: Clock): () => Promise<void> {
+  let begunAt = clock.monotonicMs()
   return async () => {
-    if (monotonicMs() - begunAt < breathEveryMs) return
+    if (clock.monotonicMs() - begunAt < breathEveryMs) return
     await breathe()
-    begunAt = monotonicMs()
+    begunAt = clock.monotonicMs()
   }
 }
 
