@@ -26,7 +26,7 @@ beforeAll(async () => {
     const minute = { startAt: '2026-11-21T00:00', endAt: '2026-11-21T00:01' }
     const { id } = await aSchedule(db, { robotId: robot.id, ...minute })
     await addMinuteByMinute(db, id, schedules - 1)
-    const evening = { startAt: '2026-11-20T20:00', endAt: '2026-11-20T20:30', repeat: 'none' }
+    const evening = { startAt: '2026-11-20T20:00', endAt: '2026-11-20T20:30', repeat: 'none' as const }
     for (let count = 0; count < eveningRobots; count += 1) {
       const { id: robotId } = await aRobot(db, { buildingId: building.id, initialFloorId: floor.id })
       await aSchedule(db, { robotId, ...evening })
