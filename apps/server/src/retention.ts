@@ -16,6 +16,7 @@ import { removeClipsBefore } from './archives/clip.store.ts'
 import { removeEvidencesBefore } from './archives/evidence.store.ts'
 import { removeHeardBefore } from './devices/ble/heard-reading.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
+import { removeRunsBefore } from './flows/runs/old-run.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -84,6 +85,8 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeHeardBefore(db, daysAgo(keptDays.heardMessages))
       await addDeviceMonths(db, clock.now())
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
+      const runDays = await readConfig(db, 'retention.runDays')
+      if (runDays > 0) await removeRunsBefore(db, daysAgo(runDays))
     },
   }
 }

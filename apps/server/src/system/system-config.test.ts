@@ -63,9 +63,15 @@ describe('a setting of the installation', () => {
     [{ key: 'anonymize.nameMax', type: 'string', value: 'x' }, 'type', 'config.type'],
     [{ key: 'anonymize.nameMax', type: 'number', value: 65 }, 'value', 'config.range'],
     [{ key: 'anonymize.nameMax', type: 'number', value: 0 }, 'value', 'config.range'],
+    [{ key: 'retention.runDays', type: 'number', value: 29 }, 'value', 'config.range'],
+    [{ key: 'retention.runDays', type: 'number', value: -1 }, 'value', 'config.range'],
     [{ key: 'anonymize.nameMax', type: 'number', value: 5, secret: true }, 'secret', 'config.notSecret'],
   ])('with %j is refused', async (values, path, code) => {
     expect(getFault(await create(values))).toMatchObject({ path, code })
+  })
+
+  it('can be off by zero where that is meant', async () => {
+    expect((await create({ key: 'retention.runDays', type: 'number', value: 0 })).status).toBe(200)
   })
 
   it('has a key of its own', async () => {

@@ -30,8 +30,12 @@ export const knownConfigs = {
   'retention.deviceReadingDays': { min: 62, max: 3650, usual: 92 },
   'retention.recordingDays': { min: 1, max: 3650, usual: 30 },
   'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
-} as const satisfies Record<string, { min: number; max: number; usual: number }>
+  'retention.runDays': { min: 30, max: 3650, usual: 0, canBeOff: true },
+} as const satisfies Record<string, KnownConfigBounds>
 export type KnownConfig = keyof typeof knownConfigs
+
+/** @property canBeOff zero is allowed as well: nothing is done by it */
+type KnownConfigBounds = { min: number; max: number; usual: number; canBeOff?: true }
 
 export function isKnownConfig(key: string): key is KnownConfig {
   return Object.hasOwn(knownConfigs, key)
@@ -60,7 +64,8 @@ export function configFault({ key, type, value, secret }: Checked) {
     const { min, max } = knownConfigs[key]
     if (type !== undefined && type !== 'number') return { path: 'type', code: 'config.type' }
     if (secret === true) return { path: 'secret', code: 'config.notSecret' }
-    if (typeof value === 'number' && (!Number.isInteger(value) || value < min || value > max))
+    const isOff = value === 0 && 'canBeOff' in knownConfigs[key]
+    if (typeof value === 'number' && !isOff && (!Number.isInteger(value) || value < min || value > max))
       return { path: 'value', code: 'config.range', params: { min, max } }
   }
   if (value === undefined || value === null || type === undefined || type === 'json') return null

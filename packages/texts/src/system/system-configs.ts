@@ -58,6 +58,10 @@ const meanings = {
     ja: '送信メール・SMSを保存する日数',
     en: 'Days to keep e-mails and text messages',
   },
+  'meaning_retention.runDays': {
+    ja: '終了したフローの実行、そのレポート、スケジュールの実行履歴を保存する日数（0：削除しない）。未対応・対応中の指摘事項があるレポートと、証拠データを作成した時間の実行は削除しません',
+    en: 'Days to keep flow runs that have ended, with their reports and the log of schedules (0: they are kept for ever). Reports with findings that are not closed, and runs of a time that evidence was made of, are not deleted',
+  },
 } satisfies Record<`meaning_${KnownConfig}`, Text>
 
 export const systemConfigTexts = defineTexts('systemConfigs', {
