@@ -74,7 +74,9 @@ describe.each(lists)('%s', (name, route) => {
       for (const question of questionsFor(row)) {
         const { status, body } = await client.call('GET', withFilter(path, question))
         expect([200, 400, 403, 404]).toContain(status)
-        expect(JSON.stringify(body)).not.toContain(row.id)
+        // Entries of the audit log are numbered, and any answer may have a digit.
+        const told = /^\d+$/.test(row.id) ? JSON.stringify(row.id) : row.id
+        expect(JSON.stringify(body)).not.toContain(told)
       }
   })
 })

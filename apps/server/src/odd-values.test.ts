@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 const withBody = namedRoutes.filter(([, route]) => route.body !== undefined)
 
 /** What no database holds: refused wherever it stands. */
-const unstorable: readonly unknown[] = ['a\u0000b', 'a\ud800b', nested(200), { 'a\u0000b': 1 }]
+const unstorable: readonly unknown[] = ['a\u0000b', 'a\ud800b', nested(40), { 'a\u0000b': 1 }]
 /** Refused or taken, as the field has it. */
 const odd: readonly unknown[] = [
   ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '+275760-09-13T00:00:00Z', '\uffff'],
