@@ -1,5 +1,6 @@
 import { startDatabase } from '@wheelhouse/tools/product'
 import { Logger, run } from 'graphile-worker'
+import { Pool } from 'pg'
 import { epochMs, pause } from '../kernel/epoch.ts'
 
 /** The peer: a job queue of others on the same kind of database. */
@@ -16,10 +17,12 @@ const concurrency = 10
 export async function startJobQueue(folder: string): Promise<JobQueue> {
   const database = await startDatabase(folder)
   const begun: number[] = []
+  const pool = new Pool({ connectionString: database.url, max: concurrency + 2 })
+  // Its own pool is still open when the queue has stopped, and nobody hears that its database has gone.
+  pool.on('error', ({ message }) => process.stderr.write(`The job queue lost a connection: ${message}\n`))
   const runner = await run({
-    connectionString: database.url,
+    pgPool: pool,
     concurrency,
-    maxPoolSize: concurrency + 2,
     pollInterval: 100,
     noHandleSignals: true,
     parsedCronItems: [],
@@ -36,6 +39,7 @@ export async function startJobQueue(folder: string): Promise<JobQueue> {
     },
     async stop() {
       await runner.stop()
+      await pool.end()
       await database.stop()
     },
   }
