@@ -12,23 +12,18 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const guarded = createOutgoingHttp({ allowPrivateHooks: false })
-/** As patient as a test may be. */
-const hasty: OutgoingHttp = {
-  ...guarded,
-  call: (request) => guarded.call({ ...request, timeoutMs: 300 }),
+/** Only what never answers is not waited for: anything else comes, on a slow machine late. Milliseconds. */
+const listenTo = (behaviour: Behaviour): OutgoingHttp => {
+  service.behave(behaviour)
+  const timeoutMs = behaviour === 'hang' ? 300 : 30_000
+  return { ...guarded, call: (request) => guarded.call({ ...request, timeoutMs }) }
 }
 const now = new Date('2026-11-20T00:00:00Z')
 const credential = { appId: '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', secret: 'a-secret-of-skyway' }
 const lastRequest = () => service.requests.at(-1)
 
-const skyway = (behaviour: Behaviour) => {
-  service.behave(behaviour)
-  return askSkyway(hasty, service.url, credential, now)
-}
-const azure = (behaviour: Behaviour) => {
-  service.behave(behaviour)
-  return askAzure(hasty, service.url, 'a-secret-of-azure')
-}
+const skyway = (behaviour: Behaviour) => askSkyway(listenTo(behaviour), service.url, credential, now)
+const azure = (behaviour: Behaviour) => askAzure(listenTo(behaviour), service.url, 'a-secret-of-azure')
 const rpcError = (code: number, status = 200): Behaviour => ({
   status,
   json: { jsonrpc: '2.0', id: 0, error: { code, message: 'no' } },
