@@ -64,14 +64,13 @@ import { createDeliveryQueue } from './kernel/outgoing/delivery-queue.ts'
 import { createOutbox } from './kernel/outgoing/outbox.ts'
 import { createOutgoingHttp } from './kernel/outgoing/outgoing-http.ts'
 import { createPartners } from './kernel/outgoing/partners.ts'
-import { type Clock, systemClock } from './kernel/process/clock.ts'
+import type { Clock } from './kernel/process/clock.ts'
 import type { Config } from './kernel/process/config.ts'
 import { createEvents } from './kernel/process/events.ts'
 import type { Job } from './kernel/process/jobs.ts'
 import type { Log } from './kernel/process/log.ts'
 import { createSecrets } from './kernel/process/secrets.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
-import { createStallWatch } from './kernel/process/stall-watch.ts'
 import { registerMapDraftChannel } from './maps/map-draft.live.ts'
 import { mapImportHandlers } from './maps/map-import.routes.ts'
 import { mapPatchHandlers } from './maps/map-patch.routes.ts'
@@ -248,8 +247,8 @@ type Services = Awaited<ReturnType<typeof createServices>>
 
 /** What runs by itself once the broker is open. */
 function listStarted(services: Services) {
-  const { stallWatch, readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink } = services
-  return [stallWatch, readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink]
+  const { readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink } = services
+  return [readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink]
 }
 
 /** What the areas share, each made of those before it. */
@@ -260,12 +259,6 @@ async function createServices(
   const secret = await readServerSecret(config)
   const sealAudit = await openAuditSeal(secret, db)
   const metrics = createMetrics()
-  // The loop is real also where the clock of a test is not.
-  const countStall = metrics.counter(
-    'nodejs_eventloop_stalls_total',
-    'Stalls of the event loop above 200 ms.',
-  )
-  const stallWatch = createStallWatch({ log, clock: systemClock, countStall })
   const notices = listenToDatabase(connection, log)
   const sessions = createSessions({ db, clock, log, notices })
   const queue = createDeliveryQueue({ db, clock, log })
@@ -309,7 +302,6 @@ async function createServices(
       log,
       origin,
       metrics,
-      stallWatch,
       notices,
       sessions,
       queue,

@@ -263,6 +263,16 @@ it('shows figures to this machine, but not to what a proxy passes on', async () 
   expect(remote.statusCode).toBe(403)
 })
 
+it('counts the times that it stood still once it listens', async () => {
+  const app = await serve([])
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const end = performance.now() + 400
+  while (performance.now() < end);
+  // The watch looks at its next turn.
+  await expect.poll(async () => (await app.inject('/metrics')).body).toMatch(/eventloop_stalls_total [1-9]/)
+  await app.close()
+})
+
 it('names the routes that are bound to no handler or to two', () => {
   const list = handle(routes.organizations.list, async () => [])
   const { organizations } = routes

@@ -7,7 +7,9 @@ import { isTooDeep } from '@wheelhouse/contract/kernel/json'
 import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
 import { type FastifyInstance, fastify } from 'fastify'
 import { AppError } from '../process/app-error.ts'
+import { systemClock } from '../process/clock.ts'
 import { createFailureLog } from '../process/failure-log.ts'
+import { createStallWatch } from '../process/stall-watch.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
 import { answerError } from './error-answer.ts'
 import { type GuardServices, registerRoutes } from './guard.ts'
@@ -92,8 +94,21 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   registerMetrics(app, metrics, parts)
+  watchStalls(app, parts)
   if (config.webDir !== null) await registerConsole(app, config.webDir, services)
   return app
+}
+
+/** From the moment that it listens: what a start loads at once keeps nobody waiting. */
+function watchStalls(app: FastifyInstance, { metrics, log }: HttpParts): void {
+  const countStall = metrics.counter(
+    'nodejs_eventloop_stalls_total',
+    'Stalls of the event loop above 200 ms.',
+  )
+  // The loop is real also where the clock of a test is not.
+  const watch = createStallWatch({ log, clock: systemClock, countStall })
+  app.addHook('onListen', async () => watch.start())
+  app.addHook('onClose', async () => watch.stop())
 }
 
 /**
