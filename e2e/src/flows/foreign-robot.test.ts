@@ -161,7 +161,7 @@ test('a flow with a step that it cannot do is not started: the step is named bef
     })
     await page.getByRole('combobox', { name: texts.flow[language] }).selectOption({ label: flowName })
     await page.getByText(texts.cannotStart[language]).waitFor()
-    await page.getByText('ドアを撮影').first().waitFor()
+    await page.getByRole('alert').getByText('ドアを撮影').waitFor()
     expect(await page.getByRole('button', { name: texts.startNow[language], exact: true }).isDisabled()).toBe(
       true,
     )

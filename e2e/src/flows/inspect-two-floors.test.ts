@@ -194,7 +194,7 @@ test('an operator starts it at the robot, answers it, and reads its report', asy
   await page.getByRole('listitem').filter({ hasText: texts.visit_running.ja }).first().waitFor()
   await press(page, texts.pause.ja)
   await waitForState(admin, robot, ({ driving, run }) => !driving && run?.status === 'paused')
-  await page.getByText(texts.reason_pausedByPerson.ja).waitFor()
+  await page.getByText(/さんが一時停止しました。$/).waitFor()
   await press(page, texts.resume.ja)
   await waitForState(admin, robot, ({ run }) => run?.status === 'running')
 
