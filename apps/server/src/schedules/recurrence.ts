@@ -1,5 +1,5 @@
-import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
-import { type ClockMoment, toMoment } from './zone-clock.ts'
+import type { ScheduleTimes, Weekday } from '@wheelhouse/contract/schedules/schedule'
+import { type ClockMoment, getLocal, toMoment } from './zone-clock.ts'
 
 /** One time that a schedule begins. `date` is the day by the building's calendar, which names it. */
 export type Span = { date: string; startAt: Date; endAt: Date }
@@ -9,6 +9,33 @@ const dayMs = 86_400_000
 const longestGap = { none: 1, daily: 1, weekly: 7, monthly: 32 } as const
 /** No building's clock is further from UTC. */
 const zonesMs = dayMs
+/** No clock goes back by more at once. */
+const backMs = 3 * 3_600_000
+
+/** The times of a schedule, read once. Days are written as the moments at which they begin in UTC. */
+export type Rule = {
+  repeat: ScheduleTimes['repeat']
+  daysOfWeek: readonly Weekday[]
+  firstDay: number
+  lastDay: number
+  /** When on its day an occurrence begins, and how long it takes by the clock. */
+  startMs: number
+  lengthMs: number
+}
+
+export function readRule({ repeat, daysOfWeek, startAt, endAt, until }: ScheduleTimes): Rule {
+  const start = toEpoch(startAt)
+  const firstDay = toDay(start)
+  const lastDay = until === null ? Number.POSITIVE_INFINITY : toEpoch(`${until}T00:00`)
+  return {
+    repeat,
+    daysOfWeek,
+    firstDay,
+    lastDay,
+    startMs: start - firstDay,
+    lengthMs: toEpoch(endAt) - start,
+  }
+}
 
 /**
  * What begins from a moment on and before another, in order (R-SCHEDULES-2). Pure.
@@ -21,45 +48,47 @@ export function listSpans(
   timezone: string,
   { from, to }: { from: Date; to: Date },
 ): Span[] {
-  const [first, after] = [from.getTime(), to.getTime()]
-  const clock = toClock(times)
+  return listSpansOfRule(readRule(times), timezone, from.getTime(), to.getTime())
+}
+
+/** The same of a rule that was read before. */
+export function listSpansOfRule(rule: Rule, timezone: string, from: number, to: number): Span[] {
   const spans: Span[] = []
-  for (const day of listDays(times, first - zonesMs, after + zonesMs)) {
-    const start = toMoment(day + clock.startMs, timezone)
-    if (start.at >= first && start.at < after) spans.push(toSpan(day, start, clock, timezone))
+  // Days that may be meant, by the building's clock; one that goes on comes to fewer.
+  const first = getLocal(from, timezone) - rule.startMs - backMs
+  const last = getLocal(to, timezone) - rule.startMs + backMs
+  for (const day of listDays(rule, toDay(first), toDay(last))) {
+    const start = toMoment(day + rule.startMs, timezone)
+    if (start.at >= from && start.at < to) spans.push(toSpan(rule, day, start, timezone))
   }
   return spans
 }
 
 /** The first that begins after a moment; `null`: none does. Pure. */
 export function findNextSpan(times: ScheduleTimes, timezone: string, after: Date): Span | null {
-  const from = Math.max(after.getTime() + 1, toEpoch(times.startAt) - zonesMs)
-  const to = from + longestGap[times.repeat] * dayMs + 2 * zonesMs
-  return listSpans(times, timezone, { from: new Date(from), to: new Date(to) }).at(0) ?? null
+  const rule = readRule(times)
+  const from = Math.max(after.getTime() + 1, rule.firstDay + rule.startMs - zonesMs)
+  const to = from + longestGap[rule.repeat] * dayMs + 2 * zonesMs
+  return listSpansOfRule(rule, timezone, from, to).at(0) ?? null
 }
 
 /** The occurrence of a day; `null`: there is none on it. Pure. */
 export function findSpan(times: ScheduleTimes, timezone: string, date: string): Span | null {
+  const rule = readRule(times)
   const day = toEpoch(`${date}T00:00`)
-  if (!listDays(times, day, day).includes(day)) return null
-  const clock = toClock(times)
-  return toSpan(day, toMoment(day + clock.startMs, timezone), clock, timezone)
+  if (!listDays(rule, day, day).includes(day)) return null
+  return toSpan(rule, day, toMoment(day + rule.startMs, timezone), timezone)
 }
 
 /** As if its clock were that of UTC: rules count days, which are the same for every clock. */
 const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
 const toDay = (moment: number) => Math.floor(moment / dayMs) * dayMs
 
-/**
- * Days on which it begins, each as the moment at which it begins in UTC.
- * @param from epoch milliseconds by the clock of UTC; the days of both ends are included
- */
-function listDays({ repeat, startAt, daysOfWeek, until }: ScheduleTimes, from: number, to: number): number[] {
-  const begins = toDay(toEpoch(startAt))
-  if (repeat === 'none') return [begins]
-  const ends = until === null ? Number.POSITIVE_INFINITY : toEpoch(`${until}T00:00`)
-  const [first, last] = [Math.max(begins, toDay(from)), Math.min(ends, toDay(to))]
-  if (repeat === 'monthly') return listMonthDays(new Date(begins).getUTCDate(), first, last)
+/** Days on which it begins, from one on to another. */
+function listDays({ repeat, daysOfWeek, firstDay, lastDay }: Rule, from: number, to: number): number[] {
+  if (repeat === 'none') return [firstDay]
+  const [first, last] = [Math.max(firstDay, from), Math.min(lastDay, to)]
+  if (repeat === 'monthly') return listMonthDays(new Date(firstDay).getUTCDate(), first, last)
   const weekdays: readonly number[] = daysOfWeek
   const days: number[] = []
   for (let day = first; day <= last; day += dayMs)
@@ -79,18 +108,10 @@ function listMonthDays(dayOfMonth: number, first: number, last: number): number[
   }
 }
 
-/** When on its day an occurrence begins, and how long it takes by the clock. */
-type Clock = { startMs: number; lengthMs: number }
-
-function toClock({ startAt, endAt }: ScheduleTimes): Clock {
-  const start = toEpoch(startAt)
-  return { startMs: start - toDay(start), lengthMs: toEpoch(endAt) - start }
-}
-
 function toSpan(
+  { startMs, lengthMs }: Rule,
   day: number,
   { at, isLeftOut }: ClockMoment,
-  { startMs, lengthMs }: Clock,
   timezone: string,
 ): Span {
   // It ends at its time of the clock; begun later, in an hour that the clock leaves out, it takes as long as on other days.

@@ -41,7 +41,7 @@ export type PlannedSchedule = ScheduleTimes & {
 }
 
 /** Rows that are read at once: in between, the server does something else. */
-const batchSize = 1_000
+const batchSize = 2_000
 /** No two clocks are further apart, and nothing takes longer. Milliseconds. */
 const clocksMs = 2 * 86_400_000
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
-import { listSpans, type Span } from './recurrence.ts'
+import { listSpansOfRule, readRule, type Span } from './recurrence.ts'
 import type { PlannedSchedule } from './schedule.store.ts'
 
 /** One time that a schedule begins by its rule, whatever comes of it. */
@@ -26,12 +26,14 @@ export async function* walkPlans(
   { from, to }: Window,
 ): AsyncGenerator<Plan> {
   const expected = schedules.reduce((sum, { repeat }) => sum + perDay[repeat], 0)
+  const rules = schedules.map((schedule) => ({ schedule, rule: readRule(schedule) }))
   const pieceMs = Math.max(1, Math.floor(atOnce / expected)) * dayMs
   for (let begins = from.getTime(); begins < to.getTime(); begins += pieceMs) {
-    const window = { from: new Date(begins), to: new Date(Math.min(begins + pieceMs, to.getTime())) }
+    const ends = Math.min(begins + pieceMs, to.getTime())
     const plans: Plan[] = []
-    for (const [index, schedule] of schedules.entries()) {
-      for (const span of listSpans(schedule, schedule.timezone, window)) plans.push(toPlan(schedule, span))
+    for (const [index, { schedule, rule }] of rules.entries()) {
+      for (const span of listSpansOfRule(rule, schedule.timezone, begins, ends))
+        plans.push(toPlan(schedule, span))
       if (index % atOnce === atOnce - 1) await breathe()
     }
     yield* plans.toSorted(comparePlans)

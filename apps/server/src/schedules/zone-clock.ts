@@ -27,6 +27,11 @@ export function toMoment(local: number, timezone: string): ClockMoment {
   return at >= stretch.from ? { at, isLeftOut: false } : { at: local - before.offsetMs, isLeftOut: true }
 }
 
+/** What the clock of a zone shows at a moment, as if it were that of UTC. */
+export function getLocal(moment: number, timezone: string): number {
+  return moment + getStretch(timezone, moment).offsetMs
+}
+
 function getStretch(timezone: string, moment: number): Stretch {
   const ofZone = known.get(timezone) ?? []
   const kept = ofZone.find(({ from, until }) => from <= moment && moment < until)
