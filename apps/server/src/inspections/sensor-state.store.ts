@@ -91,15 +91,43 @@ export async function saveSensorState(
     .execute()
 }
 
-/** Trigger rules go by a device as by a check item: in the transaction in which it is found abnormal. */
-export async function fireForSensor(
+/** A statement has room for so many values and no more. */
+const rowsAtOnce = 1_000
+
+/** A value at which the judgement of a device changed. */
+export type JudgementChange = Sample & { abnormal: boolean }
+
+/**
+ * Writes into the threshold log that the judgement changed, however often. The one that people are told of has the trigger
+ * rules fire as well (migration 0400).
+ */
+export async function logChanges(
   tx: Tx,
-  { ruleId, deviceName }: Pick<DueRule, 'ruleId' | 'deviceName'>,
-  /** Epoch milliseconds of the value. */
-  measuredAt: number,
-  now: Date,
+  rule: DueRule,
+  changes: readonly JudgementChange[],
+  { toldOf, now }: { toldOf: Sample | null; now: Date },
 ): Promise<void> {
-  await sql`
-    select fire_trigger(r, ${`sensor ${ruleId} ${measuredAt}`}, ${deviceName}, null, null, ${now})
-      from trigger_rules r where r.threshold_rule_id = ${ruleId} and r.status = 1`.execute(tx)
+  const { ruleId, ruleName, organizationId, buildingId, deviceId, deviceName, key } = rule
+  const { conditions, deadBand, durationSec, level } = rule
+  const rows = changes.map(({ at, value, abnormal }) => ({
+    ...{
+      organizationId,
+      buildingId,
+      deviceId,
+      deviceName,
+      deviceKey: key,
+      ruleId,
+      ruleName,
+      deadBand,
+      durationSec,
+      level,
+    },
+    ...{ conditions: JSON.stringify(conditions), value, abnormal, at: new Date(at), updatedAt: now },
+    toldAt: at === toldOf?.at ? now : null,
+  }))
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx
+      .insertInto('thresholdLogs')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
 }

@@ -1,5 +1,6 @@
 /** Threshold rules watch devices, and are tried on what was measured before. */
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import type { BackTest } from '@wheelhouse/contract/inspections/threshold-rule'
 import { triggerEvents, triggerTargets } from '@wheelhouse/contract/inspections/trigger-rule'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -99,6 +100,36 @@ describe('a rule that watches a device', () => {
     expect(await alerts()).toMatchObject([{ state: 'open', count: 1 }])
     await measure([[6, 28]])
     await until(async () => expect(await alerts()).toMatchObject([{ state: 'closed' }]))
+  })
+
+  it('is logged each time that its judgement changes, and found by the name of the device', async () => {
+    const ruleId = await watch({ name: 'Server room limit' })
+    await measure([
+      [9, 22],
+      [8, 31],
+      [7, 32],
+      [6, 24],
+      [5, 23],
+      [4, 30],
+    ])
+    await isJudged(ruleId, 4)
+    const find = async (where: object) => {
+      const filter = encodeURIComponent(JSON.stringify({ where: { ruleId, ...where }, order: 'subject ASC' }))
+      const logs = (await admin.call('GET', `/threshold-logs?filter=${filter}`)).body as ThresholdLog[]
+      return logs.toSorted((one, other) => one.at.localeCompare(other.at))
+    }
+    const ofDevice = {
+      ...{ subject: 'Server room', deviceId, deviceKey: 'temperature', checkItemId: null, readingId: null },
+      ...{ ruleName: 'Server room limit', conditions: warm.conditions, level: 5, robotId: null, runId: null },
+    }
+    expect(await find({ subject: { ilike: '%server%' } })).toMatchObject([
+      { ...ofDevice, value: 31, abnormal: true },
+      { ...ofDevice, value: 24, abnormal: false },
+      { ...ofDevice, value: 30, abnormal: true },
+    ])
+    expect(await find({ deviceId, abnormal: false })).toHaveLength(1)
+    const stranger = await server.openSession(world.personas.foreignAdministrator.id)
+    expect((await stranger.call('GET', '/threshold-logs')).body).toEqual([])
   })
 
   it('says nothing while it is disabled, and closes what it opened', async () => {

@@ -4,7 +4,7 @@
  */
 import { getSilentMinutes } from '@wheelhouse/contract/devices/device-profile'
 import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/reading-key'
-import { type Firing, judgeNext, type SeriesState } from '@wheelhouse/contract/inspections/judge-series'
+import { judgeNext, type Sample, type SeriesState } from '@wheelhouse/contract/inspections/judge-series'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { openAlert } from '../alerts/open-alert.store.ts'
@@ -15,9 +15,10 @@ import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import {
   type DueRule,
-  fireForSensor,
+  type JudgementChange,
   keepSensorStates,
   listUnjudged,
+  logChanges,
   saveSensorState,
   takeDueRule,
 } from './sensor-state.store.ts'
@@ -60,10 +61,10 @@ async function judgeOne(tx: Tx, { clock, notifier }: Parts): Promise<{ isTold: b
     seenAt: Date.parse(rule.seenAt),
   }
   let seenAt = Date.parse(rule.seenAt)
-  let fired: Omit<Firing, 'until'> | null = null
+  const changes: JudgementChange[] = []
   for (const sample of await listUnjudged(tx, rule, valuesAtOnce)) {
     const next = judgeNext(rule, state, sample, gapMs)
-    if (next.abnormal && !state.abnormal) fired = sample
+    if (next.abnormal !== state.abnormal) changes.push({ ...sample, abnormal: next.abnormal })
     state = next
     seenAt = sample.at
   }
@@ -74,14 +75,18 @@ async function judgeOne(tx: Tx, { clock, notifier }: Parts): Promise<{ isTold: b
     seenAt: new Date(seenAt),
   }
   await saveSensorState(tx, rule.ruleId, saved)
-  if (fired !== null) await tell(tx, rule, fired, { notifier, now: clock.now() })
+  if (changes.length === 0) return { isTold: false }
+  const fired = changes.findLast((change) => change.abnormal) ?? null
+  const now = clock.now()
+  await logChanges(tx, rule, changes, { toldOf: fired, now })
+  if (fired !== null) await tell(tx, rule, fired, { notifier, now })
   return { isTold: fired !== null }
 }
 
 async function tell(
   tx: Tx,
   rule: DueRule,
-  { at, value }: Omit<Firing, 'until'>,
+  { at, value }: Sample,
   { notifier, now }: { notifier: Parts['notifier']; now: Date },
 ): Promise<void> {
   const { ruleId, ruleName, deviceId, deviceName, level, organizationId, buildingId, floorId, key } = rule
@@ -105,7 +110,6 @@ async function tell(
   const detail = { value: said, rule: ruleName }
   const message = { kind: 'sensorAbnormal', level, subject: deviceName, detail, link } as const
   await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)
-  await fireForSensor(tx, rule, at, now)
 }
 
 /** As the console writes it; figures look the same in Japanese and English. */

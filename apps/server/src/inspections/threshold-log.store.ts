@@ -1,4 +1,5 @@
-/** What threshold rules said of values: written beside the reading, read by people, told once. */
+/** What threshold rules said of values: written beside the reading or the state of a sensor, read by people, told once. */
+import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
@@ -34,11 +35,14 @@ export async function keepThresholdLog(tx: Tx, readingId: string, now: Date): Pr
 
 const columns = {
   id: 'l.id',
+  subject: 's.name',
   organizationId: 'l.organizationId',
   buildingId: 'l.buildingId',
   checkItemId: 'l.checkItemId',
   checkItemName: 'c.name',
   readingId: 'l.readingId',
+  deviceId: 'l.deviceId',
+  deviceKey: 'l.deviceKey',
   robotId: 'r.robotId',
   robotName: 'm.name',
   runId: 'r.runId',
@@ -54,17 +58,19 @@ const columns = {
 function selectLogs(db: Database, identity: Identity) {
   return db
     .selectFrom('thresholdLogs as l')
-    .innerJoin('readings as r', 'r.id', 'l.readingId')
-    .innerJoin('checkItems as c', 'c.id', 'l.checkItemId')
+    .leftJoin('readings as r', 'r.id', 'l.readingId')
+    .leftJoin('checkItems as c', 'c.id', 'l.checkItemId')
     .leftJoin('robots as m', 'm.id', 'r.robotId')
+    .crossJoinLateral(sql<{ name: string }>`(select coalesce(c.name, l.device_name) as name)`.as('s'))
     .where(scopeCondition(identity, { organization: 'l.organizationId', building: 'l.buildingId' }))
 }
 
 export async function listThresholdLogs(db: Database, identity: Identity, filter: Filter | undefined) {
   const found = selectLogs(db, identity)
     .where(whereCondition(filter?.where, columns))
-    .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.checkItemId', 'c.name as checkItemName'])
-    .select(['c.targetType', 'c.unit', 'l.readingId', 'r.robotId', 'm.name as robotName', 'r.runId'])
+    .select(['l.id', 'l.organizationId', 'l.buildingId', 's.name as subject', 'l.checkItemId'])
+    .select(['c.name as checkItemName', 'c.targetType', 'c.unit', 'l.readingId', 'l.deviceId', 'l.deviceKey'])
+    .select(['r.robotId', 'm.name as robotName', 'r.runId'])
     .select([
       'l.ruleId',
       'l.ruleName',
@@ -92,17 +98,12 @@ export async function countThresholdLogs(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** An abnormal value that nobody was told of, with what they are told. */
+/** An abnormal value of a check item that nobody was told of, with what they are told. */
 export type UntoldLog = Pick<
   ThresholdLog,
   | 'id'
   | 'organizationId'
   | 'buildingId'
-  | 'checkItemId'
-  | 'checkItemName'
-  | 'targetType'
-  | 'unit'
-  | 'readingId'
   | 'robotId'
   | 'runId'
   | 'ruleId'
@@ -110,7 +111,14 @@ export type UntoldLog = Pick<
   | 'level'
   | 'value'
   | 'at'
-> & { floorId: string; mediaId: string | null }
+> &
+  Pick<CheckItem, 'targetType' | 'unit'> & {
+    checkItemId: string
+    checkItemName: string
+    readingId: string
+    floorId: string
+    mediaId: string | null
+  }
 
 /** The next one, marked as told: by this server alone, should its transaction end well. */
 export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null> {
@@ -118,8 +126,8 @@ export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null
     .selectFrom('thresholdLogs as l')
     .innerJoin('readings as r', 'r.id', 'l.readingId')
     .innerJoin('checkItems as c', 'c.id', 'l.checkItemId')
-    .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.checkItemId', 'c.name as checkItemName'])
-    .select(['c.floorId', 'c.targetType', 'c.unit', 'l.readingId', 'r.robotId', 'r.runId'])
+    .select(['l.id', 'l.organizationId', 'l.buildingId', 'c.id as checkItemId', 'c.name as checkItemName'])
+    .select(['c.floorId', 'c.targetType', 'c.unit', 'r.id as readingId', 'r.robotId', 'r.runId'])
     .select([
       'l.ruleId',
       'l.ruleName',
@@ -130,6 +138,7 @@ export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null
     ])
     .where('l.abnormal', '=', true)
     .where('l.toldAt', 'is', null)
+    .where('l.readingId', 'is not', null)
     .orderBy('l.updatedAt')
     .limit(1)
     .forUpdate('l')

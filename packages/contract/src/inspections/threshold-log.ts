@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readingKeyNames } from '../devices/reading-key.ts'
 import { entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
@@ -8,17 +9,27 @@ import { conditionSchema, thresholdLevels } from './threshold-rule.ts'
 /** How long the log is kept. */
 export const thresholdLogDaysKept = 365
 
-/** What a threshold rule said of one reading (R-INSPECTIONS-8). Pictures that people tried an item on are not logged. */
+/**
+ * What a threshold rule said of one reading of a check item, or of a value of the device that it watches (R-INSPECTIONS-8).
+ * Of a device, which may measure every second, only the values are logged at which the judgement changes. Pictures that
+ * people tried an item on are not logged.
+ */
 export const thresholdLogSchema = z.object({
   id: entityColumns.id,
   organizationId: idSchema,
   buildingId: idSchema,
-  checkItemId: idSchema,
-  checkItemName: z.string(),
-  targetType: z.literal(Object.values(checkTargets)),
-  unit: z.string(),
-  readingId: idSchema,
-  /** `null`: a service measured of its own accord. */
+  /** Name of the check item or device. */
+  subject: z.string(),
+  /** `null`: the value is one of a device. */
+  checkItemId: idSchema.nullable(),
+  checkItemName: z.string().nullable(),
+  targetType: z.literal(Object.values(checkTargets)).nullable(),
+  unit: z.string().nullable(),
+  readingId: idSchema.nullable(),
+  /** `null`: the value is one of a check item. */
+  deviceId: idSchema.nullable(),
+  deviceKey: z.enum(readingKeyNames).nullable(),
+  /** `null`: a device measured, or a service of its own accord. */
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
   runId: idSchema.nullable(),
@@ -32,17 +43,18 @@ export const thresholdLogSchema = z.object({
   /** A corrected value takes the place of the first one, and what the rule says of it that of the first judgement. */
   value: z.number(),
   abnormal: z.boolean(),
-  /** When the picture was taken. */
+  /** When the picture was taken, or the value measured. */
   at: timestampSchema,
 })
 export type ThresholdLog = z.output<typeof thresholdLogSchema>
 
 export const thresholdLogFilter = defineFilter({
   where: [
-    ...(['id', 'organizationId', 'buildingId', 'checkItemId', 'checkItemName', 'readingId'] as const),
+    ...(['id', 'organizationId', 'buildingId', 'subject', 'checkItemId', 'checkItemName'] as const),
+    ...(['readingId', 'deviceId', 'deviceKey'] as const),
     ...(['robotId', 'robotName', 'runId', 'ruleId', 'ruleName', 'level', 'value', 'abnormal', 'at'] as const),
   ],
-  order: ['at', 'ruleName', 'checkItemName', 'value', 'level'],
+  order: ['at', 'ruleName', 'subject', 'checkItemName', 'value', 'level'],
   fields: fieldNames(thresholdLogSchema),
 })
 
@@ -51,7 +63,7 @@ export const thresholdLogRoutes = {
     method: 'GET',
     path: '/threshold-logs',
     permission: 'thresholdRule:read',
-    summary: 'What threshold rules said of the values that were read, newest first.',
+    summary: 'What threshold rules said of values that were read or measured, newest first.',
     params: z.object({}),
     query: filterQuery(thresholdLogFilter),
     responses: { 200: z.array(thresholdLogSchema.partial().required({ id: true })) },

@@ -6,6 +6,7 @@ import type { TriggerAction, TriggerCondition } from '@wheelhouse/contract/inspe
 import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aDevice } from '../../testing/factories.ts'
 import { aFlow, aRun, aStep } from '../../testing/flow-factories.ts'
 import { aCheckItem, aReading, aThresholdLog, aThresholdRule } from '../../testing/inspection-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -67,6 +68,18 @@ const inNineMinutes = (): TriggerCondition => ({
   ...{ event: 0, flowId, time: '09:09', daysOfWeek: [5], dayOfMonth: null },
 })
 const minutes = (count: number) => server.clock.advance(count * 60_000)
+
+/** A web API call of a lamp. */
+async function aCallOf({ url }: HttpReceiver): Promise<TriggerAction> {
+  const { organizationId, id: buildingId } = world.site.building
+  const { id: packageId } = await aServicePackage(server.db, { organizationId, buildingId })
+  const { id: serviceCommandId } = await aServiceCommand(server.db, {
+    bundle: await aServiceBundle(server.db, { packageId }),
+    ...{ method: 'POST', urlTemplate: `${url}/lamp`, bodyTemplate: '{"on":{{on}}}' },
+    paramsSchema: JSON.stringify({ type: 'object', properties: { on: { type: 'boolean' } }, required: [] }),
+  })
+  return { target: 3, serviceCommandId, params: { on: true } }
+}
 
 let motors = 0
 /** A value that a rule of thresholds finds abnormal, and people are told of. */
@@ -130,6 +143,35 @@ describe('a threshold', () => {
     minutes(2)
     await anAbnormalValue(thresholdRuleId)
     await becomes([{ heldBack: 0 }, { heldBack: 1 }])
+  })
+
+  it('has a flow run, tells people, looks for reports and calls a service when a watched device sends such a value', async () => {
+    await connect()
+    const { organizationId, id: buildingId } = world.site.building
+    const { id: deviceId } = await aDevice(server.db, { organizationId, buildingId, name: 'Thermometer' })
+    const watched = { buildingId, deviceId, deviceKey: 'temperature' } as const
+    const { id: thresholdRuleId } = await aThresholdRule(server.db, watched)
+    const lamp = await startHttpReceiver()
+    const when: TriggerCondition = { event: 2, thresholdRuleId }
+    await make(when, { target: 0, flowId, robotId: world.site.robot.id })
+    await make(when)
+    await make(when, { target: 2, period: 'lastRun', format: 'csv', language: 'ja', flowId: null })
+    await make(when, await aCallOf(lamp))
+    const readings = [{ at: server.clock.now().toISOString(), values: { temperature: 31 } }]
+    const sent = await admin.call('POST', `/devices/${deviceId}/readings`, { readings })
+    expect(sent.body).toMatchObject({ stored: 1 })
+    await until(async () => {
+      const fired = (await firings()).toSorted((one, other) => one.target - other.target)
+      expect(fired).toMatchObject([
+        { target: 0, state: 'done', subject: 'Thermometer', runId: expect.any(String) },
+        { target: 1, state: 'done', subject: 'Thermometer' },
+        // No run has ended yet.
+        { target: 2, state: 'skipped', reason: 'nothingFound' },
+        { target: 3, state: 'done', httpStatus: 200 },
+      ])
+    })
+    expect(lamp.requests).toHaveLength(1)
+    await lamp.close()
   })
 
   it('does not fire for what a run of its own rule has found', async () => {
@@ -266,16 +308,7 @@ describe('a web API', () => {
   })
   afterEach(() => service.close())
 
-  async function makeCall() {
-    const { organizationId, id: buildingId } = world.site.building
-    const { id: packageId } = await aServicePackage(server.db, { organizationId, buildingId })
-    const { id: serviceCommandId } = await aServiceCommand(server.db, {
-      bundle: await aServiceBundle(server.db, { packageId }),
-      ...{ method: 'POST', urlTemplate: `${service.url}/lamp`, bodyTemplate: '{"on":{{on}}}' },
-      paramsSchema: JSON.stringify({ type: 'object', properties: { on: { type: 'boolean' } }, required: [] }),
-    })
-    return make(inNineMinutes(), { target: 3, serviceCommandId, params: { on: true } })
-  }
+  const makeCall = async () => make(inNineMinutes(), await aCallOf(service))
 
   it('is called once, with the values of the rule', async () => {
     await makeCall()

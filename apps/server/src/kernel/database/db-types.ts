@@ -1514,8 +1514,8 @@ export type ThresholdLogsTable = {
   id: Generated<string>
   organizationId: string
   buildingId: string
-  checkItemId: string
-  readingId: string
+  checkItemId: string | null
+  readingId: string | null
   ruleId: string
   ruleName: string
   conditions: Json<ThresholdLog['conditions']>
@@ -1527,6 +1527,9 @@ export type ThresholdLogsTable = {
   toldAt: Timestamp | null
   deadBand: Generated<number>
   durationSec: Generated<number>
+  deviceId: string | null
+  deviceName: string | null
+  deviceKey: ThresholdLog['deviceKey'] | null
 }
 
 export type ThresholdRulesTable = {

@@ -16,14 +16,21 @@ const runId = '8f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const ruleId = '9f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const warm: ThresholdLog = {
   ...{ id, organizationId: aUser().organizationId, buildingId: ids.tower, checkItemId: id },
-  ...{ checkItemName: 'Boiler', targetType: 1, unit: '', readingId, robotId: id, robotName: 'Rover', runId },
+  ...{ subject: 'Boiler', checkItemName: 'Boiler', targetType: 1, unit: '', readingId },
+  ...{ deviceId: null, deviceKey: null, robotId: id, robotName: 'Rover', runId },
   ...{ ruleId, ruleName: 'Too warm', level: 9, value: 31.5, abnormal: true, at: '2026-11-20T03:00:00Z' },
   conditions: [{ operator: 'gte', target: 30 }],
   ...{ deadBand: 0, durationSec: 0 },
 }
 const cool: ThresholdLog = {
-  ...{ ...warm, id: readingId, checkItemName: 'Pump', value: 19, abnormal: false },
+  ...{ ...warm, id: readingId, subject: 'Pump', checkItemName: 'Pump', value: 19, abnormal: false },
   ...{ robotId: null, robotName: null, runId: null },
+}
+
+const damp: ThresholdLog = {
+  ...{ ...cool, id: runId, subject: 'Hall sensor', value: 71, abnormal: true },
+  ...{ checkItemId: null, checkItemName: null, targetType: null, unit: null, readingId: null },
+  ...{ deviceId: ids.tower, deviceKey: 'humidity' },
 }
 
 const rule: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
@@ -43,9 +50,9 @@ function open(address: string) {
     ...placeAnswers,
     on(thresholdLogRoutes.list, ({ query }) => {
       asked.push((JSON.parse(query.filter ?? '{}') as { where?: object }).where ?? {})
-      return [warm, cool]
+      return [warm, cool, damp]
     }),
-    on(thresholdLogRoutes.count, () => ({ count: 2 })),
+    on(thresholdLogRoutes.count, () => ({ count: 3 })),
     on(deviceRoutes.list, () => []),
     on(checkItemRoutes.list, () => []),
     on(thresholdRuleRoutes.list, () => [rule]),
@@ -69,6 +76,16 @@ it('lists what rules said of values, and leads to the reading and to the report'
   const other = await findRow('Pump')
   other.getByText('Normal')
   expect(other.queryByRole('link', { name: 'Show the report' })).toBeNull()
+})
+
+it('lists values of devices with what they are of, and leads to what the device measured', async () => {
+  open('/threshold/log/1')
+  const row = await findRow('Hall sensor')
+  row.getByText('Humidity: 71 %RH')
+  row.getByText('Abnormal')
+  expect(row.getByRole('link', { name: 'Hall sensor' }).getAttribute('href')).toBe(
+    `/device/${ids.tower}/data`,
+  )
 })
 
 it('is narrowed to abnormal values', async () => {

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import { type ThresholdLog, thresholdLogRoutes } from '@wheelhouse/contract/inspections/threshold-log'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { thresholdLogTexts } from '@wheelhouse/texts/inspections/threshold-logs'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { devicePaths } from '../../devices/device-paths.ts'
+import { useFigures } from '../../devices/readings/use-figures.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { dayFilter } from '../../kernel/lists/day-range.ts'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
@@ -21,12 +25,13 @@ import { getRuleWords } from './condition-words.ts'
 const logs = defineList({
   routes: thresholdLogRoutes,
   id: 'threshold-logs',
-  searchIn: ['ruleName', 'checkItemName', 'robotName'],
+  searchIn: ['ruleName', 'subject', 'robotName'],
   filters: {
     at: dayFilter,
     buildingId: String,
     ruleId: String,
     checkItemId: String,
+    deviceId: String,
     robotId: String,
     abnormal: (text) => text === 'true',
   },
@@ -34,7 +39,7 @@ const logs = defineList({
   where: locationWhere,
 })
 
-/** threshold/log/{page}: what threshold rules said of the values that were read (R-INSPECTIONS-8). */
+/** threshold/log/{page}: what threshold rules said of values that were read or measured (R-INSPECTIONS-8). */
 export function ThresholdLogPage() {
   const t = useTexts(thresholdLogTexts)
   const list = useEntityList(logs)
@@ -44,7 +49,7 @@ export function ThresholdLogPage() {
       title={t('title')}
       list={list}
       columns={useColumns()}
-      getName={({ checkItemName }) => t('entry', { name: checkItemName })}
+      getName={({ subject }) => t('entry', { name: subject })}
       filters={
         <>
           <FilterChoice
@@ -69,21 +74,18 @@ function useColumns(): readonly Column<ThresholdLog>[] {
   const levelText = useTexts(notificationTexts)
   const language = useLanguage()
   const building = useBuildingColumn<ThresholdLog>()
+  const sayValue = useLoggedValue()
   return useMemo(
     () => [
       momentColumn('at', t('at'), { language }),
       {
-        ...{ id: 'checkItemName', label: t('item'), sort: 'checkItemName' },
-        text: ({ checkItemName }) => checkItemName,
-        cell: ({ checkItemName, readingId }) => (
-          <Link to={readingPaths.one} params={{ id: readingId }}>
-            {checkItemName}
-          </Link>
-        ),
+        ...{ id: 'subject', label: t('subject'), sort: 'subject' },
+        text: ({ subject }) => subject,
+        cell: (log) => <SubjectLink log={log} />,
       },
       {
         ...{ id: 'value', label: t('value'), sort: 'value' },
-        text: (log) => formatValue(log.value, log, { t: readingText, language }),
+        text: (log) => sayValue(log),
       },
       {
         ...{ id: 'judgement', label: t('judgement') },
@@ -109,6 +111,40 @@ function useColumns(): readonly Column<ThresholdLog>[] {
           ),
       },
     ],
-    [t, readingText, levelText, language, building],
+    [t, readingText, levelText, language, building, sayValue],
+  )
+}
+
+/** Leads to the reading of a check item, or to what the device measured. */
+function SubjectLink({ log: { subject, readingId, deviceId } }: { log: ThresholdLog }) {
+  if (readingId !== null)
+    return (
+      <Link to={readingPaths.one} params={{ id: readingId }}>
+        {subject}
+      </Link>
+    )
+  if (deviceId === null) return subject
+  return (
+    <Link to={devicePaths.data} params={{ id: deviceId }}>
+      {subject}
+    </Link>
+  )
+}
+
+/** A value with its unit; of a device, which measures several things, also of what it is. */
+function useLoggedValue(): (log: ThresholdLog) => string {
+  const t = useTexts(thresholdLogTexts)
+  const readingText = useTexts(readingTexts)
+  const keyText = useTexts(deviceReadingTexts)
+  const language = useLanguage()
+  const figures = useFigures()
+  return useCallback(
+    ({ value, targetType, unit, deviceKey }) => {
+      if (deviceKey !== null)
+        return t('measured', { key: keyText(`key_${deviceKey}`), value: figures(deviceKey, value) })
+      const measured = { targetType: targetType ?? checkTargets.meter, unit: unit ?? '' }
+      return formatValue(value, measured, { t: readingText, language })
+    },
+    [t, readingText, keyText, language, figures],
   )
 }
