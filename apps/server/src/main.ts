@@ -82,6 +82,8 @@ async function main(): Promise<void> {
     log.info({ url, broker }, 'listening')
     const guess = findGuessedOrigin(config, publicOrigin(config, app.http.server.address()))
     if (guess !== null) process.stderr.write(`${guess}\n`)
+    const notice = demoOptions?.extraFloor?.notice ?? null
+    if (notice !== null) process.stderr.write(`${notice}\n`)
     const ready = {
       ready: true,
       url,

@@ -8,7 +8,16 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { type Api, apiAs } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
-import { importFiles, makeFloor, openPanel, type Point, publish, readDraft, takeHand } from './editor-hand.ts'
+import {
+  acceptProposal,
+  importFiles,
+  makeFloor,
+  openPanel,
+  type Point,
+  publish,
+  readDraft,
+  takeHand,
+} from './editor-hand.ts'
 import { type FloorRobot, getSpeeds, startFloorRobot } from './floor-robot.ts'
 
 const folder = join(root, '..', 'shared', 'maps')
@@ -71,18 +80,19 @@ it.skipIf(!isHere)('a scan is drawn on, mended, published, compared and taken ba
   const { page, issues } = await signIn('orgAdmin', { language: 'en', path: `/editor/v2/${floorId}/floor` })
   await page.getByText(texts.emptyMap.en).waitFor()
   await importFiles(page, files)
+  await acceptProposal(page)
   const hand = await takeHand(page, api, floorId)
   await openPanel(page, texts.panel_problems.en)
 
   // One: a keepout over a waypoint. The list leads to it, and it goes.
   await hand.take('k')
   await hand.drag(...keepout)
-  await waitForProblem(page, /P52 is inside the keepout zone Keepout 1/)
+  await waitForProblem(page, /Point 52 is inside the keepout zone Keepout 1/)
   const again = async () => takeHand(page, api, floorId)
-  await page.getByRole('button', { name: /P52 is inside/ }).click()
+  await page.getByRole('button', { name: /Point 52 is inside/ }).click()
   await again()
   await page.keyboard.press('Delete')
-  await page.getByRole('button', { name: /P52/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Point 52/ }).waitFor({ state: 'detached' })
 
   // Two: a route through the keepout. It is taken back and drawn around it.
   await hand.take('r')

@@ -105,6 +105,12 @@ export async function importFiles(page: Page, files: readonly string[], format =
   await page.getByText(mapTransferTexts.texts.imported.en, { exact: true }).waitFor()
 }
 
+/** Takes the waypoints that the editor proposes for a scan. */
+export async function acceptProposal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: mapEditorTexts.texts.acceptProposal.en, exact: true }).click()
+  await page.getByText(mapEditorTexts.texts.state_saved.en, { exact: true }).waitFor()
+}
+
 /** @param said what the dialog says of the differences */
 export async function publish(
   page: Page,

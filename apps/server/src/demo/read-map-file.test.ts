@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMapFile } from './read-map-file.ts'
 
@@ -24,8 +25,19 @@ function building(vertices: number): string {
 }
 
 it('reads a building, named after its file', async () => {
-  const { name, map } = await read(building(3))
-  expect([name, map.waypoints.length]).toEqual(['house L1', 3])
+  const { name, map, notice } = await read(building(3))
+  expect([name, map.waypoints.length, notice]).toEqual(['house L1', 3, null])
+})
+
+it('gives a scan waypoints to stand at, named as the demo speaks, and says that they are not of the file', async () => {
+  const picture = Buffer.concat([Buffer.from('P5\n100 100\n255\n'), Buffer.alloc(10_000, 254)])
+  await writeFile(join(folder, 'hall.pgm'), picture)
+  const scan = 'image: hall.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n'
+  const { name, map, notice } = await read(scan, 'hall.yaml')
+  expect([name, map.waypoints[0]?.name]).toEqual(['hall', '地点1'])
+  expect(new Set(map.waypoints.map(({ type }) => type))).toEqual(new Set([waypointTypes.normal]))
+  expect(notice).toMatch(/^The map hall\.yaml has no waypoints of its own: \d+ proposed ones/)
+  expect((await read(scan, 'hall.yaml')).map).toEqual(map)
 })
 
 it.each([
@@ -35,7 +47,13 @@ it.each([
     () => building(20_001),
     /^The map \S+ cannot be used: map\.badBuilding/,
   ],
+  [
+    'no room for a robot',
+    () => 'image: wall.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n',
+    /no part of the floor is wide enough/,
+  ],
   ['no lanes', () => 'name: house\nlevels:\n  L1:\n    vertices: [[0, 0, 0, ""]]\n', /no level has lanes/],
 ])('refuses one with %s', async (_what, text, sentence) => {
+  await writeFile(join(folder, 'wall.pgm'), Buffer.concat([Buffer.from('P5\n8 8\n255\n'), Buffer.alloc(64)]))
   await expect(read(text())).rejects.toThrow(sentence)
 })

@@ -5,6 +5,9 @@ import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-docume
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
 import { mergeImport } from '@wheelhouse/map-model/importers/read-import'
 import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
+import { acceptProposal } from '@wheelhouse/map-model/waypoint-proposal/accept-proposal'
+import { proposeWaypoints } from '@wheelhouse/map-model/waypoint-proposal/propose-waypoints'
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { SettingError } from '../kernel/process/app-error.ts'
 import { importFiles } from '../maps/import-files.ts'
 
@@ -13,19 +16,27 @@ const largestText = 5_000_000
 /** Bytes. The largest scan that is taken, as a plain picture with a number for each point. */
 const largestPicture = 100_000_000
 
+export type MapFile = {
+  name: string
+  map: MapDocument
+  /** What of the map is not from the file; `null`: nothing. */
+  notice: string | null
+}
+
 /**
  * Reads a map for `--map`: an Open-RMF building file (its lowest level with lanes) or the YAML file of a ROS/Nav2 map with its
- * PGM or PNG picture beside it.
+ * PGM or PNG picture beside it. Such a map has no waypoints, and robots need somewhere to stand: it gets those that the
+ * editor would propose, and says so.
  * @throws SettingError with one sentence when the file cannot be used
  */
-export async function readMapFile(path: string): Promise<{ name: string; map: MapDocument }> {
+export async function readMapFile(path: string): Promise<MapFile> {
   const text = (await readBounded(path, largestText)).toString('utf8')
   const name = basename(path).replace(/(\.building)?\.ya?ml$/, '')
   try {
     if (/^levels:/m.test(text)) {
       const floor = importOpenRmfBuilding(text).floors.find(({ map }) => map.waypoints.length > 0)
       if (floor === undefined) throw new Error('no level has lanes for robots to drive on')
-      return { name: `${name} ${floor.name}`, map: floor.map }
+      return { name: `${name} ${floor.name}`, map: floor.map, notice: null }
     }
     const { image } = parseRosMapDescription(text)
     const bytes = await readBounded(join(dirname(path), image), largestPicture)
@@ -33,13 +44,28 @@ export async function readMapFile(path: string): Promise<{ name: string; map: Ma
       { role: 'map', name: basename(path), mime: 'application/yaml', bytes: Buffer.from(text) } as const,
       { role: 'map', name: image, mime: 'image/png', bytes } as const,
     ]
-    return { name, map: mergeImport(emptyMap, importFiles({ format: 'nav2', level: null, files })) }
+    const scan = mergeImport(emptyMap, importFiles({ format: 'nav2', level: null, files }))
+    const proposal = acceptProposal(proposeWaypoints(scan), {
+      firstNo: 1,
+      newId: createNames('p'),
+      toName: (no) => mapEditorTexts.texts.new_waypoint.ja.replace('{{count}}', `${no}`),
+    })
+    const count = proposal.waypoints.length
+    if (count === 0) throw new Error('no part of the floor is wide enough for a robot')
+    const notice = `The map ${basename(path)} has no waypoints of its own: ${count} proposed ones were published, none of them a dock.`
+    return { name, map: { ...scan, ...proposal }, notice }
   } catch (error) {
     if (error instanceof SettingError) throw error
     // Parsers show the place below their first line.
     const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
     throw new SettingError(`The map ${path} cannot be used: ${reason.replace(/[.:]$/, '')}.`)
   }
+}
+
+/** The same ids at each start: a map that has not changed is no new revision. */
+function createNames(prefix: string): () => string {
+  let count = 0
+  return () => `${prefix}${++count}`
 }
 
 /** Never more than `largest` bytes, whatever the file says of itself. @throws SettingError */

@@ -49,6 +49,7 @@ import { ensurePoses } from './demo-poses.store.ts'
 import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
 import { demoTerms } from './demo-terms.ts'
+import type { MapFile } from './read-map-file.ts'
 
 export type DemoOptions = {
   /** Where password and robots' secrets are kept, readable by this user only. */
@@ -59,7 +60,7 @@ export type DemoOptions = {
   password: string | null
   policy: PasswordPolicy
   /** An extra floor that the robots start on. */
-  extraFloor: { name: string; map: MapDocument } | null
+  extraFloor: MapFile | null
   /** For the login at the simulated T-Spider; `null` where the installation has a real one: nobody's login is made up. */
   secrets: Secrets | null
   /** For the software that the robots can be updated to. */
@@ -113,7 +114,10 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
       ? null
       : await ensureFloor(
           db,
-          { ...options.extraFloor, buildingId: first.buildingId, index: null, tspiderFloorId: null },
+          {
+            ...{ name: options.extraFloor.name, map: options.extraFloor.map },
+            ...{ buildingId: first.buildingId, index: null, tspiderFloorId: null },
+          },
           now,
         )
   const startFloors = extra === null ? [first.ground, first.ground, first.upper] : [extra]

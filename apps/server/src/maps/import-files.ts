@@ -33,17 +33,11 @@ export function importFiles({ format, level, files }: ImportRequest): ImportedMa
   const { mime, code } = texts[format]
   const other = files.findIndex((file) => file.mime !== mime && !file.mime.startsWith('image/'))
   if (other !== -1) throw new ImportFault(code, other)
-  const imported = readImport(
+  return readImport(
     format,
     files.map((file, index) => toNamedFile(file, index)),
     level,
   )
-  const isScan = format === 'nav2' && imported.parts.occupancy !== undefined
-  if (isScan && imported.made.waypoints?.length === 0) {
-    const picture = files.findIndex((file) => file.role === 'map' && file.mime !== mime)
-    throw new ImportFault('map.noWay', picture)
-  }
-  return imported
 }
 
 /** @throws ImportFault of one of the files; its code has words in `texts/kernel/forms.ts` */

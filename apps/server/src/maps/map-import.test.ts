@@ -1,6 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
 import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
+import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFloorMap } from '../testing/factories.ts'
 import { type MapServer, startMapServer } from '../testing/map-server.ts'
@@ -41,6 +42,7 @@ describe('a scan', () => {
     expect((await bringScan()).body).toEqual({ version: 1, leftOut: [], levels: [] })
     const { document } = await draft()
     expect(document).toMatchObject({
+      ...{ waypoints: [], edges: [] },
       bounds: { min: [-1, -2], max: [1, 0] },
       occupancy: { resolution: 0.5, origin: [-1, -2], width: 4, height: 4 },
     })
@@ -76,6 +78,24 @@ describe('a scan', () => {
     }
     expect((await read(description?.url)).toString()).toBe(yaml)
     expect(await read(picture?.url)).toEqual(pgm)
+  })
+})
+
+describe('waypoints for a scan', () => {
+  const propose = () => admin.call('GET', `/floors/${floor}/waypoint-proposal`)
+
+  it('are proposed over its free floor, and the draft stays as it is', async () => {
+    // 10 x 10 m without a wall.
+    const hall = Buffer.concat([Buffer.from('P5\n20 20\n255\n'), Buffer.alloc(400, 254)])
+    await bringScan(yaml, hall)
+    const { points, edges } = (await propose()).body as WaypointProposal
+    expect([points.length >= 12, edges.length >= points.length]).toEqual([true, true])
+    for (const [x, y] of points) expect([x > -1 && x < 9, y > -2 && y < 8]).toEqual([true, true])
+    expect(await draft()).toMatchObject({ version: 1, document: { waypoints: [] } })
+  })
+
+  it('are none where there is no scan', async () => {
+    expect((await propose()).body).toEqual({ points: [], edges: [] })
   })
 })
 

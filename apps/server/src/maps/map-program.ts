@@ -2,6 +2,7 @@
 import { checkMap } from '@wheelhouse/map-model/check-map'
 import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
 import { ImportFault } from '@wheelhouse/map-model/importers/read-import'
+import { proposeWaypoints } from '@wheelhouse/map-model/waypoint-proposal/propose-waypoints'
 import { serveTask } from '../kernel/bounded/run-program.ts'
 import { importFiles, readPatchFiles } from './import-files.ts'
 import type { MapTask, TaskAnswer } from './map-task.ts'
@@ -10,6 +11,7 @@ function work(task: MapTask): TaskAnswer {
   try {
     if (task.kind === 'import') return { kind: 'imported', map: importFiles(task.request) }
     if (task.kind === 'check') return { kind: 'checked', problems: checkMap(task.map) }
+    if (task.kind === 'propose') return { kind: 'proposed', proposal: proposeWaypoints(task.map) }
     if (task.kind === 'patch') return { kind: 'read', patch: readPatchFiles(task.request) }
     return { kind: 'exported', files: exportMap(task.map, task.format, task.label) }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import type { ExportFormat } from '@wheelhouse/contract/maps/map-transfer'
+import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 import type { ExportLabel } from '@wheelhouse/map-model/exporters/export-lif'
 import type { NamedFile } from '@wheelhouse/map-model/exporters/named-file'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
@@ -15,11 +16,13 @@ export type MapTask =
   | { kind: 'patch'; request: PatchRequest }
   | { kind: 'export'; map: MapDocument; format: ExportFormat; label: ExportLabel }
   | { kind: 'check'; map: MapDocument }
+  | { kind: 'propose'; map: MapDocument }
 export type TaskAnswer =
   | { kind: 'imported'; map: ImportedMap }
   | { kind: 'read'; patch: PatchReading }
   | { kind: 'exported'; files: NamedFile[] }
   | { kind: 'checked'; problems: MapProblem[] }
+  | { kind: 'proposed'; proposal: WaypointProposal }
   | { kind: 'fault'; file: number; code: string; where: string }
   | { kind: 'levels'; levels: string[] }
 

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
-import { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
-import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
@@ -19,7 +17,6 @@ import { call } from '../kernel/server/api.ts'
 import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { fileAddress } from '../kernel/server/file-address.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { notify } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
@@ -110,27 +107,16 @@ function MapUploads({ floorId }: { floorId: string }) {
   )
 }
 
-/**
- * Reads a scanned map into the draft and publishes it. What somebody is drawing is not published with it.
- * @returns the new revision; `null` where the map waits in somebody's draft
- */
-async function bringIn(floorId: string, files: readonly StoredFile[]): Promise<number | null> {
-  const params = { id: floorId }
-  const { updatedAt } = await call(mapDraftRoutes.get, { params })
-  const named = files.map(({ id }) => ({ fileId: id, role: 'map' as const }))
-  const { version } = await call(mapImportRoutes.create, { params, body: { format: 'nav2', files: named } })
-  if (updatedAt !== null) return null
-  return (await call(mapRevisionRoutes.publish, { params, body: { version } })).revision
-}
-
-/** The two files of a scanned map; what is wrong with one is said at it. */
+/** The two files of a scanned map, read into the draft; what is wrong with one is said at it. */
 function MapUpload({ floorId }: { floorId: string }) {
   const t = useTexts(buildingTexts)
+  const editorText = useTexts(mapEditorTexts)
   const queryClient = useQueryClient()
   const [picture, setPicture] = useState<StoredFile | null>(null)
   const [description, setDescription] = useState<StoredFile | null>(null)
   const [busy, setBusy] = useState({ picture: false, description: false })
   const [isSaving, setIsSaving] = useState(false)
+  const [isInDraft, setIsInDraft] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const getError = (field: string) => {
     const detail = failure?.details.find(({ path }) => path === field)
@@ -142,17 +128,18 @@ function MapUpload({ floorId }: { floorId: string }) {
     if (picture === null || description === null) return
     setIsSaving(true)
     setFailure(null)
+    setIsInDraft(false)
     try {
-      const revision = await bringIn(floorId, [description, picture])
-      notify({ message: revision === null ? t('mapInDraft') : t('mapSaved', { revision }) })
+      const files = [description, picture].map(({ id }) => ({ fileId: id, role: 'map' as const }))
+      await call(mapImportRoutes.create, { params: { id: floorId }, body: { format: 'nav2', files } })
+      setIsInDraft(true)
       setPicture(null)
       setDescription(null)
     } catch (error) {
       setFailure(asApiError(error))
     } finally {
       setIsSaving(false)
-      for (const { path } of [floorRoutes.getMap, floorRoutes.list, mapImportRoutes.uploads])
-        void queryClient.invalidateQueries({ queryKey: [path] })
+      void queryClient.invalidateQueries({ queryKey: [mapImportRoutes.uploads.path] })
     }
   }
   return (
@@ -192,6 +179,14 @@ function MapUpload({ floorId }: { floorId: string }) {
         >
           {t('saveMap')}
         </Button>
+        {isInDraft && (
+          <Alert role="status" className={formClasses.wide}>
+            {t('mapInDraft')}{' '}
+            <ScreenLink to={paths.editorV2} params={{ id: floorId }}>
+              {editorText('title')}
+            </ScreenLink>
+          </Alert>
+        )}
       </FormSection>
     </form>
   )

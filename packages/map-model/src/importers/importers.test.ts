@@ -163,15 +163,6 @@ test.each([
   expect(() => parseRosMapDescription(`image: a.pgm\n${rest}\n`)).toThrow('map.badDescription')
 })
 
-test('a small scanned floor gets a finer grid of routing points', () => {
-  // 5 x 5 m at 5 cm.
-  const pixels = new Uint8Array(10_000).fill(255)
-  const description = parseRosMapDescription('image: a.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n')
-  const map = importRosMap(description, { width: 100, height: 100, maxValue: 255, pixels })
-  expect(map.waypoints.length).toBeGreaterThanOrEqual(12)
-  expect(checkMap(map)).toEqual([])
-})
-
 const sharedMaps = fileURLToPath(new URL('../../../../../shared/maps/', import.meta.url))
 
 describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder with them is absent)', () => {
@@ -189,14 +180,5 @@ describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder wi
     ])
     // The editor's measurements say 26 m from west to east.
     expect(map.bounds.max[0] - map.bounds.min[0]).toBeCloseTo(26.3, 1)
-  })
-
-  test('the scanned depot imports with routing points over its free floor', () => {
-    const description = parseRosMapDescription(readFileSync(`${sharedMaps}depot.yaml`, 'utf8'))
-    const map = importRosMap(description, readPgm(readFileSync(`${sharedMaps}${description.image}`)))
-    expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
-    expect(checkMap(map)).toEqual([])
-    expect(map.waypoints.length).toBeGreaterThan(50)
-    expect(map.waypoints.filter((w) => w.type === 2)).toHaveLength(3)
   })
 })

@@ -32,8 +32,6 @@ export type ImportedMap = {
   readonly levels: string[]
   /** What the files hold: it takes the place of what the map had of it. */
   readonly parts: Partial<MapDocument>
-  /** What was made up because the form has none: for a map that has none either. */
-  readonly made: Partial<MapDocument>
   /** The kinds of zones that `parts.zones` stands for; zones of other kinds stay. */
   readonly zoneKinds: readonly Zone['kind'][]
   /** What of the files has no place on a map. */
@@ -82,7 +80,7 @@ const readers: Record<ImportFormat, (files: readonly ImportFile[], level: string
   wheelhouse: readDocument,
 }
 
-const nothing = { levels: [], parts: {}, made: {}, zoneKinds: [], leftOut: [] } satisfies ImportedMap
+const nothing = { levels: [], parts: {}, zoneKinds: [], leftOut: [] } satisfies ImportedMap
 
 function readNav2(files: readonly ImportFile[]): ImportedMap {
   const imported: { -readonly [Key in keyof ImportedMap]: ImportedMap[Key] } = { ...nothing }
@@ -90,12 +88,11 @@ function readNav2(files: readonly ImportFile[]): ImportedMap {
   const leftOut: TransferLoss[] = []
   const kinds: Zone['kind'][] = []
   readPair(files, 'map', (description, image) => {
-    const { occupancy, waypoints, edges, bounds } = importRosMap(description, image)
+    const { occupancy, bounds } = importRosMap(description, image)
     const isMap =
       mapSingles.occupancy.safeParse(occupancy).success && mapSingles.bounds.safeParse(bounds).success
     if (!isMap) throw new Error('map.tooLarge')
     imported.parts = { occupancy, bounds }
-    imported.made = { waypoints, edges }
   })
   readPair(files, 'keepout', (description, image) => {
     const mask = importKeepoutMask(description, image)
@@ -222,11 +219,11 @@ export function blame<T>(file: number, usual: string, read: () => T): T {
 }
 
 /**
- * A map with what was imported: in place of what it had of it, and made-up waypoints only where it has none. Bounds of
- * files that tell none, and bounds too small for what stays, are the caller's to widen.
+ * A map with what was imported in place of what it had of it. Bounds of files that tell none, and bounds too small for
+ * what stays, are the caller's to widen.
  */
-export function mergeImport(map: MapDocument, { parts, made, zoneKinds }: ImportedMap): MapDocument {
-  const next = { ...map, ...(map.waypoints.length === 0 ? made : {}), ...parts }
+export function mergeImport(map: MapDocument, { parts, zoneKinds }: ImportedMap): MapDocument {
+  const next = { ...map, ...parts }
   if (parts.zones === undefined) return next
   const kept = map.zones.filter(({ kind }) => !zoneKinds.includes(kind))
   // A zone that stays keeps its id.

@@ -1,8 +1,7 @@
-import { emptyMap, type MapDocument, mapLimits, type Occupancy } from '@wheelhouse/contract/maps/map-document'
+import { type MapDocument, mapLimits, type Occupancy } from '@wheelhouse/contract/maps/map-document'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { cellStates, createRunPacker, readCells } from '../occupancy.ts'
-import { layWaypoints } from './lay-waypoints.ts'
+import { cellStates, createRunPacker } from '../occupancy.ts'
 import type { GreyImage } from './pgm.ts'
 
 const coordinate = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
@@ -75,24 +74,15 @@ export function readOccupancy(description: RosMapDescription, image: GreyImage):
   }
 }
 
-/**
- * Turns a scanned map into a map document. Scanned maps know no waypoints, so a grid of routing points is laid over the
- * free floor. A small floor gets a finer grid; one without a place for a robot to stand has no waypoints.
- * @throws Error `map.turnedOrigin`
- */
-export function importRosMap(description: RosMapDescription, image: GreyImage): MapDocument {
+/** What a scanned map says: it knows no waypoints. @throws Error `map.turnedOrigin` */
+export function importRosMap(
+  description: RosMapDescription,
+  image: GreyImage,
+): { occupancy: Occupancy; bounds: MapDocument['bounds'] } {
   const occupancy = readOccupancy(description, image)
-  const map: MapDocument = { ...emptyMap, bounds: getScanBounds(occupancy), occupancy }
-  const cells = readCells(occupancy)
-  const { origin, resolution, width, height } = occupancy
-  return layWaypoints(map, (x, y) => {
-    const column = Math.floor((x - origin[0]) / resolution)
-    const row = Math.floor((y - origin[1]) / resolution)
-    const isInside = column >= 0 && row >= 0 && column < width && row < height
-    return isInside && cells.at(column, row) === cellStates.free
-  })
+  return { occupancy, bounds: getScanBounds(occupancy) }
 }
 
-export function getScanBounds({ origin, resolution, width, height }: Occupancy): MapDocument['bounds'] {
+function getScanBounds({ origin, resolution, width, height }: Occupancy): MapDocument['bounds'] {
   return { min: origin, max: [origin[0] + width * resolution, origin[1] + height * resolution] }
 }

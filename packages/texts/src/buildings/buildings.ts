@@ -166,18 +166,14 @@ export const buildingTexts = defineTexts('buildings', {
   mapUploads: { ja: 'アップロードした地図', en: 'Uploaded maps' },
   uploadMap: { ja: '地図のアップロード', en: 'Upload a map' },
   uploadMapNote: {
-    ja: 'ROS・Nav2形式の地図（画像PGM・PNGと設定ファイルYAML）を登録します。ウェイポイント、経路、ゾーンは残ります。',
+    ja: 'ROS・Nav2形式の地図（画像PGM・PNGと設定ファイルYAML）を下書きに取り込みます。ウェイポイント、経路、エリアは残ります。',
     en: 'A ROS or Nav2 map: an image (PGM or PNG) and a description (YAML). Waypoints, routes and zones are kept.',
   },
   mapPicture: { ja: '画像（PGM・PNG）', en: 'Image (PGM or PNG)' },
   mapDescription: { ja: '設定ファイル（YAML）', en: 'Description (YAML)' },
-  saveMap: { ja: '地図を保存', en: 'Save the map' },
-  mapSaved: {
-    ja: '地図を登録しました（第{{revision}}版）。',
-    en: 'The map was saved as revision {{revision}}.',
-  },
+  saveMap: { ja: '下書きに取り込む', en: 'Import into the draft' },
   mapInDraft: {
-    ja: '編集中の下書きがあるため、地図を下書きに取り込みました。公開するまでロボットには反映されません。',
-    en: 'Someone is editing this floor map, so the map went into the draft. Robots get it once it is published.',
+    ja: '地図を下書きに取り込みました。ロボットには、地図の編集画面で確認して公開すると反映されます。',
+    en: 'The map is in the draft. Check it in the map editor; robots get it once it is published.',
   },
 })

@@ -177,10 +177,6 @@ export const formTexts = defineTexts('forms', {
     ja: 'この位置と大きさでは地図に置けません。2点を離して選び直すか、数値を確認してください。',
     en: 'It cannot lie on the map like this. Choose two points that are farther apart, or check the numbers.',
   },
-  'map.noWay': {
-    ja: 'ロボットが走行できる広さの床が見つかりません。画像と設定ファイル（YAML）の解像度を確認してください。',
-    en: 'No part of the floor is wide enough for a robot. Check the image and the resolution in the description (YAML).',
-  },
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
     en: 'The file is no longer available. Upload it again.',

@@ -35,8 +35,8 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Floors, robot groups, linkages and more of one building.\nAdd a floor first and upload its map.\nOn the security tab you list the IP addresses that may connect.\nOn the linkage tab you enter the logins at other services.',
   },
   floor: {
-    ja: 'フロアの情報と地図を設定する画面です。\n地図ファイルをアップロードすると、ロボットの位置の表示や行き先の指定ができるようになります。\n画像だけを登録した場合は表示用の図面となり、ロボットは使用しません。\nフロア番号は「B1」「1F」のように入力できます。',
-    en: 'Details and the map of one floor.\nUpload a map file so that robots are shown on it and can be sent somewhere.\nA picture alone is shown to people; robots do not use it.\nFloor numbers may be entered as B1 or 1F.',
+    ja: 'フロアの情報と地図を設定する画面です。\n地図ファイルは下書きに取り込まれます。公開すると、ロボットの位置の表示や行き先の指定ができるようになります。\n画像だけを登録した場合は表示用の図面となり、ロボットは使用しません。\nフロア番号は「B1」「1F」のように入力できます。',
+    en: 'Details and the map of one floor.\nUpload a map file into the draft. Once it is published, robots are shown on it and can be sent somewhere.\nA picture alone is shown to people; robots do not use it.\nFloor numbers may be entered as B1 or 1F.',
   },
   operatorList: {
     ja: 'このシステムにログインする人を管理する画面です。\n登録するときは、招待メールを送信するか、パスワードを入力します。\n権限と建物によって、できることと見えるものが決まります。\nログインの失敗でロックされた人は、その人のページでロックを解除できます。',

@@ -150,6 +150,23 @@ export const mapEditorTexts = defineTexts('mapEditor', {
     en: 'Import one from files, or choose a tool and begin to draw.',
   },
 
+  proposal_none: {
+    ja: 'このスキャン地図にはウェイポイントがまだありません。',
+    en: 'This scanned map has no waypoints yet.',
+  },
+  proposal_asked: { ja: 'ウェイポイントの案を作成しています…', en: 'Preparing a proposal…' },
+  proposal_shown: {
+    ja: 'ウェイポイントの案：{{count}}個。採用するまで下書きには入りません。原点と充電場所は含まれません。',
+    en: 'Proposed waypoints: {{count}}. They are not in the draft until you accept them. Origin and docks are not included.',
+  },
+  proposal_empty: {
+    ja: 'ロボットが走行できる広さの床が見つかりません。地図の画像と解像度を確認してください。',
+    en: 'No part of the floor is wide enough for a robot. Check the image and the resolution of the map.',
+  },
+  askProposal: { ja: 'ウェイポイントの案を表示', en: 'Propose waypoints' },
+  acceptProposal: { ja: '案を採用', en: 'Accept' },
+  declineProposal: { ja: '採用しない', en: 'Decline' },
+
   panels: { ja: 'パネル', en: 'Panels' },
   panel_properties: { ja: 'プロパティ', en: 'Properties' },
   panel_picture: { ja: '図面', en: 'Drawing' },

@@ -1,9 +1,11 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { MapEditor } from '@wheelhouse/contract/maps/map-draft'
+import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 import { enterMetres } from '../draw-floor.ts'
 import { addArrow, fillPath, toLines } from '../draw-shapes.ts'
 import type { MapColours } from '../map-colours.ts'
 import { type MapView, type Size, toScreen } from '../map-view.ts'
+import { drawProposal } from './draw-proposal.ts'
 import { type Entry, findEntries, findEntry, getMiddle, getPoints, isArea } from './map-objects.ts'
 import type { Handle } from './tools/handles.ts'
 import type { Sketch } from './tools/tool.ts'
@@ -27,6 +29,8 @@ export type EditScene = {
   sketch: Sketch | null
   marks: readonly MapMark[]
   differences: readonly DifferenceMark[]
+  /** Waypoints that are no part of the map yet. */
+  proposal: WaypointProposal | null
   editors: readonly MapEditor[]
   /** Where keys would draw; `null` while a pointer does. */
   crosshair: Point | null
@@ -48,6 +52,7 @@ export function drawEdit(
   const pixel = 1 / view.scale
   drawGrid(context, scene, view, size, colours)
   drawDifferences(context, scene, colours, pixel)
+  if (scene.proposal !== null) drawProposal(context, scene.proposal, colours, pixel)
   drawEntries(context, findEntries(scene.map, scene.selection), scene.map, {
     stroke: colours.selection,
     fill: colours.selectionFill,

@@ -29,6 +29,7 @@ import { TransferPanel } from './panels/transfer-panel.tsx'
 import { SaveSign } from './save-sign.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { mayWriteMaps, smallScreen, useEditor } from './use-editor.ts'
+import { WaypointProposalBar } from './waypoint-proposal-bar.tsx'
 
 /** editor/floor/{id}: waypoints and routes over a picture. */
 export function EditorV1Page() {
@@ -82,6 +83,7 @@ function EditorPage({ floorId, generation }: { floorId: string; generation: Gene
           <ToolBar editor={editor} />
           <div className={classes.middle}>
             <EmptyNote editor={editor} />
+            <WaypointProposalBar editor={editor} />
             <EditorCanvas editor={editor} />
           </div>
           <Panels editor={editor} />

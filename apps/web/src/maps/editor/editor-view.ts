@@ -47,6 +47,7 @@ export function createEditorView(
           sketch: tool.sketch(),
           marks: listMarks(editor),
           differences: editor.differences.get(),
+          proposal: getShownProposal(editor),
           editors: editor.sync.editors.get(),
           crosshair,
           grid: editor.settings.get().showsGrid ? editor.settings.get().grid * 10 : 0,
@@ -77,9 +78,7 @@ export function createEditorView(
   )
   const stops = [
     store.document.subscribe(() => painter.setMap(store.document.get(), true)),
-    ...[store.selection, editor.problems, editor.differences, editor.sync.editors, editor.settings].map(
-      (watched) => watched.subscribe(painter.moved),
-    ),
+    ...listWatched(editor).map((watched) => watched.subscribe(painter.moved)),
     editor.tool.subscribe(() => {
       tool.cancel?.()
       tool = makeTool(editor.tool.get(), context)
@@ -133,6 +132,16 @@ export function createEditorView(
 
 function listShownHandles({ store }: Editor, pixel: number) {
   return store.isReadOnly ? [] : listHandles(store.document.get(), store.selection.get(), pixel)
+}
+
+/** What is drawn above the floor, apart from what the tool in hand draws. */
+function listWatched({ store, sync, problems, differences, proposals, settings }: Editor) {
+  return [store.selection, problems, differences, proposals.state, sync.editors, settings]
+}
+
+function getShownProposal({ proposals }: Editor) {
+  const now = proposals.state.get()
+  return now.kind === 'shown' ? now.proposal : null
 }
 
 /** What pointers do to the tool in hand. */

@@ -14,6 +14,7 @@ import { withPending } from './pending-work.ts'
 import type { EditorSettings, ToolId } from './tools/tool.ts'
 import { createUndoHistory } from './undo-history.ts'
 import { watchProblems } from './watch-problems.ts'
+import { createWaypointProposals, type WaypointProposals } from './waypoint-proposals.ts'
 
 /** An open map: what the canvas and the panels beside it share. Lives as long as the screen does. */
 export type Editor = {
@@ -29,6 +30,8 @@ export type Editor = {
   checkNow: () => readonly MapProblem[]
   /** What another revision has that this map has not, and the other way round; empty: nothing is compared. */
   differences: Store<readonly DifferenceMark[]>
+  /** Waypoints that may become part of the map. */
+  proposals: WaypointProposals
   /** Where the canvas shall look; it takes the wish and forgets it. */
   lookAt: Store<Point | 'all' | null>
   close: () => void
@@ -76,10 +79,14 @@ export async function openEditor({
   const checks = watchProblems(store.document)
   const cursor = createStore<Point | null>(null)
   const tellOthers = () => sync.setPresence({ at: cursor.get(), selection: [...store.selection.get()] })
+  const rules = generations[generation]
+  const proposals = createWaypointProposals({ floorId, rules, store, sync })
+  // Somebody has just brought in a scan: a map that robots work by already is left alone.
+  if (draft.updatedAt !== null) void proposals.ask()
   const stops = [cursor.subscribe(tellOthers), store.selection.subscribe(tellOthers)]
   return {
     floorId,
-    rules: generations[generation],
+    rules,
     store,
     sync,
     settings: createStore<EditorSettings>({ ...usualSettings, interval: draft.routeInterval }),
@@ -88,9 +95,11 @@ export async function openEditor({
     problems: checks.problems,
     checkNow: checks.checkNow,
     differences: createStore<readonly DifferenceMark[]>([]),
+    proposals,
     lookAt: createStore<Point | 'all' | null>(null),
     close: () => {
       for (const stop of stops) stop()
+      proposals.stop()
       checks.stop()
       sync.close()
     },

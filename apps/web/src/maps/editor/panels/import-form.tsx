@@ -90,6 +90,7 @@ export function ImportForm({ editor }: { editor: Editor }) {
       notify({ message: t('imported') })
       await editor.sync.reload()
       editor.lookAt.set('all')
+      void editor.proposals.ask()
       await queryClient.invalidateQueries({ queryKey: [mapImportRoutes.uploads.path, editor.floorId] })
     } catch (thrown) {
       const error = asApiError(thrown)
