@@ -28,6 +28,12 @@ test('a PGM picture that is cut off or of absurd size is refused', () => {
   expect(() => readPgm(bytes('GIF89a'))).toThrow('map.badImage')
 })
 
+test('a plain PGM picture is read to its last number, and refused where one is missing or none', () => {
+  expect([...readPgm(bytes('P2\n2 2 # by hand\n10\n0 5\n10 10\n')).pixels]).toEqual([0, 128, 255, 255])
+  for (const numbers of ['0 5 10', '0 5 10 x', '0 5 10 11', '0 5 10 -1'])
+    expect(() => readPgm(bytes(`P2\n2 2\n10\n${numbers}\n`))).toThrow('map.badImage')
+})
+
 test('pixels of a scanned map become metres with y upwards', () => {
   // 5 x 5 cells of 1 m: white floor, one black pixel in the top left corner.
   const pixels = new Uint8Array(25).fill(255)

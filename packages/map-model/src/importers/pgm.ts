@@ -46,7 +46,11 @@ export function readPgm(bytes: Uint8Array): GreyImage {
     let word = { text: '', end }
     for (let i = 0; i < pixels.length; i++) {
       word = wordAfter(bytes, word.end)
-      pixels[i] = Math.round((Number(word.text) * 255) / maxValue)
+      const value = Number(word.text)
+      // Behind the last number there is none: what was cut off is no wall.
+      if (word.text === '' || !Number.isInteger(value) || value < 0 || value > maxValue)
+        throw new Error('map.badImage')
+      pixels[i] = Math.round((value * 255) / maxValue)
     }
     return { width, height, maxValue: 255, pixels }
   }
