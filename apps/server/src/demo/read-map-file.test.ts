@@ -40,6 +40,13 @@ it('gives a scan waypoints to stand at, named as the demo speaks, and says that 
   expect((await read(scan, 'hall.yaml')).map).toEqual(map)
 })
 
+it('finds the picture of a scan also where its name is in capitals', async () => {
+  const picture = Buffer.concat([Buffer.from('P5\n100 100\n255\n'), Buffer.alloc(10_000, 254)])
+  await writeFile(join(folder, 'LOBBY.PGM'), picture)
+  const { map } = await read('image: lobby.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n', 'lobby.yaml')
+  expect(map.occupancy).toMatchObject({ width: 100 })
+})
+
 it.each([
   ['a million points', () => building(1_000_000), /is too large: at most 5 MB can be read\.$/],
   [

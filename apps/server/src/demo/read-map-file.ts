@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
-import { mergeImport } from '@wheelhouse/map-model/importers/read-import'
+import { foldName, mergeImport } from '@wheelhouse/map-model/importers/read-import'
 import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
 import { acceptProposal } from '@wheelhouse/map-model/waypoint-proposal/accept-proposal'
 import { proposeWaypoints } from '@wheelhouse/map-model/waypoint-proposal/propose-waypoints'
@@ -39,7 +40,7 @@ export async function readMapFile(path: string): Promise<MapFile> {
       return { name: `${name} ${floor.name}`, map: floor.map, notice: null }
     }
     const { image } = parseRosMapDescription(text)
-    const bytes = await readBounded(join(dirname(path), image), largestPicture)
+    const bytes = await readBounded(await findBeside(path, image), largestPicture)
     const files = [
       { role: 'map', name: basename(path), mime: 'application/yaml', bytes: Buffer.from(text) } as const,
       { role: 'map', name: image, mime: 'image/png', bytes } as const,
@@ -60,6 +61,15 @@ export async function readMapFile(path: string): Promise<MapFile> {
     const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
     throw new SettingError(`The map ${path} cannot be used: ${reason.replace(/[.:]$/, '')}.`)
   }
+}
+
+/** A file that a description names, as systems find it that tell no capitals from small letters. */
+async function findBeside(path: string, name: string): Promise<string> {
+  const wanted = join(dirname(path), name)
+  const names = await readdir(dirname(wanted)).catch(() => [])
+  const own = basename(wanted)
+  const same = names.includes(own) ? own : names.find((other) => foldName(other) === foldName(own))
+  return join(dirname(wanted), same ?? own)
 }
 
 /** The same ids at each start: a map that has not changed is no new revision. */

@@ -190,9 +190,11 @@ it('the LIF of somebody else: edges there and back are one, stations are waypoin
 
 const picture = pgm(254)
 
-it('a picture whose name was decomposed on its way is the one that the description names', () => {
-  const name = 'ビル1階.pgm'
-  const files = [text('a.yaml', yaml.replace('a.pgm', name)), { ...picture, name: name.normalize('NFD') }]
+it.each([
+  ['decomposed on its way', 'ビル1階.pgm', 'ビル1階.pgm'.normalize('NFD')],
+  ['written in capitals', 'Floor1.pgm', 'FLOOR1.PGM'],
+])('a picture whose name was %s is the one that the description names', (_what, name, found) => {
+  const files = [text('a.yaml', yaml.replace('a.pgm', name)), { ...picture, name: found }]
   expect(readImport('nav2', files).parts.occupancy).toBeDefined()
 })
 

@@ -147,10 +147,17 @@ export function isPicture(file: ImportFile | undefined): boolean {
   return isPgm || file.picture !== undefined || /\.(pgm|png|bmp)$/i.test(file.name)
 }
 
-/** macOS writes names of files decomposed, and editors what is in them composed. */
+/**
+ * A name as Windows and macOS compare it: there, a description also finds a picture whose name is in capitals, or whose
+ * letters macOS wrote decomposed.
+ */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
 function toBareName(path: string): string {
   const name = path.split(/[/\\]/).at(-1) ?? path
-  return name.replace(/\.[^.]*$/, '').normalize('NFC')
+  return foldName(name.replace(/\.[^.]*$/, ''))
 }
 
 function readBuilding(files: readonly ImportFile[], level: string | null): ImportedMap {
