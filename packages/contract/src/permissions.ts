@@ -12,6 +12,8 @@ const everyone = [0, 1, 2, 9] as const
 const admins = [1, 2, 9] as const
 const organizationAdmins = [2, 9] as const
 const systemAdmins = [9] as const
+/** R-FLOWS-3: whoever works with a flow mends its steps; an area manager is no administrator of flows, and has no say in them. */
+const stepEditors = [0, 2, 9] as const
 
 /** By what it is about, then by what is done: `device` and `read` make the permission `device:read`. */
 const table = {
@@ -46,7 +48,7 @@ const table = {
     read: everyone,
     write: organizationAdmins,
     /** Change the steps of a flow that is there. Whose account is restricted (`restrictEditFlow`) may not. */
-    define: everyone,
+    define: stepEditors,
   },
   /** Commands as buttons and keys of the operation screen. */
   commandList: { read: everyone, write: organizationAdmins },

@@ -134,8 +134,8 @@ describe('the steps of a flow', () => {
   const define = (by: Client, id: string, revision = 1) =>
     by.call('PATCH', `/flows/${id}/definition`, { definition: [aStep(104)], revision })
 
-  it('are changed by whoever works in the building, and nothing else is', async () => {
-    for (const persona of ['general', 'areaManager', 'administrator', 'systemAdministrator'] as const) {
+  it('are changed by whoever works with it, but by no area manager, and nothing else is', async () => {
+    for (const persona of ['general', 'administrator', 'systemAdministrator'] as const) {
       const { id } = await ours()
       const by = await as(persona)
       expect((await define(by, id)).status).toBe(204)
@@ -149,6 +149,10 @@ describe('the steps of a flow', () => {
       const answer = await by.call('PATCH', `/flows/${id}`, { name: 'Mine', revision: 2 })
       expect(answer.status).toBe(isAdmin ? 204 : 403)
     }
+    const { id } = await ours()
+    const manager = await as('areaManager')
+    expect((await define(manager, id)).code).toBe('auth.forbidden')
+    expect((await manager.call('GET', `/flows/${id}`)).body).toMatchObject({ can: { define: false } })
   })
 
   it('are read only for an account that is restricted', async () => {
@@ -172,7 +176,7 @@ describe('the steps of a flow', () => {
   it('are out of reach in another building', async () => {
     const elsewhere = await aBuilding(server.db, { organizationId: world.own.id })
     const { id } = await aFlow(server.db, { buildingId: elsewhere.id })
-    for (const persona of ['general', 'areaManager', 'foreignAdministrator'] as const)
+    for (const persona of ['general', 'foreignAdministrator'] as const)
       expect((await define(await as(persona), id)).status).toBe(404)
   })
 
