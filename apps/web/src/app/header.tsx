@@ -16,12 +16,22 @@ import { MenuButton } from './menu-drawer-lazy.tsx'
 import { ScreenHelpButton } from './screen-help-lazy.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+/** R-SHELL-9: the bar is at its end by then, and waits there for the screen. Milliseconds. */
+const barFillsInMs = 800
+/** What the bar takes to come to its end, ever smaller ones. */
+const barSteps = 45
+
 /** Product, location, command palette, language, colours, account. */
 export function Header() {
   const t = useTexts(shellTexts)
   return (
     <header className={classes.header}>
-      <NavigationProgress size={2} withinPortal={false} aria-label={t('loadingPage')} />
+      <NavigationProgress
+        size={2}
+        stepInterval={barFillsInMs / barSteps}
+        withinPortal={false}
+        aria-label={t('loadingPage')}
+      />
       <MenuButton className={classes.menu} />
       <Brand size={24} />
       <EnvironmentMark />
