@@ -3,7 +3,8 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn, useBrowser } from '../testing/console.ts'
+import { openConsole, signIn, useBrowser } from '../testing/console.ts'
+import { demoPassword, personas } from '../testing/personas.ts'
 
 useBrowser()
 
@@ -20,12 +21,27 @@ async function hold(page: Page, address: string, method: string): Promise<Route[
   return held
 }
 
+const findSpinner = (page: Page) => page.locator('div[aria-hidden="true"] > .mantine-Loader-root')
+
+test('a spinner shows while somebody signs in', async () => {
+  const { page } = await openConsole({ language: 'en' })
+  await page.goto('/auth/login')
+  const held = await hold(page, '**/api/operators/login', 'POST')
+  await page.locator('input[autocomplete="username"]').fill(personas.operator)
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await findSpinner(page).waitFor()
+  await Promise.all(held.map((route) => route.continue()))
+  await page.waitForURL('**/robot/control')
+  await page.close()
+})
+
 test('a spinner shows while a change is in flight, and clicks pass through it', async () => {
   const { page } = await signIn('operator', { language: 'en', path: '/my/profile' })
   const held = await hold(page, '**/api/my/profile', 'PATCH')
   await page.locator('input[name="lastName"]').fill('Somebody')
   await page.getByRole('button', { name: formTexts.texts.save.en, exact: true }).click()
-  const spinner = page.locator('div[aria-hidden="true"] > .mantine-Loader-root')
+  const spinner = findSpinner(page)
   await spinner.waitFor()
   await page.getByRole('button', { name: account.en }).click()
   await page.getByRole('button', { name: logOut.en, exact: true }).waitFor()

@@ -72,7 +72,7 @@ function ResetForm({ policy, token, kind, onPhase }: ChoosingProps & { policy: P
       checkNewPassword(password, repeat, { policy, form: kind === 'invitation' ? 'operator' : 'reset' }),
     save: async ({ password }) => {
       try {
-        await call(passwordRoutes.reset, { body: { token, password } }, { quiet: 'ownProgress' })
+        await call(passwordRoutes.reset, { body: { token, password } })
       } catch (error) {
         if (asApiError(error).code !== 'auth.resetLinkInvalid') throw error
         onPhase('linkInvalid')

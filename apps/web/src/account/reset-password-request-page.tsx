@@ -45,7 +45,7 @@ function RequestForm({ onSent }: { onSent: (loginId: string) => void }) {
     initial: { loginId: '' },
     schema: passwordRoutes.requestReset.body,
     save: async (body) => {
-      await call(passwordRoutes.requestReset, { body }, { quiet: 'ownProgress' })
+      await call(passwordRoutes.requestReset, { body })
       onSent(body.loginId.trim())
     },
   })

@@ -9,6 +9,7 @@ import { branding, loadBranding } from '../custom/manifest.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { LoginPage } from '../session/login-page.tsx'
 import { toCssVariables, toTheme } from './custom-theme.ts'
+import { OverlaySpinner } from './overlay-spinner.tsx'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')
@@ -41,6 +42,7 @@ function Looks({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={toTheme(looks)} defaultColorScheme="auto">
       {children}
+      <OverlaySpinner />
     </MantineProvider>
   )
 }

@@ -23,7 +23,6 @@ import { Header } from './header.tsx'
 import { LazyAnnouncementBanner } from './lazy-announcement-banner.tsx'
 import { LazyCommandPalette } from './lazy-command-palette.tsx'
 import { LazyKeyHelp } from './lazy-key-help.tsx'
-import { OverlaySpinner } from './overlay-spinner.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -60,7 +59,6 @@ function HeldShell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <OverlaySpinner />
     </>
   )
 }
@@ -100,7 +98,6 @@ function WholeShell({ children }: { children: ReactNode }) {
         <FirstStepsLazy />
         <HistoryLinkProvider value={renderAuditLink}>{children}</HistoryLinkProvider>
       </main>
-      <OverlaySpinner />
       <LazyKeyHelp />
       <LazyCommandPalette />
     </div>

@@ -46,10 +46,7 @@ function DigitsForm({ login }: { login: WaitingLogin }) {
     const isComplete = authDigitsSchema.safeParse(authDigits).success
     setIsWrong(!isComplete)
     const isIn =
-      isComplete &&
-      (await login.finish(() =>
-        call(authCodeRoutes.assert, { body: { authDigits } }, { quiet: 'ownProgress' }),
-      ))
+      isComplete && (await login.finish(() => call(authCodeRoutes.assert, { body: { authDigits } })))
     if (isIn) return
     // The next digits take the place of the wrong ones.
     field.current?.focus()
@@ -81,9 +78,9 @@ function PasskeyForm({ login }: { login: WaitingLogin }) {
   const t = useTexts(authCodeTexts)
   const handleUse = () =>
     login.finish(async () => {
-      const { options } = await call(authCodeRoutes.passkeyOptions, {}, { quiet: 'ownProgress' })
+      const { options } = await call(authCodeRoutes.passkeyOptions, {})
       const response = await answerByPasskey(options)
-      return call(authCodeRoutes.assertPasskey, { body: { response } }, { quiet: 'ownProgress' })
+      return call(authCodeRoutes.assertPasskey, { body: { response } })
     })
   return (
     <>

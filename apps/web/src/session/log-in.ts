@@ -17,7 +17,7 @@ export function checkLogin(input: LoginInput): LoginFieldErrors {
  * @throws ApiError `auth.wrongCredentials`, `auth.locked`, `auth.contractEnded`, `auth.paymentIncomplete` …
  */
 export async function logIn(input: LoginInput): Promise<SecondStep | null> {
-  const answer = await call(sessionRoutes.login, { body: input }, { quiet: 'ownProgress' })
+  const answer = await call(sessionRoutes.login, { body: input })
   if (answer.status === 202) return answer.body
   beginSession(answer.body)
   return null

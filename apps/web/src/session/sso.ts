@@ -31,12 +31,12 @@ export function hasSsoAnswer(): boolean {
 export async function finishSso(): Promise<void> {
   const given = answer ?? ''
   answer = null
-  beginSession(await call(finishSsoSignIn, { body: { answer: given } }, { quiet: 'ownProgress' }))
+  beginSession(await call(finishSsoSignIn, { body: { answer: given } }))
 }
 
 /** Leaves for the identity provider. @throws ApiError `auth.ssoUnavailable` */
 export async function goToIdentityProvider(): Promise<void> {
-  const { url } = await call(beginSsoSignIn, {}, { quiet: 'ownProgress' })
+  const { url } = await call(beginSsoSignIn, {})
   sessionStorage.setItem(storageKey, location.search)
   location.assign(url)
 }

@@ -81,7 +81,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
       }),
     resend: () =>
       attempt(async () => {
-        setTimes(getTimes(await call(authCodeRoutes.resend, {}, { quiet: 'ownProgress' })))
+        setTimes(getTimes(await call(authCodeRoutes.resend, {})))
         setIsBusy(false)
       }),
   }

@@ -27,11 +27,7 @@ export function FlowSwitch({ flow: { id, name, status, revision } }: FlowProps) 
     if (wanted !== null) return
     setWanted(next)
     try {
-      await call(
-        flowRoutes.update,
-        { params: { id }, body: { status: next, revision } },
-        { quiet: 'ownProgress' },
-      )
+      await call(flowRoutes.update, { params: { id }, body: { status: next, revision } })
     } catch (error) {
       showError(error)
     }

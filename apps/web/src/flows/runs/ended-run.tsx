@@ -29,7 +29,7 @@ export function EndedRun({ run: { id, flowId, serialNumber, robotName } }: Props
   const [isAsking, setIsAsking] = useState(false)
   const mayOperate = may('robot:operate')
   const sendToDock = async () => {
-    await call(dockRobot, { params: { serialNo: serialNumber } }, { quiet: 'ownProgress' })
+    await call(dockRobot, { params: { serialNo: serialNumber } })
     notify({ message: t('onItsWay') })
   }
   return (

@@ -11,7 +11,7 @@ export function useRunCommand(id: string): {
   const [sending, setSending] = useState<RunCommand['command'] | null>(null)
   const send = async (body: RunCommand) => {
     setSending(body.command)
-    await call(flowRunRoutes.command, { params: { id }, body }, { quiet: 'ownProgress' }).catch(showError)
+    await call(flowRunRoutes.command, { params: { id }, body }).catch(showError)
     setSending(null)
   }
   return { sending, send }

@@ -16,7 +16,7 @@ export function bulkDelete<Row extends { id: string }>(
     label: translate(formTexts, 'delete'),
     isDangerous: true,
     refusal: async ({ id }) => {
-      const usages = await call(routes.usages, { params: { ...params, id } }, { quiet: 'ownProgress' })
+      const usages = await call(routes.usages, { params: { ...params, id } })
       const [blocking] = usages.filter(({ effect }) => effect === 'blocks')
       if (blocking === undefined) return null
       const { table } = blocking
@@ -24,7 +24,7 @@ export function bulkDelete<Row extends { id: string }>(
       return translate(formTexts, 'inUseBy', { what, count: blocking.count })
     },
     run: async ({ id }) => {
-      await call(routes.delete, { params: { ...params, id } }, { quiet: 'ownProgress' })
+      await call(routes.delete, { params: { ...params, id } })
     },
   }
 }
@@ -51,7 +51,7 @@ export function bulkChange<Row extends { id: string; revision: number }>(
     label,
     run: async (row) => {
       const body = { ...change, revision: row.revision }
-      await call(routes.update, { params: { ...params, id: row.id }, body }, { quiet: 'ownProgress' })
+      await call(routes.update, { params: { ...params, id: row.id }, body })
     },
   }
 }

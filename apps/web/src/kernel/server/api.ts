@@ -44,7 +44,8 @@ export type CallTo<R extends RouteDefinition> = {
 
 /**
  * Why a change shows no overlay. `driving`: nothing may lie over the picture while somebody drives, and a stop or a call
- * goes out from every screen. `ownProgress`: the part that asks shows how far it is. `background`: nobody waits for it.
+ * goes out from every screen. `ownProgress`: long work that shows how far it is and can be cancelled. `background`: nobody
+ * waits for it.
  */
 export type QuietReason = 'driving' | 'ownProgress' | 'background'
 

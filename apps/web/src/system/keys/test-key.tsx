@@ -27,7 +27,7 @@ export function TestKey({ routes, service, id, isDirty }: TestKeyProps) {
     setIsAsking(true)
     setTest(null)
     try {
-      setTest(await call(routes.test, { params: { id } }, { quiet: 'ownProgress' }))
+      setTest(await call(routes.test, { params: { id } }))
       await queryClient.invalidateQueries({ queryKey: [routes.list.path] })
     } catch (error) {
       showError(error)
