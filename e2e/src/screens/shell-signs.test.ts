@@ -71,10 +71,14 @@ test('the menu shows its icons alone where there is little room', async () => {
   const menu = page.getByRole('navigation', { name: mainNavigation.en })
   const item = menu.getByRole('link', { name: operation.en })
   const wide = await item.boundingBox()
-  await page.setViewportSize({ width: 900, height: 900 })
-  const small = await item.boundingBox()
   expect(wide?.width).toBeGreaterThan(120)
-  expect(small?.width).toBeLessThan(80)
-  expect(await item.locator('svg').isVisible()).toBe(true)
+  for (const width of [900, 768]) {
+    await page.setViewportSize({ width, height: 1024 })
+    const small = await item.boundingBox()
+    expect(small?.width).toBeLessThan(80)
+    expect(await item.locator('svg').isVisible()).toBe(true)
+  }
+  await page.setViewportSize({ width: 767, height: 1024 })
+  expect(await menu.isVisible()).toBe(false)
   await page.close()
 })

@@ -48,7 +48,7 @@ describe('the table of screens', () => {
     expect(screen.getByRole('link', { name: 'Operation page' }).getAttribute('href')).toBe('/robot/control')
   })
 
-  it.each(['0', '5', 'x'])('has no operation screen of mode %s', async (mode) => {
+  it.each(['0', '5', '14', 'x'])('has no operation screen of mode %s', async (mode) => {
     beginSession(aUser())
     const { router } = renderApp(`/app/tele-ope/${mode}/WH-0001`)
     await screen.findByText('The requested URL was not found.')
