@@ -44,7 +44,10 @@ export const linkageTexts = defineTexts('linkages', {
     ja: 'まだ接続を確認していません。',
     en: 'The connection has not been checked yet.',
   },
-  chooseBuilding: { ja: '連携する建物を選択してください。', en: 'Choose the building to link with.' },
+  chooseBuilding: {
+    ja: '連携する建物が選択されていません。建物一覧を取得し、選択すると連携が始まります。',
+    en: 'No building is linked yet. Fetch the buildings and choose one to start.',
+  },
   verifiedAt: { ja: '{{at}}に接続を確認しました。', en: 'Connection confirmed at {{at}}.' },
   failedAt: { ja: '{{at}}の確認：{{why}}', en: 'Checked at {{at}}: {{why}}' },
   usageDay: { ja: '本日の読み取り', en: 'Readings today' },

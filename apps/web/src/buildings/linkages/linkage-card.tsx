@@ -67,8 +67,7 @@ function StateWords({ linkage }: { linkage: Linkage }) {
   if (failure !== null && failedAt !== null)
     return t('failedAt', { at: formatMoment(failedAt, language), why: outgoingText(`failure_${failure}`) })
   if (verifiedAt === null) return t(hasSecret ? 'unchecked' : 'unset')
-  const verified = t('verifiedAt', { at: formatMoment(verifiedAt, language) })
-  return status === 'unset' ? `${verified} ${t('chooseBuilding')}` : verified
+  return t('verifiedAt', { at: formatMoment(verifiedAt, language) })
 }
 
 /** How much of the contract's readings is used, as the service last said. */

@@ -123,10 +123,12 @@ it('saves what was typed, asks the service, and takes one of its buildings', asy
   await user.type(tspider.getByLabelText('User ID *'), 'demo')
   await user.type(tspider.getByLabelText('Password *'), 'pw')
   await user.click(tspider.getByRole('button', { name: 'Save and check' }))
+  await tspider.findByText(/^No building is linked yet/)
   await user.click(await tspider.findByRole('button', { name: 'Fetch buildings' }))
   await user.selectOptions(await tspider.findByLabelText('Linked building'), 'b-1')
   await user.click(tspider.getByRole('button', { name: 'Link this building' }))
   await tspider.findByText('West wing', { selector: 'strong' })
+  expect(tspider.queryByText(/^No building is linked yet/)).toBeNull()
   expect(sent).toEqual([
     { loginId: 'demo', secret: 'pw', revision: 0 },
     { linkedBuilding: { id: 'b-1', name: 'West wing' }, revision: 1 },

@@ -57,6 +57,11 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
       <p>
         {t('linkedBuilding')}: <strong>{linkedBuilding?.name ?? t('noBuilding')}</strong>
       </p>
+      {linkedBuilding === null && (
+        <Alert color="yellow" variant="light">
+          {t('chooseBuilding')}
+        </Alert>
+      )}
       {mayWrite && (
         <Group gap="sm" align="end">
           <Button
