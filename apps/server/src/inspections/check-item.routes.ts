@@ -36,6 +36,12 @@ export function checkItemHandlers(): RouteBinding[] {
   ): Promise<ColumnValues> {
     const { buildingId, floorId, thresholdRuleId, readingService } = item
     const { organizationId } = await getBuilding(tx, identity, buildingId)
+    if (item.organizationId !== undefined && item.organizationId !== organizationId)
+      throw invalidField(
+        'buildingId',
+        'building.notInOrganization',
+        'The building is another organisation’s.',
+      )
     requireSound(item)
     if (!(await hasFloor(tx, buildingId, floorId)))
       throw invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')

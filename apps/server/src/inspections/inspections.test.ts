@@ -115,6 +115,12 @@ describe('a check item', () => {
     const floor = await aFloor(server.db)
     const rule = await aThresholdRule(server.db)
     expect(details(await create({ floorId: floor.id }))).toEqual([422, 'floorId floor.notInBuilding'])
+    const { organizationId } = world.site.building
+    expect((await create({ organizationId })).status).toBe(200)
+    expect(details(await create({ organizationId: world.foreign.id }))).toEqual([
+      422,
+      'buildingId building.notInOrganization',
+    ])
     expect(details(await create({ thresholdRuleId: rule.id }))).toEqual([
       422,
       'thresholdRuleId threshold.notInBuilding',

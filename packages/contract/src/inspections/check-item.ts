@@ -156,6 +156,8 @@ export type CheckItem = z.output<typeof checkItemSchema>
 export const checkItemCreate = z.strictObject({
   ...itemFields,
   buildingId: idSchema,
+  /** That of the building; left out, it is. */
+  organizationId: idSchema.optional(),
   meterType: itemFields.meterType.default(null),
   readingService: itemFields.readingService.default('none'),
   key: itemFields.key.default(''),

@@ -89,7 +89,10 @@ export const checkItemTexts = defineTexts('checkItems', {
   key_lilz: { ja: 'デバイスID', en: 'Device ID' },
   usage: { ja: 'hakaru.aiの利用状況', en: 'Usage of hakaru.ai' },
   threshold: { ja: 'しきい値', en: 'Threshold' },
-  noRule: { ja: '判定しない', en: 'Do not judge' },
+  isAlerting: {
+    ja: 'しきい値で判定し、異常を通知する',
+    en: 'Judge the values and alert when they are abnormal',
+  },
   ruleDisabled: { ja: '{{name}}（無効）', en: '{{name}} (disabled)' },
   plausibilityNote: {
     ja: '前回の値と比べて不自然な値は、確認が必要な値として扱います。空欄の項目は確認しません。',

@@ -22,7 +22,15 @@ import { checkItemPaths } from '../inspection-paths.ts'
 import classes from './check-items.module.css'
 import { DefinitionEditor } from './definition-editor.tsx'
 import { ItemPosition } from './item-position.tsx'
-import { findItemProblems, followTarget, type ItemValues, isMeter, itemForm } from './item-values.ts'
+import {
+  findItemProblems,
+  followTarget,
+  hasValue,
+  type ItemValues,
+  isMeter,
+  itemForm,
+  lacksRule,
+} from './item-values.ts'
 import { RuleField } from './rule-field.tsx'
 import { HakaruUsage, ServiceFields } from './service-fields.tsx'
 
@@ -42,7 +50,6 @@ export function CheckItemForm({ item, onCreated }: CheckItemFormProps) {
   const floorName = floors.find(({ id }) => id === floorId)?.name ?? ''
   const set = (part: Partial<ItemValues>) => setFields<ItemValues, ItemValues>(form, part)
   const isRead = item !== undefined && item.status !== checkItemStatuses.settingUp
-  const hasValue = targetType !== String(checkTargets.camera)
   return (
     <EntityForm form={form} label={item?.name ?? t('create')} listPath={checkItemPaths.list}>
       {item !== undefined && !isRead && <Alert variant="light">{t('settingUpNote')}</Alert>}
@@ -72,7 +79,7 @@ export function CheckItemForm({ item, onCreated }: CheckItemFormProps) {
           }))}
           onChoose={(chosen) => set(followTarget(chosen, definition))}
         />
-        {hasValue && <TextField of={form} name="unit" />}
+        {hasValue(targetType) && <TextField of={form} name="unit" />}
         {isRead && (
           <ChoiceField
             of={form}
@@ -93,12 +100,12 @@ export function CheckItemForm({ item, onCreated }: CheckItemFormProps) {
       <FormSection title={t('definition')}>
         <DefinitionEditor of={form} itemId={item?.id ?? null} />
       </FormSection>
-      {hasValue && (
+      {hasValue(targetType) && (
         <FormSection title={t('threshold')}>
           <RuleField of={form} />
         </FormSection>
       )}
-      {hasValue && (
+      {hasValue(targetType) && (
         <FormSection title={t('plausibility')}>
           <p className={classes.note}>{t('plausibilityNote')}</p>
           <CheckField of={form} name="plausibility.isCounter" label={t('isCounter')} />
@@ -134,18 +141,25 @@ function useItemForm({ item, onCreated }: CheckItemFormProps) {
     labels: {
       ...{ name: t('name'), buildingId: t('building'), floorId: t('floor'), targetType: t('targetType') },
       ...{ meterType: t('meterType'), readingService: t('readingService'), key: t('key'), unit: t('unit') },
-      ...{ thresholdRuleId: t('thresholdRuleId'), status: t('status'), position: t('position') },
+      ...{
+        isAlerting: t('isAlerting'),
+        thresholdRuleId: t('thresholdRuleId'),
+        status: t('status'),
+        position: t('position'),
+      },
       ...{ plausibility: t('plausibility'), definition: t('definition') },
     },
     getWord: (field, value) =>
       typeof value === 'string' ? wordOr(checkItemTexts, `${field}_${value}`, value) : JSON.stringify(value),
     // What the fields say together is not in their schemas.
-    check: (values) =>
-      Object.fromEntries(
+    check: (values) => ({
+      ...Object.fromEntries(
         findItemProblems(values).map(({ path, code }) => [
           path,
           wordOr(formTexts, code, formText('format.invalid')),
         ]),
       ),
+      ...(lacksRule(values) && { thresholdRuleId: formText('choice.required') }),
+    }),
   })
 }

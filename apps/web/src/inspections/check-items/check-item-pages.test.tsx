@@ -111,6 +111,36 @@ it('asks for what the service must be told, and saves what was chosen', async ()
   await waitFor(() => expect(sent).toEqual([{ revision: 1, readingService: 'kanriroid', key: 'T-7' }]))
 })
 
+it('wants a rule once alerting is on', async () => {
+  const rule = {
+    ...{ id: ids.roof, name: 'Hot', status: 1 as const },
+    ...{ conditions: [], deadBand: 0, durationSec: 0 },
+  }
+  const { user, sent } = open(
+    path,
+    on(thresholdRuleRoutes.list, () => [rule]),
+  )
+  const alerting = await screen.findByRole('checkbox', { name: /^Judge the values/ })
+  expect(screen.queryByRole('combobox', { name: /^Threshold rule/ })).toBeNull()
+  await user.click(alerting)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Choose one.')
+  expect(sent).toEqual([])
+  await user.selectOptions(choice(/^Threshold rule/), await screen.findByRole('option', { name: 'Hot' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ revision: 1, thresholdRuleId: ids.roof }]))
+})
+
+it('judges by no rule once alerting is off', async () => {
+  const { user, sent } = open(
+    path,
+    on(checkItemRoutes.get, () => anItem({ thresholdRuleId: ids.roof })),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /^Judge the values/, checked: true }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ revision: 1, thresholdRuleId: null }]))
+})
+
 it('goes with what is inspected: another target has another editor, and neither meter nor service', async () => {
   const { user, sent } = open(path)
   await screen.findByRole('combobox', { name: /^Kind of meter/ })

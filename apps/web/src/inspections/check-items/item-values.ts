@@ -72,6 +72,8 @@ const fields = defineForm({
   readingService: text('none'),
   key: text(),
   unit: text('℃'),
+  /** A switch of the form alone: what is stored is a rule, or none. */
+  isAlerting: flag(),
   thresholdRuleId: optional(),
   /** Of one that was read; nothing while it is new. */
   status: number(),
@@ -84,10 +86,28 @@ export type ItemValues = ValuesOfForm<typeof fields>
 /** Something new has no status yet: its first reading gives it one. */
 export const itemForm: FormDefinition<ItemValues> = {
   ...fields,
-  toBody: (values) => {
-    const { status, ...body } = fields.toBody(values)
-    return status === null ? body : { ...body, status }
+  toValues: (row) => {
+    const values = fields.toValues(row)
+    return { ...values, isAlerting: values.thresholdRuleId !== '' }
   },
+  toBody: (values) => {
+    const { status, isAlerting, ...body } = fields.toBody(values)
+    return {
+      ...body,
+      ...(isAlerting !== true && { thresholdRuleId: null }),
+      ...(status !== null && { status }),
+    }
+  },
+  // The switch is stored as the rule that is there, or not.
+  changed: (before, after) => {
+    const names = fields.changed(before, after)
+    return names.includes('isAlerting') ? [...new Set([...names, 'thresholdRuleId' as const])] : names
+  },
+}
+
+/** Is there a value of it that a rule can judge? @param target as the form holds it */
+export function hasValue(target: string): boolean {
+  return target !== String(checkTargets.camera)
 }
 
 /** Is a figure read of it? @param target as the form holds it */
@@ -111,7 +131,13 @@ export function followTarget(targetType: string, definition: DefinitionValues): 
     unit: units[targetType] ?? '',
     definition: { ...definition, editor: getEditor(target) },
     ...(!isMeter(targetType) && { meterType: '', readingService: 'none', key: '' }),
+    ...(!hasValue(targetType) && { isAlerting: false }),
   }
+}
+
+/** Alerting wants a rule to judge by. */
+export function lacksRule({ isAlerting, thresholdRuleId }: ItemValues): boolean {
+  return isAlerting && thresholdRuleId === ''
 }
 
 const judged = checkItemSchema.pick({

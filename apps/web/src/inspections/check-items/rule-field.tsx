@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
-import { ChoiceField } from '../../kernel/forms/entity-fields.tsx'
+import { CheckField, ChoiceField } from '../../kernel/forms/entity-fields.tsx'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { noParams, partsQuery } from '../../kernel/server/entity.queries.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { getRuleWords } from '../thresholds/condition-words.ts'
 import type { ItemValues } from './item-values.ts'
 
-/** By which rule of the building the values are judged, and what that rule says. */
+/** Whether the values are judged, by which rule of the building, and what that rule says. */
 export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
   const t = useTexts(checkItemTexts)
-  const { buildingId, thresholdRuleId } = form.fields.values
+  const { buildingId, thresholdRuleId, isAlerting } = form.fields.values
   const { data: rules = [] } = useQuery({
     ...partsQuery(thresholdRuleRoutes, noParams, {
       where: { buildingId },
@@ -22,16 +22,21 @@ export function RuleField({ of: form }: { of: FieldsState<ItemValues> }) {
   })
   const chosen = rules.find(({ id }) => id === thresholdRuleId)
   return (
-    <ChoiceField
-      of={form}
-      name="thresholdRuleId"
-      isWide
-      none={t('noRule')}
-      description={chosen && getRuleWords(chosen)}
-      choices={rules.map(({ id, name, status }) => ({
-        value: id,
-        label: status === 1 ? name : t('ruleDisabled', { name }),
-      }))}
-    />
+    <>
+      <CheckField of={form} name="isAlerting" />
+      {isAlerting && (
+        <ChoiceField
+          of={form}
+          name="thresholdRuleId"
+          isRequired
+          isWide
+          description={chosen && getRuleWords(chosen)}
+          choices={rules.map(({ id, name, status }) => ({
+            value: id,
+            label: status === 1 ? name : t('ruleDisabled', { name }),
+          }))}
+        />
+      )}
+    </>
   )
 }
