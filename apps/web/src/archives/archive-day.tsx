@@ -5,6 +5,7 @@ import { type RecordedCamera, recordedCameras } from '@wheelhouse/contract/archi
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { BuildingChoice } from '../buildings/building-filter.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { BackLink } from '../kernel/shell/back-link.tsx'
@@ -32,10 +33,12 @@ type ArchiveDayViewProps = {
   getPosition: (day: ArchiveDay) => Position | null
   onMove: (day: ArchiveDay, position: Position) => void
   onDay: (date: string) => void
+  /** Of a building's day: leads to the same day of another one. */
+  onBuilding?: (buildingId: string) => void
 }
 
 /** A day of recordings: a bar for each camera, and the player for what is chosen on them. */
-export function ArchiveDayView({ place, date, title, ...handlers }: ArchiveDayViewProps) {
+export function ArchiveDayView({ place, date, title, onBuilding, ...handlers }: ArchiveDayViewProps) {
   const t = useTexts(archiveTexts)
   useTitle(title)
   const { data: day, error, refetch } = useQuery(dayQuery(place, date))
@@ -45,7 +48,16 @@ export function ArchiveDayView({ place, date, title, ...handlers }: ArchiveDayVi
       <header className={listClasses.head}>
         <h1>{title}</h1>
       </header>
-      <DayChoice place={place} date={date} onDay={handlers.onDay} />
+      <div className={classes.day}>
+        <DayChoice place={place} date={date} onDay={handlers.onDay} />
+        {'buildingId' in place && onBuilding !== undefined && (
+          <BuildingChoice
+            value={place.buildingId}
+            isAllOffered={false}
+            onChange={(id) => id !== undefined && onBuilding(id)}
+          />
+        )}
+      </div>
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {day === undefined ? (
         error === null && <ListLoading />
@@ -62,7 +74,7 @@ function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | '
   const all = [...new Set([...days, date])].toSorted((a, b) => b.localeCompare(a))
   const toLabel = (day: string) => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
   return (
-    <div className={classes.day}>
+    <>
       <ActionIcon
         variant="default"
         size="lg"
@@ -85,7 +97,7 @@ function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | '
       >
         <ChevronRight size={18} />
       </ActionIcon>
-    </div>
+    </>
   )
 }
 

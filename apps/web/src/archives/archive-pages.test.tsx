@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { clipRoutes } from '@wheelhouse/contract/archives/clip'
 import {
@@ -16,6 +16,7 @@ import { signInEach } from '../testing/sign-in-each.ts'
 import { archivePaths } from './archive-paths.ts'
 
 const robotId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const otherId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b12'
 const aMinute = (number: number, change: Partial<Recording> = {}): Recording => ({
   id: `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`,
   ...{ robotId, serialNumber: 'R-1', robotName: 'Rover', cameraId: 'v1', seconds: 60, size: 1_000 },
@@ -30,9 +31,10 @@ let day: ArchiveDay
 let stored: Map<string, Recording>
 let asked: string[]
 let isAway: boolean
+let buildings: { id: string; name: string }[]
 signInEach(aUser({ type: '2' }))
 beforeEach(() => {
-  ;[asked, isAway] = [[], false]
+  ;[asked, isAway, buildings] = [[], false, []]
   day = {
     ...{ buildingId: robotId, timezone: 'Asia/Tokyo', isContracted: true },
     ...{ from: '2026-11-19T15:00:00.000Z', until: '2026-11-20T15:00:00.000Z' },
@@ -47,7 +49,7 @@ beforeEach(() => {
   }
   startFakeServer(
     on(listViewRoutes.list, () => []),
-    on(buildingRoutes.list, () => []),
+    on(buildingRoutes.list, () => buildings),
     on(clipRoutes.list, () => []),
     on(clipRoutes.count, () => ({ count: 0 })),
     on(archiveRoutes.list, () => [archive]),
@@ -56,7 +58,8 @@ beforeEach(() => {
     on(archiveRoutes.robotDay, () => day),
     on(archiveRoutes.cloudDays, () => ({ days: ['20261120'] })),
     on(archiveRoutes.cloudDay, () => {
-      throw failWith('archive.uncontracted')
+      if (!day.isContracted) throw failWith('archive.uncontracted')
+      return day
     }),
     on(archiveRoutes.fetch, ({ params }) => {
       if (isAway) throw failWith('robot.offline')
@@ -156,6 +159,18 @@ it('leads to the incident around the minute', async () => {
   const link = await screen.findByRole('link', { name: 'Incident player' })
   expect(link.getAttribute('href')).toMatch('/archive/incident/R-1?')
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('at=2026-11-20T00:01:00.000Z')
+})
+
+it('leads from a day of one building to that of another, and to none of all', async () => {
+  buildings = [
+    { id: robotId, name: 'Tower' },
+    { id: otherId, name: 'Annex' },
+  ]
+  const { user, router } = renderPage(`/archive/cloud/${robotId}/20261120`)
+  const choice = await screen.findByRole('combobox', { name: 'Building' })
+  expect(within(choice).queryByRole('option', { name: 'All buildings' })).toBeNull()
+  await user.selectOptions(choice, 'Annex')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/archive/cloud/${otherId}/20261120`))
 })
 
 it('says what the contract does not include', async () => {

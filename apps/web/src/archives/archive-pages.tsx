@@ -52,6 +52,7 @@ export function ArchiveCloudPage() {
         })
       }
       onDay={(other) => void navigate({ to: archivePaths.cloud, params: { buildingId, date: other } })}
+      onBuilding={(other) => void navigate({ to: archivePaths.cloud, params: { buildingId: other, date } })}
     />
   )
 }

@@ -15,12 +15,17 @@ export function BuildingFilter<Row extends EntityRow>({
   return <BuildingChoice value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
 }
 
-/** One of the buildings in reach, or all; absent where there is only one. */
+/**
+ * One of the buildings in reach, or all; absent where there is only one.
+ * @param isAllOffered a screen that is of one building does not offer all
+ */
 export function BuildingChoice({
   value,
+  isAllOffered = true,
   onChange,
 }: {
   value: string | number | undefined
+  isAllOffered?: boolean
   onChange: (id: string | undefined) => void
 }) {
   const t = useTexts(placeTexts)
@@ -29,7 +34,7 @@ export function BuildingChoice({
   return (
     <Choice
       label={t('building')}
-      all={t('allBuildings')}
+      {...(isAllOffered && { all: t('allBuildings') })}
       value={value === undefined ? '' : String(value)}
       options={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
       onChange={(id) => onChange(id === '' ? undefined : id)}
