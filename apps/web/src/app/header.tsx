@@ -28,6 +28,7 @@ export function Header() {
     <header className={classes.header}>
       <NavigationProgress
         size={2}
+        color="wheel.5"
         stepInterval={barFillsInMs / barSteps}
         withinPortal={false}
         aria-label={t('loadingPage')}

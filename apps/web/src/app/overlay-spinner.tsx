@@ -9,7 +9,7 @@ export function OverlaySpinner() {
   if (count === 0) return null
   return (
     <div className={classes.overlay} aria-hidden>
-      <Loader />
+      <Loader color="wheel.5" />
     </div>
   )
 }
