@@ -9,6 +9,19 @@ export function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
+/**
+ * The text of a YAML file. YAML is UTF-8, but editors in Japan still save comments and names as Shift_JIS, which robots'
+ * own programs take as it is.
+ * @throws TypeError when the bytes are neither
+ */
+export function decodeYaml(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes)
+  } catch {
+    return new TextDecoder('shift_jis', { fatal: true }).decode(bytes)
+  }
+}
+
 /** @throws TypeError when the bytes are no UTF-8 */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

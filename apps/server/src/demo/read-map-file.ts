@@ -6,6 +6,7 @@ import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-docume
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
 import { foldName, mergeImport } from '@wheelhouse/map-model/importers/read-import'
 import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
+import { decodeYaml } from '@wheelhouse/map-model/utf8'
 import { acceptProposal } from '@wheelhouse/map-model/waypoint-proposal/accept-proposal'
 import { proposeWaypoints } from '@wheelhouse/map-model/waypoint-proposal/propose-waypoints'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
@@ -31,9 +32,10 @@ export type MapFile = {
  * @throws SettingError with one sentence when the file cannot be used
  */
 export async function readMapFile(path: string): Promise<MapFile> {
-  const text = (await readBounded(path, largestText)).toString('utf8')
+  const content = await readBounded(path, largestText)
   const name = basename(path).replace(/(\.building)?\.ya?ml$/, '')
   try {
+    const text = decodeYaml(content)
     if (/^levels:/m.test(text)) {
       const floor = importOpenRmfBuilding(text).floors.find(({ map }) => map.waypoints.length > 0)
       if (floor === undefined) throw new Error('no level has lanes for robots to drive on')

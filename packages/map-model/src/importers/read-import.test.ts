@@ -190,6 +190,12 @@ it('the LIF of somebody else: edges there and back are one, stations are waypoin
 
 const picture = pgm(254)
 
+it('a description with a comment in Shift_JIS is read', () => {
+  const comment = [0x23, 0x92, 0x6e, 0x90, 0x7d, 0x0a]
+  const description = { ...text('a.yaml', yaml), bytes: new Uint8Array([...comment, ...encodeText(yaml)]) }
+  expect(readImport('nav2', [description, picture]).parts.occupancy).toBeDefined()
+})
+
 it.each([
   ['decomposed on its way', 'ビル1階.pgm', 'ビル1階.pgm'.normalize('NFD')],
   ['written in capitals', 'Floor1.pgm', 'FLOOR1.PGM'],

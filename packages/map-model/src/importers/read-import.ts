@@ -9,7 +9,7 @@ import {
 } from '@wheelhouse/contract/maps/map-document'
 import type { ImportFormat, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { toLosses } from '../transfer-loss.ts'
-import { decodeText } from '../utf8.ts'
+import { decodeText, decodeYaml } from '../utf8.ts'
 import { importLif } from './lif.ts'
 import { importOpenRmfBuilding } from './open-rmf.ts'
 import { type GreyImage, readPgm, readPgmHeader } from './pgm.ts'
@@ -124,7 +124,7 @@ export function readPair(
   if (description === undefined) throw new ImportFault('map.badDescription', first)
   if (picture === undefined) throw new ImportFault('map.badImage', first)
   const named = files[picture]
-  const text = readText(files, description, largestText.description, 'map.badDescription')
+  const text = readText(files, description, largestText.description, 'map.badDescription', decodeYaml)
   const read = blame(description, 'map.badDescription', () => parseRosMapDescription(text))
   if (read.origin[2] !== 0) throw new ImportFault('map.turnedOrigin', description, 'origin.2')
   blame(picture, 'map.badImage', () => {
@@ -165,7 +165,7 @@ function readBuilding(files: readonly ImportFile[], level: string | null): Impor
     0,
     files.findIndex((file) => !isPicture(file)),
   )
-  const text = readText(files, index, largestText.building, 'map.badBuilding')
+  const text = readText(files, index, largestText.building, 'map.badBuilding', decodeYaml)
   const { floors } = blame(index, 'map.badBuilding', () => importOpenRmfBuilding(text))
   const levels = floors.map(({ name }) => name)
   const floor = chooseLevel(floors, level)
@@ -207,10 +207,16 @@ function readDocument(files: readonly ImportFile[]): ImportedMap {
   return { ...nothing, parts, zoneKinds: ['keepout', 'speed'] }
 }
 
-function readText(files: readonly ImportFile[], index: number, largest: number, usual: string): string {
+function readText(
+  files: readonly ImportFile[],
+  index: number,
+  largest: number,
+  usual: string,
+  decode = decodeText,
+): string {
   const bytes = files[index]?.bytes ?? new Uint8Array()
   if (bytes.length > largest) throw new ImportFault('map.tooLarge', index)
-  return blame(index, usual, () => decodeText(bytes))
+  return blame(index, usual, () => decode(bytes))
 }
 
 /** Runs a reader; what it throws is about this file, and of this code where it has none of its own. */

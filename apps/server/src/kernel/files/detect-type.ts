@@ -3,6 +3,7 @@
  * known: everything else, such as a page or a program, is nothing.
  */
 import type { FileType } from '@wheelhouse/contract/system/file'
+import { decodeYaml } from '@wheelhouse/map-model/utf8'
 import { type FileBytes, readAhead } from './file-bytes.ts'
 import { readZipEntries } from './zip-entries.ts'
 
@@ -189,15 +190,15 @@ async function judgeJson(head: Buffer, file: FileBytes): Promise<FileType | null
 /** Plain text whose first line that says something is the name of a property. */
 async function judgeYaml(_head: Buffer, file: FileBytes): Promise<FileType | null> {
   if (file.size > largestYaml) return null
-  const text = decodeText(await file.read(0, file.size))
+  const text = readYaml(await file.read(0, file.size))
   if (text === null) return null
   const first = text.split(/\r?\n/).find((line) => !/^\s*(#.*|---.*|%.*)?$/.test(line))
   return first !== undefined && /^[A-Za-z_][\w-]*\s*:(\s|$)/.test(first) ? 'application/yaml' : null
 }
 
-function decodeText(bytes: Buffer): string | null {
+function readYaml(bytes: Buffer): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = decodeYaml(bytes)
     // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
     return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? null : text
   } catch {

@@ -93,6 +93,7 @@ describe('a file is what is in it', () => {
       'image/x-portable-graymap 6x2',
     ],
     ['JSON', 'map', latin1('\n{ "metaInformation": {} }\n'), 'application/json'],
+    ['YAML in Shift_JIS', 'map', latin1('#\x92\x6e\x90\x7d\nimage: floor.pgm\n'), 'application/yaml'],
     ['YAML', 'map', latin1('# map\n---\nimage: floor.pgm\nresolution: 0.05\n'), 'application/yaml'],
     ['MP3', 'audio', mp3, 'audio/mpeg'],
     [
