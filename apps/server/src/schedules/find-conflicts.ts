@@ -1,3 +1,4 @@
+import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
 import { type Occurrence, type ScheduleTimes, scheduleLimits } from '@wheelhouse/contract/schedules/schedule'
 import type { Database } from '../kernel/database/database.ts'
 import { listSpans } from './recurrence.ts'
@@ -10,6 +11,8 @@ type Wanted = {
   robotId: string
   times: ScheduleTimes
   timezone: string
+  /** What of the schedule it takes the place of; `null`: all of it. */
+  part: SeriesPart | null
 }
 
 const dayMs = 86_400_000
@@ -41,7 +44,7 @@ export async function hasConflict(db: Database, now: Date, wanted: Wanted): Prom
 async function* walkConflicts(
   db: Database,
   now: Date,
-  { scheduleId, robotId, times, timezone }: Wanted,
+  { scheduleId, robotId, times, timezone, part }: Wanted,
 ): AsyncGenerator<Plan> {
   const begins = Math.max(now.getTime(), Date.parse(`${times.startAt}:00Z`) - dayMs)
   const window = { from: new Date(begins), to: new Date(begins + scheduleLimits.daysMax * dayMs) }
@@ -49,13 +52,19 @@ async function* walkConflicts(
   const [first, last] = [spans.at(0), spans.at(-1)]
   if (first === undefined || last === undefined) return
   const near = { from: new Date(first.startAt.getTime() - longestMs), to: last.endAt }
-  const schedules = (await listPlannedOf(db, robotId, near)).filter(({ id }) => id !== scheduleId)
+  const planned = await listPlannedOf(db, robotId, near)
+  const schedules = part === null ? planned.filter(({ id }) => id !== scheduleId) : planned
   let index = 0
   for await (const plan of walkPlans(schedules, near)) {
     // Both are in order of time: what is over when this begins is over for all that follow.
     let span = spans[index]
     while (span !== undefined && span.endAt <= plan.startAt) span = spans[++index]
     if (span === undefined) return
-    if (span.startAt < plan.endAt && !plan.isSkipped) yield plan
+    const isReplaced = part !== null && plan.schedule.id === scheduleId && isWithin(part, plan.date)
+    if (span.startAt < plan.endAt && !plan.isSkipped && !isReplaced) yield plan
   }
+}
+
+function isWithin({ date, scope }: SeriesPart, other: string): boolean {
+  return scope === 'one' ? other === date : other >= date
 }

@@ -49,6 +49,7 @@ it('is planned by system administrators alone, or from the kind of account on th
     ['DELETE', '', undefined],
     ['POST', '/skip', { date: '2026-11-21', skipped: true }],
     ['POST', '/move', { date: '2026-11-21', startAt: '2026-11-21T10:00', scope: 'one' }],
+    ['POST', '/split', { date: '2026-11-21', scope: 'one', title: 'Mine', revision: row.revision }],
   ] as const)
     expect((await before.planner.call(method, `/schedules/${id}${path}`, body)).status, method + path).toBe(
       403,

@@ -28,7 +28,7 @@ export async function prepareSchedule(
   const { organizationId, timezone } = await getBuilding(tx, identity, buildingId)
   const { robotId, priority, status, ...times } = schedule
   if (!priority && status === 1) {
-    const wanted = { scheduleId: before?.id ?? null, robotId, times, timezone }
+    const wanted = { scheduleId: before?.id ?? null, robotId, times, timezone, part: null }
     if (await hasConflict(tx, clock.now(), wanted)) throw new AppError('schedule.overlaps')
   }
   if (schedule.stopAtEnd) {

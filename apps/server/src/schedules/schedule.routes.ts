@@ -13,11 +13,13 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { isLetBySetting } from '../system/narrowed-permissions.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { listOccurrences } from './list-occurrences.ts'
-import { getComing, moveOccurrence } from './move-occurrence.ts'
+import { moveOccurrence } from './move-occurrence.ts'
 import { prepareSchedule, requireGoodTimes } from './prepare-schedule.ts'
 import { scheduleStore, setSkip } from './schedule.store.ts'
 import { giveUpWaiting, planNext } from './schedule-due.store.ts'
 import { countScheduleLogs, listScheduleLogs } from './schedule-log.store.ts'
+import { getComing } from './split-off.ts'
+import { splitSchedule } from './split-schedule.ts'
 
 const entity = 'schedule'
 
@@ -45,16 +47,20 @@ export function scheduleHandlers(parts: { link: LinkContext; flowStarter: FlowSt
       })
     }),
     conflicts: handle(scheduleRoutes.conflicts, async ({ body }, ctx) => {
-      const { scheduleId, robotId, ...times } = body
+      const { scheduleId, robotId, part = null, ...times } = body
       await requirePlanner(ctx)
       requireGoodTimes(times)
       const { buildingId } = await getRobot(ctx.db, ctx.identity, robotId)
       const { timezone } = await getBuilding(ctx.db, ctx.identity, buildingId)
-      return findConflicts(ctx.db, ctx.clock.now(), { scheduleId, robotId, times, timezone })
+      return findConflicts(ctx.db, ctx.clock.now(), { scheduleId, robotId, times, timezone, part })
     }),
     move: handle(scheduleRoutes.move, async ({ params, body }, ctx) => {
       await requirePlanner(ctx)
       return moveOccurrence(ctx, params.id, body)
+    }),
+    split: handle(scheduleRoutes.split, async ({ params, body }, ctx) => {
+      await requirePlanner(ctx)
+      return splitSchedule(ctx, params.id, body)
     }),
     skip: handle(scheduleRoutes.skip, async ({ params, body }, ctx) => {
       await requirePlanner(ctx)

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { FormSection } from '../kernel/forms/entity-form.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
@@ -9,13 +10,20 @@ import { readTimes, type ScheduleValues } from './schedule-values.ts'
 import classes from './schedules.module.css'
 import { conflictsQuery } from './schedules.queries.ts'
 
+type ConflictListProps = {
+  scheduleId: string | null
+  /** What of the schedule is entered; left out, all of it. */
+  part?: SeriesPart | undefined
+  values: ScheduleValues
+}
+
 /** What a schedule would overlap with, before it is saved. Absent until robot and times are known. */
-export function ConflictList({ scheduleId, values }: { scheduleId: string | null; values: ScheduleValues }) {
+export function ConflictList({ scheduleId, part, values }: ConflictListProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
   const times = readTimes(values)
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(
-    conflictsQuery({ scheduleId, robotId: values.robotId, ...times }),
+    conflictsQuery({ scheduleId, part, robotId: values.robotId, ...times }),
   )
   if (data === undefined && error === null && fetchStatus === 'idle') return null
   return (

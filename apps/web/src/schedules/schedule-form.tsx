@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { getPartTimes, type SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
 import {
   findTimeFault,
   type Schedule,
@@ -26,6 +27,7 @@ import {
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { call } from '../kernel/server/api.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ConflictList } from './conflict-list.tsx'
@@ -38,18 +40,27 @@ import classes from './schedules.module.css'
 type ScheduleFormProps = {
   /** Left out, the form is for a new one. */
   schedule?: Schedule & EntityDetail
+  /** What of its occurrences the form is for, where they are to leave the others. */
+  part?: SeriesPart
+  /** Also of what a part becomes. */
   onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a schedule, what its rule means, and what it would overlap with. */
-export function ScheduleForm({ schedule, onCreated }: ScheduleFormProps) {
+export function ScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
-  const { form, choices, buildingId, chooseBuilding } = useScheduleForm(schedule, onCreated)
+  const { form, choices, buildingId, chooseBuilding } = useScheduleForm({ schedule, part, onCreated })
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const zone = buildings.find(({ id }) => id === buildingId)?.timezone
   const zoneNote = zone === undefined ? undefined : t('zoneNote', { zone })
   return (
-    <EntityForm form={form} label={schedule?.title ?? t('create')} listPath={schedulePaths.list}>
+    <EntityForm
+      form={form}
+      label={schedule?.title ?? t('create')}
+      listPath={schedulePaths.list}
+      // A part of a series is left out in the calendar; here the whole series would go.
+      {...(part !== undefined && { deleteLabel: null })}
+    >
       <FormSection title={t('identity')}>
         <TextField of={form} name="title" isRequired isWide />
         {/* Not sent: it is that of the robot and of the flow. */}
@@ -71,11 +82,13 @@ export function ScheduleForm({ schedule, onCreated }: ScheduleFormProps) {
       <FormSection title={t('when')}>
         <TextField of={form} name="startAt" type="datetime-local" isRequired description={zoneNote} />
         <TextField of={form} name="endAt" type="datetime-local" isRequired description={zoneNote} />
-        <ChoiceField
-          of={form}
-          name="repeat"
-          choices={scheduleRepeats.map((repeat) => ({ value: repeat, label: t(`repeat_${repeat}`) }))}
-        />
+        {part?.scope !== 'one' && (
+          <ChoiceField
+            of={form}
+            name="repeat"
+            choices={scheduleRepeats.map((repeat) => ({ value: repeat, label: t(`repeat_${repeat}`) }))}
+          />
+        )}
         {form.fields.values.repeat !== 'none' && (
           <TextField of={form} name="until" type="date" description={t('untilNote')} />
         )}
@@ -95,7 +108,7 @@ export function ScheduleForm({ schedule, onCreated }: ScheduleFormProps) {
         <CheckField of={form} name="stopAtEnd" description={t('stopAtEndNote')} />
       </FormSection>
       <PastRuns values={form.fields.values} />
-      <ConflictList scheduleId={schedule?.id ?? null} values={form.fields.values} />
+      <ConflictList scheduleId={schedule?.id ?? null} part={part} values={form.fields.values} />
     </EntityForm>
   )
 }
@@ -113,7 +126,7 @@ function Rule({ values }: { values: ScheduleValues }) {
   )
 }
 
-function useScheduleForm(schedule: ScheduleFormProps['schedule'], onCreated: ScheduleFormProps['onCreated']) {
+function useScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
   const formText = useTexts(formTexts)
   const search: { start?: unknown; robot?: unknown; building?: unknown } = useSearch({ strict: false })
@@ -136,6 +149,13 @@ function useScheduleForm(schedule: ScheduleFormProps['schedule'], onCreated: Sch
     // From a place in the calendar.
     initial: { robotId: asText(search.robot), startAt: asText(search.start) },
     onCreated,
+    part: part && {
+      take: (series) => ({ ...series, ...getPartTimes(series, part) }),
+      split: (body) => {
+        const params = { id: schedule?.id ?? '' }
+        return call(scheduleRoutes.split, { params, body: { ...scheduleUpdate.parse(body), ...part } })
+      },
+    },
     // A change is sent in part: its schema sees each field alone.
     check: (values) => {
       const times = readTimes(values)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { type Schedule, scheduleRepeats, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
@@ -16,9 +16,10 @@ import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
+import { PartForm } from './part-form.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { ScheduleLinks } from './schedule-links.tsx'
-import { schedulePaths } from './schedule-paths.ts'
+import { readPartSearch, schedulePaths } from './schedule-paths.ts'
 import { useRuleWords } from './schedule-words.ts'
 import { flowNamesQuery } from './schedules.queries.ts'
 
@@ -104,17 +105,22 @@ export function CreatePage() {
   )
 }
 
-/** schedule/{id}. */
+/** schedule/{id}; with an occurrence in the address, what it is to be without the others. */
 export function OnePage() {
   const { id } = useParams({ from: `/shell${schedulePaths.one}` })
+  const { occurrence: date, scope } = readPartSearch(useSearch({ strict: false }))
   return (
     <EntityPage routes={scheduleRoutes} params={{ id }} getName={({ title }) => title}>
-      {(schedule) => (
-        <>
-          <ScheduleForm schedule={schedule} />
-          <TriggerSection owner={{ kind: 'schedule', id: schedule.id, buildingId: schedule.buildingId }} />
-        </>
-      )}
+      {(schedule) =>
+        date !== undefined && scope !== undefined && schedule.repeat !== 'none' ? (
+          <PartForm key={`${date} ${scope}`} schedule={schedule} part={{ date, scope }} />
+        ) : (
+          <>
+            <ScheduleForm schedule={schedule} />
+            <TriggerSection owner={{ kind: 'schedule', id: schedule.id, buildingId: schedule.buildingId }} />
+          </>
+        )
+      }
     </EntityPage>
   )
 }

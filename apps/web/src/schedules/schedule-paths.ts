@@ -1,3 +1,5 @@
+import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
+import { splitScopes } from '@wheelhouse/contract/schedules/schedule'
 import { entityPaths } from '../kernel/shell/paths.ts'
 
 /** Where schedules are. */
@@ -20,7 +22,17 @@ export function isCalendarType(text: string): text is CalendarType {
 export type CalendarSearch = { date?: string; building?: string }
 
 export function readCalendarSearch({ date, building }: Record<string, unknown>): CalendarSearch {
-  const isDate =
-    typeof date === 'string' && /^20\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date))
-  return { ...(isDate && { date }), ...(typeof building === 'string' && { building }) }
+  return { ...(isDate(date) && { date }), ...(typeof building === 'string' && { building }) }
+}
+
+/** What of a series a form is for, as the address of a schedule has it. */
+export type PartSearch = { occurrence?: string; scope?: SeriesPart['scope'] }
+
+export function readPartSearch({ occurrence, scope }: Record<string, unknown>): PartSearch {
+  const known = splitScopes.find((one) => one === scope)
+  return isDate(occurrence) && known !== undefined ? { occurrence, scope: known } : {}
+}
+
+function isDate(text: unknown): text is string {
+  return typeof text === 'string' && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { runFiguresRoutes } from '@wheelhouse/contract/flows/run-figures'
+import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
 import {
   findTimeFault,
   type Occurrence,
@@ -49,7 +50,7 @@ export const flowNamesQuery = queryOptions({
   },
 })
 
-type Draft = ScheduleTimes & { scheduleId: string | null; robotId: string }
+type Draft = ScheduleTimes & { scheduleId: string | null; robotId: string; part?: SeriesPart | undefined }
 
 /** What a schedule would overlap with, while it is being entered; not asked for before its times make sense. */
 export function conflictsQuery(draft: unknown) {

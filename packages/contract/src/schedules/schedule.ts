@@ -4,6 +4,7 @@ import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { localDateSchema, localTimeSchema, toLocalEpoch } from './local-time.ts'
 
 /** When robots run flows by themselves (R-SCHEDULES-1). */
 export const scheduleLimits = {
@@ -35,16 +36,6 @@ export const weekdaySchema = z.union([
   z.literal(6),
 ])
 export type Weekday = z.output<typeof weekdaySchema>
-
-/** What a building's own clock shows, to the minute: `2026-11-24T22:00`. It means another moment in every time zone. */
-const localTimeSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'schedule.noTime' })
-  .refine((text) => isLocalTime(text), { error: 'schedule.noTime' })
-/** A day of a building's calendar. */
-export const localDateSchema = z.iso
-  .date({ error: 'schedule.noDate' })
-  .refine((text) => isYear(text), { error: 'schedule.noDate' })
 
 const scheduleFields = {
   title: nameField(scheduleLimits.titleMax),
@@ -98,6 +89,7 @@ export const scheduleCreate = z
   })
 export type ScheduleCreate = z.output<typeof scheduleCreate>
 export const scheduleUpdate = toUpdateSchema(scheduleFields)
+export type ScheduleUpdate = z.output<typeof scheduleUpdate>
 
 export type ScheduleTimes = Pick<Schedule, 'startAt' | 'endAt' | 'repeat' | 'daysOfWeek' | 'until'>
 
@@ -106,7 +98,7 @@ export function findTimeFault({ startAt, endAt, repeat, daysOfWeek, until }: Sch
   field: 'endAt' | 'daysOfWeek' | 'until'
   code: 'schedule.endBeforeStart' | 'schedule.tooLong' | 'schedule.noWeekday' | 'schedule.untilBeforeStart'
 } | null {
-  const hours = (toEpoch(endAt) - toEpoch(startAt)) / 3_600_000
+  const hours = (toLocalEpoch(endAt) - toLocalEpoch(startAt)) / 3_600_000
   if (hours <= 0) return { field: 'endAt', code: 'schedule.endBeforeStart' }
   if (hours > scheduleLimits.hoursMax) return { field: 'endAt', code: 'schedule.tooLong' }
   if (repeat === 'weekly' && daysOfWeek.length === 0)
@@ -116,22 +108,13 @@ export function findTimeFault({ startAt, endAt, repeat, daysOfWeek, until }: Sch
   return null
 }
 
-const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
-
-/** Also the 30th of February is refused, which has the right form. */
-function isLocalTime(text: string): boolean {
-  const epoch = toEpoch(text)
-  return isYear(text) && !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text)
-}
-
-/** Rules are worked out within these years; nobody plans a robot's work beyond. */
-function isYear(text: string): boolean {
-  return text >= '2000' && text < '2200'
-}
-
 /** Which occurrences of a series are meant: one of them, that one and all later ones, or the whole series. */
 export const moveScopes = ['one', 'following', 'all'] as const
 export type MoveScope = (typeof moveScopes)[number]
+/** Which of them become a schedule of their own. */
+export const splitScopes = ['one', 'following'] as const
+export type SplitScope = (typeof splitScopes)[number]
+const partFields = { date: localDateSchema, scope: z.enum(splitScopes) }
 
 /** What came of an occurrence. */
 export const scheduleResults = ['done', 'fail', 'cancel', 'running', 'unknown'] as const
@@ -260,6 +243,8 @@ export const scheduleRoutes = {
       repeat: scheduleFields.repeat,
       daysOfWeek: scheduleFields.daysOfWeek,
       until: scheduleFields.until,
+      /** Of the series `scheduleId`, what these times would take the place of; left out: all of it. */
+      part: z.strictObject(partFields).optional(),
     }),
     responses: { 200: z.object({ occurrences: z.array(occurrenceSchema), hasMore: z.boolean() }) },
     errors: ['entity.notFound'],
@@ -269,11 +254,25 @@ export const scheduleRoutes = {
     path: '/schedules/:id/move',
     permission: 'schedule:write',
     summary:
-      'Have one occurrence, it and the later ones, or all begin at another time. Those that part with their series become a schedule of their own, also when the time stays as it is. Answers the schedule that the occurrence is of then.',
+      'Have one occurrence, it and the later ones, or all begin at another time. Those that leave their series become a schedule of their own. Answers the schedule that the occurrence is of then.',
     params: byId,
     body: z.strictObject({ date: localDateSchema, startAt: localTimeSchema, scope: z.enum(moveScopes) }),
     responses: { 200: scheduleSchema },
     errors: ['entity.notFound', 'schedule.noOccurrence', 'schedule.begun', 'schedule.overlaps'],
+  }),
+  split: defineRoute({
+    method: 'POST',
+    path: '/schedules/:id/split',
+    permission: 'schedule:write',
+    summary:
+      'Change one occurrence, or it and the later ones: they become a schedule of their own, and the series goes on without them. `revision` is that of the series. Answers the schedule that the occurrence is of then.',
+    params: byId,
+    body: scheduleUpdate.extend(partFields),
+    responses: { 200: scheduleSchema },
+    errors: [
+      ...(['entity.notFound', 'entity.changed', 'schedule.noOccurrence', 'schedule.begun'] as const),
+      'schedule.overlaps',
+    ],
   }),
   skip: defineRoute({
     method: 'POST',

@@ -133,9 +133,25 @@ const calendar = {
   moveAll: { ja: 'すべての回を移動', en: 'Move all of them' },
   changeOne: { ja: 'この回のみ編集', en: 'Change this one' },
   changeFollowing: { ja: 'この回以降を編集', en: 'Change this and later ones' },
-  parted: {
-    ja: '別のスケジュールになりました。ここで編集できます。',
-    en: 'It is a schedule of its own now. Change it here.',
+  partOne: {
+    ja: '保存すると、{{date}}の回だけが変更され、別のスケジュールになります。ほかの回は変わりません。',
+    en: 'Saving changes only the occurrence on {{date}}, which becomes a schedule of its own. The others stay as they are.',
+  },
+  partFollowing: {
+    ja: '保存すると、{{date}}以降の回が変更され、別のスケジュールになります。それより前の回は変わりません。',
+    en: 'Saving changes the occurrence on {{date}} and all later ones, which become a schedule of their own. Earlier ones stay as they are.',
+  },
+  partWhole: {
+    ja: '{{date}}は最初の回です。保存すると、すべての回が変更されます。',
+    en: 'The occurrence on {{date}} is the first. Saving changes all of them.',
+  },
+  splitOne: {
+    ja: '変更を保存しました。この回は別のスケジュールになりました。',
+    en: 'Saved. This occurrence is a schedule of its own now.',
+  },
+  splitFollowing: {
+    ja: '変更を保存しました。この回以降は別のスケジュールになりました。',
+    en: 'Saved. This and the later occurrences are a schedule of their own now.',
   },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   otherRobot: {

@@ -96,7 +96,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
       if (!(await mayChange(ctx, before, 'update'))) throw new AppError('auth.forbidden')
       if (before.revision !== revision) throw new AppError('entity.changed')
       const values = await prepare(tx, ctx, { ...before, ...wanted } as unknown as Body, before)
-      const after = differences(before, values)
+      const after = listDifferences(before, values)
       if (Object.keys(after).length === 0) return
       await store.update(tx, before, after, toChange(ctx))
       await afterwards?.(tx, ctx, input, before.id)
@@ -147,8 +147,8 @@ function getId({ params }: AnyInput): string {
   return readParams(params).id ?? ''
 }
 
-/** What a change really changes. */
-function differences(before: object, values: ColumnValues): Record<string, unknown> {
+/** The fields of a row that differ from what they are to be, with their new values. */
+export function listDifferences(before: object, values: ColumnValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([field, after]) =>

@@ -12,6 +12,7 @@ export const samples = defineSamples('schedules', {
       ...{ daysOfWeek: [], until: null },
     }),
     move: () => ({ date: '2026-12-01', startAt: '2026-12-01T11:00', scope: 'one' }),
+    split: () => ({ date: '2026-12-01', scope: 'one', title: 'Another title', revision: 1 }),
     skip: () => ({ date: '2026-12-01', skipped: true }),
   },
   make: ({ db }, { robot }) => aSchedule(db, { robotId: robot.id }),

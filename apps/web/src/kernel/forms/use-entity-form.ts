@@ -52,6 +52,12 @@ type Options<
   check?: (values: Values) => { [Name in keyof Values]?: string }
   /** What of two versions made from one can be had together; `null`: somebody must choose. */
   merge?: (versions: Versions<Values>) => Partial<Values> | null
+  /** The form is for a part of the row, which saving makes something of its own in place of changing the row. */
+  part?: {
+    take: (row: Row) => Row
+    /** @param body what was touched, and the revision it was filled from */
+    split: (body: unknown) => Promise<Created>
+  }
   /** Once nothing counts as unsaved any more. */
   onCreated?: (created: Created) => void
   /** Once a change was stored. */
@@ -102,8 +108,10 @@ export function useEntityForm<
   Created extends { id: string },
   Routes extends FormRoutes<Row, Created>,
 >(options: Options<Values, Row, Created, Routes>): EntityFormState<Values, Routes> {
-  const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
+  const { routes, params = noParams, form, create, update, labels, initial, part } = options
   const { getWord = (_field, value) => plainWords(value), check, onCreated, onSaved, merge } = options
+  const take = (whole: Row) => part?.take(whole) ?? whole
+  const row = options.row === undefined ? null : take(options.row)
   const t = useTexts(formTexts)
   const queryClient = useQueryClient()
   /** The version that the form was filled from. */
@@ -114,21 +122,19 @@ export function useEntityForm<
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
   const fetchNow = async (id: string) =>
-    queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 })
+    take(await queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 }))
 
-  const add = async (values: Values) => {
-    const created = await call(routes.create, { params, body: create.parse(form.toBody(values)) })
+  const finish = async (created: Created) => {
     await refresh()
+    setTheirs(null)
     onCreated?.(created)
   }
-  /** What somebody has touched: others' changes beside it stay. */
-  const touchedBody = (values: Values, from: Row, revision: number) => {
-    const touched = new Set<string>(form.changed(form.toValues(from), values))
-    const parts = Object.entries(form.toBody(values)).filter(([name]) => touched.has(name))
-    return { ...Object.fromEntries(parts), revision }
-  }
   const put = async (values: Values, from: Row, onto: Row) => {
-    const body = update.parse(touchedBody(values, from, onto.revision))
+    const body = update.parse(toChange(form, values, from, onto.revision))
+    if (part !== undefined) {
+      await finish(await part.split(body))
+      return values
+    }
     await call(routes.update, { params: { ...params, id: from.id }, body })
     const [saved] = await Promise.all([fetchNow(from.id), refresh()])
     setBase(saved)
@@ -140,10 +146,11 @@ export function useEntityForm<
   const state = useContractForm<Values>({
     initial: first,
     schema: base === null ? create : update,
-    toBody: (values) => (base === null ? form.toBody(values) : touchedBody(values, base, base.revision)),
+    toBody: (values) => (base === null ? form.toBody(values) : toChange(form, values, base, base.revision)),
     check: check as Parameters<typeof useContractForm<Values>>[0]['check'],
     save: async (values) => {
-      if (base === null) return add(values)
+      if (base === null)
+        return finish(await call(routes.create, { params, body: create.parse(form.toBody(values)) }))
       try {
         await put(values, base, base)
       } catch (error) {
@@ -202,6 +209,18 @@ export function useEntityForm<
           },
     closeConflict: () => setTheirs(null),
   }
+}
+
+/** A change of what somebody has touched: others' changes beside it stay. */
+function toChange<Values extends Record<string, unknown>>(
+  form: FormDefinition<Values>,
+  values: Values,
+  from: EntityDetail,
+  revision: number,
+): Record<string, unknown> {
+  const touched = new Set<string>(form.changed(form.toValues(from), values))
+  const parts = Object.entries(form.toBody(values)).filter(([name]) => touched.has(name))
+  return { ...Object.fromEntries(parts), revision }
 }
 
 /** What both changed, each otherwise. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type Occurrence, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { Link } from '@tanstack/react-router'
+import { type Occurrence, scheduleRoutes, splitScopes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
@@ -14,7 +14,6 @@ import { may } from '../../session/may.ts'
 import { schedulePaths } from '../schedule-paths.ts'
 import { getReason, getState } from '../schedule-words.ts'
 import classes from '../schedules.module.css'
-import { toClock } from './calendar-dates.ts'
 
 /** What is known of one occurrence, and what can be done with it. */
 export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
@@ -94,31 +93,25 @@ function Actions({ occurrence }: { occurrence: Occurrence }) {
   )
 }
 
-/** Makes an occurrence, or it and the later ones, a schedule of their own, and leads to its form. */
-function Part({ occurrence: { scheduleId, date, startAt, timezone } }: { occurrence: Occurrence }) {
+const words = { one: 'changeOne', following: 'changeFollowing' } as const
+
+/** Leads to the form of an occurrence, or of it and the later ones: nothing changes before that is saved. */
+function Part({ occurrence: { scheduleId, date } }: { occurrence: Occurrence }) {
   const t = useTexts(scheduleTexts)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const part = useMutation({
-    mutationFn: (scope: 'one' | 'following') => {
-      const body = { date, startAt: toClock(startAt, timezone).slice(0, 16).replace(' ', 'T'), scope }
-      return call(scheduleRoutes.move, { params: { id: scheduleId }, body })
-    },
-    onSuccess: async ({ id }) => {
-      notify({ message: t('parted') })
-      await queries.invalidateQueries({ queryKey: [scheduleRoutes.occurrences.path] })
-      await navigate({ to: schedulePaths.one, params: { id } })
-    },
-    onError: showError,
-  })
-  return (
-    <>
-      <Button variant="default" loading={part.isPending} onClick={() => part.mutate('one')}>
-        {t('changeOne')}
-      </Button>
-      <Button variant="default" loading={part.isPending} onClick={() => part.mutate('following')}>
-        {t('changeFollowing')}
-      </Button>
-    </>
-  )
+  return splitScopes.map((scope) => (
+    <Button
+      key={scope}
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to={schedulePaths.one}
+          params={{ id: scheduleId }}
+          search={{ occurrence: date, scope }}
+        />
+      )}
+    >
+      {t(words[scope])}
+    </Button>
+  ))
 }
