@@ -123,6 +123,29 @@ lifts:
   expect(map?.lifts[0]?.polygon[0]).toEqual([4, -3])
 })
 
+test('the door of a lift is on the side and as wide as the file has it, on each level its own', () => {
+  const level =
+    '{vertices: [[0, 0, 0, a], [100, 0, 0, b]], lanes: [[0, 1, {}]], measurements: [[0, 1, {distance: [3, 10]}]]}'
+  const door = (x: number, y: number) =>
+    `{door_type: 2, motion_axis_orientation: 0, width: 1, x: ${x}, y: ${y}}`
+  const { floors } = importOpenRmfBuilding(`
+name: tower
+levels: {L1: ${level}, L2: ${level}, L3: ${level}, L4: ${level}}
+lifts:
+  main:
+    {x: 50, y: 50, yaw: 0, width: 2, depth: 3, level_doors: {L1: [front], L2: [back], L3: [left, right], L4: [gone]},
+     doors: {front: ${door(0.2, 1.5)}, back: ${door(0, -1.5)}, left: ${door(-1, 0)}, right: ${door(1, 0)}}}
+`)
+  const doors = floors.map(({ map, leftOut }) => [...(map.lifts[0]?.door ?? []), leftOut.length])
+  expect(doors).toEqual([
+    [[4.7, -3.5], [5.7, -3.5], 0],
+    [[4.5, -6.5], [5.5, -6.5], 0],
+    // A cabin with two doors on a level: the map knows one.
+    [[4, -5.5], [4, -4.5], 1],
+    [[4, -3.5], [6, -3.5], 0],
+  ])
+})
+
 const building = (vertices: string, rest = '') =>
   `name: house\nlevels:\n  L1:\n    vertices: [${vertices}]\n    lanes: [[0, 1, {}], [1, 2, {}], [2, 1, {}]]\n${rest}`
 

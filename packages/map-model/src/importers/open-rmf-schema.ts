@@ -37,6 +37,8 @@ const level = z.object({
     .max(1_000)
     .default([]),
 })
+/** Where a door of a lift is: metres from the middle of the cabin, along its own axes with y upwards. */
+const liftDoor = z.object({ x: z.number(), y: z.number(), width: z.number().positive() })
 const lift = z.object({
   x: z.number(),
   y: z.number(),
@@ -44,6 +46,7 @@ const lift = z.object({
   width: z.number().positive(),
   depth: z.number().positive(),
   level_doors: z.record(z.string(), z.array(z.string())).default({}),
+  doors: z.record(z.string(), liftDoor).default({}),
   /** The level on whose drawing it stands. */
   reference_floor_name: z.string().optional(),
 })
@@ -58,4 +61,5 @@ export const buildingSchema = z.object({
 export type Parameters = z.output<typeof parameters>
 export type Level = z.output<typeof level>
 export type Lift = z.output<typeof lift>
+export type LiftDoor = z.output<typeof liftDoor>
 export type Building = z.output<typeof buildingSchema>

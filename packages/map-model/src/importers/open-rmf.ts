@@ -14,7 +14,14 @@ import { buildObstacleIndex } from '../obstacle-index.ts'
 import { toLosses } from '../transfer-loss.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
 import { type LevelPlaces, placeLevels } from './open-rmf-places.ts'
-import { type Building, buildingSchema, type Level, type Lift, type Parameters } from './open-rmf-schema.ts'
+import {
+  type Building,
+  buildingSchema,
+  type Level,
+  type Lift,
+  type LiftDoor,
+  type Parameters,
+} from './open-rmf-schema.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
 export type ImportedFloor = {
@@ -45,13 +52,16 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
     if (level === undefined) throw new Error(`map.badBuilding: levels.${levelName}`)
     // A lift stands on the drawing of its reference level, and is the same on all of them.
     const own = Object.entries(lifts).flatMap(([liftName, one]) => {
-      if (!(levelName in one.level_doors)) return []
+      const names = one.level_doors[levelName]
+      if (names === undefined) return []
       const { toPoint, turn } = places.get(one.reference_floor_name ?? levelName) ?? level
       const [x, y] = toPoint(one.x, one.y)
-      return [{ name: liftName, lift: { ...one, x, y, yaw: one.yaw + turn } }]
+      const doors = names.flatMap((door) => one.doors[door] ?? [])
+      return [{ name: liftName, lift: { ...one, x, y, yaw: one.yaw + turn }, doors }]
     })
     const map = importLevel(content, level, own)
     const leftOut = toLosses([
+      ['doors', own.reduce((count, { doors }) => count + Math.max(0, doors.length - 1), 0)],
       ['models', content.models.length - map.fixtures.length],
       // Metres per second: what part of a robot's own speed that is, nobody knows.
       ['edgeSpeeds', content.lanes.filter(([, , options]) => Number(options?.speed_limit?.[1]) > 0).length],
@@ -61,11 +71,13 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
   return { name, floors: floors.toSorted((a, b) => a.elevation - b.elevation) }
 }
 
-/** @param lifts in metres */
+type PlacedLift = { name: string; lift: Lift; doors: readonly LiftDoor[] }
+
+/** @param lifts in metres, with their doors on the level */
 function importLevel(
   content: Level,
   { toPoint, turn }: LevelPlaces,
-  lifts: readonly { name: string; lift: Lift }[],
+  lifts: readonly PlacedLift[],
 ): MapDocument {
   const toMetres = (x: number, y: number): Point => {
     const [px, py] = toPoint(x, y)
@@ -94,7 +106,7 @@ function importLevel(
       kind: textParameter(options, 'type').includes('sliding') ? 'sliding' : 'hinged',
       device: '',
     })),
-    lifts: lifts.map(({ name, lift: one }, index) => importLift(name, one, index)),
+    lifts: lifts.map(importLift),
     rooms: content.floors
       .filter((floor) => floor.vertices.length >= 3)
       .map((floor, index) => ({ id: `room${index + 1}`, name: '', polygon: floor.vertices.map(pointAt) })),
@@ -207,7 +219,10 @@ function waypointType(name: string, options: Parameters): Waypoint['type'] {
   return waypointTypes.normal
 }
 
-function importLift(name: string, l: Lift, index: number): MapDocument['lifts'][number] {
+function importLift(
+  { name, lift: l, doors: [door] }: PlacedLift,
+  index: number,
+): MapDocument['lifts'][number] {
   const { x, y } = l
   const corner = (across: number, along: number): Point => [
     round(x + Math.cos(l.yaw) * across - Math.sin(l.yaw) * along),
@@ -220,13 +235,39 @@ function importLift(name: string, l: Lift, index: number): MapDocument['lifts'][
     corner(halfWidth, halfDepth),
     corner(-halfWidth, halfDepth),
   ]
+  const [from, to] = findDoorEnds(l, door)
   return {
     id: `lift${index + 1}`,
     name: name.slice(0, 40),
     polygon,
-    door: [corner(-halfWidth, halfDepth), corner(halfWidth, halfDepth)],
+    door: [corner(...from), corner(...to)],
     bank: '',
   }
+}
+
+/**
+ * The ends of a lift's door on the side of its cabin that it is nearest to, as Open-RMF's own tools take it; a lift whose
+ * file tells none of this level opens over its whole front.
+ */
+function findDoorEnds({ width, depth }: Lift, door: LiftDoor | undefined): [Point, Point] {
+  const [right, front] = [width / 2, depth / 2]
+  if (door === undefined)
+    return [
+      [-right, front],
+      [right, front],
+    ]
+  const half = door.width / 2
+  const isAtSide = Math.abs(Math.abs(door.x) - right) <= Math.abs(Math.abs(door.y) - front)
+  const [x, y] = [door.x > 0 ? right : -right, door.y > 0 ? front : -front]
+  return isAtSide
+    ? [
+        [x, door.y - half],
+        [x, door.y + half],
+      ]
+    : [
+        [door.x - half, y],
+        [door.x + half, y],
+      ]
 }
 
 function textParameter(options: Parameters | undefined, key: string): string {
