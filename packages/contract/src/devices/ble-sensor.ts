@@ -5,7 +5,7 @@ import { measuredKeyNames } from './reading-key.ts'
 
 /** Sensors that say by Bluetooth Low Energy what they measure, to whoever is near: here, robots (R-DEVICES-13). */
 
-/** How what a sensor advertises is read: BTHome v2 (bthome.io), and data format 5 of RuuviTags. */
+/** How what a sensor advertises is read: BTHome v2 (bthome.io), and data formats 5 and 6 of Ruuvi's sensors. */
 export const bleFormats = ['bthome', 'ruuvi'] as const
 export type BleFormat = (typeof bleFormats)[number]
 

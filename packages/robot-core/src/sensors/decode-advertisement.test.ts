@@ -86,6 +86,31 @@ describe('an advertisement of a RuuviTag', () => {
     expect(ruuvi(hex)).toEqual(values)
   })
 
+  it.each([
+    // The test vector of Ruuvi's description; VOC and NOx are indices without a unit.
+    [
+      '06170C5668C79E007000C90501D9FFCD004C884F',
+      {
+        temperature: 29.5,
+        humidity: 55.3,
+        pressure: 1011.02,
+        pm25: 11.2,
+        co2: 201,
+        illuminance: 13_026.67,
+      },
+    ],
+    [
+      '0613884E20C35000640258000000FFFF01000000',
+      { temperature: 25, humidity: 50, pressure: 1000, pm25: 10, co2: 600, illuminance: 0 },
+    ],
+    ['068000FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF', null],
+  ])('of a Ruuvi Air, %s, says %j', (hex, values) => {
+    const bytes = fromHex(hex)
+    expect(decodeAdvertisement([{ kind: 'maker', id: 0x0499, bytes }], 'ruuvi')).toEqual(values)
+    const cut = [{ kind: 'maker', id: 0x0499, bytes: bytes.slice(0, 19) }] as const
+    expect(decodeAdvertisement(cut, 'ruuvi')).toBe('badFormat')
+  })
+
   it('of another format, or cut off, is told as such', () => {
     expect(ruuvi('0412FC5394C37C0004FFFC040CAC364200CDCBB8334C884F')).toBe('badFormat')
     expect(decodeAdvertisement([{ kind: 'maker', id: 0x0499, bytes: fromHex('0512FC') }], 'ruuvi')).toBe(
