@@ -68,7 +68,7 @@ export async function readMapFile(path: string): Promise<MapFile> {
 /** A file that a description names, as systems find it that tell no capitals from small letters. */
 async function findBeside(path: string, name: string): Promise<string> {
   const wanted = join(dirname(path), name)
-  const names = await readdir(dirname(wanted)).catch(() => [])
+  const names = await readdir(dirname(wanted)).catch((): string[] => [])
   const own = basename(wanted)
   const same = names.includes(own) ? own : names.find((other) => foldName(other) === foldName(own))
   return join(dirname(wanted), same ?? own)
