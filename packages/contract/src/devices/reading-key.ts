@@ -12,6 +12,11 @@ export type ReadingKeyFacts = {
   low: number
   high: number
   decimals: number
+  /**
+   * How far beyond `low` and `high` such sensors go where the true value lies at that end: their makers say that it is to
+   * be taken as the end.
+   */
+  overshoot?: { below: number; above: number }
   bands?: readonly Band[]
 }
 
@@ -38,6 +43,8 @@ export const measuredKeys = {
   },
   humidity: {
     ...{ unit: '%RH', low: 0, high: 100, decimals: 0 },
+    // In fog and dew the common chips tell up to 119 %, in dry air down to -6 %.
+    overshoot: { below: 6, above: 19 },
     bands: [{ low: 40, high: 70, tone: 'good' }],
   },
   pressure: { unit: 'hPa', low: 300, high: 1100, decimals: 1 },
@@ -67,10 +74,11 @@ export const readingKeys = {
 export type ReadingKey = keyof typeof readingKeys
 export const readingKeyNames = listKeys(readingKeys)
 
-/** Can such a sensor measure this? */
-export function isPlausible(key: MeasuredKey, value: number): boolean {
-  const { low, high } = measuredKeys[key]
-  return value >= low && value <= high
+/** What a sensor measured, within what can be; `null`: no such sensor can measure this. */
+export function toPlausible(key: MeasuredKey, value: number): number | null {
+  const { low, high, overshoot }: ReadingKeyFacts = measuredKeys[key]
+  if (value < low - (overshoot?.below ?? 0) || value > high + (overshoot?.above ?? 0)) return null
+  return Math.min(high, Math.max(low, value))
 }
 
 /** Stull's formula for the wet bulb holds between these. */

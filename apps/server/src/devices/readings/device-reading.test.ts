@@ -61,6 +61,11 @@ describe('a reading', () => {
     expect(await intake()).toMatchObject({ refused: 2, lastRefusal: { key: 'co2' } })
   })
 
+  it('of the humidity a little beyond what can be is taken as the end, as makers of sensors say', async () => {
+    expect(await stored([{ values: { humidity: 100.6 } }])).toMatchObject({ stored: 1, refused: [] })
+    expect(await intake()).toMatchObject({ latest: [{ key: 'humidity', value: 100 }] })
+  })
+
   it('may lie at either end of what can be measured', async () => {
     const ends = (end: 'low' | 'high') =>
       Object.fromEntries(measuredKeyNames.map((key) => [key, measuredKeys[key][end]]))

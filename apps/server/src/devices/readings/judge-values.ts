@@ -1,10 +1,10 @@
 import { deviceReadingLimits, type Refusal } from '@wheelhouse/contract/devices/device-reading'
 import {
   estimateWbgt,
-  isPlausible,
   type MeasuredKey,
   measuredKeyNames,
   type ReadingKey,
+  toPlausible,
 } from '@wheelhouse/contract/devices/reading-key'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 
@@ -45,7 +45,7 @@ export function judgeValues(readings: readonly GivenReading[], now: Date): Judge
       if (value === undefined) continue
       const reason = findFault(key, value, exact, now)
       if (reason !== null) judged.refused.push({ at, key, value: inShort(value), reason })
-      else if (typeof value === 'number') plausible[key] = value
+      else if (typeof value === 'number') plausible[key] = toPlausible(key, value) ?? value
     }
     for (const key of listKeys(plausible)) take({ key, at, value: plausible[key] ?? 0 })
     const estimate = findEstimate(plausible)
@@ -59,7 +59,7 @@ function findFault(key: MeasuredKey, value: unknown, at: Date, now: Date): Refus
   if (aheadMs > deviceReadingLimits.aheadMs) return 'future'
   if (-aheadMs > deviceReadingLimits.pastDays * dayMs) return 'tooOld'
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'notANumber'
-  return isPlausible(key, value) ? null : 'outOfRange'
+  return toPlausible(key, value) === null ? 'outOfRange' : null
 }
 
 function findEstimate({ wbgt, temperature, humidity }: Partial<Record<MeasuredKey, number>>): number | null {
