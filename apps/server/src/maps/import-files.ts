@@ -25,6 +25,7 @@ const texts: Record<ImportFormat, { mime: string; code: string }> = {
   nav2: { mime: 'application/yaml', code: 'map.badDescription' },
   openRmf: { mime: 'application/yaml', code: 'map.badBuilding' },
   lif: { mime: 'application/json', code: 'map.badLayout' },
+  geojson: { mime: 'application/json', code: 'map.badGraph' },
   wheelhouse: { mime: 'application/json', code: 'map.badDocument' },
 }
 

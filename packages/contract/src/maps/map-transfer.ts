@@ -5,8 +5,8 @@ import { storedFileSchema } from '../system/file.ts'
 
 /** Maps in other forms: in as files of kind map, out as downloads. */
 
-/** `wheelhouse`: our own document, with all there is on a map. */
-export const importFormats = ['nav2', 'openRmf', 'lif', 'wheelhouse'] as const
+/** `geojson`: a route graph of Nav2. `wheelhouse`: our own document, with all there is on a map. */
+export const importFormats = ['nav2', 'openRmf', 'lif', 'geojson', 'wheelhouse'] as const
 export type ImportFormat = (typeof importFormats)[number]
 export const exportFormats = ['nav2', 'geojson', 'lif', 'wheelhouse', 'all'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -42,6 +42,10 @@ export const lossKinds = [
   'curves',
   /** Of a file: edges that lead to another level. */
   'levelChanges',
+  /** Of a file: points and edges at which robots do something. */
+  'operations',
+  /** Of a file: edges that cost more or less than their length, or whose costs must not change. */
+  'edgeCosts',
   /** Of a file: furniture whose size nobody knows. */
   'models',
 ] as const

@@ -14,7 +14,7 @@ import { encodeText } from '../utf8.ts'
 import { type ImportFile, mergeImport, readImport } from './read-import.ts'
 
 const label = { name: '1F', exportedAt: '2026-11-22T00:00:00Z' }
-const forms = ['nav2', 'lif', 'wheelhouse'] as const satisfies ImportFormat[]
+const forms = ['nav2', 'lif', 'geojson', 'wheelhouse'] as const satisfies ImportFormat[]
 
 function toImport({ name, bytes }: NamedFile): ImportFile {
   const role = /^(keepout|speed)/.exec(name)?.[0] === 'keepout' ? 'keepout' : 'map'
@@ -61,6 +61,7 @@ it.each(forms)(
 
 /** The part of a map that a form holds. */
 function getHeld(map: MapDocument, format: ImportFormat): Partial<MapDocument> {
+  if (format === 'geojson') return { waypoints: map.waypoints, edges: map.edges }
   return format === 'lif' ? { waypoints: map.waypoints } : map
 }
 
@@ -188,6 +189,44 @@ it('the LIF of somebody else: edges there and back are one, stations are waypoin
   ])
 })
 
+const graph = (...features: object[]) =>
+  text('a.geojson', JSON.stringify({ type: 'FeatureCollection', name: 'graph', features }))
+const node = (id: number, coordinates: number[], properties: object = {}) => ({
+  ...{ type: 'Feature', properties: { id, frame: 'map', ...properties } },
+  geometry: { type: 'Point', coordinates },
+})
+const line = (id: number, startid: number, endid: number, properties: object = {}) => ({
+  ...{ type: 'Feature', properties: { id, startid, endid, ...properties } },
+  geometry: { type: 'MultiLineString', coordinates: [[]] },
+})
+
+it('the route graph of somebody else: lines there and back are one edge, and what has no place is counted', () => {
+  const { parts, leftOut } = readImport('geojson', [
+    graph(
+      node(4, [0, 0], { metadata: { name: 'Desk' } }),
+      node(7, [1, 0, 0], { operations: { stop: { type: 'stop', trigger: 'NODE' } } }),
+      node(9, [2, 0]),
+      line(20, 4, 7, { cost: 3 }),
+      line(21, 7, 4),
+      line(22, 7, 9, { overridable: false, metadata: { speed_limit: 0.85 } }),
+    ),
+  ])
+  expect(parts.waypoints?.map(({ id, no, name, type, x }) => [id, no, name, type, x])).toEqual([
+    ['n4', 1, 'Desk', 1, 0],
+    ['n7', 2, '', 1, 1],
+    ['n9', 3, '', 1, 2],
+  ])
+  expect(parts.edges).toEqual([
+    { id: 'e1', from: 'n4', to: 'n7', oneWay: false },
+    { id: 'e2', from: 'n7', to: 'n9', oneWay: true },
+  ])
+  expect(leftOut).toEqual([
+    { what: 'operations', count: 1 },
+    { what: 'edgeCosts', count: 2 },
+    { what: 'edgeSpeeds', count: 1 },
+  ])
+})
+
 const picture = pgm(254)
 
 it('a description with a comment in Shift_JIS is read', () => {
@@ -273,6 +312,22 @@ it.each<[string, ImportFormat, ImportFile[], string, number]>([
     'map.badLayout: layouts.0.nodes.0.nodePosition.x',
     0,
   ],
+  ['no route graph', 'geojson', [text('a.geojson', '{"type": "Feature"}')], 'map.badGraph: type', 0],
+  [
+    'a route graph in another frame',
+    'geojson',
+    [graph(node(1, [0, 0], { frame: 'odom' }))],
+    'map.badGraph: features.0.properties.frame',
+    0,
+  ],
+  [
+    'an edge to nowhere',
+    'geojson',
+    [graph(node(1, [0, 0]), line(2, 1, 3))],
+    'map.badGraph: properties.id 2',
+    0,
+  ],
+  ['a number twice', 'geojson', [graph(node(1, [0, 0]), node(1, [1, 0]))], 'map.badGraph: properties.id', 0],
   ['no document', 'wheelhouse', [text('m.json', '[]')], 'map.badDocument', 0],
   [
     'a field that is wrong',

@@ -15,6 +15,7 @@ import { importOpenRmfBuilding } from './open-rmf.ts'
 import { type GreyImage, readPgm, readPgmHeader } from './pgm.ts'
 import { importRosMap, parseRosMapDescription, type RosMapDescription } from './ros-map.ts'
 import { importKeepoutMask, importSpeedMask } from './ros-masks.ts'
+import { importRouteGraph } from './route-graph.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
 /** Maps of other forms, file by file, as parts of a map document. */
@@ -63,7 +64,7 @@ const largestText = { description: 100_000, building: 2_000_000, json: 50_000_00
  * worst, and takes memory for ten times the largest picture.
  * @param level Open-RMF and LIF: the level to read; left out, the only one
  * @throws ImportFault map.badDescription, map.turnedOrigin, map.otherPicture, map.badImage, map.tooLarge,
- *   map.badBuilding, map.badLayout, map.badDocument, map.chooseLevel
+ *   map.badBuilding, map.badLayout, map.badGraph, map.badDocument, map.chooseLevel
  */
 export function readImport(
   format: ImportFormat,
@@ -77,6 +78,7 @@ const readers: Record<ImportFormat, (files: readonly ImportFile[], level: string
   nav2: readNav2,
   openRmf: readBuilding,
   lif: readLif,
+  geojson: readGraph,
   wheelhouse: readDocument,
 }
 
@@ -180,6 +182,12 @@ function readLif(files: readonly ImportFile[], level: string | null): ImportedMa
   const found = blame(0, 'map.badLayout', () => importLif(text))
   const { waypoints, edges, leftOut } = chooseLevel(found, level)
   return { ...nothing, levels: found.map(({ name }) => name), parts: { waypoints, edges }, leftOut }
+}
+
+function readGraph(files: readonly ImportFile[]): ImportedMap {
+  const text = readText(files, 0, largestText.json, 'map.badGraph')
+  const { leftOut, ...parts } = blame(0, 'map.badGraph', () => importRouteGraph(text))
+  return { ...nothing, parts, leftOut }
 }
 
 function chooseLevel<Level extends { name: string }>(levels: readonly Level[], wanted: string | null): Level {

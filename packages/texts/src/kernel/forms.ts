@@ -149,6 +149,10 @@ export const formTexts = defineTexts('forms', {
     ja: 'レイアウトファイル（VDMA LIF）として読み取れません。',
     en: 'This cannot be read as a layout (VDMA LIF).',
   },
+  'map.badGraph': {
+    ja: 'Nav2の経路グラフ（GeoJSON）として読み取れません。座標系が「map」のファイルを選択してください。',
+    en: 'This cannot be read as a Nav2 route graph (GeoJSON) in the frame “map”.',
+  },
   'map.badDocument': {
     ja: 'Wheelhouseの地図として読み取れません。この画面から書き出したJSONファイルを選択してください。',
     en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from here.',

@@ -35,6 +35,8 @@ export const transferLossTexts = defineTexts('transferLoss', {
     en: 'Cells of the keepout mask between free and forbidden: {{count}}',
   },
   curves: { ja: '通路の曲線：{{count}}件（直線になります）', en: 'Curved edges: {{count}} (made straight)' },
+  operations: { ja: '地点や通路での操作：{{count}}件', en: 'Operations at points and edges: {{count}}' },
+  edgeCosts: { ja: '通路のコスト：{{count}}件', en: 'Costs of edges: {{count}}' },
   levelChanges: { ja: '別の階への通路：{{count}}件', en: 'Edges to another level: {{count}}' },
   models: { ja: '大きさが不明な什器：{{count}}件', en: 'Furniture of unknown size: {{count}}' },
 })

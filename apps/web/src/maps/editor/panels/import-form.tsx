@@ -45,6 +45,7 @@ const fieldsOfFormat: Record<ImportFormat, readonly Field[]> = {
     { text: 'drawing', role: 'map', endings: ['.png'], isOptional: true },
   ],
   lif: [{ text: 'layout', role: 'map', endings: ['.json', '.lif'] }],
+  geojson: [{ text: 'graph', role: 'map', endings: ['.geojson', '.json'] }],
   wheelhouse: [{ text: 'document', role: 'map', endings: ['.json'] }],
 }
 
