@@ -95,6 +95,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   mapImports: 'floor',
   // Recorded as the publications that they are.
   mapPatches: null,
+  // It changes nothing.
+  waypointProposals: null,
   mapRevisions: 'floor',
   robotMaps: null,
   speech: null,
