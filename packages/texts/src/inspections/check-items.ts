@@ -90,7 +90,7 @@ export const checkItemTexts = defineTexts('checkItems', {
   usage: { ja: 'hakaru.aiの利用状況', en: 'Usage of hakaru.ai' },
   threshold: { ja: 'しきい値', en: 'Threshold' },
   isAlerting: {
-    ja: 'しきい値で判定し、異常を通知する',
+    ja: 'しきい値で判定し、外れた値を通知する',
     en: 'Judge the values and alert when they are abnormal',
   },
   ruleDisabled: { ja: '{{name}}（無効）', en: '{{name}} (disabled)' },
