@@ -8,7 +8,7 @@ import { demoPassword, personas } from '../testing/personas.ts'
 
 useBrowser()
 
-const { account, logOut, mainNavigation, devices, operation } = shellTexts.texts
+const { account, logOut, mainNavigation, devices, operation, openMenu } = shellTexts.texts
 
 /** Holds back what the page asks for at these addresses. @returns those that wait */
 async function hold(page: Page, address: string, method: string): Promise<Route[]> {
@@ -77,6 +77,7 @@ test('the menu shows its icons alone where there is little room', async () => {
     const small = await item.boundingBox()
     expect(small?.width).toBeLessThan(80)
     expect(await item.locator('svg').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: openMenu.en }).count()).toBe(0)
   }
   await page.setViewportSize({ width: 767, height: 1024 })
   expect(await menu.isVisible()).toBe(false)
