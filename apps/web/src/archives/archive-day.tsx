@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
 import { type RecordedCamera, recordedCameras } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { BuildingChoice } from '../buildings/building-filter.tsx'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { BackLink } from '../kernel/shell/back-link.tsx'
@@ -51,11 +52,7 @@ export function ArchiveDayView({ place, date, title, onBuilding, ...handlers }: 
       <div className={classes.day}>
         <DayChoice place={place} date={date} onDay={handlers.onDay} />
         {'buildingId' in place && onBuilding !== undefined && (
-          <BuildingChoice
-            value={place.buildingId}
-            isAllOffered={false}
-            onChange={(id) => id !== undefined && onBuilding(id)}
-          />
+          <OtherBuilding buildingId={place.buildingId} onBuilding={onBuilding} />
         )}
       </div>
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
@@ -65,6 +62,21 @@ export function ArchiveDayView({ place, date, title, onBuilding, ...handlers }: 
         <OpenDay place={place} day={day} {...handlers} />
       )}
     </section>
+  )
+}
+
+/** The screen is of one building: all of them are not offered. Absent where there is only one. */
+function OtherBuilding({ buildingId, onBuilding }: { buildingId: string; onBuilding: (id: string) => void }) {
+  const t = useTexts(placeTexts)
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  if (buildings.length < 2) return null
+  return (
+    <NativeSelect
+      label={t('building')}
+      value={buildingId}
+      data={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
+      onChange={({ currentTarget }) => onBuilding(currentTarget.value)}
+    />
   )
 }
 

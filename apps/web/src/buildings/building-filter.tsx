@@ -15,17 +15,12 @@ export function BuildingFilter<Row extends EntityRow>({
   return <BuildingChoice value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
 }
 
-/**
- * One of the buildings in reach, or all; absent where there is only one.
- * @param isAllOffered a screen that is of one building does not offer all
- */
+/** One of the buildings in reach, or all; absent where there is only one. */
 export function BuildingChoice({
   value,
-  isAllOffered = true,
   onChange,
 }: {
   value: string | number | undefined
-  isAllOffered?: boolean
   onChange: (id: string | undefined) => void
 }) {
   const t = useTexts(placeTexts)
@@ -34,7 +29,7 @@ export function BuildingChoice({
   return (
     <Choice
       label={t('building')}
-      {...(isAllOffered && { all: t('allBuildings') })}
+      all={t('allBuildings')}
       value={value === undefined ? '' : String(value)}
       options={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
       onChange={(id) => onChange(id === '' ? undefined : id)}
