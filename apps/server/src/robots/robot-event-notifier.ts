@@ -15,12 +15,16 @@ import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
 import type { WebhookSender } from '../system/webhooks/webhook-sender.ts'
+import { tellBlocked } from './blocked-ways.ts'
+import type { InWay } from './robot-link/find-in-way.ts'
 
 /** What happened to a robot, and the robot's owner. */
 export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {
   eventId: string
   organizationId: string
   buildingId: string
+  /** The robot that it cannot go on for. */
+  inWay: InWay | null
 }
 
 /** Tells people and other systems what happened to robots. */
@@ -50,7 +54,7 @@ const messages: Readonly<Record<string, { kind: MessageKind; level: Notification
   orderFailed: { kind: 'robotOrderFailed', level: notificationLevels.warning },
 }
 
-async function tellInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type' | 'eventId'>) {
+async function tellInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type' | 'eventId' | 'inWay'>) {
   const message = messages[activity]
   if (message === undefined) return
   const { robot } = await findPlace(tx, item)
@@ -79,7 +83,7 @@ const endings: Readonly<Record<string, string>> = {
 async function keepAlert(
   tx: Tx,
   activity: string,
-  item: Omit<RobotEvent, 'type' | 'eventId'>,
+  item: Omit<RobotEvent, 'type' | 'eventId' | 'inWay'>,
 ): Promise<void> {
   const { robotId, organizationId, buildingId, detail } = item
   const error = typeof detail.error === 'string' ? detail.error : ''
@@ -100,7 +104,7 @@ async function keepAlert(
 export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): RobotEventNotifier {
   return {
     sendSoon: () => queue.sendSoon(),
-    async write(tx, { type: activity, eventId, ...item }) {
+    async write(tx, { type: activity, eventId, inWay, ...item }) {
       // Two robots may do the same at the same moment.
       const id = `${item.robotId}.${eventId}`
       const alarm = alarms[activity]
@@ -116,8 +120,10 @@ export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): 
           robotId: item.robotId,
           path: `/robot/${item.robotId}`,
         })
-      await tellInbox(tx, activity, item)
-      await keepAlert(tx, activity, item)
+      if (inWay === null) {
+        await tellInbox(tx, activity, item)
+        await keepAlert(tx, activity, item)
+      } else await tellBlocked(tx, { ...item, type: activity }, inWay)
       const type = `robot.${activity}`
       if (!isWebhookEvent(type)) return
       const { at, organizationId, level, detail, errorCode } = item

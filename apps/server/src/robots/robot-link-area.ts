@@ -28,6 +28,7 @@ import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import { nameWork } from '../kernel/process/stall-watch.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { type AttentionBoard, createAttentionBoard } from './attention.ts'
+import { createBlockedWayWatch } from './blocked-ways.ts'
 import { type BrokerAddress, getBrokerAddress } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
@@ -157,6 +158,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const countMessages = measureLink(parts.metrics, link)
   const changes = listenToChanges(parts, { link, teleop, attention, site })
   const broker = createBrokerStarter(parts, link, countMessages)
+  const blockedWays = createBlockedWayWatch({ db, clock, log, twinById: (id) => link.twinById(id) })
 
   return {
     brokerAddress: broker.getAddress,
@@ -183,11 +185,13 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       await teleop.leases.load()
       const address = await broker.start()
       runs.start()
+      blockedWays.start()
       return address
     },
     refresh: changes.refresh,
     async stop() {
       await changes.stop()
+      await blockedWays.stop()
       await runs.stop()
       teleop.leases.stop()
       attention.stop()

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { writePlaceAnswer } from '@wheelhouse/contract/flows/run'
+import { writePlaceAnswer } from '@wheelhouse/contract/flows/place-answer'
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { runTexts } from '@wheelhouse/texts/flows/runs'

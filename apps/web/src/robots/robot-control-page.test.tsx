@@ -169,9 +169,11 @@ describe('robot/control', () => {
     say('R-1', { place, order: { ...order, goal: 'Desk', dock: false } })
     alpha.getByText('On its way to “Desk”')
     const error = { type: 'F0007', level: 'warning', description: null } as const
-    const lastOrder = { orderId: 'o', goal: 'Dock 1', dock: true, outcome: 'failed', error } as const
+    const ended = { orderId: 'o', goal: 'Dock 1', dock: true, outcome: 'failed', error } as const
+    const lastOrder = { ...ended, blockedBy: 'R-2' }
     say('R-1', { lastOrder })
     alpha.getByText(/^Could not return to the dock: F0007 /)
+    alpha.getByText('Robot standing in front: R-2')
     say('R-1', { lastOrder, errors: [error] })
     alpha.getByText('Could not return to the dock')
     alpha.getByText(/^F0007 /)
@@ -190,7 +192,9 @@ describe('robot/control', () => {
     await user.click(await alpha.findByRole('button', { name: 'Dock' }))
     await alpha.findByText('Dock: accepted')
     const error = { type: 'D0001', level: 'warning', description: null } as const
-    say('R-1', { lastOrder: { orderId: 'o', goal: null, dock: true, outcome: 'failed', error } })
+    say('R-1', {
+      lastOrder: { orderId: 'o', goal: null, dock: true, outcome: 'failed', error, blockedBy: null },
+    })
     await waitFor(() => expect(alpha.queryByText('Dock: accepted')).toBeNull())
     alpha.getByText(/^Could not return to the dock: D0001 /)
   })

@@ -72,6 +72,11 @@ export function RobotSigns({
       )}
       <RunSign view={view} />
       <OrderSigns view={view} />
+      {view.inWay !== null && (
+        <Sign icon={<TriangleAlert size={14} />} isProblem>
+          {t('inWay', { name: view.inWay })}
+        </Sign>
+      )}
       {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}
       {view.isCleaning && <Sign icon={<Brush size={14} />}>{t('cleaning')}</Sign>}
       <CodeSign icon={<ArrowUpDown size={14} />} code={view.elevator} idle={idleCodes.elevator} />

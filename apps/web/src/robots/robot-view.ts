@@ -33,6 +33,8 @@ export type RobotView = {
   failedGoal: string | null
   failedType: string | null
   failedDescription: string | null
+  /** The robot that stands in front while its way is blocked, or did when its last order failed for that. */
+  inWay: string | null
   elevator: string
   door: string
   recording: string
@@ -77,6 +79,7 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     runFlow: state?.run?.flowName ?? '',
     runStep: state?.run?.stepName ?? '',
     ...failureView(state),
+    inWay: state?.inWay ?? state?.lastOrder?.blockedBy ?? null,
     elevator: state?.codes?.elevator ?? idleCodes.elevator,
     door: state?.codes?.door ?? idleCodes.door,
     recording: state?.codes?.recording ?? idleCodes.recording,

@@ -28,7 +28,15 @@ const MarkPlace = lazy(async () => ({ default: (await import('./mark-place.tsx')
 
 type AskingRun = Pick<
   FlowRun,
-  'id' | 'reason' | 'errorCode' | 'question' | 'takenBy' | 'stepName' | 'serialNumber' | 'robotName'
+  | 'id'
+  | 'reason'
+  | 'errorCode'
+  | 'blockedBy'
+  | 'question'
+  | 'takenBy'
+  | 'stepName'
+  | 'serialNumber'
+  | 'robotName'
 >
 type OpenRun = AskingRun & { question: RunQuestion }
 

@@ -7,11 +7,11 @@ import { useCodeWords } from './use-code-words.ts'
 export function RunReasonText({
   run,
 }: {
-  run: Pick<RunBrief, 'reason' | 'errorCode'> & { reasonBy?: string | null }
+  run: Pick<RunBrief, 'reason' | 'errorCode' | 'blockedBy'> & { reasonBy?: string | null }
 }) {
   const t = useTexts(runTexts)
   const wordsOfCode = useCodeWords()
-  const { reason, errorCode, reasonBy: name = null } = run
+  const { reason, errorCode, blockedBy, reasonBy: name = null } = run
   if (reason === null) return null
   if (name !== null && reason === 'pausedByPerson') return t('pausedBy', { name })
   if (name !== null && reason === 'stoppedByPerson') return t('stoppedBy', { name })
@@ -19,6 +19,7 @@ export function RunReasonText({
     <>
       {t(`reason_${reason}`)}
       {errorCode !== null && ` ${wordsOfCode(errorCode)} (${errorCode})`}
+      {blockedBy !== null && ` ${t('blockedBy', { name: blockedBy })}`}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readPlaceAnswer } from '@wheelhouse/contract/flows/run'
+import { readPlaceAnswer } from '@wheelhouse/contract/flows/place-answer'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { floorsQuery } from '../buildings/buildings.queries.ts'

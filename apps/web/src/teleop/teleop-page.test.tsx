@@ -53,7 +53,7 @@ it('leads to the flows that the robot can run, and shows the one that it runs in
   expect(link.getAttribute('href')).toBe('/flow/start?robot=R-1')
   const run: RunBrief = {
     ...{ id: ids.robot, flowId: null, flowName: 'Night patrol', status: 'running', reason: null },
-    ...{ errorCode: null, stepName: 'Lobby', stepsDone: 1, question: null, takenBy: null },
+    ...{ errorCode: null, blockedBy: null, stepName: 'Lobby', stepsDone: 1, question: null, takenBy: null },
   }
   say({ capabilities: ['startTeleop'], run })
   expect(await screen.findAllByText(/Night patrol.*Lobby|Lobby.*Night patrol/)).not.toEqual([])

@@ -138,7 +138,7 @@ test('the plan that a run waits for is open, and the run hears whether it was do
       status: 'waiting' as const,
       reason: 'workPlan' as const,
     },
-    ...{ errorCode: null, stepName: 'Ride', stepsDone: 1, question, takenBy: null },
+    ...{ errorCode: null, blockedBy: null, stepName: 'Ride', stepsDone: 1, question, takenBy: null },
   }
   tell({ run })
   await screen.findByText('The flow “Round” waits until this work plan is done.')

@@ -57,6 +57,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     errors: [],
     order: null,
     run: null,
+    inWay: null,
     lastOrder: null,
     cleaning: false,
     arm: null,

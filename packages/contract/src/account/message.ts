@@ -11,6 +11,7 @@ export const messageKinds = [
   'robotLowBattery',
   'robotError',
   'robotOrderFailed',
+  'robotBlocked',
   'thresholdAbnormal',
   'sensorAbnormal',
   'runFailed',

@@ -94,21 +94,6 @@ export type QuestionForm = (typeof questionForms)[number]
 /** What says that the robot was driven, where the step names no answers of its own. */
 export const drivenAnswer = 'done'
 
-/** Metres on the map of a floor, and the floor's id. Answers of before floors were kept have none. */
-const placeAnswer =
-  /^(-?\d{1,5}\.\d{2}), (-?\d{1,5}\.\d{2})(?:, ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
-
-/** The answer to a question of the form `place`. */
-export function writePlaceAnswer(x: number, y: number, floorId: string): string {
-  return `${x.toFixed(2)}, ${y.toFixed(2)}, ${floorId}`
-}
-
-/** The place that an answer names, as it was written; `null`: it names none. */
-export function readPlaceAnswer(answer: string): { x: string; y: string; floorId: string | null } | null {
-  const [, x, y, floorId = null] = placeAnswer.exec(answer) ?? []
-  return x === undefined || y === undefined ? null : { x, y, floorId }
-}
-
 /** What somebody says of a work plan that a run waits for. */
 export const workPlanAnswers = ['done', 'notDone'] as const
 export type WorkPlanAnswer = (typeof workPlanAnswers)[number]
@@ -154,6 +139,8 @@ const briefShape = {
   reason: z.enum(runReasons).nullable(),
   /** Code of the catalogue (F0001 …) where the reason is an error of robot, lift or door. */
   errorCode: z.string().nullable(),
+  /** Of an error that says that the way was blocked: serial number of the robot that stood in front. */
+  blockedBy: z.string().nullable(),
   /** The step that is under way, or was when the run ended. */
   stepName: z.string().nullable(),
   /** Steps that were done so far, each round of a loop counted. */

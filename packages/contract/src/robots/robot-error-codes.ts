@@ -53,4 +53,6 @@ export const robotErrorCodes = [
   ...doorErrorCodes,
   'D0001',
 ] as const
+/** The way stays blocked. */
+export const wayBlockedError = 'F0007' satisfies RobotErrorCode
 export type RobotErrorCode = (typeof robotErrorCodes)[number]

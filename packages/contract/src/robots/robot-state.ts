@@ -191,6 +191,8 @@ export const robotStateSchema = z.object({
   run: runBriefSchema.nullable(),
   /** The update of its software that it is at: it takes no orders and is not driven meanwhile. */
   update: z.object({ version: z.string(), phase: z.enum(updatePhases), since: timestampSchema }).nullable(),
+  /** While its way is blocked: serial number of the robot that stands in front of it with nothing to do. */
+  inWay: z.string().nullable(),
   /** How the last order that was given from here ended, until something else is done with the robot. */
   lastOrder: z
     .object({
@@ -200,6 +202,8 @@ export const robotStateSchema = z.object({
       outcome: z.enum(['done', 'failed']),
       /** The error that ended it, where the robot named one. */
       error: robotErrorSchema.nullable(),
+      /** Where that error says that the way was blocked: serial number of the robot that stood in front. */
+      blockedBy: z.string().nullable(),
     })
     .nullable(),
   cleaning: z.boolean(),

@@ -10,6 +10,10 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotLowBattery: notices.lowBattery,
   title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'A robot reported an error' },
   title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'A robot did not reach its destination' },
+  title_robotBlocked: {
+    ja: 'ほかのロボットが進路をふさいでいます',
+    en: 'A robot is blocked by another robot',
+  },
   title_thresholdAbnormal: { ja: '点検項目の値が基準外です', en: 'Abnormal value at a check item' },
   title_sensorAbnormal: { ja: 'IoTデバイスの値が基準外です', en: 'Abnormal value of an IoT device' },
   title_runFailed: { ja: 'フローの実行に失敗しました', en: 'A flow failed' },
@@ -49,6 +53,10 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   body_robotOrderFailed: {
     ja: 'ロボットの周囲を確認してから、もう一度指示してください。',
     en: 'Check the area around the robot, then send the command again.',
+  },
+  body_robotBlocked: {
+    ja: '{{robot}}の前方に{{other}}が停止しています。{{other}}を移動してから、もう一度指示してください。',
+    en: '{{other}} is standing in front of {{robot}}. Move {{other}} away, then send the command again.',
   },
   body_thresholdAbnormal: {
     ja: '値：{{value}}　しきい値ルール：{{rule}}',

@@ -159,6 +159,7 @@ export const runTexts = defineTexts('runs', {
   ...visitStatuses,
   ...reasons,
   ...problems,
+  blockedBy: { ja: '前方に停止しているロボット：{{name}}', en: 'Robot standing in front: {{name}}' },
   pausedBy: { ja: '{{name}}さんが一時停止しました。', en: 'Paused by {{name}}.' },
   stoppedBy: { ja: '{{name}}さんが停止しました。', en: 'Stopped by {{name}}.' },
   title: { ja: 'フローの実行', en: 'Flow runs' },

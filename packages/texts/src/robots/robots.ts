@@ -93,6 +93,7 @@ export const robotTexts = defineTexts('robots', {
   failed_dock: { ja: '充電ドックに戻れませんでした', en: 'Could not return to the dock' },
   failed_order: { ja: '行き先に到着できませんでした', en: 'Did not reach its destination' },
   failedAt: { ja: '「{{goal}}」に到着できませんでした', en: 'Did not reach “{{goal}}”' },
+  inWay: { ja: '前方に停止しているロボット：{{name}}', en: 'Robot standing in front: {{name}}' },
   because: { ja: '{{what}}：{{why}}', en: '{{what}}: {{why}}' },
   cleaning: { ja: '清掃中', en: 'Cleaning' },
   moreErrors: { ja: 'ほか{{count}}件', en: '{{count}} more' },

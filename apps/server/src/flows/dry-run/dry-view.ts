@@ -35,6 +35,7 @@ export function viewDryRobot(
     isPaused: false,
     reached: report.lastNodeSequenceId / 2,
     isCharging: battery.charging,
+    inWay: null,
     actions,
     errors: report.errors.map((error) => ({
       type: 'fault' in error ? error.fault : error.type,

@@ -20,7 +20,7 @@ const idle: RobotView = {
     isPaused: false,
     reached: 0,
   },
-  ...{ isCharging: false, actions: new Map(), errors: [], charge: 80, hour: 12 },
+  ...{ isCharging: false, inWay: null, actions: new Map(), errors: [], charge: 80, hour: 12 },
 }
 
 function approaching(changes: Partial<Extract<Doing, { kind: 'crossing' }>> = {}): RunState {

@@ -1,4 +1,5 @@
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
 import { isClosedMode } from '@wheelhouse/contract/robots/robot-values'
 import { askToDecide } from './advance-question.ts'
@@ -100,8 +101,8 @@ function judgeItem(
   const isToCome = item.actionId !== null && view.actions.get(item.actionId)?.outcome === 'waiting'
   if (!view.isOpen && !isToCome && state.paused === null) {
     if (state.unpausing) return planAnew(state, doing, item)
-    const errorCode = findError(view, doing.segment.orderId, item)
-    return decideOn(state, item, { reason: 'orderEnded', errorCode }, world)
+    const cause = findCause(view, doing.segment.orderId, item)
+    return decideOn(state, item, { reason: 'orderEnded', ...cause }, world)
   }
   return adoptPause(state, view)
 }
@@ -158,7 +159,8 @@ function failItem(
   world: RunWorld,
   view: RobotView,
 ): Progress {
-  const errorCode = findError(view, doing.segment.orderId, item)
+  const cause = findCause(view, doing.segment.orderId, item)
+  const { errorCode } = cause
   const result = item.actionId === null ? null : (view.actions.get(item.actionId)?.result ?? null)
   const visits: VisitChange[] = [{ visit: item.visit, status: 'failed', result, errorCode }]
   if (item.mayFail) {
@@ -166,7 +168,7 @@ function failItem(
     return { ...endOrder(passStep(state, false), doing, next), visits }
   }
   const failure: Failure = {
-    ...{ visit: item.visit, reason: 'stepFailed', errorCode, before: item.before, after: item.after },
+    ...{ visit: item.visit, reason: 'stepFailed', ...cause, before: item.before, after: item.after },
   }
   if (view.isOpen) return { ...endOrder(state, doing, { kind: 'decide', failure }), visits }
   return toProgress(askToDecide(state, failure, world), visits)
@@ -186,17 +188,22 @@ function loseOrder(state: RunState, item: SegmentItem | undefined, world: RunWor
 function decideOn(
   state: RunState,
   { visit, before, after }: SegmentItem,
-  { reason, errorCode }: Pick<Failure, 'reason' | 'errorCode'>,
+  { reason, errorCode, blockedBy }: Pick<Failure, 'reason' | 'errorCode' | 'blockedBy'>,
   world: RunWorld,
 ): Progress {
   const visits: VisitChange[] = [{ visit, status: 'failed', errorCode }]
-  return toProgress(askToDecide(state, { visit, reason, errorCode, before, after }, world), visits)
+  return toProgress(askToDecide(state, { visit, reason, errorCode, blockedBy, before, after }, world), visits)
 }
 
-/** The code of the error that names the action, else of one that names the order. */
-function findError(view: RobotView, orderId: string, { actionId }: SegmentItem): string | null {
+/** The error that names the action, else one that names the order; and who stands there, where it is a blocked way. */
+function findCause(
+  view: RobotView,
+  orderId: string,
+  { actionId }: SegmentItem,
+): Pick<Failure, 'errorCode' | 'blockedBy'> {
   const ofAction = view.errors.find((error) => actionId !== null && error.actionId === actionId)
-  return (ofAction ?? view.errors.find((error) => error.orderId === orderId))?.type ?? null
+  const errorCode = (ofAction ?? view.errors.find((error) => error.orderId === orderId))?.type ?? null
+  return { errorCode, blockedBy: errorCode === wayBlockedError ? view.inWay : null }
 }
 
 function toBeginning({ visit, flowId, stepId, name, type, rounds }: SegmentItem): VisitChange {

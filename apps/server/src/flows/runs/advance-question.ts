@@ -18,7 +18,7 @@ type Asking = Extract<Doing, { kind: 'question' }>
 /** Asks what becomes of a step that failed. */
 export function askToDecide(
   state: RunState,
-  { visit, reason, errorCode, before, after, result }: Failure,
+  { visit, reason, errorCode, blockedBy = null, before, after, result }: Failure,
   { now, newId }: Pick<RunWorld, 'now' | 'newId'>,
 ): RunState {
   const question: RunQuestion = {
@@ -32,7 +32,7 @@ export function askToDecide(
     dueAt: new Date(now + decideWithinMs).toISOString(),
   }
   const doing: Asking = { kind: 'question', visit, question, reason, before, after, result }
-  return { ...state, errorCode, doing }
+  return { ...state, errorCode, blockedBy, doing }
 }
 
 /** What becomes of a question when nobody has answered in time. */

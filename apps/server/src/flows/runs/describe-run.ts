@@ -6,6 +6,7 @@ export type RunSummary = {
   status: RunStatus
   reason: RunReason | null
   errorCode: string | null
+  blockedBy: string | null
   stepName: string | null
   stepsDone: number
   question: RunQuestion | null
@@ -14,8 +15,9 @@ export type RunSummary = {
 /** A run in short. Pure. @param view the robot now; `null`: nothing is known of it */
 export function describeRun(state: RunState, view: RobotView | null): RunSummary {
   const { doing, ended, paused, stepName, stepsDone, errorCode } = state
+  const blockedBy = errorCode === null ? null : (state.blockedBy ?? null)
   const question = ended === null && doing?.kind === 'question' ? doing.question : null
-  const told = { errorCode, stepName, stepsDone, question }
+  const told = { errorCode, blockedBy, stepName, stepsDone, question }
   if (ended !== null) return { ...told, status: ended.status, reason: ended.reason }
   if (doing?.kind === 'question') return { ...told, status: 'waiting', reason: doing.reason }
   if (paused !== null) return { ...told, status: 'paused', reason: paused }

@@ -27,7 +27,7 @@ const driving: RobotView = {
     isPaused: false,
     reached: 0,
   },
-  ...{ isCharging: false, actions: new Map(), errors: [], charge: 80, hour: 12 },
+  ...{ isCharging: false, inWay: null, actions: new Map(), errors: [], charge: 80, hour: 12 },
 }
 /** What the robot shows while somebody drives it, and afterwards: its order has ended. */
 const driven = { heldBy: 'driven', blocked: 'driven', isOpen: false } as const

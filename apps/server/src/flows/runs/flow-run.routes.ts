@@ -1,9 +1,9 @@
+import { readPlaceAnswer } from '@wheelhouse/contract/flows/place-answer'
 import {
   type FlowRun,
   flowRunRoutes,
   type RunCommand,
   type RunQuestion,
-  readPlaceAnswer,
   shownVisits,
 } from '@wheelhouse/contract/flows/run'
 import type { Tx } from '../../kernel/database/database.ts'

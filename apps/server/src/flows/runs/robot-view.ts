@@ -33,6 +33,7 @@ export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): Robo
       orderId: references.orderId ?? null,
       actionId: references.actionId ?? null,
     })),
+    inWay: twin.inWay?.serialNumber ?? null,
     charge: state?.battery?.charge ?? null,
     // Only few conditions ask for it, and a run is looked at often.
     get hour() {

@@ -41,6 +41,9 @@ const takenBy = sql<QuestionTaker | null>`(
 const reasonBy = sql<string | null>`case when r.reason in ('pausedByPerson', 'stoppedByPerson')
   then ${nameOfPersonIn(sql`(r.state ->> 'by')::uuid`)} end`
 
+/** Who stood in the way of run `r`, where a blocked way is why it does not go on. */
+const blockedBy = sql<string | null>`case when r.error_code is not null then r.state ->> 'blockedBy' end`
+
 /** What the robot saw when run `r` began to ask: taken for the action that names question and visit. */
 const pictureId = sql<string | null>`(
   select p.id from media p
@@ -53,7 +56,7 @@ function selectRecords(db: Database, identity: Identity) {
     .select(['r.stepName', 'r.stepsDone', 'r.question', 'r.organizationId', 'r.buildingId', 'r.robotId'])
     .select(['m.name as robotName', 'm.serialNumber', 'r.startedAt', 'r.endedAt'])
     .select([nameOfPerson('r.startedBy').as('startedBy'), takenBy.as('takenBy')])
-    .select(reasonBy.as('reasonBy'))
+    .select([reasonBy.as('reasonBy'), blockedBy.as('blockedBy')])
 }
 
 export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {
@@ -201,7 +204,7 @@ export async function listBriefs(
       'stepsDone',
       'question',
     ])
-    .select(['robotId', 'endedAt', takenBy.as('takenBy')])
+    .select(['robotId', 'endedAt', takenBy.as('takenBy'), blockedBy.as('blockedBy')])
     .$if(ids === 'open', (query) => query.where('endedAt', 'is', null))
     .$if(ids !== 'open', (query) => query.where('id', 'in', ids === 'open' ? [] : [...ids]))
     .execute()

@@ -36,6 +36,8 @@ export type RunState = {
   readonly ended: { readonly status: RunStatus; readonly reason: RunReason | null } | null
   /** The code of the error that the reason is about. */
   readonly errorCode: string | null
+  /** Serial number of the robot that stood in front, where that error says that the way was blocked. */
+  readonly blockedBy?: string | null
 }
 
 /** What is under way. */
@@ -103,6 +105,8 @@ export type Failure = {
   readonly visit: number | null
   readonly reason: RunReason
   readonly errorCode: string | null
+  /** As of `RunState`. */
+  readonly blockedBy?: string | null
   readonly before: Position
   readonly after: Position
   /** What the visit keeps, whatever people decide; left out, what they decided. */
@@ -193,6 +197,8 @@ export type RobotView = {
     readonly orderId: string | null
     readonly actionId: string | null
   }[]
+  /** Serial number of the robot that stands in front while the way is blocked. */
+  readonly inWay: string | null
   /** Per cent. */
   readonly charge: number | null
   /** Hour of the day in its building. */

@@ -163,6 +163,15 @@ export type AzureKeysTable = {
   lastTestSimulated: Generated<boolean>
 }
 
+export type BlockedWaysTable = {
+  robotId: string
+  blockedBy: string
+  mapId: string
+  x: number
+  y: number
+  lastAt: Timestamp
+}
+
 export type BuildingAllowedIpsTable = {
   id: Generated<string>
   buildingId: string
@@ -1704,6 +1713,7 @@ export type DB = {
   auditChains: AuditChainsTable
   auditLog: AuditLogTable
   azureKeys: AzureKeysTable
+  blockedWays: BlockedWaysTable
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
@@ -6,7 +7,7 @@ import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { getOutageCode } from '../../kernel/process/outages.ts'
 import { findErrorCodeLevel } from '../../system/error-code.store.ts'
-import type { RobotEventNotifier } from '../robot-event-notifier.ts'
+import type { RobotEvent, RobotEventNotifier } from '../robot-event-notifier.ts'
 import { recordActivity } from '../robot-record.store.ts'
 import { createActivityQueue, type EntryKind } from './activity-queue.ts'
 import type { MessageHeader } from './message-order.ts'
@@ -36,7 +37,7 @@ type Line = Parameters<typeof recordActivity>[1]
 type Entry = {
   line: Line
   /** Whom to tell; `null`: nobody. */
-  owner: { organizationId: string; buildingId: string } | null
+  owner: Pick<RobotEvent, 'organizationId' | 'buildingId' | 'inWay'> | null
   /** An order of ours that has ended with it: neither is kept without the other. */
   order: { id: string; status: OrderStatus } | null
 }
@@ -123,9 +124,12 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
       const at = clock.now()
       const { organizationId, buildingId, robotId } = twin
       const eventId = toNoticeId(notice, cause ?? null, at)
-      const line = { ...notice, name: notice.type, robotId, at: at.toISOString(), eventId }
+      const inWay = isAboutWay(notice) ? twin.inWay : null
+      // Not a part of the id: another server may know less of the other robot.
+      const detail = inWay === null ? notice.detail : { ...notice.detail, inWay: inWay.serialNumber }
+      const line = { ...notice, detail, name: notice.type, robotId, at: at.toISOString(), eventId }
       const kind = errorNotices.has(notice.type) ? 'errors' : 'changes'
-      add(robotId, kind, { line, owner: { organizationId, buildingId }, order: toOrderEnd(notice) })
+      add(robotId, kind, { line, owner: { organizationId, buildingId, inWay }, order: toOrderEnd(notice) })
     },
     addEvent({ robotId }, { service, type, detail, errorCode, level, id }) {
       const at = clock.now().toISOString()
@@ -168,6 +172,11 @@ async function saveEntry(
   const isNew = await recordActivity(tx, activity)
   if (isNew && owner !== null) await robotEvents.write(tx, { ...activity, ...owner })
   if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
+}
+
+/** That the way is blocked, or that an order has failed, which it may have for that reason. */
+function isAboutWay({ type, detail }: Notice): boolean {
+  return type === 'orderFailed' || (type === 'errorRaised' && detail.error === wayBlockedError)
 }
 
 function toOrderEnd({ type, detail }: Notice): Entry['order'] {

@@ -1,4 +1,6 @@
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { askToStop } from './ask-to-stop.ts'
+import { findInWay } from './find-in-way.ts'
 import { cancelGivenUpOrders, watchGivenUpOrders } from './given-up-orders.ts'
 import type { LinkParts } from './link-parts.ts'
 import { isCapable } from './robot-readiness.ts'
@@ -27,7 +29,8 @@ function endOrder(twin: RobotTwin, outcome: 'done' | 'failed'): void {
   const cause = errors.find(({ references }) => references.orderId === orderId) ?? errors[0]
   const error =
     cause === undefined ? null : { type: cause.type, level: cause.level, description: cause.description }
-  twin.lastOrder = { orderId, goal: goal.name, dock: goal.dock, outcome, error }
+  const blockedBy = error?.type === wayBlockedError ? (twin.inWay?.serialNumber ?? null) : null
+  twin.lastOrder = { orderId, goal: goal.name, dock: goal.dock, outcome, error, blockedBy }
 }
 
 export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) => void): LinkChanges {
@@ -62,6 +65,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
   return {
     ask,
     changed(twin) {
+      twin.inWay = findInWay(twin, parts.robots.all())
       const { facts: seen, effects } = reduceTwin(facts.get(twin) ?? null, twin, clock.monotonicMs())
       if (seen !== null) facts.set(twin, seen)
       for (const effect of effects) follow(twin, effect)

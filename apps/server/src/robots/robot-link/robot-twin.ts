@@ -11,6 +11,7 @@ import {
 } from '@wheelhouse/contract/robots/robot-values'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
+import type { InWay } from './find-in-way.ts'
 import type { FloorPlace } from './floor-places.ts'
 import type { TopicOrder } from './message-order.ts'
 import type { OrderGoal } from './order.store.ts'
@@ -65,6 +66,8 @@ export type RobotTwin = {
   } | null
   /** The place that it was given last to go to; `at` in monotonic milliseconds (taken-places.ts). */
   promised: { waypointId: string; at: number } | null
+  /** While its way is blocked: the robot that stands in front of it (find-in-way.ts). */
+  inWay: InWay | null
   /** The flow that it is at work by: its orders are the run's. */
   run: RunBrief | null
   /** The update of its software that it is at. */
@@ -138,6 +141,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     givenUp: { orders: new Map(), cancel: null },
     order: null,
     promised: null,
+    inWay: null,
     run: null,
     update: null,
     lastOrder: null,

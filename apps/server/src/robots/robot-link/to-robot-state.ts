@@ -41,6 +41,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
           },
     run: twin.run,
     update: toUpdate(twin, now),
+    inWay: twin.inWay?.serialNumber ?? null,
     lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
     arm: statusMessage?.arm ?? null,

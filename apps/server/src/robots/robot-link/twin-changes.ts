@@ -1,3 +1,4 @@
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
 import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import type { StateReport } from './vda-decode.ts'
@@ -38,16 +39,24 @@ export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null):
     charging: state?.battery?.charging ?? false,
     driver: twin.lease?.operatorId ?? null,
     errors: state?.errors.map((error) => error.type).toSorted() ?? [],
-    order: twin.order?.status !== 'running' || state === null ? null : orderFacts(twin.order.orderId, state),
+    order: twin.order?.status !== 'running' || state === null ? null : orderFacts(twin.order, state),
   }
 }
 
 /** A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. */
-function orderFacts(id: string, state: StateReport): TwinFacts['order'] {
+function orderFacts(
+  { orderId: id, goal }: NonNullable<RobotTwin['order']>,
+  state: StateReport,
+): TwinFacts['order'] {
   if (state.orderId !== id) return { id, open: false, failed: true }
+  // Near enough to its place it may have been blocked and be there all the same.
+  const isThere = goal.waypointId !== null && goal.waypointId === state.lastNodeId
   const failed =
     state.actions.some((a) => a.outcome === 'failed' && a.actionId.startsWith(`${id}.`)) ||
-    state.errors.some(({ type, references }) => type === orderLostError && references.orderId === id)
+    state.errors.some(
+      ({ type, references }) =>
+        references.orderId === id && (type === orderLostError || (type === wayBlockedError && !isThere)),
+    )
   return { id, open: hasOpenOrder(state), failed }
 }
 

@@ -13,7 +13,8 @@ const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const flowId = '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const step = (stepId: string, name: string) => ({ id: stepId, name, type: 100, params: {}, icon: 'flag' })
 const run = {
-  ...{ id, flowId, flowName: 'Round', flowRevision: 3, status: 'running', reason: null, errorCode: null },
+  ...{ id, flowId, flowName: 'Round', flowRevision: 3, status: 'running', reason: null },
+  ...{ errorCode: null, blockedBy: null },
   ...{ stepName: 'To the desk', stepsDone: 1, question: null, organizationId: aUser().organizationId },
   ...{ buildingId: ids.tower, robotId: ids.tower, robotName: 'Rover', serialNumber: 'R-1' },
   ...{ startedBy: 'Hana Mori', startedAt: '2026-11-20T03:00:00Z', endedAt: null, visits: [] },
@@ -80,6 +81,13 @@ it('asks before what ends the run or takes its robot elsewhere, and not before a
     { command: 'skip' },
     { command: 'resumeFrom', stepId: 'a' },
   ])
+})
+
+it('names the robot that stands in the way of a run', async () => {
+  open({ ...stopped, status: 'failed', reason: 'notDecided', errorCode: 'F0007', blockedBy: 'R-2' })
+  await screen.findByText(
+    /Movement interrupted by an obstacle on the route \(F0007\) Robot standing in front: R-2$/,
+  )
 })
 
 it('leads on from a run that has ended: to its report, to a new run from any step, and its robot home', async () => {

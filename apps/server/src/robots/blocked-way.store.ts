@@ -1,0 +1,48 @@
+/** Robots that stand in the way of others, and of which people were told. */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { InWay } from './robot-link/find-in-way.ts'
+
+/** What alerts of one robot in the way of another have in common. */
+export function toBlockedCause(robotId: string, blockedBy: string): string {
+  return `robot.blocked ${robotId} ${blockedBy}`
+}
+
+/** @returns whether the robot has not been in the way of this one since it came to where it stands */
+export async function keepBlockedWay(
+  tx: Tx,
+  robotId: string,
+  { robotId: blockedBy, mapId, x, y }: InWay,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('blockedWays')
+    .values({ robotId, blockedBy, mapId, x, y, lastAt: now })
+    .onConflict((conflict) => conflict.columns(['robotId', 'blockedBy']).doUpdateSet({ lastAt: now }))
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  return row.isNew
+}
+
+export type BlockedWay = Awaited<ReturnType<typeof listBlockedWays>>[number]
+
+/** Of every organisation: for the server itself. */
+export function listBlockedWays(db: Database) {
+  return db.selectFrom('blockedWays').selectAll().execute()
+}
+
+/** Forgets those that are over, and closes the alerts of all that are forgotten. */
+export async function endBlockedWays(db: Database, over: readonly BlockedWay[], now: Date): Promise<void> {
+  for (const { robotId, blockedBy } of over)
+    await db
+      .deleteFrom('blockedWays')
+      .where('robotId', '=', robotId)
+      .where('blockedBy', '=', blockedBy)
+      .execute()
+  await sql`
+    update alerts set state = 'closed', closed_at = ${now}, updated_at = ${now}
+     where state <> 'closed' and cause like 'robot.blocked %' and not exists (
+       select from blocked_ways w where cause = concat('robot.blocked ', w.robot_id, ' ', w.blocked_by))`.execute(
+    db,
+  )
+}

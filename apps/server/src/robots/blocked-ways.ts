@@ -1,0 +1,89 @@
+/** Tells people once that a robot stands in the way of another one, and ends that when it has gone (decision 0056). */
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { distance } from '@wheelhouse/map-model/geometry'
+import { messageTexts } from '@wheelhouse/texts/account/messages'
+import { openAlert } from '../alerts/open-alert.store.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { fillText } from '../kernel/outgoing/notification-message.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import { findPlace } from '../organizations/notification-target.store.ts'
+import {
+  type BlockedWay,
+  endBlockedWays,
+  keepBlockedWay,
+  listBlockedWays,
+  toBlockedCause,
+} from './blocked-way.store.ts'
+import type { RobotEvent } from './robot-event-notifier.ts'
+import type { InWay } from './robot-link/find-in-way.ts'
+import { isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+
+const lookEveryMs = 2_000
+/** A robot has gone once it is so far from where it stood. Metres. */
+const goneAfter = 1
+/** Where nobody came by for so long, nobody need look any more. Milliseconds. */
+const forgottenAfterMs = 30 * 60_000
+
+/** A robot cannot go on for another one that stands there. The same two count up on one alert, and are told of once. */
+export async function tellBlocked(
+  tx: Tx,
+  {
+    robotId,
+    organizationId,
+    buildingId,
+    at,
+    type,
+  }: Pick<RobotEvent, 'robotId' | 'organizationId' | 'buildingId' | 'at' | 'type'>,
+  inWay: InWay,
+): Promise<void> {
+  const now = new Date(at)
+  const isNew = await keepBlockedWay(tx, robotId, inWay, now)
+  // That its order has failed as well is no news.
+  if (!isNew && type === 'orderFailed') return
+  const { robot } = await findPlace(tx, { buildingId: null, robotId })
+  const { robot: other } = await findPlace(tx, { buildingId: null, robotId: inWay.robotId })
+  const names = { robot: robot?.name ?? '', other: `${other?.name ?? ''} (${inWay.serialNumber})`.trim() }
+  const level = notificationLevels.warning
+  // Where it can be sent somewhere else.
+  const about = { level, organizationId, buildingId, link: `/robot/${inWay.robotId}` }
+  const { title_robotBlocked: title, body_robotBlocked: body } = messageTexts.texts
+  const cause = toBlockedCause(robotId, inWay.robotId)
+  await openAlert(tx, { ...about, cause, robotId, title, detail: fillText(body, names) }, now)
+  if (!isNew) return
+  const message = { ...about, kind: 'robotBlocked', subject: names.robot, detail: names } as const
+  await writeMessage(tx, { ...message, dedupeKey: cause }, now)
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  twinById: (robotId: string) => RobotTwin | undefined
+}
+
+/** Looks from `start` to `stop` whether robots that stood in the way have gone. */
+export function createBlockedWayWatch({ db, clock, log, twinById }: Parts): RepeatedLook {
+  const look = async () => {
+    const ways = await listBlockedWays(db)
+    const over = ways.filter((way) => isOver(way, twinById, clock))
+    await endBlockedWays(db, over, clock.now())
+  }
+  return createRepeatedLook(look, {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'robots that stand in the way could not be looked for',
+  })
+}
+
+/** A robot that is away stands where it stood, as far as anybody knows. */
+function isOver(way: BlockedWay, twinById: Parts['twinById'], clock: Clock): boolean {
+  const isStillBlocked = twinById(way.robotId)?.inWay?.robotId === way.blockedBy
+  if (!isStillBlocked && clock.now().getTime() - Date.parse(way.lastAt) > forgottenAfterMs) return true
+  const twin = twinById(way.blockedBy)
+  const pose = twin?.state?.pose ?? null
+  if (twin === undefined || pose === null || !isOnline(twin, clock.monotonicMs())) return false
+  return pose.mapId !== way.mapId || distance([pose.x, pose.y], [way.x, way.y]) > goneAfter
+}

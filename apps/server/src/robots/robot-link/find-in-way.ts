@@ -1,0 +1,39 @@
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
+import { distance } from '@wheelhouse/map-model/geometry'
+import { hasOpenOrder, type RobotTwin } from './robot-twin.ts'
+
+/** A robot that stands in the way of another one, and where. */
+export type InWay = {
+  readonly robotId: string
+  readonly serialNumber: string
+  readonly mapId: string
+  readonly x: number
+  readonly y: number
+}
+
+/** From middle to middle: a robot that is blocked stands about a metre before what blocks it. Metres. */
+const reach = 1.5
+/**
+ * The robot that stands in front (not beside or behind) of one whose way stays blocked, the nearest first; `null`: its way is not blocked, or by
+ * something else. Robots that are at work or under way are none: they go on by themselves. Pure.
+ */
+export function findInWay(twin: RobotTwin, others: Iterable<RobotTwin>): InWay | null {
+  const pose = twin.state?.pose ?? null
+  const isBlocked = twin.state?.errors.some(({ type }) => type === wayBlockedError) ?? false
+  if (!isBlocked || pose === null) return null
+  let nearest: InWay | null = null
+  let nearestAway = reach
+  for (const other of others) {
+    const { state, robotId, serialNumber } = other
+    const place = state?.pose ?? null
+    if (state === null || place === null || place.mapId === null || place.mapId !== pose.mapId) continue
+    if (other === twin || other.buildingId !== twin.buildingId) continue
+    if (state.driving || hasOpenOrder(state)) continue
+    const away = distance([pose.x, pose.y], [place.x, place.y])
+    const bearing = Math.atan2(place.y - pose.y, place.x - pose.x)
+    if (away > nearestAway || Math.cos(bearing - pose.theta) <= 0) continue
+    nearest = { robotId, serialNumber, mapId: place.mapId, x: place.x, y: place.y }
+    nearestAway = away
+  }
+  return nearest
+}
