@@ -156,8 +156,8 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   },
   proposal_asked: { ja: 'ウェイポイントの案を作成しています…', en: 'Preparing a proposal…' },
   proposal_shown: {
-    ja: 'ウェイポイントの案：{{count}}個。採用するまで下書きには入りません。原点と充電場所は含まれません。',
-    en: 'Proposed waypoints: {{count}}. They are not in the draft until you accept them. Origin and docks are not included.',
+    ja: 'ウェイポイントの案：{{count}}個（下書きには未反映）。原点と充電場所は含まれません。',
+    en: 'Proposed waypoints: {{count}}, not in the draft yet. Origin and docks are not included.',
   },
   proposal_empty: {
     ja: 'ロボットが走行できる広さの床が見つかりません。地図の画像と解像度を確認してください。',

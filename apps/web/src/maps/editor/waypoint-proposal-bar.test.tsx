@@ -47,7 +47,7 @@ describe('waypoints that are proposed for a scanned map', () => {
   it('are shown and no part of the map, which stays as it is when they are declined by one press', async () => {
     const opened = open()
     await press(opened, 'Propose waypoints')
-    await screen.findByText(/^Proposed waypoints: 2\./)
+    await screen.findByText(/^Proposed waypoints: 2,/)
     expect(opened.proposals.state.get()).toEqual({ kind: 'shown', proposal })
     await press(opened, 'Decline')
     expect(opened.proposals.state.get()).toEqual({ kind: 'none' })
@@ -77,7 +77,7 @@ describe('waypoints that are proposed for a scanned map', () => {
   it('are gone as soon as somebody has drawn one', async () => {
     const opened = open()
     await press(opened, 'Propose waypoints')
-    await screen.findByText(/^Proposed waypoints: 2\./)
+    await screen.findByText(/^Proposed waypoints: 2,/)
     const { waypoints } = toMap({
       waypoints: [{ id: 'own', no: 1, name: '', type: 1, x: 2, y: 2, theta: 0 }],
     })
