@@ -15,6 +15,7 @@ export { deviceReadingHandlers } from './devices/readings/device-reading.routes.
 export { callableServiceHandlers } from './flows/callable-service.routes.ts'
 export { commandHandlers } from './flows/command.routes.ts'
 export { flowHandlers } from './flows/flow.routes.ts'
+export { gonePlaceHandlers } from './flows/gone-places/gone-places.routes.ts'
 export { poseDefHandlers } from './flows/pose-def.routes.ts'
 export { poseNetworkHandlers } from './flows/pose-network.routes.ts'
 export { runFiguresHandlers } from './flows/runs/run-figures.routes.ts'

@@ -61,7 +61,7 @@ export async function findRunNeeds(
   return {
     means: await findRobotMeans(db, organizationId, definitions),
     disabledPlans: await listDisabledPlans(db, listIds(serverSteps.workPlan, 'workPlanId')),
-    gonePlaces: await findGonePlaces(floorPlans, flow, flows),
+    gonePlaces: await findGonePlaces({ db, floorPlans }, flow, flows),
     services:
       serviceIds.length === 0 ? [] : await listCallableServices(db, flow.buildingId, { ids: serviceIds }),
   }

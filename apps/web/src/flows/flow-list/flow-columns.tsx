@@ -9,6 +9,8 @@ import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import { flowPaths } from '../flow-paths.ts'
+import { GoneMark } from '../gone-mark.tsx'
+import { useGoneFlows } from '../gone-places.queries.ts'
 import classes from './flow-list.module.css'
 import type { ListedFlow } from './flow-list.ts'
 import { FlowActions, FlowSwitch, RunLink } from './flow-row.tsx'
@@ -25,13 +27,15 @@ export function useFlowColumns(
   const language = useLanguage()
   const building = useBuildingColumn<ListedFlow>()
   const { data: writers } = useQuery(writersQuery(rows ?? [], language))
+  const gone = useGoneFlows(rows)
   return useMemo(() => {
     const mayWrite = may('flow:write')
     const floors = toNames(buildings.flatMap(({ floors: own = [] }) => own))
     const groups = toNames(buildings.flatMap(({ flowGroups: own = [] }) => own))
     const status = statusColumn<ListedFlow>()
+    const name = linkColumn<ListedFlow>(t('name'), flowPaths.one, { text: (flow) => flow.name })
     return [
-      linkColumn<ListedFlow>(t('name'), flowPaths.one, { text: ({ name }) => name }),
+      { ...name, cell: (flow) => <GoneMark isGone={gone.has(flow.id)}>{name.cell?.(flow)}</GoneMark> },
       ...(isOneBuilding
         ? []
         : [
@@ -77,7 +81,7 @@ export function useFlowColumns(
           ]
         : []),
     ]
-  }, [t, placeText, language, building, buildings, isOneBuilding, writers])
+  }, [t, placeText, language, building, buildings, isOneBuilding, writers, gone])
 }
 
 function toNames(parts: readonly { id: string; name: string }[]): ReadonlyMap<string, string> {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { type Flow, flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
 import { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
@@ -57,6 +58,7 @@ function open(address: string, ...handlers: Handler[]) {
       { id: ids.annex, name: 'Annex', organizationId: aUser().organizationId, floors: [], flowGroups: [] },
     ]),
     on(listViewRoutes.list, () => []),
+    on(gonePlaceRoutes.ofBuilding, () => [{ flowId: flows[0]?.id ?? '', stepIds: ['s1'] }]),
     on(operatorRoutes.list, () => [{ id: aUser().id, firstName: 'Hanako', lastName: 'Sato' }]),
     on(flowRoutes.count, () => ({ count: flows.length })),
     on(flowRoutes.list, ({ query }) => {
@@ -99,6 +101,13 @@ describe('the flows of a building', () => {
     const greet = await screen.findByRole('row', { name: /Greet/ })
     within(greet).getByRole('cell', { name: '9F' })
     await within(greet).findByRole('cell', { name: 'Hanako Sato' })
+  })
+
+  it('are marked where they lead to a place that is on no map any more', async () => {
+    open(ofTower)
+    const lockUp = await screen.findByRole('row', { name: /Lock up/ })
+    await within(lockUp).findByText('Destination missing')
+    expect(screen.getAllByText('Destination missing')).toHaveLength(1)
   })
 
   it('are narrowed by floor, group and status of that building', async () => {

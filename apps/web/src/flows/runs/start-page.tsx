@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes, type RunProblem, type RunReason, runReasons } from '@wheelhouse/contract/flows/run'
+import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
@@ -153,11 +154,16 @@ function Problems({
   problems: readonly RunProblem[]
 }) {
   const t = useTexts(runTexts)
+  const goneText = useTexts(goneTexts)
   if (problems.length === 0) return null
-  const getWords = ({ reason, stepName, detail }: RunProblem) => {
-    const what = isRunReason(reason)
-      ? t(`reason_${reason}`)
-      : t(`problem_${reason}`, { detail: detail ?? '' })
+  const getWhat = ({ reason, detail }: RunProblem) => {
+    if (isRunReason(reason)) return t(`reason_${reason}`)
+    if (reason === 'placeGone' && detail !== null) return goneText('problem', { name: detail })
+    return t(`problem_${reason}`, { detail: detail ?? '' })
+  }
+  const getWords = (problem: RunProblem) => {
+    const { stepName } = problem
+    const what = getWhat(problem)
     return stepName === null ? what : t('ofStep', { step: stepName, what })
   }
   return (

@@ -10,6 +10,7 @@ import { notify, showError } from '../../../kernel/shell/notify.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
 import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
+import { BrokenByDraft, useBrokenByDraft } from './broken-by-draft.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { type PublishChoices, PublishConflicts } from './publish-conflicts.tsx'
@@ -29,6 +30,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const problems = useStore(editor.problems)
   const saveState = useStore(sync.saveState)
   const hasDraft = useStore(sync.hasDraft)
+  const broken = useBrokenByDraft(editor)
   const errors = problems.filter(({ code }) => mapProblems[code] === 'error').length
   const isUndecided = conflicts.some((name) => choices[name] === undefined)
   useEffect(() => {
@@ -75,6 +77,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
         {conflicts.length > 0 && (
           <PublishConflicts editor={editor} names={conflicts} choices={choices} onChoose={setChoices} />
         )}
+        <BrokenByDraft broken={broken} />
         <RobotsWithoutZones editor={editor} />
         <Textarea
           label={t('noteField')}
@@ -98,7 +101,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
           </Button>
           <Button
             loading={isBusy}
-            disabled={errors > 0 || isUndecided || (!hasDraft && saveState === 'saved')}
+            disabled={errors > 0 || isUndecided || broken.isLoading || (!hasDraft && saveState === 'saved')}
             onClick={() => void handlePublish()}
           >
             {t('publish')}

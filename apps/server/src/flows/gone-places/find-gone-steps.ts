@@ -1,0 +1,50 @@
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
+import { drives } from '../runs/plan-segment.ts'
+import type { RunFlow } from '../runs/run-position.ts'
+
+type Ids = Pick<ReadonlySet<string>, 'has'>
+/** What is on the map of a floor and switched on. */
+export type Places<Of extends Ids = Ids> = { readonly waypoints: Of; readonly routes: Of }
+
+/** A step whose place is not there. */
+export type GoneStep = {
+  readonly flow: RunFlow
+  readonly step: Step
+  readonly next: Step | undefined
+  /** Where the robot can be then. */
+  readonly floors: readonly string[]
+}
+
+/**
+ * Steps that lead to a waypoint or along a route that is on the map of no floor where the robot can be then.
+ * @param flows with all that they call
+ */
+export async function findGoneSteps(
+  flows: readonly RunFlow[],
+  getPlaces: (floorId: string) => Promise<Places | null>,
+): Promise<GoneStep[]> {
+  const called = new Map(flows.map((flow) => [flow.id, flow]))
+  const gone: GoneStep[] = []
+  for (const flow of flows) {
+    if (!flow.definition.some(isDrive)) continue
+    const { floors } = findStepFloors(flow, called)
+    for (const [index, step] of flow.definition.entries()) {
+      const here = floors[index] ?? []
+      // No way of the flow comes to it.
+      if (!isDrive(step) || here.length === 0) continue
+      const places = await Promise.all(here.map(getPlaces))
+      if (places.some((on) => on !== null && hasPlace(on, step))) continue
+      gone.push({ flow, step, next: flow.definition[index + 1], floors: here })
+    }
+  }
+  return gone
+}
+
+function isDrive({ type }: Step): boolean {
+  return type === drives.goTo || type === drives.followRoute
+}
+
+function hasPlace({ waypoints, routes }: Places, { type, params }: Step): boolean {
+  return type === drives.goTo ? waypoints.has(String(params.waypointId)) : routes.has(String(params.routeId))
+}

@@ -1,0 +1,95 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type GoneOfFlow, gonePlaceLimits, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import { getBuilding, getFloor } from '../../kernel/entities/place.store.ts'
+import { handle } from '../../kernel/http/route-binding.ts'
+import type { RunFlow } from '../runs/run-position.ts'
+import { findGoneSteps, type GoneStep } from './find-gone-steps.ts'
+import {
+  findDraftPlaces,
+  listButtonsTo,
+  listFlowsOfBuilding,
+  listPublishedPlaces,
+  listStartersOf,
+  type PlaceSet,
+} from './gone-places.store.ts'
+
+export const gonePlaceHandlers = [
+  handle(gonePlaceRoutes.byDraft, async ({ params: { id: floorId } }, { db, identity }) => {
+    const { buildingId } = await getFloor(db, identity, floorId)
+    const draft = await findDraftPlaces(db, floorId)
+    if (draft === null) return { total: 0, named: [] }
+    const published = await listPublishedPlaces(db, buildingId)
+    const flows = await listFlowsOfBuilding(db, identity, buildingId)
+    const before = new Set((await findGone(flows, published)).map(toKey))
+    const after = await findGone(flows, new Map(published).set(floorId, draft))
+    const broken = listWithCallers(
+      flows,
+      after.filter((gone) => !before.has(toKey(gone))).map(({ flow }) => flow.id),
+    )
+    const waypointIds = listRemoved(published, floorId, draft)
+    const all = [
+      ...flows.flatMap(({ id, name, isVisible }) =>
+        broken.has(id) && isVisible ? [{ kind: 'flow' as const, id, name }] : [],
+      ),
+      ...(await listStartersOf(db, [...broken])),
+      ...(await listButtonsTo(db, identity, { buildingId, floorId, waypointIds })),
+    ]
+    return { total: all.length, named: all.slice(0, gonePlaceLimits.namedMax) }
+  }),
+  handle(gonePlaceRoutes.ofBuilding, async ({ params: { id } }, { db, identity }) => {
+    await getBuilding(db, identity, id)
+    const flows = await listFlowsOfBuilding(db, identity, id)
+    const gone = await findGone(flows, await listPublishedPlaces(db, id))
+    const visible = new Set(flows.flatMap((flow) => (flow.isVisible ? [flow.id] : [])))
+    const byFlow = Map.groupBy(gone, ({ flow }) => flow.id)
+    return [...byFlow].flatMap(([flowId, steps]): GoneOfFlow[] =>
+      visible.has(flowId) ? [{ flowId, stepIds: steps.map(({ step }) => step.id) }] : [],
+    )
+  }),
+]
+
+const toKey = ({ flow, step }: GoneStep) => `${flow.id} ${step.id}`
+
+/** Flows can be many and long: the server does everything else in between. */
+async function findGone(
+  flows: readonly RunFlow[],
+  places: ReadonlyMap<string, PlaceSet>,
+): Promise<GoneStep[]> {
+  let asked = 0
+  return findGoneSteps(flows, async (floorId) => {
+    asked += 1
+    if (asked % 1_000 === 0) await breathe()
+    return places.get(floorId) ?? null
+  })
+}
+
+/** These flows and all that call them, through however many others. */
+function listWithCallers(flows: readonly RunFlow[], ids: readonly string[]): ReadonlySet<string> {
+  const found = new Set(ids)
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const { id, definition } of flows)
+      if (
+        definition.some(
+          ({ type, params }) => type === stepNumbers.callFlow && found.has(String(params.flowId)),
+        )
+      )
+        found.add(id)
+  }
+  return found
+}
+
+/** Waypoints that the draft takes from the floor, and that no other floor has. A button leads to where its robot is. */
+function listRemoved(
+  published: ReadonlyMap<string, PlaceSet>,
+  floorId: string,
+  draft: PlaceSet,
+): readonly string[] {
+  const before = published.get(floorId)
+  if (before === undefined) return []
+  const others = [...published].flatMap(([id, places]) => (id === floorId ? [] : [places]))
+  return [...before.waypoints].filter(
+    (id) => !draft.waypoints.has(id) && !others.some(({ waypoints }) => waypoints.has(id)),
+  )
+}

@@ -1,0 +1,20 @@
+import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
+import type { ReactNode } from 'react'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
+
+/** Beside a flow's name: that it leads to a place which is not on the map any more. */
+export function GoneMark({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+  const t = useTexts(goneTexts)
+  if (!isGone) return children
+  return (
+    <>
+      {children}{' '}
+      <span title={t('markNote')}>
+        <StateChip shape="warning" tone="attention">
+          {t('mark')}
+        </StateChip>
+      </span>
+    </>
+  )
+}

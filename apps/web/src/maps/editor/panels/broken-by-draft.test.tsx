@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { type BrokenByDraft as Broken, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import { expect, it } from 'vitest'
+import { createStore } from '../../../kernel/server/store.ts'
+import { on, startFakeServer } from '../../../testing/fake-server.ts'
+import { renderPart } from '../../../testing/render-app.tsx'
+import { ids } from '../../../testing/robot-samples.ts'
+import { aUser } from '../../../testing/samples.ts'
+import { signInEach } from '../../../testing/sign-in-each.ts'
+import type { SaveState } from '../draft-sync.ts'
+import { BrokenByDraft, useBrokenByDraft } from './broken-by-draft.tsx'
+
+signInEach(aUser({ type: '2' }))
+
+const broken: Broken = {
+  total: 52,
+  named: [
+    { kind: 'flow', id: ids.robot, name: 'Round' },
+    { kind: 'triggerRule', id: ids.roof, name: 'At night' },
+  ],
+}
+
+it('names what the saved draft breaks, leads to it, and asks again with the next version', async () => {
+  const asked: object[] = []
+  startFakeServer(
+    on(gonePlaceRoutes.byDraft, ({ params }) => {
+      asked.push(params)
+      return asked.length === 1 ? broken : { total: 0, named: [] }
+    }),
+  )
+  const sync = {
+    ...{ version: createStore(3), saveState: createStore<SaveState>('saving') },
+    hasDraft: createStore(true),
+  }
+  function Part() {
+    const found = useBrokenByDraft({ floorId: ids.lobby, sync })
+    return <BrokenByDraft broken={found} />
+  }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Part }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  sync.saveState.set('saved')
+  await screen.findByText('Publishing breaks 52 things that use this map')
+  expect(asked).toEqual([{ id: ids.lobby }])
+  const link = screen.getByRole('link', { name: 'Flow “Round”' })
+  expect(link.getAttribute('href')).toBe(`/flow/${ids.robot}`)
+  screen.getByText('Trigger rule “At night”')
+  screen.getByText('50 more')
+  sync.version.set(4)
+  await waitFor(() => expect(screen.queryByText(/^Publishing breaks/)).toBeNull())
+})

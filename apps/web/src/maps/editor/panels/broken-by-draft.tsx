@@ -1,0 +1,71 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type GoneKind, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
+import { call } from '../../../kernel/server/api.ts'
+import { useStore } from '../../../kernel/server/store.ts'
+import { ListFailure } from '../../../kernel/shell/list-failure.tsx'
+import { entityPaths } from '../../../kernel/shell/paths.ts'
+import { ScreenLink } from '../../../kernel/shell/screen-address.tsx'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import type { Editor } from '../editor.ts'
+import classes from './problem-list.module.css'
+
+/** Where each is changed; a trigger rule has no page of its own. */
+const pages: Record<GoneKind, string | null> = {
+  flow: '/flow/$id',
+  schedule: entityPaths('/schedule').one,
+  workPlan: entityPaths('/workplan').one,
+  commandList: entityPaths('/command-mapping').one,
+  triggerRule: null,
+}
+
+type DraftOf = Pick<Editor, 'floorId'> & { sync: Pick<Editor['sync'], 'version' | 'saveState' | 'hasDraft'> }
+
+/** What could not run any more once the draft is published; asked for again with each version of it. */
+export function useBrokenByDraft({ floorId, sync }: DraftOf) {
+  const version = useStore(sync.version)
+  const isSaved = useStore(sync.saveState) === 'saved'
+  const hasDraft = useStore(sync.hasDraft)
+  return useQuery({
+    queryKey: [gonePlaceRoutes.byDraft.path, floorId, version],
+    enabled: isSaved && hasDraft,
+    // Others change flows meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(gonePlaceRoutes.byDraft, { params: { id: floorId } }, { signal }),
+  })
+}
+
+/** Names it before the map is published, with links to where it is mended. */
+export function BrokenByDraft({ broken }: { broken: ReturnType<typeof useBrokenByDraft> }) {
+  const t = useTexts(goneTexts)
+  const { data, error, isLoading, refetch } = broken
+  if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (isLoading) return <p role="status">{t('checking')}</p>
+  if (data === undefined || data.total === 0) return null
+  const more = data.total - data.named.length
+  return (
+    <Alert color="yellow" title={t('title', { count: data.total })}>
+      <p>{t('note')}</p>
+      <ul className={classes.plain}>
+        {data.named.map(({ kind, id, name }) => {
+          const page = pages[kind]
+          const words = t('thing', { kind: t(`kind_${kind}`), name })
+          return (
+            <li key={`${kind} ${id}`}>
+              {page === null ? (
+                words
+              ) : (
+                <ScreenLink to={page} params={{ id }} target="_blank">
+                  {words}
+                </ScreenLink>
+              )}
+            </li>
+          )
+        })}
+        {more > 0 && <li>{t('more', { count: more })}</li>}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { byId, idSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** What names a place that is on no published map any more, or would be on none once a draft is published. */
+export const gonePlaceLimits = {
+  /** That are named; the total is of all. */
+  namedMax: 50,
+}
+
+/** What can name a place: by a step or a button of its own, or by a flow that it starts. */
+export const goneKinds = ['flow', 'schedule', 'triggerRule', 'workPlan', 'commandList'] as const
+export type GoneKind = (typeof goneKinds)[number]
+
+export const brokenByDraftSchema = z.object({
+  total: z.int(),
+  /** Flows first. */
+  named: z.array(z.object({ kind: z.enum(goneKinds), id: idSchema, name: z.string() })),
+})
+export type BrokenByDraft = z.output<typeof brokenByDraftSchema>
+
+/** Of one flow: the steps whose place is gone, by id. */
+export const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
+export type GoneOfFlow = z.output<typeof goneOfFlowSchema>
+
+export const gonePlaceRoutes = {
+  byDraft: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/draft/broken',
+    permission: 'map:write',
+    summary: `What could not run any more once the floor's draft is published, because a place that it names is not on it: the first ${gonePlaceLimits.namedMax}, and how many there are.`,
+    params: byId,
+    responses: { 200: brokenByDraftSchema },
+    errors: ['entity.notFound'],
+  }),
+  ofBuilding: defineRoute({
+    method: 'GET',
+    path: '/buildings/:id/gone-places',
+    permission: 'flow:read',
+    summary: 'The flows of a building with steps whose place is on no published map.',
+    params: byId,
+    responses: { 200: z.array(goneOfFlowSchema) },
+    errors: ['entity.notFound'],
+  }),
+}
