@@ -13,7 +13,7 @@ test('a robot that speaks the plain standard has no picture, no pad, no voice', 
     canDrive: false,
     hasThermal: false,
     canSpeak: false,
-    hasMicrophone: false,
+    hasSound: false,
   })
 })
 

@@ -6,7 +6,8 @@ export type RobotAbilities = {
   canDrive: boolean
   hasThermal: boolean
   canSpeak: boolean
-  hasMicrophone: boolean
+  /** Is it heard, and does it play what is said here? Both go with the stream of driving. */
+  hasSound: boolean
 }
 
 /** Reads the abilities out of the robot's factsheet and cameras. What it cannot do is absent from the screen. */
@@ -20,6 +21,6 @@ export function readAbilities(state: RobotState | undefined): RobotAbilities {
     canDrive: can('startTeleop'),
     hasThermal: cameras.includes('thermal'),
     canSpeak: can('speak'),
-    hasMicrophone: can('startTeleop') || can('setMicrophone'),
+    hasSound: can('startTeleop'),
   }
 }

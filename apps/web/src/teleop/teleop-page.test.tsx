@@ -30,6 +30,8 @@ const findParts = () => ({
   cameras: screen.queryByRole('list', { name: texts.cameras.en }) !== null,
   thermal: screen.queryByRole('button', { name: texts.thermalOn.en }) !== null,
   driving: screen.queryByRole('button', { name: texts.start.en }) !== null,
+  listening: screen.queryByLabelText(texts.listen.en) !== null,
+  levels: screen.queryByRole('group', { name: texts.levels.en }) !== null,
   voice: screen.queryByLabelText(texts.speechText.en) !== null,
 })
 
@@ -40,6 +42,11 @@ it('has nothing of what a robot of the plain standard cannot do, and still its s
   screen.getByRole('button', { name: texts.dock.en })
   // In the place of the map, since nobody has drawn one here.
   await screen.findByText(texts.noMap.en)
+})
+
+it('offers no sound of a robot that speaks texts and has no stream', async () => {
+  await open({ cameras: [], capabilities: ['speak', 'setMicrophone'] })
+  expect(findParts()).toMatchObject({ voice: true, listening: false, levels: false })
 })
 
 it('has all of it for a robot that can', async () => {

@@ -165,6 +165,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
               buildingId={place?.buildingId ?? null}
               session={session}
               serialNo={serialNo}
+              hasSound={abilities.hasSound}
               isMicrophoneOn={page.microphone.isOn}
               onMicrophone={page.toggleMicrophone}
             />

@@ -42,7 +42,7 @@ export function useTeleopActions({ session, serialNo, videoMode, abilities }: Te
   const lease = useStore(session.lease.mine)
 
   const toggleMicrophone = () => {
-    if (abilities.hasMicrophone) void microphone.toggle()
+    if (abilities.hasSound) void microphone.toggle()
   }
   const toggleThermal = () => setIsThermal((last) => !last && abilities.hasThermal)
   const save = async () => {

@@ -19,14 +19,22 @@ type VoicePanelProps = {
   serialNo: string
   /** Whose phrases are offered; `null` for none. */
   buildingId: string | null
+  /** Sound comes and goes with the video; a robot without it only speaks texts. */
+  hasSound: boolean
   isMicrophoneOn: boolean
   onMicrophone: () => void
 }
 
 /** Speech text, talking through the robot, and hearing it. */
-export function VoicePanel({ session, serialNo, buildingId, isMicrophoneOn, onMicrophone }: VoicePanelProps) {
+export function VoicePanel({
+  session,
+  serialNo,
+  buildingId,
+  hasSound,
+  isMicrophoneOn,
+  onMicrophone,
+}: VoicePanelProps) {
   const t = useTexts(teleopTexts)
-  const tr = useTexts(robotTexts)
   const robot = useLive(robotChannels.state, { serialNo }, (state) => ({
     speaking: state?.speaking ?? null,
     isMuted: state?.microphoneMuted ?? null,
@@ -44,19 +52,7 @@ export function VoicePanel({ session, serialNo, buildingId, isMicrophoneOn, onMi
           {t('speaking', { text: robot.speaking })}
         </p>
       )}
-      <div className={classes.row}>
-        <Button
-          variant={isMicrophoneOn ? 'filled' : 'default'}
-          aria-pressed={isMicrophoneOn}
-          leftSection={isMicrophoneOn ? <Mic size={16} /> : <MicOff size={16} />}
-          onClick={onMicrophone}
-        >
-          {isMicrophoneOn ? t('microphoneOff') : t('microphoneOn')}
-        </Button>
-        <span className={classes.note} role="status">
-          {isMicrophoneOn ? t('microphoneOpen') : tr('microphoneMuted')}
-        </span>
-      </div>
+      {hasSound && <OwnMicrophone isOn={isMicrophoneOn} onToggle={onMicrophone} />}
       {robot.isMuted !== null && (
         <div className={classes.row}>
           <Button
@@ -69,9 +65,33 @@ export function VoicePanel({ session, serialNo, buildingId, isMicrophoneOn, onMi
           {robot.isMuted && <span className={classes.note}>{t('robotMicrophoneMuted')}</span>}
         </div>
       )}
-      <Levels session={session} />
-      <RobotSound session={session} />
+      {hasSound && (
+        <>
+          <Levels session={session} />
+          <RobotSound session={session} />
+        </>
+      )}
     </section>
+  )
+}
+
+function OwnMicrophone({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  const t = useTexts(teleopTexts)
+  const tr = useTexts(robotTexts)
+  return (
+    <div className={classes.row}>
+      <Button
+        variant={isOn ? 'filled' : 'default'}
+        aria-pressed={isOn}
+        leftSection={isOn ? <Mic size={16} /> : <MicOff size={16} />}
+        onClick={onToggle}
+      >
+        {isOn ? t('microphoneOff') : t('microphoneOn')}
+      </Button>
+      <span className={classes.note} role="status">
+        {isOn ? t('microphoneOpen') : tr('microphoneMuted')}
+      </span>
+    </div>
   )
 }
 
