@@ -105,7 +105,9 @@ export const errors = {
   'flow.badSteps': { status: 422, name: 'UnprocessableEntity' },
   /** The same person began another one. */
   'dryRun.replaced': { status: 409, name: 'Conflict' },
-  /** It needs more time or memory than one may have. */
+  /** A server that is busy may have had no time for it. */
+  'dryRun.tookTooLong': { status: 503, name: 'ServiceUnavailable' },
+  /** It needs more memory than one may have. */
   'dryRun.tooLarge': { status: 422, name: 'UnprocessableEntity' },
   'run.alreadyRunning': { status: 409, name: 'Conflict' },
   'run.notReady': { status: 409, name: 'Conflict' },

@@ -151,6 +151,6 @@ export const dryRunRoutes = {
     }),
     bodyLimit: 3 * stepLimits.definitionMax + 100_000,
     responses: { 200: dryRunSchema },
-    errors: ['entity.notFound', 'flow.badSteps', 'dryRun.replaced', 'dryRun.tooLarge'],
+    errors: ['entity.notFound', 'flow.badSteps', 'dryRun.replaced', 'dryRun.tookTooLong', 'dryRun.tooLarge'],
   }),
 }

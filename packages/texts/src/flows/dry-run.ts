@@ -19,8 +19,8 @@ const ends: { [End in DryRunEnd as `end_${End}`]: Text } = {
     en: 'Broken off after 24 simulated hours. These are the results up to then.',
   },
   end_timeLimit: {
-    ja: '長いフローのため、10秒で打ち切りました。ここまでの結果です。',
-    en: 'The flow is long: broken off after 10 seconds. These are the results up to then.',
+    ja: '長いフローのため、計算時間の上限（10秒）で打ち切りました。ここまでの結果です。',
+    en: 'The flow is long: broken off at the limit of 10 seconds of computing. These are the results up to then.',
   },
 }
 
@@ -125,7 +125,7 @@ export const dryRunTexts = defineTexts('dryRun', {
   again: { ja: 'もう一度実行', en: 'Run again' },
   cancel: { ja: '中止', en: 'Cancel' },
   progress: { ja: '経過時間（シミュレーション）：{{time}}', en: 'Simulated {{time}}' },
-  running: { ja: '実行しています（最長10秒）…', en: 'Running, for 10 seconds at most…' },
+  running: { ja: '実行しています…', en: 'Running…' },
   startsFrom: { ja: '出発', en: 'Starts from' },
   fromWaypoint: { ja: 'ウェイポイントを選択', en: 'A waypoint' },
   fromRobot: { ja: '{{robot}}の現在地', en: 'Where {{robot}} is' },

@@ -119,6 +119,31 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
   reason_tooManySteps: { ja: 'ステップの数が上限を超えました。', en: 'The run made too many steps.' },
 }
 
+/** Of those, what is said where a run has not begun: nothing goes on by itself then. */
+export const startReasons = ['robotOffline', 'emergencyStop', 'remoteStop', 'driven', 'docksTaken'] as const
+const beforeStart: Record<`start_${(typeof startReasons)[number]}`, Text> = {
+  start_robotOffline: {
+    ja: 'ロボットと通信できません。つながってから開始してください。',
+    en: 'The robot is offline. Start the flow once it is back.',
+  },
+  start_emergencyStop: {
+    ja: '非常停止ボタンが押されています。解除してから開始してください。',
+    en: 'The emergency stop is pressed. Release it, then start.',
+  },
+  start_remoteStop: {
+    ja: '遠隔停止中です。解除してから開始してください。',
+    en: 'The robot is stopped remotely. Release the stop, then start.',
+  },
+  start_driven: {
+    ja: '操縦中です。操縦を終えてから開始してください。',
+    en: 'Somebody is driving the robot. Start the flow when they have finished.',
+  },
+  start_docksTaken: {
+    ja: '空いている充電ドックがありません。',
+    en: 'No dock is free.',
+  },
+}
+
 type OtherProblem = Exclude<RunProblem['reason'], RunReason>
 const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
   problem_alreadyRunning: {
@@ -158,6 +183,7 @@ export const runTexts = defineTexts('runs', {
   ...statuses,
   ...visitStatuses,
   ...reasons,
+  ...beforeStart,
   ...problems,
   blockedBy: { ja: '前方に停止しているロボット：{{name}}', en: 'Robot standing in front: {{name}}' },
   pausedBy: { ja: '{{name}}さんが一時停止しました。', en: 'Paused by {{name}}.' },

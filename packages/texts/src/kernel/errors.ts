@@ -230,6 +230,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '別のリハーサルを始めたため、このリハーサルは終了しました。',
     en: 'This dry run was ended: you began another one.',
   },
+  'dryRun.tookTooLong': {
+    ja: 'リハーサルに時間がかかりすぎたため、終了しました。サーバーが混雑している可能性があります。しばらくしてからもう一度お試しください。',
+    en: 'The dry run took too long and was ended. The server may be busy: try again in a while.',
+  },
   'dryRun.tooLarge': {
     ja: 'マップまたはフローが大きすぎるため、リハーサルできません。',
     en: 'The map or the flow is too large for a dry run.',

@@ -29,6 +29,15 @@ const weekdays: { [Day in Weekday as `daysOfWeek_${Day}`]: Text } = {
 
 /** Reasons of which runs have no word without a detail; the others are in `runs.ts`. */
 type OtherReason = Exclude<RunProblem['reason'], RunReason> | 'missed' | 'changed' | 'timeOver'
+/** What has not begun cannot go on, as the words for runs say. */
+const ownWords = {
+  why_robotOffline: { ja: 'ロボットと通信できません。', en: 'The robot is offline.' },
+  why_emergencyStop: { ja: '非常停止ボタンが押されています。', en: 'The emergency stop is pressed.' },
+  why_remoteStop: { ja: '遠隔停止中です。', en: 'The robot is stopped remotely.' },
+  why_driven: { ja: '操縦中です。', en: 'Somebody is driving the robot.' },
+  why_docksTaken: { ja: '空いている充電ドックがありません。', en: 'No dock is free.' },
+} satisfies Partial<Record<`why_${RunReason}`, Text>>
+
 const reasons: { [Reason in OtherReason as `why_${Reason}`]: Text } = {
   why_changed: {
     ja: '開始を待っている間に、スケジュールが変更されました。',
@@ -171,6 +180,7 @@ export const scheduleTexts = defineTexts('schedules', {
   ...repeats,
   ...weekdays,
   ...reasons,
+  ...ownWords,
   ...rule,
   ...calendar,
   title: { ja: 'スケジュール', en: 'Schedules' },

@@ -23,7 +23,7 @@ const inTurn = createFairTurns({ lanes: { all: 3, ofOne: 2 }, waitingMax: 20 })
  * @param organizationId of whoever wants to know
  * @param signal ends it, also while it waits for its turn
  * @param onProgress is told how far it is
- * @throws AppError dryRun.tooLarge beyond the bounds, request.tooMany; the reason of the signal
+ * @throws AppError dryRun.tookTooLong and dryRun.tooLarge beyond the bounds, request.tooMany; the reason of the signal
  */
 export function runDryRun(
   organizationId: string,
@@ -41,7 +41,8 @@ export function runDryRun(
       }
       throw new Error('a dry run has ended without a word')
     } catch (error) {
-      throw error instanceof OutOfBounds ? new AppError('dryRun.tooLarge') : error
+      if (!(error instanceof OutOfBounds)) throw error
+      throw new AppError(error.bound === 'time' ? 'dryRun.tookTooLong' : 'dryRun.tooLarge')
     }
   }
   return inTurn(organizationId, simulate, signal)

@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A program has taken more memory or time than it may. */
-export class OutOfBounds extends Error {}
+export class OutOfBounds extends Error {
+  readonly bound: 'memory' | 'time'
+  constructor(bound: OutOfBounds['bound']) {
+    super(bound)
+    this.bound = bound
+  }
+}
 
 type Bounds = {
   largestHeapMb: number

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes, type RunProblem, type RunReason, runReasons } from '@wheelhouse/contract/flows/run'
 import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
-import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { runTexts, startReasons } from '@wheelhouse/texts/flows/runs'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -157,7 +157,7 @@ function Problems({
   const goneText = useTexts(goneTexts)
   if (problems.length === 0) return null
   const getWhat = ({ reason, detail }: RunProblem) => {
-    if (isRunReason(reason)) return t(`reason_${reason}`)
+    if (isRunReason(reason)) return t(isStartReason(reason) ? `start_${reason}` : `reason_${reason}`)
     if (reason === 'placeGone' && detail !== null) return goneText('problem', { name: detail })
     return t(`problem_${reason}`, { detail: detail ?? '' })
   }
@@ -175,6 +175,11 @@ function Problems({
       </ul>
     </Alert>
   )
+}
+
+type StartReason = (typeof startReasons)[number]
+function isStartReason(reason: RunReason): reason is StartReason {
+  return startReasons.some((known) => known === reason)
 }
 
 function isRunReason(reason: RunProblem['reason']): reason is RunReason {

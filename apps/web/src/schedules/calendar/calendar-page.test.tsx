@@ -56,7 +56,7 @@ describe.each(['day', 'week', 'month'])('the calendar of a %s', (type) => {
     await user.click(await screen.findByRole('button', { name: entry }))
     screen.getByText('Beta')
     const dialog = within(await screen.findByRole('dialog', { name: 'Noon round' }))
-    dialog.getByText('The robot is offline. The run goes on once it is back.')
+    dialog.getByText('The robot is offline.')
     dialog.getByText('It is at the same time as another one of this robot.')
     dialog.getByRole('link', { name: 'Open the schedule' })
   })
