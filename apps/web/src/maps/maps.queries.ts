@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { buildingFilter, buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { type MapRevision, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { call, filterText } from '../kernel/server/api.ts'
 
 /** The map document of a floor. */
@@ -9,6 +10,24 @@ export function floorMapQuery(floorId: string) {
     queryKey: [floorRoutes.getMap.path, floorId],
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) => call(floorRoutes.getMap, { params: { id: floorId } }, { signal }),
+  })
+}
+
+/** The map document of a floor as it was at a moment: what was published last before, or else first of all. */
+export function floorMapAtQuery(floorId: string, at: string) {
+  return queryOptions({
+    queryKey: [mapRevisionRoutes.get.path, floorId, at],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const params = { id: floorId }
+      const revisions = await call(mapRevisionRoutes.list, { params }, { signal })
+      const isBefore = ({ publishedAt }: MapRevision) => Date.parse(publishedAt) <= Date.parse(at)
+      // The newest come first.
+      const then = revisions.find(isBefore) ?? revisions.at(-1)
+      if (then === undefined || then.isPublished) return call(floorRoutes.getMap, { params }, { signal })
+      const { revision } = then
+      return call(mapRevisionRoutes.get, { params: { ...params, revision } }, { signal })
+    },
   })
 }
 

@@ -77,7 +77,7 @@ function OpenReport({ report }: { report: FullReport }) {
       <Facts report={report} />
       <Remarks key={report.revision} report={report} />
       <h2>{t('track')}</h2>
-      <ReportTracks tracks={tracks} />
+      <ReportTracks tracks={tracks} startedAt={report.startedAt} />
       {media.length > 0 && (
         <>
           <h2>{t('pictures')}</h2>

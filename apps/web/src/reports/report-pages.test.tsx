@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { emptyMap } from '@wheelhouse/contract/maps/map-document'
+import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
@@ -29,13 +31,19 @@ const step = {
 }
 const stop = { ...step, stepType: null, result: null, mediaIds: [], title: '', type: 50 as const }
 
+const published = {
+  ...{ publishedBy: null, note: '', origin: 'draft' as const, restoredFrom: null },
+  isPublished: false,
+}
 const asked = { ...step, title: 'Where?', stepType: 902, type: 20 as const, mediaIds: [] }
 
 let report: FullReport
 let changes: object[]
+let shownRevisions: (string | undefined)[]
 signInEach(aUser({ type: '0' }))
 beforeEach(() => {
   changes = []
+  shownRevisions = []
   report = {
     ...{ id, no: 7, organizationId: id, buildingId: id, robotId: id, robotName: 'Rover', flowId: null },
     ...{ type: 0, title: 'Night round', startedBy: 'Sato', startedAt: at, endedAt: at, result: 11, memo: '' },
@@ -58,6 +66,15 @@ beforeEach(() => {
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
     on(floorRoutes.list, () => [{ id, name: 'Ground floor', index: 1 }]),
+    on(mapRevisionRoutes.list, () => [
+      { ...published, revision: 3, publishedAt: '2026-11-20T03:00:01Z', isPublished: true },
+      { ...published, revision: 2, publishedAt: '2026-11-20T02:59:59Z' },
+      { ...published, revision: 1, publishedAt: '2026-11-19T00:00:00Z' },
+    ]),
+    on(mapRevisionRoutes.get, ({ params }) => {
+      shownRevisions.push(params.revision)
+      return emptyMap
+    }),
     on(reportRoutes.count, () => ({ count: 1 })),
     on(reportRoutes.list, () => [report]),
     on(reportRoutes.get, () => report),
@@ -103,6 +120,13 @@ it('tells what happened, and shows pictures large one after the other', async ()
   expect(within(dialog).getByRole('img', { name: /^Window/ })).toBeTruthy()
   expect(within(dialog).getByText('Anonymised: Faces, People (Blur)')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveProperty('disabled', true)
+})
+
+it('draws the way on the map as it was then', async () => {
+  report = { ...report, tracks: [{ mapId: `${id}.${id}`, points: [[0, 0]] }] }
+  renderPage(`/report/${id}`)
+  await screen.findByRole('img', { name: 'Way driven' })
+  expect(shownRevisions).toEqual(['2'])
 })
 
 it('leads to the incident of its run', async () => {

@@ -6,15 +6,15 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
 import type { DrawAbove } from '../maps/floor-painter.ts'
 import { toScreen } from '../maps/map-view.ts'
-import { floorMapQuery } from '../maps/maps.queries.ts'
+import { floorMapAtQuery } from '../maps/maps.queries.ts'
 import classes from './report.module.css'
 
 /** Nothing moves here: it is over, or told by the robot's own screens. */
 const readRobots = () => []
 const subscribe = () => () => {}
 
-/** The way that the robot took, on the map of each floor it was on. */
-export function ReportTracks({ tracks }: { tracks: readonly ReportTrack[] }) {
+/** The way that the robot took, on the map of each floor it was on, as the floor was then. */
+export function ReportTracks({ tracks, startedAt }: { tracks: readonly ReportTrack[]; startedAt: string }) {
   const t = useTexts(reportTexts)
   if (tracks.length === 0) return <p className={classes.note}>{t('noTrack')}</p>
   return tracks.map((track, index) => (
@@ -22,15 +22,16 @@ export function ReportTracks({ tracks }: { tracks: readonly ReportTrack[] }) {
       // oxlint-disable-next-line react/no-array-index-key -- a robot may come to the same map again
       key={index}
       track={track}
+      startedAt={startedAt}
       label={tracks.length === 1 ? t('track') : t('trackOn', { number: index + 1, count: tracks.length })}
     />
   ))
 }
 
-function Track({ track, label }: { track: ReportTrack; label: string }) {
+function Track({ track, startedAt, label }: { track: ReportTrack; startedAt: string; label: string }) {
   const t = useTexts(reportTexts)
   const floorId = track.mapId.split('.')[1] ?? ''
-  const { data: map, isPending } = useQuery(floorMapQuery(floorId))
+  const { data: map, isPending } = useQuery(floorMapAtQuery(floorId, startedAt))
   const drawOver = useMemo(() => drawTrack(track.points), [track])
   if (map === undefined) return <p className={classes.note}>{isPending ? '' : t('noMap')}</p>
   return (
