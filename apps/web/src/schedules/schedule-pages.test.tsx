@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
 import { type RunFigures, runFiguresRoutes } from '@wheelhouse/contract/flows/run-figures'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { type Occurrence, type Schedule, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
@@ -56,6 +57,7 @@ function open(address: string, ...others: Parameters<typeof startFakeServer>) {
     on(scheduleRoutes.list, () => [schedule]),
     on(scheduleRoutes.count, () => ({ count: 1 })),
     on(scheduleRoutes.get, () => schedule),
+    on(gonePlaceRoutes.ofBuilding, () => [{ flowId, stepIds: ['s1'] }]),
     on(runFiguresRoutes.get, () => figures),
     on(scheduleRoutes.conflicts, ({ body }) => {
       asked.push(body)
@@ -75,7 +77,7 @@ function open(address: string, ...others: Parameters<typeof startFakeServer>) {
   return { ...renderPage(address), sent, asked }
 }
 
-it('lists schedules with what their rules mean', async () => {
+it('lists schedules with what their rules mean, and whether their flow leads to a place that is gone', async () => {
   open('/schedule/list')
   const row = within(
     (await screen.findByRole('link', { name: 'Night round' })).closest('tr') ?? document.body,
@@ -85,6 +87,7 @@ it('lists schedules with what their rules mean', async () => {
   )
   await row.findByText('Patrol')
   row.getByText('Alpha')
+  await row.findByText('Destination missing')
 })
 
 it('sends what was changed, once the end is right, and says what it overlaps with before', async () => {

@@ -4,6 +4,8 @@ import { type Schedule, scheduleRepeats, scheduleRoutes } from '@wheelhouse/cont
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { GoneMark } from '../flows/gone-mark.tsx'
+import { useGoneFlows } from '../flows/gone-places.queries.ts'
 import { robotChoicesQuery } from '../flows/runs/runs.queries.ts'
 import { TriggerSection } from '../flows/triggers/trigger-section.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
@@ -42,7 +44,7 @@ export function ListPage() {
       title={t('title')}
       empty={t('empty')}
       list={list}
-      columns={useColumns()}
+      columns={useColumns(list.rows)}
       getName={({ title }) => title}
       actions={<ScheduleLinks />}
       create={mayWrite && <CreateLink to={schedulePaths.create}>{t('create')}</CreateLink>}
@@ -65,24 +67,30 @@ export function ListPage() {
   )
 }
 
-function useColumns(): readonly Column<Schedule>[] {
+function useColumns(rows: readonly Schedule[] | undefined): readonly Column<Schedule>[] {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Schedule>()
   const getRule = useRuleWords()
   const { data: robots } = useQuery(robotChoicesQuery)
   const { data: flows } = useQuery(flowNamesQuery)
+  const gone = useGoneFlows(rows)
   return useMemo(
     () => [
       linkColumn(t('name'), schedulePaths.one, { id: 'title', text: ({ title }) => title }),
       { id: 'rule', label: t('rule'), sort: 'startAt', text: getRule },
       { id: 'robot', label: t('robot'), text: ({ robotId }) => findName(robots, robotId) },
-      { id: 'flow', label: t('flow'), text: ({ flowId }) => findName(flows, flowId) },
+      {
+        id: 'flow',
+        label: t('flow'),
+        text: ({ flowId }) => findName(flows, flowId),
+        cell: ({ flowId }) => <GoneMark isGone={gone.has(flowId)}>{findName(flows, flowId)}</GoneMark>,
+      },
       building,
       statusColumn(),
       momentColumn('updatedAt', t('updatedAt'), { language }),
     ],
-    [t, language, building, getRule, robots, flows],
+    [t, language, building, getRule, robots, flows, gone],
   )
 }
 
