@@ -157,6 +157,7 @@ export const auditedFields = {
   'schedule.date': { ja: '日付', en: 'Day' },
   'schedule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },
   'schedule.scope': { ja: '範囲', en: 'Which ones' },
+  'schedule.part': { ja: '対象の回', en: 'Occurrences' },
   'schedule.skipped': { ja: '実行しない', en: 'Left out' },
   'thresholdRule.checkItemId': { ja: '点検項目', en: 'Check item' },
   'thresholdRule.value': { ja: '値', en: 'Value' },

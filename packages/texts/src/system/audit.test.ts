@@ -47,6 +47,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // They change nothing.
   dryRuns: null,
   runFigures: null,
+  gonePlaces: null,
   robotCommands: 'robot',
   robotSoftware: 'robot',
   enrolment: null,
