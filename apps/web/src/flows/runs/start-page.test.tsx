@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { flowRunRoutes } from '@wheelhouse/contract/flows/run'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { expect, it } from 'vitest'
+import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-app.tsx'
+import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
+
+signInEach(aUser({ type: '2' }))
+
+it('names the place of a step that is not on the map any more', async () => {
+  const { serialNumber } = aRobot()
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    on(flowRoutes.list, () => [{ id: ids.roof, name: 'Patrol' }]),
+    on(flowRoutes.get, () => {
+      throw failWith('entity.notFound')
+    }),
+    on(flowRunRoutes.preflight, () => [
+      {
+        ...{ reason: 'placeGone' as const, level: 'error' as const },
+        ...{ stepId: 's1', stepName: 'To the cellar', detail: 'Cellar door' },
+      },
+    ]),
+  )
+  renderPage(`/flow/start?robot=${serialNumber}&flow=${ids.roof}`)
+  const problem = await screen.findByText(/The destination “Cellar door” is not on the published map/)
+  expect(problem.textContent).toContain('To the cellar')
+})
