@@ -37,6 +37,9 @@ export function SidePane({
   const offered = sideTabs.filter((tab) => tab !== 'history' || about.history !== null)
   return (
     <Tabs
+      // The form that the head's button saves is in one of them: the library's own way renders it whenever there is time,
+      // and until then that button saves nothing.
+      keepMountedMode="display-none"
       value={panes.tab}
       onChange={(tab) => panes.showTab(sideTabs.find((known) => known === tab) ?? 'step')}
       className={classes.side}
