@@ -37,6 +37,7 @@ beforeAll(async () => {
 async function tidy(): Promise<void> {
   const params = { fault: 'linkLost', on: false }
   await api.call('POST', `/robots/${robot}/commands`, { command: 'simulate', params })
+  await api.call('POST', `/robots/${robot}/commands`, { command: 'setStandby', params: { on: false } })
   await tidyUp(api, robot)
 }
 
