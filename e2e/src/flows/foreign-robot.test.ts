@@ -7,10 +7,11 @@ import { runTexts } from '@wheelhouse/texts/flows/runs'
 import {
   AgvActionActionScope,
   AgvController,
+  OperatingMode,
   VirtualAgvAdapter,
   type VirtualAgvAdapterOptions,
 } from 'vda-5050-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 import { getProduct } from '../testing/product.ts'
@@ -107,6 +108,8 @@ async function connect(mapId: string): Promise<void> {
   )
 }
 
+afterEach(() => robot.updateOperatingMode(OperatingMode.Automatic, true))
+
 const step = (id: string, type: number, params: object) => ({ id, name: id, type, params, icon: 'flag' })
 async function makeFlow(name: string, definition: object[]): Promise<string> {
   const id = await create(admin, '/flows', { name, ...place, definition })
@@ -139,6 +142,34 @@ test('it runs a flow of drives, an action of its own, a wait, a condition and a 
   expect(end).toBe('done')
   const { pose } = await admin.state(serialNumber)
   expect(Math.hypot((pose?.x ?? 0) - 27, (pose?.y ?? 0) - 10.25)).toBeLessThan(0.6)
+})
+
+test('put into service mode on its way, it gets nothing more until somebody switches it back and resumes', async () => {
+  const flowId = await makeFlow('保守モードになる巡回', [
+    step('there', 100, { waypointId: 'c-meeting-b' }),
+    // What follows a pause is another order.
+    step('rest', 3, { seconds: 1 }),
+    step('own', commandType, { duration: 2 }),
+  ])
+  const runId = await create(admin, `/robots/${serialNumber}/flows/${flowId}/run`, {})
+  await waitForState(admin, serialNumber, ({ order }) => order !== null)
+  robot.updateOperatingMode(OperatingMode.Service, true)
+  for (const language of ['ja', 'en'] as const) {
+    const { page, issues } = await signIn('operator', { language, path: `/flow/run/${runId}` })
+    await page.getByText(texts.reason_serviceMode[language]).first().waitFor()
+    await page.goto(`/flow/start?robot=${serialNumber}&flow=${flowId}`)
+    await page.getByRole('alert').getByText(texts.reason_serviceMode[language]).waitFor()
+    expect(issues).toEqual([])
+    await page.close()
+  }
+  const { body } = await admin.call('POST', `/robots/${serialNumber}/actions/resume`)
+  expect(body).toMatchObject({ error: { code: 'robot.serviceMode' } })
+  expect(robot.currentState.actionStates.map(({ actionType }) => actionType)).not.toContain('noop')
+
+  robot.updateOperatingMode(OperatingMode.Automatic, true)
+  const { page } = await signIn('operator', { language: 'en', path: `/flow/run/${runId}` })
+  await page.getByRole('button', { name: texts.resume.en, exact: true }).click()
+  await page.getByText(texts.status_done.en).first().waitFor()
 })
 
 test('a flow with a step that it cannot do is not started: the step is named beforehand', async () => {

@@ -2,6 +2,7 @@
  * A flow on a virtual robot: what it asks is answered from wherever people are, its trouble is said, and it is stopped at the
  * robot's own screen.
  */
+import type { FlowRunDetail } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
@@ -164,6 +165,38 @@ test('what a robot reports of its trouble, and what it keeps from starting, is s
   await admin.call('POST', `/robots/${robot}/actions/dock`)
   await waitForState(admin, robot, ({ battery }) => battery?.state !== 'active', 60_000)
 }, 240_000)
+
+test('a run that was stopped is gone on with from its fifth step', async () => {
+  const { buildingId, floorId, flowGroupId } = (await admin.call('GET', `/flows/${flowId}`)).body as Place
+  const rest = (n: number, seconds: number) => ({
+    ...{ id: `rest-${n}`, name: `待機 ${n}`, type: 3, params: { seconds }, icon: 'clock' },
+  })
+  // The third would take longer than anybody waits.
+  const definition = [1, 2, 3, 4, 5, 6].map((n) => rest(n, n === 3 ? 3_600 : 1))
+  const { body } = await admin.call('POST', '/flows', {
+    ...{ name: '六つの待機', buildingId, floorId, flowGroupId, definition },
+  })
+  const { id: resting } = body as Row
+  const start = await admin.call('POST', `/robots/${robot}/flows/${resting}/run`, {})
+  expect(start).toMatchObject({ status: 200 })
+  const { page, issues } = await signIn('operator', {
+    language: 'ja',
+    path: `/flow/run/${(start.body as Row).id}`,
+  })
+  await page.getByRole('listitem').filter({ hasText: '待機 3' }).and(page.locator('[aria-current]')).waitFor()
+  await page.getByRole('button', { name: texts.stop.ja, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.stop.ja, exact: true }).click()
+  await page.getByRole('link', { name: texts.startFromOf.ja.replace('{{step}}', '待機 5') }).click()
+  const first = page.getByLabel(texts.firstStep.ja)
+  await expect.poll(() => first.evaluate((it) => (it as HTMLSelectElement).value)).toBe('rest-5')
+  await page.getByRole('button', { name: texts.startNow.ja, exact: true }).click()
+  await page.getByText(texts.status_done.ja).first().waitFor()
+  const id = page.url().split('/').at(-1)
+  const { visits } = (await admin.call('GET', `/flow-runs/${id}`)).body as FlowRunDetail
+  expect(visits.map(({ stepId, status }) => `${stepId} ${status}`)).toEqual(['rest-5 done', 'rest-6 done'])
+  expect(issues).toEqual([])
+  await admin.call('DELETE', `/flows/${resting}`)
+})
 
 test('the robot’s own screen shows the run and stops it', async () => {
   const start = await admin.call('POST', `/robots/${robot}/flows/${flowId}/run`, {})

@@ -1,3 +1,4 @@
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
@@ -62,6 +63,28 @@ test('starts and stops cleaning, and sends a robot to its dock', async () => {
   await page.close()
 })
 
+test('sends a robot to the dock that is free, and none stands in its way', async () => {
+  const isCharging = ({ battery }: RobotState) => battery?.state === 'charging' || battery?.state === 'full'
+  for (const serial of ['WH-0002', 'WH-0003']) {
+    if (!isCharging(await api.state(serial))) await api.call('POST', `/robots/${serial}/actions/dock`)
+    await waitForState(api, serial, isCharging, 120_000)
+  }
+  const { status } = await api.call('POST', '/robots/WH-0001/commands', {
+    ...{ command: 'goTo', params: { waypointId: 'bay' } },
+  })
+  expect(status).toBe(200)
+  await waitForState(api, 'WH-0001', ({ pose, order }) => order === null && isNear(pose, [33.4, 5]), 120_000)
+  const { page } = await signIn('operator', { language: 'en', path: '/robot/control?view=grid' })
+  const card = page.getByRole('article').filter({ hasText: 'WH-0001' })
+  await card.getByRole('button', { name: texts.dock.en, exact: true }).click()
+  await waitForState(api, 'WH-0001', isCharging, 120_000)
+  const states = await Promise.all(serials.map((serial) => api.state(serial)))
+  expect(states.map(isCharging)).toEqual([true, true, true])
+  const docks = new Set(states.map(({ pose }) => Math.round((pose?.x ?? 0) / 1.5)))
+  expect(docks.size).toBe(3)
+  await page.close()
+})
+
 test('another organisation sees none of them and reaches none of them', async () => {
   const { page } = await signIn('otherAdmin', { language: 'en' })
   // Its own robots at most.
@@ -73,3 +96,7 @@ test('another organisation sees none of them and reaches none of them', async ()
   expect(await page.locator('video').count()).toBe(0)
   await page.close()
 })
+
+function isNear(pose: RobotState['pose'], [x, y]: readonly [number, number]): boolean {
+  return pose !== null && Math.hypot(pose.x - x, pose.y - y) < 0.5
+}

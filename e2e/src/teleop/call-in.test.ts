@@ -1,3 +1,4 @@
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { attentionTexts } from '@wheelhouse/texts/robots/attention'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -19,6 +20,17 @@ afterEach(async () => {
   await command(api, robot, 'simulate', { fault: 'callIn', on: false })
   await tidyUp(api, robot)
 })
+
+/** Notes the tones of the alarm sound on the page's root. */
+function countTones(): void {
+  globalThis.OscillatorNode = class extends OscillatorNode {
+    override start(when?: number): void {
+      const { dataset } = document.documentElement
+      dataset.tones = String(Number(dataset.tones ?? 0) + 1)
+      super.start(when)
+    }
+  }
+}
 
 test.each(['ja', 'en'] as const)(
   'a call from the robot is seen, answered and ended (%s)',
@@ -55,17 +67,11 @@ test('a general operator is not offered the simulation', async () => {
 })
 
 test('a call is seen and heard in a form of another screen, and taken on from there', async () => {
-  const { page: form } = await signIn('orgAdmin', { language: 'ja' })
-  await form.addInitScript(() => {
-    globalThis.OscillatorNode = class extends OscillatorNode {
-      override start(when?: number): void {
-        const { dataset } = document.documentElement
-        dataset.tones = String(Number(dataset.tones ?? 0) + 1)
-        super.start(when)
-      }
-    }
+  const { page: form } = await signIn('orgAdmin', {
+    language: 'ja',
+    path: '/my/profile',
+    script: countTones,
   })
-  await form.goto('/my/profile')
   await form.getByRole('textbox').first().fill('書きかけ')
   const { page: other } = await signIn('operator', { language: 'ja' })
   const words = attentionTexts.texts
@@ -87,3 +93,46 @@ test('a call is seen and heard in a form of another screen, and taken on from th
   await form.getByRole('button', { name: bell }).waitFor({ state: 'detached' })
   await Promise.all([form.close(), other.close()])
 })
+
+test('an emergency that a sensor reports is heard on the operation screen, and taken on there', async () => {
+  const { buildingId, organizationId } = await findPlace()
+  const created = async (path: string, values: object) => {
+    const { status, body } = await api.call('POST', path, values)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return (body as { id: string }).id
+  }
+  const deviceId = await created('/devices', { name: 'サーバー室', type: 1, buildingId, organizationId })
+  const ruleId = await created('/threshold-rules', {
+    ...{ name: '高温', buildingId, level: 9, deviceId, deviceKey: 'temperature' },
+    conditions: [{ operator: 'gte', target: 50 }],
+  })
+  const page = await openRobot('operator', robot, { language: 'ja', script: countTones })
+  expect(await page.locator('html[data-tones]').count()).toBe(0)
+  const readings = [{ values: { temperature: 58 } }]
+  expect(await api.call('POST', `/devices/${deviceId}/readings`, { readings })).toMatchObject({ status: 200 })
+  await page.waitForSelector('html[data-tones]', { state: 'attached' })
+  await page.getByRole('button', { name: /未対応のアラート/ }).click()
+  await page.getByRole('button', { name: /サーバー室.*対応/ }).click()
+  const owned = async () => {
+    const { body } = await api.call('GET', '/alerts')
+    return (body as Alert[]).find(({ link }) => link?.includes(deviceId) === true)?.state
+  }
+  await expect.poll(owned).toBe('acknowledged')
+  await page.close()
+  await api.call('DELETE', `/threshold-rules/${ruleId}`)
+  await api.call('DELETE', `/devices/${deviceId}`)
+})
+
+/** Where the robot belongs; nobody has anything to take on there. */
+async function findPlace(): Promise<{ buildingId: string; organizationId: string }> {
+  const { body: alerts } = await api.call('GET', '/alerts')
+  for (const { id, state } of alerts as Alert[])
+    if (state === 'open') await api.call('POST', `/alerts/${id}/acknowledge`)
+  const filter = encodeURIComponent(JSON.stringify({ where: { serialNumber: robot } }))
+  const [found] = (await api.call('GET', `/robots?filter=${filter}`)).body as {
+    buildingId: string
+    organizationId: string
+  }[]
+  if (found === undefined) throw new Error(`${robot} is not there`)
+  return found
+}
