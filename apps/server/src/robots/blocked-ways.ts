@@ -28,7 +28,7 @@ const goneAfter = 1
 const forgottenAfterMs = 30 * 60_000
 
 /** A robot cannot go on for another one that stands there. The same two count up on one alert, and are told of once. */
-export async function tellBlocked(
+export async function reportBlockedWay(
   tx: Tx,
   {
     robotId,

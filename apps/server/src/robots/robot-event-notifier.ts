@@ -15,7 +15,7 @@ import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
 import type { WebhookSender } from '../system/webhooks/webhook-sender.ts'
-import { tellBlocked } from './blocked-ways.ts'
+import { reportBlockedWay } from './blocked-ways.ts'
 import type { InWay } from './robot-link/find-in-way.ts'
 
 /** What happened to a robot, and the robot's owner. */
@@ -123,7 +123,7 @@ export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): 
       if (inWay === null) {
         await tellInbox(tx, activity, item)
         await keepAlert(tx, activity, item)
-      } else await tellBlocked(tx, { ...item, type: activity }, inWay)
+      } else await reportBlockedWay(tx, { ...item, type: activity }, inWay)
       const type = `robot.${activity}`
       if (!isWebhookEvent(type)) return
       const { at, organizationId, level, detail, errorCode } = item

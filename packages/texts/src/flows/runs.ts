@@ -121,7 +121,7 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
 
 /** Of those, what is said where a run has not begun: nothing goes on by itself then. */
 export const startReasons = ['robotOffline', 'emergencyStop', 'remoteStop', 'driven', 'docksTaken'] as const
-const beforeStart: Record<`start_${(typeof startReasons)[number]}`, Text> = {
+const reasonsBeforeStart: Record<`start_${(typeof startReasons)[number]}`, Text> = {
   start_robotOffline: {
     ja: 'ロボットと通信できません。つながってから開始してください。',
     en: 'The robot is offline. Start the flow once it is back.',
@@ -183,7 +183,7 @@ export const runTexts = defineTexts('runs', {
   ...statuses,
   ...visitStatuses,
   ...reasons,
-  ...beforeStart,
+  ...reasonsBeforeStart,
   ...problems,
   blockedBy: { ja: '前方に停止しているロボット：{{name}}', en: 'Robot standing in front: {{name}}' },
   pausedBy: { ja: '{{name}}さんが一時停止しました。', en: 'Paused by {{name}}.' },

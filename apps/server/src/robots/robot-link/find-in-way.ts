@@ -13,9 +13,11 @@ export type InWay = {
 
 /** From middle to middle: a robot that is blocked stands about a metre before what blocks it. Metres. */
 const reach = 1.5
+
 /**
- * The robot that stands in front (not beside or behind) of one whose way stays blocked, the nearest first; `null`: its way is not blocked, or by
- * something else. Robots that are at work or under way are none: they go on by themselves. Pure.
+ * The nearest robot that stands in front (not beside or behind) of one whose way stays blocked. Robots that are at work or
+ * under way do not count: they move on by themselves.
+ * @returns `null` where the way is not blocked, or by something else
  */
 export function findInWay(twin: RobotTwin, others: Iterable<RobotTwin>): InWay | null {
   const pose = twin.state?.pose ?? null
