@@ -1,7 +1,7 @@
 import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
 import { type Occurrence, type ScheduleTimes, scheduleLimits } from '@wheelhouse/contract/schedules/schedule'
 import type { Database } from '../kernel/database/database.ts'
-import { listSpans } from './recurrence.ts'
+import { listRuleSpans, readRule, toDate } from './recurrence.ts'
 import { listPlannedOf } from './schedule.store.ts'
 import { longestMs, type Plan, toEntry, walkPlans } from './walk-plans.ts'
 
@@ -47,21 +47,20 @@ async function* walkConflicts(
   { scheduleId, robotId, times, timezone, part }: Wanted,
 ): AsyncGenerator<Plan> {
   const begins = Math.max(now.getTime(), Date.parse(`${times.startAt}:00Z`) - dayMs)
-  const window = { from: new Date(begins), to: new Date(begins + scheduleLimits.daysMax * dayMs) }
-  const spans = listSpans(times, timezone, window)
+  const spans = listRuleSpans(readRule(times), timezone, begins, begins + scheduleLimits.daysMax * dayMs)
   const [first, last] = [spans.at(0), spans.at(-1)]
   if (first === undefined || last === undefined) return
-  const near = { from: new Date(first.startAt.getTime() - longestMs), to: last.endAt }
+  const near = { from: new Date(first.start - longestMs), to: new Date(last.end) }
   const planned = await listPlannedOf(db, robotId, near)
   const schedules = part === null ? planned.filter(({ id }) => id !== scheduleId) : planned
   let index = 0
   for await (const plan of walkPlans(schedules, near)) {
     // Both are in order of time: what is over when this begins is over for all that follow.
     let span = spans[index]
-    while (span !== undefined && span.endAt <= plan.startAt) span = spans[++index]
+    while (span !== undefined && span.end <= plan.start) span = spans[++index]
     if (span === undefined) return
-    const isReplaced = part !== null && plan.schedule.id === scheduleId && isWithin(part, plan.date)
-    if (span.startAt < plan.endAt && !plan.isSkipped && !isReplaced) yield plan
+    const isReplaced = part !== null && plan.schedule.id === scheduleId && isWithin(part, toDate(plan.day))
+    if (span.start < plan.end && !plan.isSkipped && !isReplaced) yield plan
   }
 }
 

@@ -7,17 +7,27 @@ import {
 import type { FlowStarter } from '../flows/runs/begin-run.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { findSpan } from './recurrence.ts'
+import { findRuleSpan } from './recurrence.ts'
 import { listPlannedIn, type PlannedSchedule } from './schedule.store.ts'
 import { walkOutcomes } from './schedule-log.store.ts'
-import { comparePlans, longestMs, toEntry, toPlan, type Window, walkPlans } from './walk-plans.ts'
+import { comparePlans, longestMs, type Plan, toEntry, toPlan, type Window, walkPlans } from './walk-plans.ts'
 
 type Parts = { link: LinkContext; flowStarter: FlowStarter }
 
 type Wanted = Window & { buildingId: string | undefined; after: OccurrencePlace | null }
 
 type Entry = Omit<Occurrence, 'overlaps' | 'hindrance'>
-type MarkedEntry = Entry & { overlaps: boolean }
+
+/** An entry before it is written out, which only those of a page are. Epoch milliseconds. */
+type Draft = {
+  scheduleId: string
+  robotId: string
+  start: number
+  end: number
+  skipped: boolean
+  overlaps: boolean
+  write: () => Entry
+}
 
 const dayMs = 86_400_000
 
@@ -33,13 +43,19 @@ export async function listOccurrences(parts: Parts, ctx: Context, wanted: Wanted
   // What begins before and after, and is at the same time as what is on the page, is not on it itself.
   const around = { from: new Date(from.getTime() - longestMs), to: new Date(to.getTime() + longestMs) }
   const planned = walkPlanned(await listPlannedIn(db, identity, { buildingId, ...around }), around, now)
-  const outcomes = walkEntriesOf(walkOutcomes(db, identity, { buildingId, ...around }))
-  const { page, next } = await readPage(mergeInOrder(planned, outcomes), { ...wanted, from })
-  return { occurrences: await findHindrances(parts, ctx, page, now), next }
+  const outcomes = walkLogged(walkOutcomes(db, identity, { buildingId, ...around }))
+  const { page, next } = await readPage(mergeInOrder(planned, outcomes), { from, to }, after)
+  return { occurrences: await writePage(parts, ctx, page, now.getTime()), next }
 }
 
-async function* walkEntriesOf(outcomes: ReturnType<typeof walkOutcomes>): AsyncGenerator<Entry> {
-  for await (const outcome of outcomes) yield { ...outcome, skipped: false }
+async function* walkLogged(outcomes: ReturnType<typeof walkOutcomes>): AsyncGenerator<Draft> {
+  for await (const outcome of outcomes) {
+    const { scheduleId, robotId, startAt, endAt } = outcome
+    yield {
+      ...{ scheduleId, robotId, start: Date.parse(startAt), end: Date.parse(endAt) },
+      ...{ skipped: false, overlaps: false, write: () => ({ ...outcome, skipped: false }) },
+    }
+  }
 }
 
 /** What schedules lead to and the log does not tell: what was left out, waits for its robot, or is still to come. */
@@ -47,17 +63,27 @@ async function* walkPlanned(
   schedules: readonly PlannedSchedule[],
   { from, to }: Window,
   now: Date,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<Draft> {
   const past = schedules.flatMap((schedule) =>
     [...schedule.skips, ...listWaiting(schedule, now)].flatMap((date) => {
-      const span = findSpan(schedule, schedule.timezone, date)
-      const isWanted = span !== null && span.startAt >= from && span.startAt <= now && span.startAt < to
+      const span = findRuleSpan(schedule, schedule.timezone, date)
+      const isWanted =
+        span !== null &&
+        span.start >= from.getTime() &&
+        span.start <= now.getTime() &&
+        span.start < to.getTime()
       return isWanted ? [toPlan(schedule, span)] : []
     }),
   )
-  for (const plan of past.toSorted(comparePlans)) yield toEntry(plan)
+  for (const plan of past.toSorted(comparePlans)) yield toDraft(plan)
   const coming = { from: new Date(Math.max(from.getTime(), now.getTime() + 1)), to }
-  for await (const plan of walkPlans(schedules, coming)) yield toEntry(plan)
+  for await (const plan of walkPlans(schedules, coming)) yield toDraft(plan)
+}
+
+function toDraft(plan: Plan): Draft {
+  const { schedule, start, end, isSkipped: skipped } = plan
+  const { id: scheduleId, robotId } = schedule
+  return { scheduleId, robotId, start, end, skipped, overlaps: false, write: () => toEntry(plan) }
 }
 
 /** The day of its occurrence whose time has come, and that has not begun. */
@@ -68,9 +94,9 @@ function listWaiting({ dueDate, dueAt, skips }: PlannedSchedule, now: Date): str
 
 /** Two in order as one. */
 async function* mergeInOrder(
-  one: AsyncGenerator<Entry>,
-  other: AsyncGenerator<Entry>,
-): AsyncGenerator<Entry> {
+  one: AsyncGenerator<Draft>,
+  other: AsyncGenerator<Draft>,
+): AsyncGenerator<Draft> {
   let [first, second] = [await one.next(), await other.next()]
   while (first.done !== true || second.done !== true) {
     if (second.done === true || (first.done !== true && isBefore(first.value, second.value))) {
@@ -83,66 +109,69 @@ async function* mergeInOrder(
   }
 }
 
-function isBefore(one: OccurrencePlace, other: OccurrencePlace): boolean {
-  return one.startAt === other.startAt ? one.scheduleId < other.scheduleId : one.startAt < other.startAt
+type Place = Pick<Draft, 'start' | 'scheduleId'>
+
+function isBefore(one: Place, other: Place): boolean {
+  return one.start === other.start ? one.scheduleId < other.scheduleId : one.start < other.start
 }
 
 /** Those of a page, each with whether it is at the same time as another of its robot, on the page or not. */
 async function readPage(
-  entries: AsyncGenerator<Entry>,
-  { from, to, after }: Window & { after: OccurrencePlace | null },
-): Promise<{ page: MarkedEntry[]; next: string | null }> {
-  const page: MarkedEntry[] = []
+  drafts: AsyncGenerator<Draft>,
+  window: Window,
+  after: OccurrencePlace | null,
+): Promise<{ page: Draft[]; next: string | null }> {
+  const [from, to] = [window.from.getTime(), window.to.getTime()]
+  const last = after && { start: Date.parse(after.startAt), scheduleId: after.scheduleId }
+  const page: Draft[] = []
   const mark = createOverlapMarker()
   let hasMore = false
-  let endsAt = from.toISOString()
-  for await (const entry of entries) {
-    const isBeyond = entry.startAt >= to.toISOString()
-    if ((hasMore || isBeyond) && entry.startAt >= endsAt) break
-    const marked = mark(entry)
-    if (isBeyond || entry.startAt < from.toISOString() || (after !== null && !isBefore(after, entry)))
-      continue
+  let endsAt = from
+  for await (const draft of drafts) {
+    const isBeyond = draft.start >= to
+    if ((hasMore || isBeyond) && draft.start >= endsAt) break
+    mark(draft)
+    if (isBeyond || draft.start < from || (last !== null && !isBefore(last, draft))) continue
     hasMore = page.length === scheduleLimits.pageMax
     if (hasMore) continue
-    page.push(marked)
-    if (entry.endAt > endsAt) endsAt = entry.endAt
+    page.push(draft)
+    endsAt = Math.max(endsAt, draft.end)
   }
-  const last = page.at(-1)
-  return { page, next: hasMore && last !== undefined ? `${last.startAt} ${last.scheduleId}` : null }
+  const end = page.at(-1)
+  const hasNext = hasMore && end !== undefined
+  return { page, next: hasNext ? `${new Date(end.start).toISOString()} ${end.scheduleId}` : null }
 }
 
-/** Of entries that come in order. */
-function createOverlapMarker(): (entry: Entry) => MarkedEntry {
+/** Of drafts that come in order. */
+function createOverlapMarker(): (draft: Draft) => void {
   /** Of each robot what ends last so far: whatever else is still going on overlaps with it already. */
-  const latest = new Map<string, MarkedEntry>()
-  return (entry) => {
-    const marked = { ...entry, overlaps: false }
-    if (entry.skipped) return marked
-    const before = latest.get(entry.robotId)
-    if (before !== undefined && before.endAt > entry.startAt) {
+  const latest = new Map<string, Draft>()
+  return (draft) => {
+    if (draft.skipped) return
+    const before = latest.get(draft.robotId)
+    if (before !== undefined && before.end > draft.start) {
       before.overlaps = true
-      marked.overlaps = true
+      draft.overlaps = true
     }
-    if (before === undefined || before.endAt < entry.endAt) latest.set(entry.robotId, marked)
-    return marked
+    if (before === undefined || before.end < draft.end) latest.set(draft.robotId, draft)
   }
 }
 
-/** Why those of the next day would not begin if they were due now. */
-async function findHindrances(
+/** Writes a page out, with why those of the next day would not begin if they were due now. */
+async function writePage(
   { link, flowStarter }: Parts,
   { db }: Context,
-  occurrences: readonly MarkedEntry[],
-  now: Date,
+  page: readonly Draft[],
+  now: number,
 ): Promise<Occurrence[]> {
   const known = new Map<string, Occurrence['hindrance']>()
-  const isSoon = ({ startAt, result, skipped }: Entry) =>
-    result === null &&
-    !skipped &&
-    Date.parse(startAt) > now.getTime() &&
-    Date.parse(startAt) < now.getTime() + dayMs
+  const entries = page.map((draft) => ({ draft, entry: draft.write() }))
   const toKey = ({ robotId, flowId }: Pick<Entry, 'robotId' | 'flowId'>) => `${robotId} ${flowId}`
-  const pairs = new Map(occurrences.filter(isSoon).map((occurrence) => [toKey(occurrence), occurrence]))
+  const soon = entries.filter(
+    ({ draft, entry }) =>
+      entry.result === null && !draft.skipped && draft.start > now && draft.start < now + dayMs,
+  )
+  const pairs = new Map(soon.map(({ entry }) => [toKey(entry), entry]))
   const wanted = [...pairs].flatMap(([key, { robotId, flowId }]) => {
     const twin = link.twinById(robotId)
     return twin === undefined ? [] : [{ key, twin, flowId }]
@@ -155,8 +184,10 @@ async function findHindrances(
     )
     known.set(key, stops?.reason ?? null)
   }
-  return occurrences.map((occurrence) => ({
-    ...occurrence,
-    hindrance: isSoon(occurrence) ? (known.get(toKey(occurrence)) ?? null) : null,
+  const isSoon = new Set(soon.map(({ draft }) => draft))
+  return entries.map(({ draft, entry }) => ({
+    ...entry,
+    overlaps: draft.overlaps,
+    hindrance: isSoon.has(draft) ? (known.get(toKey(entry)) ?? null) : null,
   }))
 }

@@ -4,6 +4,9 @@ import { type ClockMoment, getLocal, toMoment } from './zone-clock.ts'
 /** One time that a schedule begins. `date` is the day by the building's calendar, which names it. */
 export type Span = { date: string; startAt: Date; endAt: Date }
 
+/** The same in numbers, of which a calendar has a hundred thousand. `day` begins in UTC; all in epoch milliseconds. */
+export type RuleSpan = { day: number; start: number; end: number }
+
 const dayMs = 86_400_000
 /** No two occurrences of a schedule are further apart. Days. */
 const longestGap = { none: 1, daily: 1, weekly: 7, monthly: 32 } as const
@@ -48,18 +51,18 @@ export function listSpans(
   timezone: string,
   { from, to }: { from: Date; to: Date },
 ): Span[] {
-  return listSpansOfRule(readRule(times), timezone, from.getTime(), to.getTime())
+  return listRuleSpans(readRule(times), timezone, from.getTime(), to.getTime()).map(toSpan)
 }
 
 /** The same of a rule that was read before. */
-export function listSpansOfRule(rule: Rule, timezone: string, from: number, to: number): Span[] {
-  const spans: Span[] = []
+export function listRuleSpans(rule: Rule, timezone: string, from: number, to: number): RuleSpan[] {
+  const spans: RuleSpan[] = []
   // Days that may be meant, by the building's clock; one that goes on comes to fewer.
   const first = getLocal(from, timezone) - rule.startMs - backMs
   const last = getLocal(to, timezone) - rule.startMs + backMs
   for (const day of listDays(rule, toDay(first), toDay(last))) {
     const start = toMoment(day + rule.startMs, timezone)
-    if (start.at >= from && start.at < to) spans.push(toSpan(rule, day, start, timezone))
+    if (start.at >= from && start.at < to) spans.push(toRuleSpan(rule, day, start, timezone))
   }
   return spans
 }
@@ -69,15 +72,22 @@ export function findNextSpan(times: ScheduleTimes, timezone: string, after: Date
   const rule = readRule(times)
   const from = Math.max(after.getTime() + 1, rule.firstDay + rule.startMs - zonesMs)
   const to = from + longestGap[rule.repeat] * dayMs + 2 * zonesMs
-  return listSpansOfRule(rule, timezone, from, to).at(0) ?? null
+  const [next] = listRuleSpans(rule, timezone, from, to)
+  return next === undefined ? null : toSpan(next)
 }
 
 /** The occurrence of a day; `null`: there is none on it. Pure. */
 export function findSpan(times: ScheduleTimes, timezone: string, date: string): Span | null {
+  const span = findRuleSpan(times, timezone, date)
+  return span === null ? null : toSpan(span)
+}
+
+/** The same in numbers. */
+export function findRuleSpan(times: ScheduleTimes, timezone: string, date: string): RuleSpan | null {
   const rule = readRule(times)
   const day = toEpoch(`${date}T00:00`)
   if (!listDays(rule, day, day).includes(day)) return null
-  return toSpan(rule, day, toMoment(day + rule.startMs, timezone), timezone)
+  return toRuleSpan(rule, day, toMoment(day + rule.startMs, timezone), timezone)
 }
 
 /** As if its clock were that of UTC: rules count days, which are the same for every clock. */
@@ -108,13 +118,22 @@ function listMonthDays(dayOfMonth: number, first: number, last: number): number[
   }
 }
 
-function toSpan(
+function toRuleSpan(
   { startMs, lengthMs }: Rule,
   day: number,
   { at, isLeftOut }: ClockMoment,
   timezone: string,
-): Span {
+): RuleSpan {
   // It ends at its time of the clock; begun later, in an hour that the clock leaves out, it takes as long as on other days.
   const end = isLeftOut ? at + lengthMs : toMoment(day + startMs + lengthMs, timezone).at
-  return { date: new Date(day).toISOString().slice(0, 10), startAt: new Date(at), endAt: new Date(end) }
+  return { day, start: at, end }
+}
+
+function toSpan({ day, start, end }: RuleSpan): Span {
+  return { date: toDate(day), startAt: new Date(start), endAt: new Date(end) }
+}
+
+/** The day that begins at a moment in UTC, as `YYYY-MM-DD`. */
+export function toDate(day: number): string {
+  return new Date(day).toISOString().slice(0, 10)
 }

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
-import { listSpansOfRule, readRule, type Span } from './recurrence.ts'
+import { listRuleSpans, type RuleSpan, readRule, toDate } from './recurrence.ts'
 import type { PlannedSchedule } from './schedule.store.ts'
 
 /** One time that a schedule begins by its rule, whatever comes of it. */
-export type Plan = Span & { schedule: PlannedSchedule; isSkipped: boolean }
+export type Plan = RuleSpan & { schedule: PlannedSchedule; isSkipped: boolean }
 
 export type Window = { from: Date; to: Date }
 
@@ -32,7 +32,7 @@ export async function* walkPlans(
     const ends = Math.min(begins + pieceMs, to.getTime())
     const plans: Plan[] = []
     for (const [index, { schedule, rule }] of rules.entries()) {
-      for (const span of listSpansOfRule(rule, schedule.timezone, begins, ends))
+      for (const span of listRuleSpans(rule, schedule.timezone, begins, ends))
         plans.push(toPlan(schedule, span))
       if (index % atOnce === atOnce - 1) await breathe()
     }
@@ -41,26 +41,28 @@ export async function* walkPlans(
   }
 }
 
-export function toPlan(schedule: PlannedSchedule, span: Span): Plan {
-  return { schedule, ...span, isSkipped: schedule.skips.includes(span.date) }
+export function toPlan(schedule: PlannedSchedule, { day, start, end }: RuleSpan): Plan {
+  const { skips } = schedule
+  return { schedule, day, start, end, isSkipped: skips.length > 0 && skips.includes(toDate(day)) }
 }
 
 /** Order of time and, of one moment, of the ids of their schedules. */
 export function comparePlans(a: Plan, b: Plan): number {
-  return a.startAt.getTime() - b.startAt.getTime() || (a.schedule.id < b.schedule.id ? -1 : 1)
+  return a.start - b.start || (a.schedule.id < b.schedule.id ? -1 : 1)
 }
 
 /** What the calendar tells of it. */
 export function toEntry({
   schedule,
-  date,
-  startAt,
-  endAt,
+  day,
+  start,
+  end,
   isSkipped,
 }: Plan): Omit<Occurrence, 'overlaps' | 'hindrance'> {
   const { id, title, buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat } = schedule
   return {
-    ...{ scheduleId: id, date, startAt: startAt.toISOString(), endAt: endAt.toISOString(), title },
+    ...{ scheduleId: id, date: toDate(day), title },
+    ...{ startAt: new Date(start).toISOString(), endAt: new Date(end).toISOString() },
     ...{ buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat },
     ...{ skipped: isSkipped, result: null, runId: null },
   }
