@@ -180,17 +180,11 @@ export async function putOff(tx: Tx, dues: readonly { id: string; until: Date }[
 
 /** When a server has to look next, at a schedule or at a run that has to end; `null`: at nothing. */
 export async function findNextLook(db: Database): Promise<Date | null> {
-  const due = await db
-    .selectFrom('scheduleDues')
-    .select((eb) => eb.fn.min('dueAt').as('at'))
-    .executeTakeFirst()
-  const stop = await db
-    .selectFrom('scheduleLogs')
-    .select((eb) => eb.fn.min('stopAt').as('at'))
-    .where('stopAt', 'is not', null)
-    .executeTakeFirst()
-  const moments = [due?.at, stop?.at].filter((at) => typeof at === 'string').map((at) => Date.parse(at))
-  return moments.length === 0 ? null : new Date(Math.min(...moments))
+  const { rows } = await sql<{ at: string | null }>`
+    select least((select min(due_at) from schedule_dues),
+                 (select min(stop_at) from schedule_logs where stop_at is not null)) as at`.execute(db)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(at)
 }
 
 type LoggedSchedule = Omit<DueSchedule, keyof ScheduleTimes | 'timezone' | 'lateMinutes' | 'priority'>

@@ -33,7 +33,7 @@ type Parts = {
   notifier: Pick<Notifier, 'write'>
 }
 
-const lookEveryMs = 1_000
+const lookEveryMs = 2_000
 
 /** Looks for such trouble from `start` to `stop`. */
 export function createTroubleWatch(parts: Parts): RepeatedLook {

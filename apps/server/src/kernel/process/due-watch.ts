@@ -19,7 +19,7 @@ type Parts = {
   listen: (onNews: () => void) => () => void
   /** What a look does, each as long as it finds something: those of one round at the same time, round after round. */
   rounds: readonly (readonly Work[])[]
-  /** When something is due next; `null`: nothing is. */
+  /** When any of this work is due next; `null`: nothing is. What it does not name is not looked for. */
   findNext: () => Promise<Date | null>
 }
 
@@ -40,12 +40,16 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }
 
   async function look(): Promise<void> {
     let lookedAt = clock.now()
+    let next: Date | null
     do {
       wish.isWanted = false
+      next = await findNext()
       lookedAt = clock.now()
+      // Nearly always nothing is due: that costs this one question, not a transaction for each kind of work.
+      if (next === null || next > lookedAt) continue
       for (const round of rounds) await Promise.all(round.map(workWhileFound))
+      next = await findNext()
     } while (wish.isWanted && !wish.isStopped)
-    const next = await findNext()
     const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
     // What has become due since is free; what was due before is in another server's hands.
     const isTaken = next !== null && next <= lookedAt
