@@ -8,7 +8,7 @@ import * as routes from '@wheelhouse/contract/routes'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApiDocument } from './kernel/http/openapi.ts'
+import { makeApiDocument } from './kernel/http/openapi.ts'
 import { createWorld, type World } from './testing/personas.ts'
 import { bodies, getTarget, samplePath, targetWithoutRows } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
@@ -28,7 +28,7 @@ type ApiDocument = {
 
 const contractRoutes = { ...routes, custom: customRoutes }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is held against the standard below
-const document = openApiDocument(contractRoutes, 'of the tests') as ApiDocument
+const document = (await makeApiDocument(contractRoutes, 'of the tests')) as ApiDocument
 const operations = Object.entries(document.paths).flatMap(([documented, ofPath]) =>
   Object.entries(ofPath).map(([method, operation]) => {
     const path = documented.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')

@@ -55,7 +55,7 @@ import { registerApiDocument } from './kernel/http/api-document.ts'
 import { createHttp } from './kernel/http/http.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
-import { openApiDocument } from './kernel/http/openapi.ts'
+import { makeApiDocument } from './kernel/http/openapi.ts'
 import { publicOrigin } from './kernel/http/public-origin.ts'
 import { assertComplete, type RouteBinding } from './kernel/http/route-binding.ts'
 import { tellChanges } from './kernel/live/entity-changes.ts'
@@ -150,8 +150,7 @@ export type App = {
   startEscalation(): () => Promise<void>
 }
 
-/** The same for every server; making it takes longer than putting the areas together. */
-const apiDocument = openApiDocument({ ...routes, custom: customRoutes }, consoleVersion)
+const describeApi = () => makeApiDocument({ ...routes, custom: customRoutes }, consoleVersion)
 
 /** Puts the areas together. It does not listen yet. */
 export async function createApp(parts: AppParts): Promise<App> {
@@ -213,7 +212,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = await createHttp({
     ...{ config, db, clock, log, sealAudit, authenticate, bindings, live, metrics },
   })
-  await http.register((api) => registerApiDocument(api, apiDocument), { prefix: '/api' })
+  await http.register((api) => registerApiDocument(api, describeApi), { prefix: '/api' })
   await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, log }), { prefix: '/api' })
   listener.current = http
   return {

@@ -1,13 +1,6 @@
 /** Passkeys (WebAuthn). They belong to the host name that people reach the console by. */
 
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
 import { authModes } from '@wheelhouse/contract/session/session'
 import { type Database, isDuplicate } from '../kernel/database/database.ts'
@@ -33,6 +26,9 @@ import {
 /** EdDSA, ES256 and RS256: what every authenticator knows one of. */
 const algorithms = [-8, -7, -257]
 
+/** Loaded when somebody first uses a passkey: its certificates would be an eighth of each start. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
 const toRpId = (origin: string) => new URL(origin).hostname
 
 function getIds(credentials: StoredCredential[]) {
@@ -43,6 +39,7 @@ function getIds(credentials: StoredCredential[]) {
 export async function passkeyOptionsFor(db: Database, operatorId: string, origin: string) {
   const allowCredentials = getIds(await listCredentials(db, operatorId))
   // The password was the first factor, so the passkey need not ask for a PIN as well.
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: toRpId(origin),
     allowCredentials,
@@ -62,6 +59,7 @@ export async function usePasskey(
   if (credential === undefined) return false
   const { publicKey, counter } = credential
   try {
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: asked.challenge,
@@ -92,6 +90,7 @@ export async function beginPasskey(
   const { id, loginId, firstName, lastName } = await confirmPassword(ctx, currentPassword)
   const existing = await listCredentials(ctx.db, id)
   if (existing.length >= secondFactorLimits.passkeys) throw new AppError('account.tooManyPasskeys')
+  const { generateRegistrationOptions } = await loadLibrary()
   const options = await generateRegistrationOptions({
     rpName: 'Wheelhouse',
     rpID: toRpId(origin),
@@ -147,6 +146,7 @@ async function readCredential(
   asked: { response: Record<string, unknown>; challenge: string; origin: string },
 ) {
   try {
+    const { verifyRegistrationResponse } = await loadLibrary()
     const { registrationInfo } = await verifyRegistrationResponse({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
       response: asked.response as unknown as RegistrationResponseJSON,

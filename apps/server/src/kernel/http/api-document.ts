@@ -7,8 +7,21 @@ import type { OpenAPIV3 } from 'openapi-types'
 export const apiDocumentPath = '/openapi.json'
 const pagePath = '/docs'
 
-/** Serves the API document, and a page on which people read it and try calls. Everybody may: it holds no data. */
-export async function registerApiDocument(api: FastifyInstance, document: object): Promise<void> {
+/**
+ * Serves the API document, and a page on which people read it and try calls. Everybody may: it holds no data. Made when it
+ * is first asked for: most servers are never asked, and it would be a tenth of their start.
+ */
+export async function registerApiDocument(
+  api: FastifyInstance,
+  makeDocument: () => Promise<object>,
+): Promise<void> {
+  const document = {}
+  let filling: Promise<unknown> | null = null
+  const fillDocument = async () => {
+    filling ??= makeDocument().then((made) => Object.assign(document, made))
+    await filling
+  }
+  api.addHook('preHandler', fillDocument)
   api.get(apiDocumentPath, async () => document)
   await api.register(swagger, {
     mode: 'static',
