@@ -13,10 +13,15 @@ import { isMapFormat } from '@wheelhouse/contract/system/params-schema'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError, type ErrorDetail } from '../kernel/process/app-error.ts'
-import { listCallableServices } from './callable-service.store.ts'
 import { listCatalogue } from './command.store.ts'
 import { listCalls } from './flow-uses.store.ts'
-import { type FlowPlace, findNamed, isRowId, listFlowNames, type NamingFormat } from './named-things.store.ts'
+import {
+  type FlowPlace,
+  findNamed,
+  listCalledServices,
+  listFlowNames,
+  type NamingFormat,
+} from './named-things.store.ts'
 import type { RunFlow } from './runs/run-position.ts'
 import { listCalledFlows } from './runs/run-records.store.ts'
 
@@ -38,7 +43,7 @@ export async function findStepProblems(
   isSaving = false,
 ): Promise<StepProblem[]> {
   const catalogue = await listCatalogue(db)
-  const services = await listServices(db, place.buildingId, definition)
+  const services = await listCalledServices(db, place.buildingId, [{ definition }])
   const problems = [
     ...checkSteps(definition, catalogue, new Map(services.map(({ id, paramsSchema }) => [id, paramsSchema]))),
     ...findDisabled(definition, services),
@@ -75,19 +80,6 @@ async function findGone(
   const ids = new Map([...named].map(([format, of]) => [format, new Set(of.map(({ id }) => id))]))
   const found = await findNamed(db, identity, ids, search)
   return references.filter(({ format, id }) => found.get(format)?.has(id) !== true)
-}
-
-/** The service commands that steps call, as far as they are there. */
-async function listServices(
-  db: Database,
-  buildingId: string,
-  steps: Definition,
-): Promise<readonly CallableService[]> {
-  const called = steps.flatMap(({ type, params }) =>
-    type === stepNumbers.callService ? [String(params.serviceCommandId)] : [],
-  )
-  const ids = [...new Set(called)].filter(isRowId)
-  return ids.length === 0 ? [] : listCallableServices(db, buildingId, { ids })
 }
 
 function findDisabled(steps: Definition, services: readonly CallableService[]): StepProblem[] {

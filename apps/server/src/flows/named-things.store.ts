@@ -1,4 +1,7 @@
 /** What steps of flows may name, looked up by id. */
+import type { CallableService } from '@wheelhouse/contract/flows/service-call'
+import type { Definition } from '@wheelhouse/contract/flows/step'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { type MapFormat, mapFormats, type ParamFormat } from '@wheelhouse/contract/system/params-schema'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
@@ -34,7 +37,7 @@ export type IdsByFormat = ReadonlyMap<NamingFormat, ReadonlySet<string>>
 
 /** Any other text would not be read as the id of a row. */
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const isRowId = (id: string): boolean => rowId.test(id)
+const isRowId = (id: string): boolean => rowId.test(id)
 
 /** Those of the named things that are there for this person's flow. */
 export async function findNamed(
@@ -159,6 +162,21 @@ async function findPoses(
     .$if(isSaving, (query) => query.forKeyShare())
     .execute()
   return poses.map(({ id }) => id)
+}
+
+/** The service commands that steps call, as far as they are there. */
+export async function listCalledServices(
+  db: Database,
+  buildingId: string,
+  flows: readonly { definition: Definition }[],
+): Promise<readonly CallableService[]> {
+  const called = flows.flatMap(({ definition }) =>
+    definition.flatMap(({ type, params }) =>
+      type === stepNumbers.callService ? [String(params.serviceCommandId)] : [],
+    ),
+  )
+  const ids = [...new Set(called)].filter(isRowId)
+  return ids.length === 0 ? [] : listCallableServices(db, buildingId, { ids })
 }
 
 /** The names of those of the flows that this person sees. */

@@ -92,3 +92,8 @@ function getTextRange({ format, maxLength: max }: Extract<ParamProperty, { type:
     return [translate(commandTexts, 'fact_chosen', { what: translate(commandTexts, `format_${format}`) })]
   return max === undefined ? [] : [translate(commandTexts, 'fact_length', { max })]
 }
+
+/** A value that nothing here describes, as it stands in the JSON. */
+export function writeValue(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)
+}

@@ -29,7 +29,7 @@ describe('the built-in types', () => {
 })
 
 describe('a definition', () => {
-  it('is an array of steps with id, name, type, parameters and icon, and nothing else', () => {
+  it('is an array of steps with id, name, type, parameters and icon', () => {
     const good = step(3, { seconds: 5 })
     expect(definitionSchema.safeParse([good]).success).toBe(true)
     const bad: unknown[] = [
@@ -38,11 +38,27 @@ describe('a definition', () => {
       { ...good, type: '3' },
       { ...good, params: [] },
       { ...good, icon: '' },
-      { ...good, more: 1 },
     ]
     for (const each of bad)
       expect(definitionSchema.safeParse([each]).success, JSON.stringify(each)).toBe(false)
     expect(definitionSchema.safeParse(good).success).toBe(false)
+  })
+
+  it('keeps what nothing here describes as it came, within bounds', () => {
+    const foreign = {
+      ...step(4_242, { target: { x: 1.5, tags: ['a', null, {}] }, none: null }),
+      ...{ version: 3, children: [{ id: 'x', on: true }] },
+    }
+    expect(definitionSchema.parse([foreign])).toEqual([foreign])
+    const nest = (depth: number): unknown => (depth === 0 ? 1 : [nest(depth - 1)])
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 1]))
+    const refuse = (more: object) =>
+      definitionSchema.safeParse([{ ...foreign, ...more }]).error?.issues.map(({ message }) => message)
+    expect(refuse({ more: nest(16) })).toBeUndefined()
+    expect(refuse({ more: nest(17) })).toEqual(['json.tooDeep'])
+    expect(refuse({ params: { id: 2 ** 53 } })).toEqual(['json.inexact'])
+    expect(refuse({ params: many })).toEqual(['list.tooLong'])
+    expect(refuse(many)).toEqual(['list.tooLong'])
   })
 })
 
@@ -105,6 +121,17 @@ describe('the check of steps', () => {
     ])
   })
 
+  it('marks what is unknown of a step, and lets it be saved', () => {
+    const foreign = [{ ...step(104, { deep: { x: 1 } }), children: [], note: 'x' }, step(77, { any: [] })]
+    const problems = checkSteps(foreign, catalogue)
+    expect(problems.map(({ index, code, param, names }) => [index, code, param, names])).toEqual([
+      [0, 'unknownKeys', null, ['children', 'note']],
+      [0, 'unknownParam', 'deep', []],
+      [1, 'unknownType', null, []],
+    ])
+    expect(hasErrors(problems)).toBe(false)
+  })
+
   it('lets parameters that have a usual value be left out', () => {
     expect(codes([step(3), step(300, { text: 'Hello' })])).toEqual([])
   })
@@ -131,7 +158,7 @@ describe('the check of steps', () => {
     expect(hasErrors(empty)).toBe(false)
     const off = catalogue.map((command) => ({ ...command, status: 0 as const }))
     expect(hasErrors(checkSteps([step(3)], off))).toBe(false)
-    expect(hasErrors(checkSteps([step(77)], off))).toBe(true)
+    expect(hasErrors(checkSteps([step(103, { angle: {} })], off))).toBe(true)
   })
 })
 

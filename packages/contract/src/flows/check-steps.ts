@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { isMapFormat, type ParamsSchema, paramValuesSchema } from '../system/params-schema.ts'
 import { getStepParams, type ServiceParams, withoutUnknownService } from './service-call.ts'
-import type { Step } from './step.ts'
+import { listFurtherKeys, type Step } from './step.ts'
 import { type Block, findBlocks } from './step-blocks.ts'
 import type { CalledFlows, StepFloors } from './step-floors.ts'
 import { stepNumbers } from './step-types.ts'
 
-/** What can be wrong with a step. `warning`: the flow can be saved and run. */
+/**
+ * What can be wrong with a step. `warning`: the flow can be saved and run. `atStart`: the step has parts that nothing here
+ * describes; it is saved with them, and no run begins with it.
+ */
 export const stepProblemCodes = {
   sameId: 'error',
-  unknownType: 'error',
+  unknownType: 'atStart',
   notClosed: 'error',
   notOpened: 'error',
   elseAlone: 'error',
@@ -17,7 +20,9 @@ export const stepProblemCodes = {
   taskInTask: 'error',
   outsideTask: 'error',
   missing: 'error',
-  unknownParam: 'error',
+  unknownParam: 'atStart',
+  /** Keys that no step has. */
+  unknownKeys: 'atStart',
   invalid: 'error',
   /** It names what is not there, or not any more. */
   gone: 'error',
@@ -35,7 +40,7 @@ export const stepProblemCodes = {
   noVoice: 'warning',
   /** It calls a flow of a floor on which the robot is not then. */
   calledElsewhere: 'warning',
-} as const satisfies Record<string, 'error' | 'warning'>
+} as const satisfies Record<string, 'error' | 'atStart' | 'warning'>
 export type StepProblemCode = keyof typeof stepProblemCodes
 
 export const stepProblemSchema = z.object({
@@ -45,7 +50,7 @@ export const stepProblemSchema = z.object({
   param: z.string().nullable(),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
   code: z.enum(Object.keys(stepProblemCodes) as [StepProblemCode]),
-  /** For `callsItself`: the names of the flows on the way. */
+  /** For `callsItself`: the names of the flows on the way. For `unknownKeys`: the keys. */
   names: z.array(z.string()),
 })
 export type StepProblem = z.output<typeof stepProblemSchema>
@@ -62,6 +67,9 @@ export type CheckedCommand = {
 
 const problem = (index: number, code: StepProblemCode, param: string | null = null): StepProblem => ({
   ...{ index, param, code, names: [] },
+})
+const unknownKeys = (index: number, names: string[]): StepProblem => ({
+  ...{ index, param: null, code: 'unknownKeys', names },
 })
 
 /** Images and notices of a task are kept with it. */
@@ -85,6 +93,8 @@ export function checkSteps(
   for (const [index, step] of steps.entries()) {
     if (ids.has(step.id)) problems.push(problem(index, 'sameId'))
     ids.add(step.id)
+    const further = listFurtherKeys(step)
+    if (further.length > 0) problems.push(unknownKeys(index, further))
     const command = known.get(step.type)
     if (command === undefined) problems.push(problem(index, 'unknownType'))
     else {

@@ -73,6 +73,17 @@ describe('the difference of two definitions', () => {
     ).toMatchObject([{ kind: 'paramChanged', param: 'constructor', before: undefined, after: 'x' }])
   })
 
+  it('compares nested values and further keys as they are, whatever the order of their names', () => {
+    const foreign = step('a', { params: { at: { x: 1, of: [1, 2] } }, note: { text: 'x' } })
+    const same = step('a', { params: { at: { of: [1, 2], x: 1 } }, note: { text: 'x' } })
+    expect(isSameStep(foreign, same)).toBe(true)
+    const other = step('a', { params: { at: { x: 1, of: [2, 1] } } })
+    expect(diffSteps([foreign], [other])).toMatchObject([
+      { kind: 'paramChanged', param: 'at' },
+      { kind: 'paramChanged', param: 'note', before: { text: 'x' }, after: undefined },
+    ])
+  })
+
   it('is nothing between equal steps, in whichever order their parameters stand', () => {
     const one = step('a', { params: { x: 1, y: 2 } })
     const other = step('a', { params: { y: 2, x: 1 } })

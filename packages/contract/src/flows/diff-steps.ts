@@ -1,7 +1,5 @@
-import type { Step } from './step.ts'
+import { listFurtherKeys, type Step } from './step.ts'
 import { findMoved } from './step-moves.ts'
-
-type ParamValue = Step['params'][string]
 
 /**
  * One thing that differs between two definitions. `index`: where the step stands in the later one; of a step that is gone,
@@ -14,10 +12,11 @@ export type StepChange = { readonly step: Step; readonly index: number } & (
   | { readonly kind: 'typeChanged'; readonly before: number; readonly after: number }
   | {
       readonly kind: 'paramChanged'
+      /** Or a key beside the parameters that nothing here describes. */
       readonly param: string
       /** Left out, the step had it not, or has it no more. */
-      readonly before: ParamValue | undefined
-      readonly after: ParamValue | undefined
+      readonly before: unknown
+      readonly after: unknown
     }
 )
 
@@ -64,11 +63,32 @@ function diffStep(before: Step, after: Step, index: number): StepChange[] {
     changes.push({ ...at, kind: 'typeChanged', before: before.type, after: after.type })
   if (before.icon !== after.icon)
     changes.push({ ...at, kind: 'iconChanged', before: before.icon, after: after.icon })
-  const earlier = new Map(Object.entries(before.params))
-  const later = new Map(Object.entries(after.params))
-  for (const param of new Set([...earlier.keys(), ...later.keys()])) {
-    const values = { before: earlier.get(param), after: later.get(param) }
-    if (values.before !== values.after) changes.push({ ...at, kind: 'paramChanged', param, ...values })
+  for (const [was, is] of [
+    [before.params, after.params],
+    [getFurther(before), getFurther(after)],
+  ] as const) {
+    const earlier = new Map(Object.entries(was))
+    const later = new Map(Object.entries(is))
+    for (const param of new Set([...earlier.keys(), ...later.keys()])) {
+      const values = { before: earlier.get(param), after: later.get(param) }
+      if (!isSameValue(values.before, values.after))
+        changes.push({ ...at, kind: 'paramChanged', param, ...values })
+    }
   }
   return changes
+}
+
+function getFurther(step: Step): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(listFurtherKeys(step).map((key) => [key, step[key]]))
+}
+
+/** The order of the keys of an object means nothing: the database has its own. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [ofA, ofB] = [Object.entries(a), new Map(Object.entries(b))]
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    ofA.length === ofB.size &&
+    ofA.every(([key, value]) => ofB.has(key) && isSameValue(value, ofB.get(key)))
+  )
 }

@@ -29,6 +29,7 @@ export type DryRunEnd = (typeof dryRunEnds)[number]
 export const dryRunReasons = [
   ...runReasons,
   'batteryEmpty',
+  'unknownParts',
   /** Where it is to go lies in a keepout zone that holds, or on another floor. */
   'inKeepout',
   'otherFloor',

@@ -13,7 +13,7 @@ export const preparedCommandSchema = z.strictObject({
   commandId: idSchema,
   label: nameField(preparedCommandLimits.labelMax),
   icon: stepSchema.shape.icon,
-  params: stepSchema.shape.params,
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type PreparedCommand = z.output<typeof preparedCommandSchema>
 

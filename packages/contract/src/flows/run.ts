@@ -76,6 +76,8 @@ export const runProblemReasons = [
   'lowBattery',
   'flowDisabled',
   'badSteps',
+  /** Steps have parts that nothing here describes, such as those of another portal. */
+  'unknownParts',
   'hasError',
   'workPlanDisabled',
   /** The place that a step leads to is not on the published map. */
@@ -228,7 +230,10 @@ export const runProblemSchema = z.object({
   /** The step it is about, by id and name. */
   stepId: z.string().nullable(),
   stepName: z.string().nullable(),
-  /** The action that the robot does not list, the error that it reports, the flow that it runs, the charge in per cent. */
+  /**
+   * The action that the robot does not list, the error that it reports, the flow that it runs, the charge in per
+   * cent, the keys that nothing here describes.
+   */
   detail: z.string().nullable(),
 })
 export type RunProblem = z.output<typeof runProblemSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameField } from '../kernel/entity.ts'
+import type { ParamValue, ParamValues } from '../system/params-schema.ts'
 
 /** R-FLOWS-2. */
 export const stepLimits = {
@@ -7,19 +8,71 @@ export const stepLimits = {
   idMax: 64,
   nameMax: 64,
   iconMax: 40,
+  /** Parameters of one step, and as many further keys. */
+  partsMax: 100,
+  /** Objects and lists within one another in the value of a parameter or of a further key. */
+  depthMax: 16,
   /** Characters of a definition as JSON. */
   definitionMax: 500_000,
 }
 
-/** R-FLOWS-2: a step as it is stored, sent and typed. What its parameters are, its type says. */
-export const stepSchema = z.strictObject({
+/** A part of a step that nothing here describes: whatever JSON can hold. */
+const partSchema = z.unknown().superRefine((value, ctx) => {
+  const code = findUnkept(value)
+  if (code !== null) ctx.addIssue({ code: 'custom', message: code })
+})
+
+/** Why a value would not come back as it is; browsers do not hold larger whole numbers exactly. */
+function findUnkept(value: unknown, depth = 0): 'json.tooDeep' | 'json.inexact' | 'format.invalid' | null {
+  if (typeof value === 'number') {
+    const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
+    return isExact ? null : 'json.inexact'
+  }
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null
+  if (typeof value !== 'object') return 'format.invalid'
+  if (depth === stepLimits.depthMax) return 'json.tooDeep'
+  for (const part of Object.values(value)) {
+    const code = findUnkept(part, depth + 1)
+    if (code !== null) return code
+  }
+  return null
+}
+
+const stepFields = {
   id: nameField(stepLimits.idMax),
   name: nameField(stepLimits.nameMax),
   type: z.int(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  params: z
+    .record(z.string(), partSchema)
+    .refine((params) => Object.keys(params).length <= stepLimits.partsMax, { error: 'list.tooLong' }),
   icon: nameField(stepLimits.iconMax),
-})
+}
+const stepKeys: readonly string[] = Object.keys(stepFields)
+/** The keys that a step has beside what every step has. */
+export function listFurtherKeys(step: object): string[] {
+  return Object.keys(step).filter((key) => !stepKeys.includes(key))
+}
+
+/**
+ * R-FLOWS-2: a step as it is stored, sent and typed. What its parameters are, its type says. What no type says (nested values,
+ * further keys, a type of another portal) is kept, and marked by `checkSteps`.
+ */
+export const stepSchema = z
+  .object(stepFields)
+  .catchall(partSchema)
+  .refine((step) => listFurtherKeys(step).length <= stepLimits.partsMax, { error: 'list.tooLong' })
 export type Step = z.output<typeof stepSchema>
+
+export function isPlain(value: unknown): value is ParamValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** The parameters that robots, services and forms can take: plain values. */
+export function getPlainParams({ params }: Pick<Step, 'params'>): ParamValues {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])),
+  )
+}
 
 export const definitionSchema = z
   .array(stepSchema)

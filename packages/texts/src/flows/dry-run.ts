@@ -27,6 +27,10 @@ const ends: { [End in DryRunEnd as `end_${End}`]: Text } = {
 /** Reasons that a dry run says in its own words; the others are those of runs. */
 const reasons: Record<`why_${Exclude<DryRunReason, RunReason> | (typeof ownReasons)[number]}`, Text> = {
   why_batteryEmpty: { ja: 'バッテリーが切れます。', en: 'The battery runs out.' },
+  why_unknownParts: {
+    ja: '不明な内容があるため、フローを開始できません。外すか、ステップを置き換えてください。',
+    en: 'It has unknown parts, so the flow cannot start. Remove them or replace the step.',
+  },
   why_inKeepout: {
     ja: '行き先が進入禁止エリアの中にあります。',
     en: 'The destination lies in a keepout zone.',

@@ -54,8 +54,8 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
     en: 'Another step has the same ID.',
   },
   problem_unknownType: {
-    ja: 'このコマンドはカタログにありません。',
-    en: 'This command is not in the catalogue.',
+    ja: 'このコマンドはカタログにありません。内容はそのまま保存されますが、フローを開始するには、ステップを置き換えるか削除してください。',
+    en: 'This command is not in the catalogue. The step is kept as it is. Replace or delete it to start the flow.',
   },
   problem_notClosed: { ja: '終わりのステップがありません。', en: 'It has no end.' },
   problem_notOpened: { ja: '始まりのステップがありません。', en: 'It has no beginning.' },
@@ -77,8 +77,12 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
   },
   problem_missing: { ja: '「{{param}}」が入力されていません。', en: '“{{param}}” is missing.' },
   problem_unknownParam: {
-    ja: '「{{param}}」という項目はこのコマンドにありません。',
-    en: 'The command has no parameter “{{param}}”.',
+    ja: '「{{param}}」という項目はこのコマンドにありません。値はそのまま保存されますが、フローを開始するには外してください。',
+    en: 'The command has no parameter “{{param}}”. It is kept as it is. Remove it to start the flow.',
+  },
+  problem_unknownKeys: {
+    ja: '不明な項目があります（{{names}}）。値はそのまま保存されますが、フローを開始するには外してください。',
+    en: 'Unknown fields: {{names}}. They are kept as they are. Remove them to start the flow.',
   },
   problem_invalid: { ja: '「{{param}}」の値が正しくありません。{{detail}}', en: '“{{param}}”: {{detail}}' },
   problem_gone: {
@@ -321,6 +325,7 @@ const check = {
   problems: { ja: '問題', en: 'Problems' },
   noProblems: { ja: '問題はありません。', en: 'No problems.' },
   severity_error: { ja: 'エラー', en: 'Error' },
+  severity_atStart: { ja: '開始不可', en: 'Blocks start' },
   severity_warning: { ja: '注意', en: 'Warning' },
   badName: { ja: '「表示名」を64文字以内で入力してください。', en: '“Name” must have 1 to 64 characters.' },
   tooBig: { ja: 'ステップの内容が長すぎます。', en: 'The steps are too long altogether.' },
@@ -356,9 +361,9 @@ const jsonTexts = {
     ja: '{{place}}番目：ステップ（{ … }）を入力してください。',
     en: 'Entry {{place}} is not a step: { … }.',
   },
-  json_unknown: {
-    ja: '{{place}}番目のステップ：{{path}}という項目はありません。',
-    en: 'Step {{place}}: there is no field {{path}}.',
+  json_forbidden: {
+    ja: '{{path}}という名前の項目は使用できません。',
+    en: 'A field cannot be called {{path}}.',
   },
   json_long: { ja: '内容が長すぎます。', en: 'It is too long.' },
   jsonOpen: {

@@ -1,6 +1,8 @@
 import type { StepProblemCode, stepProblemCodes } from '@wheelhouse/contract/flows/check-steps'
 import type { Text } from '../kernel/define-texts.ts'
 
+/** What is refused of a button, and kept of a step. */
+type OfButton = 'unknownType' | 'unknownParam'
 type ErrorOfStep = {
   [Code in StepProblemCode]: (typeof stepProblemCodes)[Code] extends 'error' ? Code : never
 }[StepProblemCode]
@@ -56,11 +58,15 @@ const steps = {
     ja: '繰り返しの回数が多すぎます。',
     en: 'The repetitions add up to too many steps.',
   },
-} satisfies Record<`step.${ErrorOfStep}`, Text>
+} satisfies Record<`step.${ErrorOfStep | OfButton}`, Text>
 
 /** What forms say of flows: a part of `forms.ts`. */
 export const findFlowIssues = {
   ...steps,
+  'json.inexact': {
+    ja: '正確に保存できない大きな数値です。引用符で囲んで文字列にしてください。',
+    en: 'The number is too large to be kept exactly. Put it in quotes.',
+  },
   'command.typeInUse': {
     ja: 'フローで使用されているため、番号を変更できません。',
     en: 'Flows use this number, so it cannot be changed.',

@@ -172,6 +172,10 @@ const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
   },
   problem_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
   problem_badSteps: { ja: 'ステップに誤りがあります。', en: 'The steps have errors.' },
+  problem_unknownParts: {
+    ja: '不明な内容があります（{{detail}}）。フローの編集画面で、外すかステップを置き換えてください。',
+    en: 'It has unknown parts ({{detail}}). Remove them or replace the step in the flow editor.',
+  },
   problem_hasError: {
     ja: 'ロボットがエラーを報告しています：{{detail}}',
     en: 'The robot reports an error: {{detail}}',

@@ -55,6 +55,10 @@ const reasons: { [Reason in OtherReason as `why_${Reason}`]: Text } = {
   why_lowBattery: { ja: 'バッテリー残量が少なくなっています。', en: 'Battery low.' },
   why_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
   why_badSteps: { ja: 'フローのステップに誤りがあります。', en: 'The steps of the flow have errors.' },
+  why_unknownParts: {
+    ja: 'フローに、この製品にない内容を含むステップがあります。フローの編集画面で確認してください。',
+    en: 'Steps of the flow have parts that are unknown here. See the flow editor.',
+  },
   why_hasError: { ja: 'ロボットがエラーを報告しています。', en: 'The robot reports an error.' },
   why_placeGone: {
     ja: 'フローの行き先が公開中の地図にありません。',

@@ -36,10 +36,10 @@ export function dryRunHandlers(link: LinkContext): RouteBinding[] {
   ]
 }
 
-function toNotStarted({ reason, charge }: Extract<Prepared, { reason: unknown }>): DryRun {
+function toNotStarted({ problems, charge }: Extract<Prepared, { problems: unknown }>): DryRun {
   return {
     ...{ end: 'notStarted', seconds: 0, metres: 0, stepsDone: 0, steps: [], assumptions: [] },
     battery: { start: charge, end: charge, least: charge, used: 0 },
-    problems: [{ reason, errorCode: null, step: null, at: 0, times: 1 }],
+    problems,
   }
 }

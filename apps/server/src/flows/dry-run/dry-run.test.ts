@@ -104,6 +104,22 @@ describe('a dry run', () => {
     await say({ mapId: `${world.site.building.id}.${world.site.floor.id}` })
   })
 
+  it('does not begin with steps of which parts are unknown, its own or those of a flow that it calls', async () => {
+    const { building, floor } = world.site
+    const foreign = aStep(4_242, { target: { x: 1 } })
+    const place = { buildingId: building.id, floorId: floor.id }
+    const { id: flowId } = await aFlow(server.db, { ...place, name: 'Pasted', definition: [foreign] })
+    const unknown = { reason: 'unknownParts', errorCode: null, at: 0, times: 1 }
+    const step = { stepId: foreign.id, name: foreign.name }
+    expect(await simulate([foreign, aStep(7, { flowId })])).toMatchObject({
+      end: 'notStarted',
+      problems: [
+        { ...unknown, step: { ...step, flowName: null } },
+        { ...unknown, step: { ...step, flowName: 'Pasted' } },
+      ],
+    })
+  })
+
   it('is refused for steps with errors, unknown places and robots of other buildings', async () => {
     expect(await ask([aStep(5)])).toMatchObject({ status: 422, code: 'flow.badSteps' })
     const nowhere = { start: { ...atOrigin, waypointId: 'nowhere' } }

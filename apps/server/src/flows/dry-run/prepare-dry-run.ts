@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DryRunReason, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
+import type { DryRun, DryRunReason, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { speechSchema } from '@wheelhouse/contract/robots/speech'
@@ -19,9 +19,12 @@ import type { SpeechSounds } from '../../robots/speech/speech-sounds.ts'
 import { getWavSeconds } from '../../robots/speech/wav.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { refuseBadSteps } from '../check-flow.ts'
+import { listCatalogue } from '../command.store.ts'
 import { flowStore } from '../flow.store.ts'
+import { listCalledServices } from '../named-things.store.ts'
 import { getRobotMeans } from '../robot-means.ts'
 import { crossingSteps } from '../runs/begin-step.ts'
+import { findUnknownParts } from '../runs/find-unknown-parts.ts'
 import { findRideFloor } from '../runs/ride-floor.store.ts'
 import { findRobotMeans, type RobotMeans } from '../runs/robot-means.store.ts'
 import type { RunFlow } from '../runs/run-position.ts'
@@ -42,8 +45,8 @@ type Robot = Pick<
   | 'takesEdgeSpeeds'
   | 'ownSpeed'
 >
-/** `reason`: the robot cannot even begin. `charge` in per cent. */
-export type Prepared = { task: DryRunTask } | { reason: DryRunReason; charge: number }
+/** `problems`: the robot cannot even begin. `charge` in per cent. */
+export type Prepared = { task: DryRunTask } | { problems: DryRun['problems']; charge: number }
 
 /**
  * Everything that the simulation needs to know, from the database and from what robots say of themselves.
@@ -65,9 +68,11 @@ export async function prepareDryRun(
     start.kind === 'robot'
       ? findRobot(visibleTwin(link, identity, start.serialNumber), { buildingId, plan })
       : findPlace(start, plan)
-  if ('reason' in robot) return robot
+  if ('reason' in robot) return { problems: [toProblem(robot.reason, null)], charge: robot.charge }
   const own: RunFlow = { id: flowId ?? randomUUID(), name: '', floorId, definition }
   const flows = [own, ...(await listCalled(db, buildingId, own))]
+  const unknown = await findUnknown(db, buildingId, flows)
+  if (unknown.length > 0) return { problems: unknown, charge: robot.charge }
   const definitions = flows.map((flow) => flow.definition)
   const serialNumber = start.kind === 'robot' ? start.serialNumber : null
   const linkages = await listStoredLinkages(db, buildingId)
@@ -85,6 +90,30 @@ export async function prepareDryRun(
     ),
   }
   return { task }
+}
+
+function toProblem(
+  reason: DryRunReason,
+  step: DryRun['problems'][number]['step'],
+): DryRun['problems'][number] {
+  return { reason, errorCode: null, step, at: 0, times: 1 }
+}
+
+/** Steps that no run begins with, in the flow itself and in those that it calls. */
+async function findUnknown(
+  db: Database,
+  buildingId: string,
+  flows: readonly RunFlow[],
+): Promise<DryRun['problems']> {
+  const services = await listCalledServices(db, buildingId, flows)
+  const catalogue = await listCatalogue(db)
+  return flows.flatMap((flow, place) =>
+    findUnknownParts([flow], catalogue, services).flatMap(({ reason, stepId, stepName }) =>
+      reason === 'unknownParts' && stepId !== null && stepName !== null
+        ? [toProblem(reason, { flowName: place === 0 ? null : flow.name, stepId, name: stepName })]
+        : [],
+    ),
+  )
 }
 
 type Where = { buildingId: string; plan: FloorPlan | null }

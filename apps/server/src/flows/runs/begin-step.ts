@@ -99,7 +99,7 @@ export function advanceReading(state: RunState, until: number, world: RunWorld):
 
 function ask(state: RunState, arrival: Arrival, { now, newId }: RunWorld): Progress {
   const { question: text, form, answers, seconds, usual } = arrival.step.params
-  const offered = String(answers ?? '')
+  const offered = (typeof answers === 'string' ? answers : '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

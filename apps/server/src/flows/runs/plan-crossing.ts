@@ -38,7 +38,7 @@ export async function planCrossing(
       places: { before: toPlace(here, near), behind: toPlace(here, far) },
     }
   }
-  const there = await floorPlans.get(`${buildingId}.${params.floorId}`)
+  const there = await floorPlans.get(`${buildingId}.${String(params.floorId)}`)
   if (there === null) return 'noRoute'
   const ride = planRide(here.map, there.map, String(params.elevatorId))
   const from = await getRideFloor(toFloorId(here))

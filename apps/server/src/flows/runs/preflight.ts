@@ -3,20 +3,22 @@ import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
-import { type ParamValues, paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
+import { paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { FloorPlans } from '../../robots/robot-link/floor-plans.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
-import { listCallableServices } from '../callable-service.store.ts'
+import { listCatalogue } from '../command.store.ts'
 import type { RobotStepContext } from '../compile-step.ts'
+import { listCalledServices } from '../named-things.store.ts'
 import { getRobotMeans } from '../robot-means.ts'
 import { listDisabledPlans } from '../work-plans/work-plan.store.ts'
 import { isCrossing, isRobotStep, serverSteps } from './begin-step.ts'
 import { compileOrReason } from './compile-run-step.ts'
 import { judgesResult } from './conditions.ts'
 import { findGonePlaces } from './find-gone-places.ts'
+import { findUnknownParts } from './find-unknown-parts.ts'
 import { drives } from './plan-segment.ts'
 import { findRobotMeans, type RobotMeans } from './robot-means.store.ts'
 import { viewRobot } from './robot-view.ts'
@@ -45,6 +47,7 @@ export type RunNeeds = {
   services: readonly CallableService[]
   /** Steps whose place is on no published map. */
   gonePlaces: readonly RunProblem[]
+  unknownParts: readonly RunProblem[]
 }
 
 type Needing = { organizationId: string; flow: Pick<Flow, 'buildingId'>; flows: readonly RunFlow[] }
@@ -57,13 +60,13 @@ export async function findRunNeeds(
   const steps = definitions.flat()
   const listIds = (type: number, param: string) =>
     steps.flatMap((step) => (step.type === type ? [String(step.params[param])] : []))
-  const serviceIds = [...new Set(listIds(serverSteps.callService, 'serviceCommandId'))]
+  const services = await listCalledServices(db, flow.buildingId, flows)
   return {
     means: await findRobotMeans(db, organizationId, definitions),
     disabledPlans: await listDisabledPlans(db, listIds(serverSteps.workPlan, 'workPlanId')),
     gonePlaces: await findGonePlaces({ db, floorPlans }, flow, flows),
-    services:
-      serviceIds.length === 0 ? [] : await listCallableServices(db, flow.buildingId, { ids: serviceIds }),
+    unknownParts: findUnknownParts(flows, await listCatalogue(db), services),
+    services,
   }
 }
 
@@ -76,6 +79,7 @@ export function findRunProblems({ clock, twin, flow, flows, needs, fromStepId }:
     }),
     ...(flow.status === 0 ? [toError('flowDisabled')] : []),
     ...findStepProblems(twin, flows, needs.means),
+    ...needs.unknownParts,
     ...needs.gonePlaces,
     ...findPlanProblems(flows, needs.disabledPlans),
     ...findServiceProblems(flows, needs.services),
@@ -157,18 +161,21 @@ function findServiceProblems(flows: readonly RunFlow[], services: readonly Calla
     ),
   )
   return steps.flatMap(({ step, next }) => {
-    const { serviceCommandId, ...values } = step.params
-    const service = services.find(({ id }) => id === serviceCommandId)
-    const problem = findServiceProblem(service, values)
+    const service = services.find(({ id }) => id === step.params.serviceCommandId)
+    const problem = findServiceProblem(service, step)
     const level = judgesResult(next) ? 'warning' : 'error'
     return problem === null ? [] : [{ ...problem, level, stepId: step.id, stepName: step.name }]
   })
 }
 
-function findServiceProblem(service: CallableService | undefined, values: ParamValues): RunProblem | null {
+function findServiceProblem(service: CallableService | undefined, step: Step): RunProblem | null {
   if (service === undefined) return toError('serviceGone')
   if (!service.isEnabled) return toError('serviceDisabled', service.name)
-  return paramValuesSchema(service.paramsSchema).safeParse(values).success ? null : toError('badSteps')
+  const { properties } = service.paramsSchema
+  // What the service does not know is named by `findUnknownParts`.
+  const values = Object.entries(step.params).filter(([name]) => Object.hasOwn(properties, name))
+  const { success } = paramValuesSchema(service.paramsSchema).safeParse(Object.fromEntries(values))
+  return success ? null : toError('badSteps')
 }
 
 function toError(reason: RunProblem['reason'], detail: string | null = null): RunProblem {

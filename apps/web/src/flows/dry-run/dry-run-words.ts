@@ -3,9 +3,10 @@ import { dryRunTexts, ownReasons } from '@wheelhouse/texts/flows/dry-run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { translate } from '../../kernel/words/texts.ts'
 
-type OwnReason = (typeof ownReasons)[number] | 'batteryEmpty' | 'inKeepout' | 'otherFloor'
+const notOfRuns = ['batteryEmpty', 'unknownParts', 'inKeepout', 'otherFloor'] as const
+type OwnReason = (typeof ownReasons)[number] | (typeof notOfRuns)[number]
 
-const own: ReadonlySet<string> = new Set([...ownReasons, 'batteryEmpty', 'inKeepout', 'otherFloor'])
+const own: ReadonlySet<string> = new Set([...ownReasons, ...notOfRuns])
 
 function isOwn(reason: DryRunReason): reason is OwnReason {
   return own.has(reason)

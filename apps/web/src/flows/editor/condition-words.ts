@@ -12,7 +12,7 @@ const operatorsOfWords = ['eq', 'ne']
 /** The words that a condition is compared with; `null`: no condition, or one that is compared with anything. */
 export function getConditionWords({ type, params }: Pick<Step, 'type' | 'params'>): readonly string[] | null {
   if (type !== stepNumbers.if) return null
-  return conditionWords[String(params.value ?? 'result')] ?? null
+  return conditionWords[typeof params.value === 'string' ? params.value : 'result'] ?? null
 }
 
 /** The parameters of a step as they are offered: those of a condition go by what it looks at. */

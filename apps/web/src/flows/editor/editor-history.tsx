@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { translate } from '../../kernel/words/texts.ts'
 import { FlowHistory } from '../history/flow-history.tsx'
 import type { StepNames } from '../history/step-names.ts'
+import { writeValue } from '../param-words.ts'
 import { nameCommand } from './catalogue.queries.ts'
 import type { Editing } from './editing.ts'
 import { nameParam, nameValue } from './step-words.ts'
@@ -24,7 +25,7 @@ export function EditorHistory({ flow: { id, revision }, editing }: EditorHistory
       nameParam: (type, param) => nameParam(byType.get(type), param),
       nameValue: (type, param, value) => {
         const command = byType.get(type)
-        return command === undefined ? String(value) : nameValue(command, param, value, words)
+        return command === undefined ? writeValue(value) : nameValue(command, param, value, words)
       },
     }
   }, [catalogue, words])

@@ -8,7 +8,6 @@ import {
 } from '@wheelhouse/contract/flows/check-steps'
 import { definitionSchema, type Step, stepSchema } from '@wheelhouse/contract/flows/step'
 import { type CalledFlows, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
-import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
 import { type Catalogue, isCustom } from './catalogue.queries.ts'
 
 /** Something that is wrong with the steps. `badName` and `tooBig` are breaches of the shape itself (R-FLOWS-2). */
@@ -20,8 +19,15 @@ export type DraftProblem = {
   readonly names: readonly string[]
 }
 
-export function isError({ code }: DraftProblem): boolean {
-  return code === 'badName' || code === 'tooBig' || stepProblemCodes[code] === 'error'
+type Severity = (typeof stepProblemCodes)[StepProblemCode]
+
+export function getSeverity({ code }: DraftProblem): Severity {
+  return code === 'badName' || code === 'tooBig' ? 'error' : stepProblemCodes[code]
+}
+
+/** Can the steps not be saved with it? */
+export function isError(problem: DraftProblem): boolean {
+  return getSeverity(problem) === 'error'
 }
 
 type Known = {
@@ -63,7 +69,7 @@ function findBadShapes(steps: readonly Step[]): DraftProblem[] {
 /** What only the server can say: about a step by its id, for as long as the step stays as it was. */
 export type ToldProblem = {
   readonly stepId: string
-  readonly value: ParamValue | undefined
+  readonly value: unknown
   readonly problem: StepProblem
 }
 
@@ -102,7 +108,7 @@ export function mergeTold(
   return [...found, ...added].toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1))
 }
 
-function toValue({ params, type }: Step, param: string | null): ParamValue | undefined {
+function toValue({ params, type }: Step, param: string | null): unknown {
   return param === null ? type : params[param]
 }
 

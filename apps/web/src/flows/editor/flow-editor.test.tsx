@@ -290,6 +290,34 @@ describe('opening a flow', () => {
 })
 
 describe('as JSON', () => {
+  test('takes what another portal exported, marks what is unknown at its step, and gives it back', async () => {
+    const { user, saved } = await openFlow()
+    await user.click(screen.getByRole('radio', { name: texts.view_json.en }))
+    const json = screen.getByRole<HTMLTextAreaElement>('textbox', { name: texts.json.en })
+    const foreign = [
+      { ...makeStep('wait', 'w', { seconds: 5 }), children: [{ on: true }] },
+      { id: 'f', name: 'Foreign', type: 42, params: { target: { x: [1, null] } }, icon: 'x' },
+    ]
+    const type = (steps: unknown) => fireEvent.change(json, { target: { value: JSON.stringify(steps) } })
+    type([{ ...foreign[0], params: { id: 2 ** 60 } }])
+    screen.getByText(/Step 1, params.id: The number is too large/)
+    fireEvent.change(json, { target: { value: '[{"id":"a","params":{"__proto__":{}}}]' } })
+    screen.getByText('A field cannot be called __proto__.')
+    type(foreign)
+    expect(JSON.parse(json.value)).toEqual(foreign)
+    await user.click(screen.getByRole('radio', { name: texts.view_list.en }))
+    expect(rows()).toEqual([
+      expect.stringMatching(/Unknown fields: children.*Remove them to start/),
+      expect.stringMatching(/not in the catalogue.*to start/),
+    ])
+    await user.click(row(0))
+    await user.click(await screen.findByRole('button', { name: 'Remove “children”' }))
+    await user.click(screen.getByRole('button', { name: forms.save.en }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const { children: _, ...known } = foreign[0] as { children: unknown }
+    expect(getDefinition(saved[0])).toEqual([known, foreign[1]])
+  })
+
   test('what is typed shows in the list as one act; what cannot be read is said and not left behind', async () => {
     const { user } = await openFlow()
     await user.click(screen.getByRole('radio', { name: texts.view_json.en }))

@@ -1,8 +1,9 @@
 import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import type { z } from 'zod'
-import { getWords, toIssueOfCode, toValidationIssue } from '../../kernel/forms/form.ts'
+import { getWords, toValidationIssue } from '../../kernel/forms/form.ts'
 import { translate } from '../../kernel/words/texts.ts'
 
 /** Steps as text, for people who know them as JSON, and for the clipboard. */
@@ -20,13 +21,29 @@ const maxIssues = 20
 export function readSteps(text: string): ReadSteps {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = parseJson(text)
   } catch (error) {
     return { issues: [sayNoJson(text, getErrorMessage(error))] }
   }
+  const forbidden = findForbidden(parsed)
+  if (forbidden !== null)
+    return { issues: [translate(flowEditorTexts, 'json_forbidden', { path: forbidden })] }
   const result = definitionSchema.safeParse(parsed, { reportInput: true })
   if (result.success) return { steps: result.data }
   return { issues: [...new Set(result.error.issues.flatMap(sayIssue))].slice(0, maxIssues) }
+}
+
+/** A name that means the prototype of an object: the server takes no body with it. */
+function findForbidden(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (Object.hasOwn(value, '__proto__')) return '__proto__'
+  for (const [name, part] of Object.entries(value)) {
+    const isPrototype = name === 'constructor' && typeof part === 'object' && part !== null
+    if (isPrototype && Object.hasOwn(part, 'prototype')) return 'constructor.prototype'
+    const found = findForbidden(part)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** What browsers say differs: Chromium names the position, Firefox the line, and only Chromium the end of the text. */
@@ -47,14 +64,14 @@ function sayIssue(issue: z.core.$ZodIssue): string[] {
     return [translate(flowEditorTexts, isLong ? 'json_long' : 'json_notArray')]
   }
   const place = index + 1
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => translate(flowEditorTexts, 'json_unknown', { place, path: key }))
-  const isWhole = path.length === 0
-  // Of the kinds that a value may be, none fits: which is nearest, nobody can say.
-  const words = issue.code === 'invalid_union' ? toIssueOfCode('format.invalid') : toValidationIssue(issue)
+  const isWhole = path.length === 0 && issue.code === 'invalid_type'
   return [
     isWhole
       ? translate(flowEditorTexts, 'json_notStep', { place })
-      : translate(flowEditorTexts, 'json_step', { place, path: path.join('.'), words: getWords(words) }),
+      : translate(flowEditorTexts, 'json_step', {
+          place,
+          path: path.join('.'),
+          words: getWords(toValidationIssue(issue)),
+        }),
   ]
 }

@@ -3,7 +3,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { labelled } from '../../kernel/words/labelled.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Editing } from './editing.ts'
-import { type DraftProblem, isError, nameProblem } from './find-problems.ts'
+import { type DraftProblem, getSeverity, nameProblem } from './find-problems.ts'
 import classes from './flow-editor.module.css'
 import { sayProblem } from './problem-words.ts'
 
@@ -15,11 +15,13 @@ type ProblemListProps = {
   onGo: (problem: DraftProblem) => void
 }
 
-/** What is wrong with the steps, errors first; a press leads to the place. */
+const severities = ['error', 'atStart', 'warning'] as const
+
+/** What is wrong with the steps, the gravest first; a press leads to the place. */
 export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
   const t = useTexts(flowEditorTexts)
   const { problems, draft, catalogue } = editing
-  const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
+  const sorted = severities.flatMap((one) => problems.filter((problem) => getSeverity(problem) === one))
   return (
     <>
       {isFailed && <p className={classes.note}>{t('checkFailed')}</p>}
@@ -27,7 +29,8 @@ export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
       <ul className={classes.problems} aria-label={t('problems')}>
         {sorted.map((problem) => {
           const { index } = problem
-          const isGrave = isError(problem)
+          const severity = getSeverity(problem)
+          const isGrave = severity === 'error'
           const Sign = isGrave ? TriangleAlert : CircleAlert
           const words = sayProblem(problem, draft.steps, catalogue)
           const step = index === null ? undefined : draft.steps[index]
@@ -36,7 +39,7 @@ export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
               <button type="button" onClick={() => onGo(problem)}>
                 <Sign size={16} aria-hidden />
                 <span>
-                  <b>{t(isGrave ? 'severity_error' : 'severity_warning')}</b>{' '}
+                  <b>{t(`severity_${severity}`)}</b>{' '}
                   {step === undefined || index === null
                     ? words
                     : labelled(t('stepWord', { place: index + 1, name: step.name }), words)}

@@ -2,6 +2,7 @@ import { getStepParams } from '@wheelhouse/contract/flows/service-call'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { fieldErrors, getWords } from '../../kernel/forms/form.ts'
 import { translate } from '../../kernel/words/texts.ts'
 import type { Catalogue } from './catalogue.queries.ts'
@@ -20,7 +21,7 @@ export function sayProblem(
   const schema = step && command && getStepParams(step, command.paramsSchema, services)
   const words = {
     param: param === null ? '' : nameParam(command, param, schema),
-    names: names.join(' → '),
+    names: names.join(code === 'unknownKeys' ? translate(formTexts, 'listComma') : ' → '),
     detail: '',
   }
   if (code === 'invalid' && step !== undefined && schema !== undefined && param !== null) {

@@ -1,6 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { getStepParams, type ServiceParams } from '@wheelhouse/contract/flows/service-call'
-import { type Step, stepLimits, stepSchema } from '@wheelhouse/contract/flows/step'
+import {
+  getPlainParams,
+  listFurtherKeys,
+  type Step,
+  stepLimits,
+  stepSchema,
+} from '@wheelhouse/contract/flows/step'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
@@ -21,6 +27,7 @@ import type { DraftProblem } from './find-problems.ts'
 import classes from './flow-editor.module.css'
 import { sayProblem } from './problem-words.ts'
 import { isPlaceFormat, nameParam } from './step-words.ts'
+import { UnknownPart } from './unknown-part.tsx'
 
 const settingsKeys = [
   { code: 'Escape', id: 'back', whileTyping: true, textId: 'keyBack' },
@@ -102,6 +109,16 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
       {command !== undefined && (
         <CommandParams editing={editing} step={step} index={index} command={command} onChange={change} />
       )}
+      {listFurtherKeys(step).map((key) => (
+        <UnknownPart
+          key={key}
+          field={`further.${key}`}
+          name={key}
+          value={step[key]}
+          isReadOnly={isReadOnly}
+          onRemove={() => void draft.act(replaceAt(index, withoutKey(step, key)))}
+        />
+      ))}
       {block !== null && !isReadOnly && (
         <div>
           <Button variant="default" size="xs" onClick={onUnwrap}>
@@ -113,6 +130,12 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
       {command !== undefined && <Fitness command={command} />}
     </>
   )
+}
+
+function withoutKey(step: Step, key: string): Step {
+  const { id, name, type, params, icon } = step
+  const left = listFurtherKeys(step).filter((other) => other !== key)
+  return { id, name, type, params, icon, ...Object.fromEntries(left.map((other) => [other, step[other]])) }
 }
 
 /** What is wrong with the step as a whole; what is wrong with a parameter stands at its field. */
@@ -143,7 +166,7 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
   const schema = getStepParams(step, command.paramsSchema, catalogue.services)
   const { properties } = schema
   const told = problems.filter((it) => it.index === index && placeProblems.has(it.code))
-  const set = (name: string, value: Step['params'][string] | undefined) => {
+  const set = (name: string, value: unknown) => {
     const { [name]: _, ...others } = step.params
     const given = value === undefined ? others : { ...others, [name]: value }
     const params = fitParams({ ...step, params: given }, name, catalogue.services)
@@ -159,7 +182,7 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
       {isEmpty && <p className={classes.note}>{t('noParams')}</p>}
       <ParamFields
         schema={offerParams(schema, step)}
-        values={step.params}
+        values={getPlainParams(step)}
         onChange={set}
         onDone={draft.endGesture}
         words={{
@@ -182,14 +205,12 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
       />
       {places.isFailed && <p className={classes.problem}>{t('choicesFailed')}</p>}
       {unknown.map(([name, value]) => (
-        <div key={name} className={classes.unknown}>
-          <span>{t('unknownParam', { param: name, value: String(value) })}</span>
-          {!isReadOnly && (
-            <Button variant="default" size="xs" name={`param.${name}`} onClick={() => set(name, undefined)}>
-              {t('removeParam', { param: name })}
-            </Button>
-          )}
-        </div>
+        <UnknownPart
+          key={name}
+          field={`param.${name}`}
+          {...{ name, value, isReadOnly }}
+          onRemove={() => set(name, undefined)}
+        />
       ))}
     </>
   )
@@ -223,8 +244,8 @@ function fitParams(
   if (changed === 'value') return fitCondition(step)
   if (step.type !== stepNumbers.callService || changed !== 'serviceCommandId') return step.params
   const { serviceCommandId } = step.params
-  if (serviceCommandId === undefined) return {}
-  const service = services.get(String(serviceCommandId))
+  if (typeof serviceCommandId !== 'string') return {}
+  const service = services.get(serviceCommandId)
   return { serviceCommandId, ...(service !== undefined && listUsual(service)) }
 }
 

@@ -1,12 +1,12 @@
-import type { Step } from '@wheelhouse/contract/flows/step'
+import { isPlain, type Step } from '@wheelhouse/contract/flows/step'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import type { Language } from '@wheelhouse/contract/session/session'
-import type { ParamsSchema, ParamValue } from '@wheelhouse/contract/system/params-schema'
+import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
 import type { PlaceFormat, Places } from '../param-places.ts'
-import { getChoiceWord, getParamLabel } from '../param-words.ts'
+import { getChoiceWord, getParamLabel, writeValue } from '../param-words.ts'
 import type { CatalogueCommand } from './catalogue.queries.ts'
 import { getConditionWords } from './condition-words.ts'
 
@@ -37,12 +37,13 @@ export function isPlaceFormat(format: string | undefined): format is PlaceFormat
 export function nameValue(
   command: CatalogueCommand,
   name: string,
-  value: ParamValue | undefined,
+  value: unknown,
   { language, places }: WordContext,
 ): string {
   const property = command.paramsSchema.properties[name]
   const given = value ?? property?.default
   if (given === undefined || given === '') return translate(flowEditorTexts, 'unset')
+  if (!isPlain(given)) return writeValue(given)
   const format = property?.type === 'string' ? property.format : undefined
   if (isPlaceFormat(format)) return namePlace(places[format], String(given))
   const isChoice = property?.type !== 'boolean' && property?.enum !== undefined
@@ -92,7 +93,7 @@ function writeLine(step: Step, command: CatalogueCommand | undefined, context: W
 /** The line of a command; some have one for either sign or each comparison. */
 function findLine({ type, params }: Pick<Step, 'type' | 'params'>, command: CatalogueCommand): string {
   const key = `line_${command.code}`
-  if (type === stepNumbers.if) return `${key}_${String(params.operator ?? 'eq')}`
+  if (type === stepNumbers.if) return `${key}_${typeof params.operator === 'string' ? params.operator : 'eq'}`
   if (command.code === 'moveDistance' && Number(params.distance) < 0) return `${key}_back`
   if (command.code === 'rotate' && Number(params.angle) < 0) return `${key}_right`
   return key

@@ -1,5 +1,4 @@
 import type { StepChange } from '@wheelhouse/contract/flows/diff-steps'
-import type { Step } from '@wheelhouse/contract/flows/step'
 import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
 import { translate } from '../../kernel/words/texts.ts'
 import type { StepNames } from './step-names.ts'
@@ -29,7 +28,7 @@ function paramWords(
   where: { step: string; place: number },
   names: StepNames,
 ): string {
-  const words = (value: Step['params'][string]) => {
+  const words = (value: unknown) => {
     if (value === '') return translate(flowHistoryTexts, 'empty')
     const name = names.nameValue(step.type, param, value).replaceAll(/\s+/g, ' ')
     return Array.from(name).length > longest ? `${Array.from(name).slice(0, longest).join('')}…` : name

@@ -1,18 +1,16 @@
-import type { Step } from '@wheelhouse/contract/flows/step'
+import { isPlain } from '@wheelhouse/contract/flows/step'
 import { firstCustomType, stepTypes } from '@wheelhouse/contract/flows/step-types'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
-import { getChoiceWord, getParamLabel } from '../param-words.ts'
-
-type ParamValue = Step['params'][string]
+import { getChoiceWord, getParamLabel, writeValue } from '../param-words.ts'
 
 /** What the parts of a step are called, for those who know the catalogue and the places of the floor. */
 export type StepNames = {
   readonly nameType: (type: number) => string
   readonly nameParam: (type: number, param: string) => string
-  readonly nameValue: (type: number, param: string, value: ParamValue) => string
+  readonly nameValue: (type: number, param: string, value: unknown) => string
 }
 
 /** The names that are known without asking: those of what is built in. */
@@ -29,6 +27,7 @@ export function builtInNames(language: Language): StepNames {
     nameParam: (type, param) =>
       getParamLabel({ isBuiltIn: type < firstCustomType }, param, findProperty(type, param)?.title),
     nameValue: (type, param, value) => {
+      if (!isPlain(value)) return writeValue(value)
       if (typeof value === 'boolean') return translate(flowHistoryTexts, value ? 'yes' : 'no')
       const property = findProperty(type, param)
       const isChoice = property !== undefined && property.type !== 'boolean' && property.enum !== undefined
