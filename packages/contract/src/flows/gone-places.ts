@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { byId, idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { byRevision } from '../maps/map-revision.ts'
 
-/** What names a place that is on no published map any more, or would be on none once a draft is published. */
+/** What names a place that is on no published map any more, or would be on none once another map is. */
 export const gonePlaceLimits = {
   /** That are named; the total is of all. */
   namedMax: 50,
@@ -12,12 +13,12 @@ export const gonePlaceLimits = {
 export const goneKinds = ['flow', 'schedule', 'triggerRule', 'workPlan', 'commandList'] as const
 export type GoneKind = (typeof goneKinds)[number]
 
-export const brokenByDraftSchema = z.object({
+export const brokenByMapSchema = z.object({
   total: z.int(),
   /** Flows first. */
   named: z.array(z.object({ kind: z.enum(goneKinds), id: idSchema, name: z.string() })),
 })
-export type BrokenByDraft = z.output<typeof brokenByDraftSchema>
+export type BrokenByMap = z.output<typeof brokenByMapSchema>
 
 /** Of one flow: the steps whose place is gone, by id. */
 export const goneOfFlowSchema = z.object({ flowId: idSchema, stepIds: z.array(z.string()) })
@@ -30,7 +31,16 @@ export const gonePlaceRoutes = {
     permission: 'map:write',
     summary: `What could not run any more once the floor's draft is published, because a place that it names is not on it: the first ${gonePlaceLimits.namedMax}, and how many there are.`,
     params: byId,
-    responses: { 200: brokenByDraftSchema },
+    responses: { 200: brokenByMapSchema },
+    errors: ['entity.notFound'],
+  }),
+  byRevision: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-revisions/:revision/broken',
+    permission: 'map:write',
+    summary: 'The same once an old revision is published again.',
+    params: byRevision,
+    responses: { 200: brokenByMapSchema },
     errors: ['entity.notFound'],
   }),
   ofBuilding: defineRoute({

@@ -72,7 +72,7 @@ export const robotMapSchema = z.object({
 })
 export type RobotMap = z.output<typeof robotMapSchema>
 
-const byRevision = byId.extend({ revision: z.coerce.number().int().min(1) })
+export const byRevision = byId.extend({ revision: z.coerce.number().int().min(1) })
 const noteSchema = z.string().max(200).default('')
 
 export const mapRevisionRoutes = {

@@ -25,6 +25,10 @@ export const goneTexts = defineTexts('gonePlaces', {
     ja: '行き先のウェイポイントまたは走行ルートが、下書きで削除または無効にされています。公開した後に、行き先を選び直してください。',
     en: 'They lead to a waypoint or route that the draft deletes or disables. Choose other destinations after publishing.',
   },
+  noteOfRevision: {
+    ja: '行き先のウェイポイントまたは走行ルートが、この版にないか無効になっています。公開した後に、行き先を選び直してください。',
+    en: 'They lead to a waypoint or route that is missing or disabled in this revision. Choose other destinations after publishing.',
+  },
   thing: { ja: '{{kind}}「{{name}}」', en: '{{kind}} “{{name}}”' },
   more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
   mark: { ja: '行き先なし', en: 'Destination missing' },

@@ -1,12 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type GoneOfFlow, gonePlaceLimits, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import {
+  type BrokenByMap,
+  type GoneOfFlow,
+  gonePlaceLimits,
+  gonePlaceRoutes,
+} from '@wheelhouse/contract/flows/gone-places'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { getBuilding, getFloor } from '../../kernel/entities/place.store.ts'
+import type { Context } from '../../kernel/http/context.ts'
 import { handle } from '../../kernel/http/route-binding.ts'
 import type { RunFlow } from '../runs/run-position.ts'
 import { findGoneSteps, type GoneStep } from './find-gone-steps.ts'
 import {
   findDraftPlaces,
+  getRevisionPlaces,
   listButtonsTo,
   listFlowsOfBuilding,
   listPublishedPlaces,
@@ -15,27 +22,15 @@ import {
 } from './gone-places.store.ts'
 
 export const gonePlaceHandlers = [
-  handle(gonePlaceRoutes.byDraft, async ({ params: { id: floorId } }, { db, identity }) => {
-    const { buildingId } = await getFloor(db, identity, floorId)
-    const draft = await findDraftPlaces(db, floorId)
-    if (draft === null) return { total: 0, named: [] }
-    const published = await listPublishedPlaces(db, buildingId)
-    const flows = await listFlowsOfBuilding(db, identity, buildingId)
-    const before = new Set((await findGone(flows, published)).map(toKey))
-    const after = await findGone(flows, new Map(published).set(floorId, draft))
-    const broken = listWithCallers(
-      flows,
-      after.filter((gone) => !before.has(toKey(gone))).map(({ flow }) => flow.id),
-    )
-    const waypointIds = listRemoved(published, floorId, draft)
-    const all = [
-      ...flows.flatMap(({ id, name, isVisible }) =>
-        broken.has(id) && isVisible ? [{ kind: 'flow' as const, id, name }] : [],
-      ),
-      ...(await listStartersOf(db, [...broken])),
-      ...(await listButtonsTo(db, identity, { buildingId, floorId, waypointIds })),
-    ]
-    return { total: all.length, named: all.slice(0, gonePlaceLimits.namedMax) }
+  handle(gonePlaceRoutes.byDraft, async ({ params: { id: floorId } }, ctx) => {
+    const { buildingId } = await getFloor(ctx.db, ctx.identity, floorId)
+    const draft = await findDraftPlaces(ctx.db, floorId)
+    return draft === null ? { total: 0, named: [] } : listBroken(ctx, { buildingId, floorId }, draft)
+  }),
+  handle(gonePlaceRoutes.byRevision, async ({ params: { id: floorId, revision } }, ctx) => {
+    const { buildingId } = await getFloor(ctx.db, ctx.identity, floorId)
+    const old = await getRevisionPlaces(ctx.db, floorId, revision)
+    return listBroken(ctx, { buildingId, floorId }, old)
   }),
   handle(gonePlaceRoutes.ofBuilding, async ({ params: { id } }, { db, identity }) => {
     await getBuilding(db, identity, id)
@@ -48,6 +43,31 @@ export const gonePlaceHandlers = [
     )
   }),
 ]
+
+/** What runs by the published maps, and would not once the floor's map has these places. */
+async function listBroken(
+  { db, identity }: Pick<Context, 'db' | 'identity'>,
+  { buildingId, floorId }: { buildingId: string; floorId: string },
+  next: PlaceSet,
+): Promise<BrokenByMap> {
+  const published = await listPublishedPlaces(db, buildingId)
+  const flows = await listFlowsOfBuilding(db, identity, buildingId)
+  const before = new Set((await findGone(flows, published)).map(toKey))
+  const after = await findGone(flows, new Map(published).set(floorId, next))
+  const broken = listWithCallers(
+    flows,
+    after.filter((gone) => !before.has(toKey(gone))).map(({ flow }) => flow.id),
+  )
+  const waypointIds = listRemoved(published, floorId, next)
+  const all = [
+    ...flows.flatMap(({ id, name, isVisible }) =>
+      broken.has(id) && isVisible ? [{ kind: 'flow' as const, id, name }] : [],
+    ),
+    ...(await listStartersOf(db, [...broken])),
+    ...(await listButtonsTo(db, identity, { buildingId, floorId, waypointIds })),
+  ]
+  return { total: all.length, named: all.slice(0, gonePlaceLimits.namedMax) }
+}
 
 const toKey = ({ flow, step }: GoneStep) => `${flow.id} ${step.id}`
 
@@ -80,16 +100,16 @@ function listWithCallers(flows: readonly RunFlow[], ids: readonly string[]): Rea
   return found
 }
 
-/** Waypoints that the draft takes from the floor, and that no other floor has. A button leads to where its robot is. */
+/** Waypoints that the next map takes from the floor, and that no other floor has. A button leads to where its robot is. */
 function listRemoved(
   published: ReadonlyMap<string, PlaceSet>,
   floorId: string,
-  draft: PlaceSet,
+  next: PlaceSet,
 ): readonly string[] {
   const before = published.get(floorId)
   if (before === undefined) return []
   const others = [...published].flatMap(([id, places]) => (id === floorId ? [] : [places]))
   return [...before.waypoints].filter(
-    (id) => !draft.waypoints.has(id) && !others.some(({ waypoints }) => waypoints.has(id)),
+    (id) => !next.waypoints.has(id) && !others.some(({ waypoints }) => waypoints.has(id)),
   )
 }

@@ -1,9 +1,10 @@
 /** Places by what names them, and what they were called before they went. */
-import type { BrokenByDraft } from '@wheelhouse/contract/flows/gone-places'
+import type { BrokenByMap } from '@wheelhouse/contract/flows/gone-places'
 import { triggerTargets } from '@wheelhouse/contract/inspections/trigger-rule'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Identity } from '../../kernel/http/identity.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { flowsVisibleTo, workPlansVisibleTo } from '../flow.policy.ts'
 import { drives } from '../runs/plan-segment.ts'
 import type { RunFlow } from '../runs/run-position.ts'
@@ -12,7 +13,7 @@ import type { GoneStep, Places } from './find-gone-steps.ts'
 /** Revisions of a map that are looked through for a name: each is read as a whole. */
 const revisionsMax = 20
 
-export type NamedThing = BrokenByDraft['named'][number]
+export type NamedThing = BrokenByMap['named'][number]
 
 const listIds = (list: 'waypoints' | 'routes') =>
   sql<string[]>`jsonb_path_query_array(document, ${sql.lit(`$.${list}[*] ? (@.status == 1).id`)}::jsonpath)`
@@ -48,6 +49,18 @@ export async function findDraftPlaces(db: Database, floorId: string): Promise<Pl
     .where('document', 'is not', null)
     .executeTakeFirst()
   return row === undefined ? null : toPlaces(row)
+}
+
+/** What was on one revision of a floor's map. @throws AppError entity.notFound */
+export async function getRevisionPlaces(db: Database, floorId: string, revision: number): Promise<PlaceSet> {
+  const row = await db
+    .selectFrom('floorMapRevisions')
+    .select([listIds('waypoints').as('waypoints'), listIds('routes').as('routes')])
+    .where('floorId', '=', floorId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return toPlaces(row)
 }
 
 /** Every flow of a building, and whether this person sees it: what it calls counts, whoever sees that. */

@@ -37,6 +37,7 @@ async function publish() {
   version = ((await drawer.call('GET', `${path()}/draft`)).body as { version: number }).version
 }
 const find = async () => (await drawer.call('GET', `${path()}/draft/broken`)).body
+const findBack = (revision: number) => drawer.call('GET', `${path()}/map-revisions/${revision}/broken`)
 
 it('names before a place goes what leads to it, and afterwards the flows and the place', async () => {
   const { building, floor, robot } = world.site
@@ -66,9 +67,7 @@ it('names before a place goes what leads to it, and afterwards the flows and the
   const plan = await aWorkPlan(db, { ...place, steps: [aWorkStep(null, { aux: [button] })] })
   const list = await aCommandList(db, { buildingId: building.id, definition: [button] })
 
-  expect(await find()).toEqual({ total: 0, named: [] })
-  await draw(null)
-  expect(await find()).toEqual({
+  const broken = {
     total: 6,
     named: [
       { kind: 'flow', id: calling.id, name: 'Calls it' },
@@ -78,10 +77,16 @@ it('names before a place goes what leads to it, and afterwards the flows and the
       { kind: 'workPlan', id: plan.id, name: plan.name },
       { kind: 'commandList', id: list.id, name: list.name },
     ],
-  })
+  }
+  expect(await find()).toEqual({ total: 0, named: [] })
+  expect((await findBack(1)).body).toEqual(broken)
+  await draw(null)
+  expect(await find()).toEqual(broken)
   const listed = async () => (await operator.call('GET', `/buildings/${building.id}/gone-places`)).body
   expect(await listed()).not.toContainEqual(expect.objectContaining({ flowId: round.id }))
   await publish()
+  expect((await findBack(2)).body).toEqual({ total: 0, named: [] })
+  expect((await findBack(9)).status).toBe(404)
   expect(await listed()).toContainEqual({ flowId: round.id, stepIds: [gone.id] })
   const { body } = await operator.call('GET', `/robots/${robot.serialNumber}/flows/${round.id}/preflight`)
   expect(body).toContainEqual(expect.objectContaining({ reason: 'placeGone', detail: 'Cellar door' }))
@@ -90,5 +95,6 @@ it('names before a place goes what leads to it, and afterwards the flows and the
 it('is not told to people of another organisation', async () => {
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   expect((await foreign.call('GET', `${path()}/draft/broken`)).status).toBe(404)
+  expect((await foreign.call('GET', `${path()}/map-revisions/1/broken`)).status).toBe(404)
   expect((await foreign.call('GET', `/buildings/${world.site.building.id}/gone-places`)).status).toBe(404)
 })

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** Words of the button that does it; the title's when left out. */
   confirm?: string
   color?: ButtonProps['color']
+  /** What follows from it is not known yet. */
+  isWaiting?: boolean
   /** Does it. The dialog closes once it is done, and stays when it fails. */
   onConfirm: () => Promise<void>
   onClose: () => void
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   children,
   confirm = title,
   color,
+  isWaiting = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -44,7 +47,12 @@ export function ConfirmDialog({
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button {...(color !== undefined && { color })} loading={isBusy} onClick={() => void handleConfirm()}>
+        <Button
+          {...(color !== undefined && { color })}
+          disabled={isWaiting}
+          loading={isBusy}
+          onClick={() => void handleConfirm()}
+        >
           {confirm}
         </Button>
       </Group>

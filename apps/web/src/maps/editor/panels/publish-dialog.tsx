@@ -10,7 +10,7 @@ import { notify, showError } from '../../../kernel/shell/notify.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
 import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
-import { BrokenByDraft, useBrokenByDraft } from './broken-by-draft.tsx'
+import { BrokenByMap, useBrokenByDraft } from './broken-by-map.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { type PublishChoices, PublishConflicts } from './publish-conflicts.tsx'
@@ -77,7 +77,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
         {conflicts.length > 0 && (
           <PublishConflicts editor={editor} names={conflicts} choices={choices} onChoose={setChoices} />
         )}
-        <BrokenByDraft broken={broken} />
+        <BrokenByMap broken={broken} />
         <RobotsWithoutZones editor={editor} />
         <Textarea
           label={t('noteField')}

@@ -16,6 +16,7 @@ import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
 import { toMarks } from '../compare-maps.ts'
 import type { Editor } from '../editor.ts'
 import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
+import { BrokenByMap, useBrokenByRevision } from './broken-by-map.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './revisions-panel.module.css'
 
@@ -72,21 +73,44 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
           />
         ))}
       </ul>
-      {asked !== null && (
+      {asked?.act === 'restore' && (
+        <RestoreDialog
+          floorId={floorId}
+          revision={asked.revision}
+          onConfirm={handleAnswer}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.act === 'discard' && (
         <ConfirmDialog
-          title={t(asked.act === 'restore' ? 'restore' : 'discard')}
-          {...(asked.act === 'discard' && { color: 'red.9' })}
+          title={t('discard')}
+          color="red.9"
           onConfirm={handleAnswer}
           onClose={() => setAsked(null)}
         >
-          <p>
-            {asked.act === 'restore'
-              ? t('restoreQuestion', { revision: asked.revision })
-              : t('discardQuestion')}
-          </p>
+          <p>{t('discardQuestion')}</p>
         </ConfirmDialog>
       )}
     </div>
+  )
+}
+
+type RestoreProps = {
+  floorId: string
+  revision: number
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before an old revision is published again, with what that breaks. */
+export function RestoreDialog({ floorId, revision, onConfirm, onClose }: RestoreProps) {
+  const t = useTexts(mapPublishingTexts)
+  const broken = useBrokenByRevision(floorId, revision)
+  return (
+    <ConfirmDialog title={t('restore')} isWaiting={broken.isLoading} onConfirm={onConfirm} onClose={onClose}>
+      <p>{t('restoreQuestion', { revision })}</p>
+      <BrokenByMap broken={broken} isOfRevision />
+    </ConfirmDialog>
   )
 }
 

@@ -37,8 +37,24 @@ export function useBrokenByDraft({ floorId, sync }: DraftOf) {
   })
 }
 
+/** The same once an old revision is published again. */
+export function useBrokenByRevision(floorId: string, revision: number) {
+  return useQuery({
+    queryKey: [gonePlaceRoutes.byRevision.path, floorId, revision],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call(gonePlaceRoutes.byRevision, { params: { id: floorId, revision: String(revision) } }, { signal }),
+  })
+}
+
+type BrokenProps = {
+  broken: ReturnType<typeof useBrokenByDraft | typeof useBrokenByRevision>
+  isOfRevision?: boolean
+}
+
 /** Names it before the map is published, with links to where it is mended. */
-export function BrokenByDraft({ broken }: { broken: ReturnType<typeof useBrokenByDraft> }) {
+export function BrokenByMap({ broken, isOfRevision = false }: BrokenProps) {
   const t = useTexts(goneTexts)
   const { data, error, isLoading, refetch } = broken
   if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
@@ -47,7 +63,7 @@ export function BrokenByDraft({ broken }: { broken: ReturnType<typeof useBrokenB
   const more = data.total - data.named.length
   return (
     <Alert color="yellow" title={t('title', { count: data.total })}>
-      <p>{t('note')}</p>
+      <p>{t(isOfRevision ? 'noteOfRevision' : 'note')}</p>
       <ul className={classes.plain}>
         {data.named.map(({ kind, id, name }) => {
           const page = pages[kind]

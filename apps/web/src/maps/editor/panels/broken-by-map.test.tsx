@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
-import { type BrokenByDraft as Broken, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import { type BrokenByMap as Broken, gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
+import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { createStore } from '../../../kernel/server/store.ts'
 import { on, startFakeServer } from '../../../testing/fake-server.ts'
@@ -10,7 +12,10 @@ import { ids } from '../../../testing/robot-samples.ts'
 import { aUser } from '../../../testing/samples.ts'
 import { signInEach } from '../../../testing/sign-in-each.ts'
 import type { SaveState } from '../draft-sync.ts'
-import { BrokenByDraft, useBrokenByDraft } from './broken-by-draft.tsx'
+import { BrokenByMap, useBrokenByDraft } from './broken-by-map.tsx'
+import { RestoreDialog } from './revisions-panel.tsx'
+
+const { texts } = mapPublishingTexts
 
 signInEach(aUser({ type: '2' }))
 
@@ -20,6 +25,18 @@ const broken: Broken = {
     { kind: 'flow', id: ids.robot, name: 'Round' },
     { kind: 'triggerRule', id: ids.roof, name: 'At night' },
   ],
+}
+
+function show(Part: () => ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Part }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
 }
 
 it('names what the saved draft breaks, leads to it, and asks again with the next version', async () => {
@@ -36,17 +53,9 @@ it('names what the saved draft breaks, leads to it, and asks again with the next
   }
   function Part() {
     const found = useBrokenByDraft({ floorId: ids.lobby, sync })
-    return <BrokenByDraft broken={found} />
+    return <BrokenByMap broken={found} />
   }
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Part }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  renderPart(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  show(Part)
   sync.saveState.set('saved')
   await screen.findByText('Publishing breaks 52 things that use this map')
   expect(asked).toEqual([{ id: ids.lobby }])
@@ -56,4 +65,16 @@ it('names what the saved draft breaks, leads to it, and asks again with the next
   screen.getByText('50 more')
   sync.version.set(4)
   await waitFor(() => expect(screen.queryByText(/^Publishing breaks/)).toBeNull())
+})
+
+it('names what an old revision breaks before it is published again, and waits for the answer', async () => {
+  const answer = Promise.withResolvers<Broken>()
+  startFakeServer(on(gonePlaceRoutes.byRevision, () => answer.promise))
+  show(() => <RestoreDialog floorId={ids.lobby} revision={4} onConfirm={async () => {}} onClose={() => {}} />)
+  const button = await screen.findByRole('button', { name: texts.restore.en })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  answer.resolve(broken)
+  await screen.findByText('Publishing breaks 52 things that use this map')
+  screen.getByText(/missing or disabled in this revision/)
+  expect(button.hasAttribute('disabled')).toBe(false)
 })
