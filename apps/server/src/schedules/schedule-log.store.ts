@@ -76,7 +76,7 @@ export async function* walkOutcomes(
     .leftJoin('flowRuns as r', 'r.id', 'l.runId')
     .select(['s.id as scheduleId', 'l.date', 'l.plannedAt as startAt', 'l.endsAt as endAt', 'l.title'])
     .select(['l.buildingId', 'b.timezone', 'l.robotId', 'm.name as robotName', 's.flowId', 'l.flowName'])
-    .select(['s.priority', 's.repeat', 'l.runId', result.as('result')])
+    .select(['s.priority', 's.repeat', 'l.runId', result.as('result'), reason.as('reason')])
     .where(scopeCondition(identity, { organization: 'l.organizationId', building: 'l.buildingId' }))
     .where('l.plannedAt', '>=', from.toISOString())
     .where('l.plannedAt', '<', to.toISOString())

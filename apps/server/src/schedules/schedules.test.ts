@@ -135,6 +135,8 @@ describe('what is due', () => {
     await make({ priority: true, flowId: off })
     await pass(60)
     await becomes([{ result: 'fail', reason: 'flowDisabled', runId: null }])
+    const entries = await list('2026-11-20T00:00:00.000Z', '2026-11-20T12:00:00.000Z')
+    expect(entries).toMatchObject([{ result: 'fail', reason: 'flowDisabled' }])
     expect((await client.call('GET', `/flow-runs/${busy}`)).body).toMatchObject({ status: 'running' })
   })
 

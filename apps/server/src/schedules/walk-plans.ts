@@ -64,6 +64,6 @@ export function toEntry({
     ...{ scheduleId: id, date: toDate(day), title },
     ...{ startAt: new Date(start).toISOString(), endAt: new Date(end).toISOString() },
     ...{ buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat },
-    ...{ skipped: isSkipped, result: null, runId: null },
+    ...{ skipped: isSkipped, result: null, reason: null, runId: null },
   }
 }

@@ -29,7 +29,15 @@ const occurrence: Occurrence = {
   ...{ scheduleId: series.id, date: '2026-11-27', title: series.title, timezone: 'Asia/Tokyo' },
   ...{ startAt: '2026-11-27T13:00:00Z', endAt: '2026-11-27T21:00:00Z', buildingId: ids.tower },
   ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', priority: false },
-  ...{ repeat: 'weekly', skipped: false, overlaps: false, hindrance: null, result: null, runId: null },
+  ...{
+    repeat: 'weekly',
+    skipped: false,
+    overlaps: false,
+    hindrance: null,
+    result: null,
+    reason: null,
+    runId: null,
+  },
 }
 
 signInEach(aUser({ type: '9' }))

@@ -30,7 +30,15 @@ const other: Occurrence = {
   ...{ scheduleId: runId, date: '2026-11-27', title: 'Late patrol', timezone: 'Asia/Tokyo' },
   ...{ startAt: '2026-11-27T14:00:00Z', endAt: '2026-11-27T15:00:00Z', buildingId: ids.tower },
   ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', priority: false },
-  ...{ repeat: 'none', skipped: false, overlaps: true, hindrance: null, result: null, runId: null },
+  ...{
+    repeat: 'none',
+    skipped: false,
+    overlaps: true,
+    hindrance: null,
+    result: null,
+    reason: null,
+    runId: null,
+  },
 }
 
 const entry: ScheduleLog = {

@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { runProblemReasons } from '../flows/run.ts'
 import { toParamsSchema } from '../kernel/crud.ts'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { scheduleResults } from './schedule.ts'
-
-/** Why an occurrence did not begin, or what its run ended with. `missed`: no server was there in time. `changed`: its
- * schedule was changed while it waited for the robot. `timeOver`: its schedule
- * had it stopped at the end. */
-export const scheduleReasons = ['missed', 'changed', 'timeOver', ...runProblemReasons] as const
-export type ScheduleReason = (typeof scheduleReasons)[number]
+import { scheduleReasons, scheduleResults } from './schedule.ts'
 
 /** What came of each occurrence (R-SCHEDULES-4). */
 export const scheduleLogSchema = z.object({

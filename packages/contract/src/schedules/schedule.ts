@@ -120,6 +120,12 @@ const partFields = { date: localDateSchema, scope: z.enum(splitScopes) }
 export const scheduleResults = ['done', 'fail', 'cancel', 'running', 'unknown'] as const
 export type ScheduleResult = (typeof scheduleResults)[number]
 
+/**
+ * Why an occurrence did not begin, or what its run ended with. `missed`: no server was there in time. `changed`: its
+ * schedule was changed while it waited for the robot. `timeOver`: its schedule had it stopped at the end.
+ */
+export const scheduleReasons = ['missed', 'changed', 'timeOver', ...runProblemReasons] as const
+
 export const occurrenceSchema = z.object({
   scheduleId: idSchema,
   /** The day on which it begins, by the calendar of the building: it names one occurrence of its schedule. */
@@ -143,6 +149,8 @@ export const occurrenceSchema = z.object({
   hindrance: z.enum(runProblemReasons).nullable(),
   /** `null`: it is still to come. */
   result: z.enum(scheduleResults).nullable(),
+  /** Why it did not begin, or what its run stands still for or ended with. */
+  reason: z.enum(scheduleReasons).nullable(),
   runId: idSchema.nullable(),
 })
 export type Occurrence = z.output<typeof occurrenceSchema>

@@ -19,7 +19,15 @@ const occurrence: Occurrence = {
   ...{ scheduleId, date: '2026-11-24', title: 'Night round', timezone: 'Asia/Tokyo' },
   ...{ startAt: '2026-11-24T13:00:00Z', endAt: '2026-11-24T21:00:00Z', buildingId: ids.tower },
   ...{ robotId: ids.robot, robotName: 'Alpha', flowId: ids.roof, flowName: 'Patrol', priority: false },
-  ...{ repeat: 'daily', skipped: false, overlaps: false, hindrance: null, result: null, runId: null },
+  ...{
+    repeat: 'daily',
+    skipped: false,
+    overlaps: false,
+    hindrance: null,
+    result: null,
+    reason: null,
+    runId: null,
+  },
 }
 
 it('asks which occurrences of a series are meant before it moves any', async () => {

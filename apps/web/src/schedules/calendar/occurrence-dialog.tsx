@@ -20,7 +20,8 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurren
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
   const { title, startAt, endAt, timezone, robotName, flowName, repeat } = occurrence
-  const { hindrance, overlaps, skipped, result } = occurrence
+  const { overlaps, skipped, result } = occurrence
+  const reason = occurrence.reason ?? occurrence.hindrance
   const { word, shape, tone } = getState(occurrence)
   const [start, end] = [startAt, endAt].map((moment) => formatMoment(moment, language, timezone))
   return (
@@ -47,7 +48,7 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurren
         <dd translate="no">{flowName}</dd>
       </dl>
       {skipped && <p>{t('skippedNote')}</p>}
-      {hindrance !== null && !skipped && <p>{getReason(hindrance)}</p>}
+      {reason !== null && !skipped && <p>{getReason(reason)}</p>}
       {overlaps && result === null && <p>{t('overlapsNote')}</p>}
       <Actions occurrence={occurrence} />
     </Modal>

@@ -15,7 +15,7 @@ type TodayListProps = {
   onOpen: (occurrence: Occurrence) => void
 }
 
-/** What runs today by the calendar of each building, and why it would not: the calendar for those who read lists. */
+/** What runs today by the calendar of each building, and why it would not or did not: the calendar for those who read lists. */
 export function TodayList({ now, found, onOpen }: TodayListProps) {
   const t = useTexts(scheduleTexts)
   const today = found?.occurrences.filter(({ date, timezone }) => toClock(now, timezone).startsWith(date))
@@ -26,7 +26,8 @@ export function TodayList({ now, found, onOpen }: TodayListProps) {
       {today?.length === 0 && <p>{t('todayEmpty')}</p>}
       <ul className={classes.today}>
         {today?.map((occurrence) => {
-          const { startAt, timezone, title, robotName, hindrance, overlaps, skipped } = occurrence
+          const { startAt, timezone, title, robotName, overlaps, skipped } = occurrence
+          const reason = occurrence.reason ?? occurrence.hindrance
           const { word, shape, tone } = getState(occurrence)
           return (
             <li key={toKey(occurrence)}>
@@ -37,7 +38,7 @@ export function TodayList({ now, found, onOpen }: TodayListProps) {
               <StateChip shape={shape} tone={tone}>
                 {t(word)}
               </StateChip>
-              {hindrance !== null && !skipped && <span>{getReason(hindrance)}</span>}
+              {reason !== null && !skipped && <span>{getReason(reason)}</span>}
               {overlaps && <span>{t('overlapsNote')}</span>}
             </li>
           )
