@@ -11,6 +11,7 @@ import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from '../robots/audit-robot-action.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { startCleaning } from '../robots/start-cleaning.ts'
 import { visibleTwin } from '../robots/visible-twin.ts'
 import type { LeaseManager } from '../teleop/lease-manager.ts'
 import { listCommandsById } from './command.store.ts'
@@ -35,8 +36,9 @@ export function commandRunHandlers(
       if (command === undefined || command.status === 0) throw new AppError('entity.notFound')
       const prepared = putPlace(stored, command, body)
       const details = { command: command.code, label: prepared.label, ...source, params: prepared.params }
+      const run = () => runCommand({ link, leases, db, identity }, twin, command, prepared)
       return auditRobotAction(link.audit, ctx, twin, { action: 'robot:operate', details }, () =>
-        runCommand({ link, leases, db, identity }, twin, command, prepared),
+        command.code === 'startCleaning' ? startCleaning(link, twin, identity, run) : run(),
       )
     }),
     handle(commandRunRoutes.outcome, async ({ params, query }, { identity }) => {

@@ -39,7 +39,7 @@ export async function readContents(
     listStopsAndErrors(db, reports, now),
   ])
   return records.map(({ report, visits, media, taken }) => {
-    const known = { visits, media, readings: readings.get(report.id) ?? new Map<number, Reading>() }
+    const known = { report, visits, media, readings: readings.get(report.id) ?? new Map<number, Reading>() }
     const details = describeReport({ ...known, activities: activities.get(report.id) ?? [] })
     return { report, details, media, taken }
   })

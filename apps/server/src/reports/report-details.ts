@@ -8,6 +8,8 @@ import type { Media } from '@wheelhouse/contract/reports/media'
 import {
   type DetailType,
   detailTypes,
+  type Report,
+  type ReportCleaning,
   type ReportDetail,
   type ReportResult,
   type ReportTrack,
@@ -50,13 +52,17 @@ const takenSchema = z.object({
   mediaIds: z.array(idSchema).optional(),
 })
 
-/** What a report tells, in the order in which it happened: steps, media that no step named, stops and errors. Pure. */
+/**
+ * What a report tells, in the order in which it happened: steps, media that no step named, stops, errors, and cleaning. Pure.
+ */
 export function describeReport({
+  report,
   visits,
   readings,
   media,
   activities,
 }: {
+  report: Report
   visits: readonly RunVisit[]
   /** By the visits that they were made at. */
   readings: ReadonlyMap<number, Reading>
@@ -72,7 +78,7 @@ export function describeReport({
       return describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
     })
   const others = media.filter(({ id }) => !claimed.has(id)).map(describeMedium)
-  const noted = activities.map(describeActivity)
+  const noted = [...activities.map(describeActivity), ...describeCleaning(report)]
   // Moments are all written alike, so their texts have their order.
   return [...steps, ...others, ...noted].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
@@ -173,6 +179,43 @@ function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): Rep
     ...{ id: `activity ${id}`, at, title: raised?.error ?? '', activity: type, errorCode, mediaIds: [] },
     type: isStop ? detailTypes.robotStop : detailTypes.robotError,
   }
+}
+
+/** When a robot began to clean, unless that was a step, and what it said of the end. */
+function describeCleaning({
+  runId,
+  startedAt,
+  startedBy,
+  endedAt,
+  result,
+  cleaning,
+}: Report): ReportDetail[] {
+  const event = { ...noStep, type: detailTypes.event, title: '', errorCode: null, mediaIds: [] }
+  const isOwn = runId === null
+  const begin = {
+    ...event,
+    id: 'cleaning begun',
+    at: startedAt,
+    activity: 'cleaningStarted',
+    person: startedBy,
+  }
+  const said = cleaning ?? (isOwn && endedAt !== null ? { ...silence, at: endedAt } : null)
+  const end = said !== null && {
+    ...event,
+    ...{ id: 'cleaning ended', at: said.at, activity: said.activity, result: isOwn ? result : null },
+    value: sayFigures(said),
+  }
+  return [...(isOwn ? [begin] : []), ...(end === false ? [] : [end])]
+}
+
+/** Its robot never said how it ended. */
+const silence = { activity: 'cleaningLost', areaM2: null, seconds: null }
+
+/** The same in every language. */
+function sayFigures({ areaM2, seconds }: Pick<ReportCleaning, 'areaM2' | 'seconds'>): string | null {
+  const said = [areaM2 === null ? null : `${areaM2} m²`, seconds === null ? null : `${seconds} s`]
+  const known = said.filter((figure) => figure !== null)
+  return known.length === 0 ? null : known.join(', ')
 }
 
 /** Points in order -> ways, one for each stay on a map. */

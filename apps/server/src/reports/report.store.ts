@@ -1,4 +1,4 @@
-/** Reports, and what of the robot's records is in them. Their rows are begun and ended by the runs they are of. */
+/** Reports, and what of the robot's records is in them. Their rows are begun and ended by the runs and cleanings they are of. */
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { type Report, reportLimits } from '@wheelhouse/contract/reports/report'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import {
   runFiltered,
   whereCondition,
 } from '../kernel/database/filter-sql.ts'
-import { nameOfPerson } from '../kernel/entities/name-of-person.ts'
+import { nameOfPerson, nameOfPersonIn } from '../kernel/entities/name-of-person.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { reportsVisibleTo } from './report.policy.ts'
@@ -35,17 +35,29 @@ const columns = {
 function selectReports(db: Database, identity: Identity) {
   return db
     .selectFrom('reports as p')
-    .innerJoin('flowRuns as r', 'r.id', 'p.id')
+    .leftJoin('flowRuns as r', 'r.id', 'p.runId')
     .innerJoin('robots as m', 'm.id', 'p.robotId')
     .where(reportsVisibleTo(identity))
 }
 
+const startedBy = nameOfPersonIn(sql`coalesce(r.started_by, p.started_by)`)
+
 function selectRecords(db: Database, identity: Identity) {
   return selectReports(db, identity)
     .select(['p.id', 'p.no', 'p.organizationId', 'p.buildingId', 'p.robotId', 'm.name as robotName'])
-    .select(['p.flowId', 'p.type', 'p.title', 'p.startedAt', 'p.endedAt', 'p.result', 'p.memo'])
+    .select([
+      'p.runId',
+      'p.flowId',
+      'p.cleaning',
+      'p.type',
+      'p.title',
+      'p.startedAt',
+      'p.endedAt',
+      'p.result',
+      'p.memo',
+    ])
     .select(['p.checkedAt', 'p.revision'])
-    .select([nameOfPerson('r.startedBy').as('startedBy'), nameOfPerson('p.checkedBy').as('checkedBy')])
+    .select([startedBy.as('startedBy'), nameOfPerson('p.checkedBy').as('checkedBy')])
     .$castTo<Report>()
 }
 
@@ -161,7 +173,7 @@ export async function listStopsAndErrors(
 /** A place where a robot was. Metres. */
 export type TrackPoint = { robotId: string; at: Date; mapId: string; x: number; y: number }
 
-/** Adds to the reports that are under way; what robots do beside runs of flows is nobody's report. */
+/** Adds to the reports that are under way; what robots do beside runs of flows and cleanings is nobody's report. */
 export async function addTrackPoints(db: Database, points: readonly TrackPoint[]): Promise<void> {
   await sql`
     insert into report_points (report_id, at, map_id, x, y)

@@ -9,6 +9,7 @@ import { giveCommand, robotActions } from './robot-link/give-command.ts'
 import type { CommandAnswer } from './robot-link/instant-action.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
+import { startCleaning } from './start-cleaning.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 /** Has the flow that a robot runs paused, go on, or stopped. */
@@ -69,7 +70,11 @@ export function robotCommandHandlers(
       }
       return act(ctx, params.serialNo, body.command, give, body.params)
     }),
-    action(robotCommandRoutes.startCleaning, 'startCleaning'),
+    handle(robotCommandRoutes.startCleaning, ({ params }, ctx) =>
+      act(ctx, params.serialNo, 'startCleaning', (twin) =>
+        startCleaning(link, twin, ctx.identity, () => robotActions.startCleaning(link, twin)),
+      ),
+    ),
     action(robotCommandRoutes.stopCleaning, 'stopCleaning'),
     action(robotCommandRoutes.dock, 'dock'),
     action(robotCommandRoutes.undock, 'undock'),

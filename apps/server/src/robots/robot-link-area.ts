@@ -32,6 +32,7 @@ import { createBlockedWayWatch } from './blocked-ways.ts'
 import { type BrokerAddress, getBrokerAddress } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
+import { createLostCleaningWatch } from './lost-cleanings.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { type CommandRun, robotCommandHandlers } from './robot-command.routes.ts'
 import type { RobotEventNotifier } from './robot-event-notifier.ts'
@@ -158,7 +159,8 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const countMessages = measureLink(parts.metrics, link)
   const changes = listenToChanges(parts, { link, teleop, attention, site })
   const broker = createBrokerStarter(parts, link, countMessages)
-  const blockedWays = createBlockedWayWatch({ db, clock, log, twinById: (id) => link.twinById(id) })
+  const watched = { db, clock, log, twinById: (id: string) => link.twinById(id) }
+  const watches = [createBlockedWayWatch(watched), createLostCleaningWatch(watched)]
 
   return {
     brokerAddress: broker.getAddress,
@@ -185,13 +187,13 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       await teleop.leases.load()
       const address = await broker.start()
       runs.start()
-      blockedWays.start()
+      for (const watch of watches) watch.start()
       return address
     },
     refresh: changes.refresh,
     async stop() {
       await changes.stop()
-      await blockedWays.stop()
+      await Promise.all(watches.map((watch) => watch.stop()))
       await runs.stop()
       teleop.leases.stop()
       attention.stop()

@@ -13,6 +13,7 @@ import { locationWhere } from '../session/chosen-location.ts'
 import { ReportExport } from './report-export.tsx'
 import { reportPaths } from './report-paths.ts'
 import { ReportResultChip } from './report-result.tsx'
+import { getReportTitle } from './report-title.ts'
 
 const reports = defineList({
   routes: reportRoutes,
@@ -34,7 +35,7 @@ const types = Object.values(reportTypes)
 /** Those that a report as a whole ends with. */
 const results = [10, 11, 9, 12] as const
 
-/** report/list/{page}: what the runs of flows found. */
+/** report/list/{page}: what the runs of flows found, and cleanings without one. */
 export function ReportListPage() {
   const t = useTexts(reportTexts)
   const list = useEntityList(reports)
@@ -45,7 +46,7 @@ export function ReportListPage() {
       list={list}
       columns={useColumns()}
       actions={<ReportExport where={list.where} />}
-      getName={({ title }) => t('report', { title })}
+      getName={({ title }) => t('report', { title: getReportTitle(title, t) })}
       filters={
         <>
           <DayFilter list={list} name="startedAt" label={t('day')} />
@@ -78,7 +79,10 @@ function useColumns(): readonly Column<Report>[] {
   const building = useBuildingColumn<Report>()
   return useMemo(
     () => [
-      linkColumn(t('name'), reportPaths.one, { id: 'title', text: ({ title }) => title }),
+      linkColumn(t('name'), reportPaths.one, {
+        id: 'title',
+        text: ({ title }) => getReportTitle(title, t),
+      }),
       {
         id: 'result',
         label: t('result'),

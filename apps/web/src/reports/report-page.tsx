@@ -26,14 +26,15 @@ import { Lightbox, MediaThumbnail } from './report-media.tsx'
 import { reportPaths } from './report-paths.ts'
 import { ReportResultChip } from './report-result.tsx'
 import { ReportTimeline } from './report-timeline.tsx'
+import { getReportTitle } from './report-title.ts'
 import { ReportTracks } from './report-track.tsx'
 
-/** report/{id}: what one run of a flow found. */
+/** report/{id}: what one run of a flow found, or a robot did that cleaned without one. */
 export function ReportPage() {
   const t = useTexts(reportTexts)
   const { id } = useParams({ from: `/shell${reportPaths.one}` })
   const { data: report, error, refetch } = useQuery(reportQuery(id))
-  useTitle(report?.title ?? t('title'))
+  useTitle(report === undefined ? t('title') : getReportTitle(report.title, t))
   const list = firstPage(reportPaths.list)
   if (error !== null && asApiError(error).code === 'entity.notFound')
     return <MissingPage path={reportRoutes.list.path} list={list} />
@@ -56,7 +57,7 @@ function OpenReport({ report }: { report: FullReport }) {
   return (
     <>
       <header className={listClasses.head}>
-        <h1>{title}</h1>
+        <h1>{getReportTitle(title, t)}</h1>
         <ReportResultChip result={result} />
         <div className={listClasses.actions}>
           <IncidentLink
@@ -103,10 +104,17 @@ function OpenReport({ report }: { report: FullReport }) {
   )
 }
 
+/** Seconds as minutes and seconds. */
+function toTime(total: number, t: ReturnType<typeof useTexts<typeof reportTexts>>): string {
+  const whole = Math.round(total)
+  return t('minutesSeconds', { minutes: Math.floor(whole / 60), seconds: whole % 60 })
+}
+
 function Facts({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
-  const { no, type, robotName, startedBy, startedAt, endedAt, distanceM } = report
+  const { no, type, robotName, startedBy, startedAt, endedAt, distanceM, cleaning } = report
+  const { areaM2 = null, seconds = null } = cleaning ?? {}
   const facts: readonly (readonly [string, string])[] = [
     [t('no'), String(no)],
     [t('type'), t(`type_${type}`)],
@@ -115,6 +123,8 @@ function Facts({ report }: { report: FullReport }) {
     [t('startedAt'), formatMoment(startedAt, language)],
     [t('endedAt'), endedAt === null ? t('running') : formatMoment(endedAt, language)],
     [t('distance'), t('metres', { metres: distanceM.toFixed(1) })],
+    ...(areaM2 === null ? [] : [[t('cleanedArea'), t('squareMetres', { area: areaM2.toFixed(1) })] as const]),
+    ...(seconds === null ? [] : [[t('cleaningTime'), toTime(seconds, t)] as const]),
   ]
   return (
     <dl className={classes.facts}>
@@ -176,7 +186,7 @@ function Remarks({ report }: { report: FullReport }) {
           <DeleteEntity
             routes={reportRoutes}
             params={{ id }}
-            name={title}
+            name={getReportTitle(title, t)}
             onGone={() => undefined}
             onDeleted={() => void navigate({ to: firstPage(reportPaths.list) })}
           />

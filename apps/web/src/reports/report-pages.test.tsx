@@ -45,7 +45,17 @@ beforeEach(() => {
   changes = []
   shownRevisions = []
   report = {
-    ...{ id, no: 7, organizationId: id, buildingId: id, robotId: id, robotName: 'Rover', flowId: null },
+    ...{
+      id,
+      no: 7,
+      organizationId: id,
+      buildingId: id,
+      robotId: id,
+      robotName: 'Rover',
+      runId: null,
+      cleaning: null,
+      flowId: null,
+    },
     ...{ type: 0, title: 'Night round', startedBy: 'Sato', startedAt: at, endedAt: at, result: 11, memo: '' },
     ...{ checkedAt: null, checkedBy: null, revision: 1, distanceM: 12.34, tracks: [], media: photos },
     details: [
@@ -96,6 +106,20 @@ it('lists reports with their result, and leads to each', async () => {
   expect(screen.getByText('12.3 m')).toBeTruthy()
   // Who may not delete it is not offered to.
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('calls a cleaning that no flow began what it is, with the robot’s own figures', async () => {
+  const cleaning = { activity: 'cleaningFinished', at, areaM2: 12.54, seconds: 95.4 }
+  const ended = { ...step, id: 'cleaning ended', stepType: null, title: '', type: 0 as const, mediaIds: [] }
+  const details = [{ ...ended, activity: 'cleaningFinished', value: '12.54 m², 95.4 s' }]
+  report = { ...report, type: 30, title: '', cleaning, details }
+  const { user } = renderPage('/report/list/1')
+  const table = await screen.findByRole('table')
+  await user.click(await within(table).findByRole('link', { name: 'Cleaning' }))
+  expect(await screen.findByRole('heading', { name: 'Cleaning' })).toBeTruthy()
+  expect(screen.getByText('12.5 m²')).toBeTruthy()
+  expect(screen.getByText('1 min 35 s')).toBeTruthy()
+  expect(screen.getByText('Cleaning finished')).toBeTruthy()
 })
 
 it('tells what happened, and shows pictures large one after the other', async () => {

@@ -7,7 +7,9 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { mediaSchema } from './media.ts'
 
-/** What a run of a flow found. It begins and ends with the run and has its id. */
+/**
+ * What a run of a flow found: it begins and ends with the run and has its id. Or what a robot did that cleaned without a flow.
+ */
 export const reportLimits = {
   memoMax: 1_000,
   /** Of one report that are shown. */
@@ -53,6 +55,15 @@ const detailTypeSchema = z.union([
   ...([z.literal(20), z.literal(30), z.literal(50), z.literal(51)] as const),
 ])
 
+/** What a robot said of its cleaning: which activity that was, and how much it cleaned in how long by its own account. */
+const cleaningSchema = z.object({
+  activity: z.string(),
+  at: timestampSchema,
+  areaM2: z.number().nullable(),
+  seconds: z.number().nullable(),
+})
+export type ReportCleaning = z.output<typeof cleaningSchema>
+
 const headerShape = {
   id: idSchema,
   /** Counts the reports of a building. */
@@ -61,14 +72,19 @@ const headerShape = {
   buildingId: idSchema,
   robotId: idSchema,
   robotName: z.string(),
+  /** `null`: no flow began it. */
+  runId: idSchema.nullable(),
   flowId: idSchema.nullable(),
   type: typeSchema,
+  /** Of the flow; empty where there was none. */
   title: z.string(),
   startedBy: z.string().nullable(),
   startedAt: timestampSchema,
   endedAt: timestampSchema.nullable(),
   /** `null` while the run goes on. */
   result: resultSchema.nullable(),
+  /** `null`: the robot has said nothing of a cleaning. */
+  cleaning: cleaningSchema.nullable(),
   memo: z.string(),
   checkedAt: timestampSchema.nullable(),
   checkedBy: z.string().nullable(),

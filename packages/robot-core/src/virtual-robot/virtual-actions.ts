@@ -1,4 +1,5 @@
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
 import {
   type ActionOutcome,
@@ -10,6 +11,7 @@ import {
 import { cleaningRoute } from './cleaning-route.ts'
 import { pressButton } from './pressing/press-button.ts'
 import { type Mover, moveStraight, turnBy } from './relative-move.ts'
+import type { RouteEnd } from './route-driver.ts'
 import { lookAhead } from './surroundings.ts'
 import { linkCut, simulateSchema, withFault } from './virtual-faults.ts'
 import { virtualRadius as radius, type VirtualParts, type VirtualState } from './virtual-parts.ts'
@@ -76,13 +78,20 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
     return { area: Math.round(cleaning.area * 10) / 10, seconds }
   }
 
-  function end(isFinished: boolean): void {
+  function tell(type: string, detail: EventMessage['detail'], errorCode: 'F0007' | null = null): void {
+    const level = errorCode === null ? 6 : 4
+    parts.emit({
+      kind: 'activity',
+      activity: { kind: 'activity', level, service: 'flow', errorCode, type, detail },
+    })
+    parts.emit({ kind: 'changed' })
+  }
+
+  function end(how: RouteEnd): void {
     const detail = getResult()
     parts.set({ cleaning: null })
-    const type = isFinished ? 'cleaningFinished' : 'cleaningStopped'
-    const activity = { kind: 'activity', level: 6, service: 'flow', errorCode: null } as const
-    parts.emit({ kind: 'activity', activity: { ...activity, type, detail } })
-    parts.emit({ kind: 'changed' })
+    if (how === 'blocked') tell('cleaningFailed', detail, 'F0007')
+    else tell(how === 'arrived' ? 'cleaningFinished' : 'cleaningStopped', detail)
   }
 
   return {
@@ -91,8 +100,9 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
       const { x, y } = parts.state().body
       const route = floor === null ? [] : cleaningRoute(floor, [x, y], radius)
       if (route.length === 0) return refuse(done, 'noCleaningArea', 'There is no free floor to clean here')
-      parts.follow(route, (how) => end(how === 'arrived'))
+      parts.follow(route, end)
       parts.set({ cleaning: { area: 0, startedMs: world.simulatedMs() } })
+      tell('cleaningStarted', {})
       return finish(parts, done)
     },
     stopCleaning(_, done) {

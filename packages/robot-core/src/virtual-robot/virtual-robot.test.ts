@@ -217,17 +217,21 @@ describe('battery and dock', () => {
 })
 
 describe('actions and faults', () => {
-  it('cleans its room and reports the area', () => {
+  it('cleans its room, and tells when it begins, and at the end the area', () => {
     const { clock, robot, events, perform } = aRobot({ timeFactor: 10 })
+    const told = () =>
+      events.flatMap((event) =>
+        event.kind === 'activity' && event.activity.type.startsWith('cleaning') ? [event.activity] : [],
+      )
     perform('startCleaning')
     clock.advance(2_000)
     expect(robot.state().cleaning).toBe(true)
+    expect(told()).toMatchObject([{ type: 'cleaningStarted', detail: {} }])
     clock.advance(120_000)
     expect(robot.state().cleaning).toBe(false)
-    const end = events.find(
-      (event) => event.kind === 'activity' && event.activity.type === 'cleaningFinished',
-    )
-    expect(end?.kind === 'activity' ? Number(end.activity.detail.area) : 0).toBeGreaterThan(25)
+    const [, end, ...others] = told()
+    expect([end?.type, others]).toEqual(['cleaningFinished', []])
+    expect(Number(end?.detail.area)).toBeGreaterThan(25)
   })
 
   it('speaks as long as the sound lasts', async () => {

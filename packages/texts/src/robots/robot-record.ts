@@ -85,8 +85,14 @@ const activities = {
   activity_flowFailed: { ja: 'フローが失敗しました', en: 'Flow failed' },
   activity_flowCancelled: { ja: 'フローを停止しました', en: 'Flow stopped' },
   activity_flowWaits: { ja: 'フローが回答を待っています', en: 'Flow waits for an answer' },
+  activity_cleaningStarted: { ja: '清掃を開始しました', en: 'Cleaning started' },
   activity_cleaningFinished: { ja: '清掃を完了しました', en: 'Cleaning finished' },
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
+  activity_cleaningFailed: { ja: '清掃を続けられなくなりました', en: 'Cleaning failed' },
+  activity_cleaningLost: {
+    ja: '清掃は終わっていますが、ロボットから結果の報告がありません',
+    en: 'Cleaning has ended, but the robot did not report how',
+  },
   activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },
   activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Disk can be written again' },
   activity_mediaDropped: {

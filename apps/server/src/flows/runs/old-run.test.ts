@@ -80,6 +80,23 @@ it('removes runs with their reports, steps and lines of the log after so many da
   expect(await countLeft()).toEqual([1, 1, 2, 2])
 })
 
+it('removes the reports of cleanings that no flow began as well', async () => {
+  await keepRunsFor(90)
+  const { organizationId, buildingId, id: robotId } = robot
+  for (const days of [89, 91]) {
+    const [startedAt, endedAt] = [daysAgo(days + 0.1), daysAgo(days)]
+    await test.db
+      .insertInto('reports')
+      .values({
+        ...{ organizationId, buildingId, robotId, no: days, type: 30, title: '', result: 10 },
+        ...{ startedAt, endedAt, updatedAt: endedAt },
+      })
+      .execute()
+  }
+  await retentionJob(test.serverDb, clock).run()
+  expect(await countLeft()).toEqual([0, 1, 0, 0])
+})
+
 it('keeps the reports of findings until these are closed', async () => {
   await keepRunsFor(90)
   const finding = await aFinding(test.db, { robotId: robot.id })

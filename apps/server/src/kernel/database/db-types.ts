@@ -25,6 +25,7 @@ import type { NotificationTarget } from '@wheelhouse/contract/organizations/noti
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
 import type { Finding } from '@wheelhouse/contract/reports/finding'
+import type { ReportCleaning } from '@wheelhouse/contract/reports/report'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
@@ -1103,7 +1104,7 @@ export type ReportTemplatesTable = {
 }
 
 export type ReportsTable = {
-  id: string
+  id: Generated<string>
   no: number
   organizationId: string
   buildingId: string
@@ -1119,6 +1120,9 @@ export type ReportsTable = {
   checkedBy: string | null
   revision: Generated<number>
   updatedAt: Timestamp
+  runId: string | null
+  startedBy: string | null
+  cleaning: Json<ReportCleaning> | null
 }
 
 export type ResourcesTable = {

@@ -7,6 +7,7 @@ import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { getOutageCode } from '../../kernel/process/outages.ts'
 import { findErrorCodeLevel } from '../../system/error-code.store.ts'
+import { followCleaning } from '../cleaning-report.store.ts'
 import type { RobotEvent, RobotEventNotifier } from '../robot-event-notifier.ts'
 import { recordActivity } from '../robot-record.store.ts'
 import { createActivityQueue, type EntryKind } from './activity-queue.ts'
@@ -49,6 +50,9 @@ const linesAtOnce = 20
 const writersAtOnce = 2
 /** How often what was counted is written, and a lost database is tried again. */
 const everyMs = 1_000
+
+/** How late robots may tell what they noted: 30 days. */
+const lateLimitMs = 30 * 86_400_000
 
 const errorNotices = new Set(['errorRaised', 'errorCleared'])
 
@@ -131,8 +135,8 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
       const kind = errorNotices.has(notice.type) ? 'errors' : 'changes'
       add(robotId, kind, { line, owner: { organizationId, buildingId, inWay }, order: toOrderEnd(notice) })
     },
-    addEvent({ robotId }, { service, type, detail, errorCode, level, id }) {
-      const at = clock.now().toISOString()
+    addEvent({ robotId }, { service, type, detail, errorCode, level, id, timestamp }) {
+      const at = toEventTime(timestamp, clock.now())
       const line = { service, type, detail, errorCode, level, name: type, robotId, at, eventId: id }
       add(robotId, 'events', { line, owner: null, order: null })
     },
@@ -170,8 +174,15 @@ async function saveEntry(
   const own = line.errorCode === null ? null : await findErrorCodeLevel(tx, line.errorCode)
   const activity = { ...line, level: own ?? line.level }
   const isNew = await recordActivity(tx, activity)
+  if (isNew) await followCleaning(tx, activity, now)
   if (isNew && owner !== null) await robotEvents.write(tx, { ...activity, ...owner })
   if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
+}
+
+/** Robots tell late what they noted while they were away. A clock that is further off says nothing of when that was. */
+function toEventTime(timestamp: string, now: Date): string {
+  const lateMs = now.getTime() - Date.parse(timestamp)
+  return (lateMs > 0 && lateMs < lateLimitMs ? new Date(timestamp) : now).toISOString()
 }
 
 /** That the way is blocked, or that an order has failed, which it may have for that reason. */

@@ -12,6 +12,7 @@ import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
+import { getReportTitle } from '../report-title.ts'
 import { findingPaths } from './finding-paths.ts'
 import { FindingStateChip } from './finding-state.tsx'
 
@@ -74,7 +75,7 @@ function useColumns(): readonly Column<Finding>[] {
       },
       momentColumn('foundAt', t('foundAt'), { language }),
       { id: 'result', label: t('result'), text: ({ result }) => report(`result_${result}`) },
-      { id: 'report', label: t('report'), text: ({ reportTitle }) => reportTitle },
+      { id: 'report', label: t('report'), text: ({ reportTitle }) => getReportTitle(reportTitle, report) },
       building,
       { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName ?? t('none') },
       momentColumn('closedAt', t('closedAt'), { language }),

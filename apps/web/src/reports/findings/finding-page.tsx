@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
 import { findingTexts } from '@wheelhouse/texts/reports/findings'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import type { ReactNode } from 'react'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -17,6 +18,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from '../report.module.css'
 import { reportPaths } from '../report-paths.ts'
 import { ReportResultChip } from '../report-result.tsx'
+import { getReportTitle } from '../report-title.ts'
 import { CompareVisits } from './compare-visits.tsx'
 import { findingQuery } from './finding.queries.ts'
 import { FindingForm } from './finding-form.tsx'
@@ -75,12 +77,13 @@ function Facts({ finding }: { finding: Finding }) {
       name: person === null ? t('none') : personName(person, language),
       time: formatMoment(at, language),
     })
+  const title = getReportTitle(reportTitle, useTexts(reportTexts))
   const report =
     reportId === null ? (
-      t('reportGone', { title: reportTitle })
+      t('reportGone', { title })
     ) : (
       <Link to={reportPaths.one} params={{ id: reportId }}>
-        {reportTitle}
+        {title}
       </Link>
     )
   const facts: readonly (readonly [string, ReactNode] | null)[] = [

@@ -33,6 +33,8 @@ const report: FullReport = {
     buildingId: id,
     robotId: id,
     robotName: 'Rover',
+    runId: null,
+    cleaning: null,
     flowId: null,
     type: 0,
   },

@@ -1,0 +1,39 @@
+import type { Database } from '../kernel/database/database.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import { closeLostCleanings, listOpenCleanings } from './cleaning-report.store.ts'
+import { isInDoubt, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+
+const lookEveryMs = 10_000
+
+type Parts = { db: Database; clock: Clock; twinById: (robotId: string) => RobotTwin | undefined }
+
+/** Looks from `start` to `stop`. */
+export function createLostCleaningWatch({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
+  return createRepeatedLook(createLostCleaningLook(parts), {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'cleanings that robots have forgotten could not be looked for',
+  })
+}
+
+/**
+ * A look that closes the reports of cleanings that robots have forgotten, for instance by a restart: the robot is there, does
+ * not clean, and has not said how it ended. It has until the second look to say so. A robot that is away may still clean.
+ */
+export function createLostCleaningLook({ db, clock, twinById }: Parts): () => Promise<void> {
+  let suspected = new Set<string>()
+  return async () => {
+    const open = await listOpenCleanings(db)
+    const idle = open.filter(({ robotId }) => saysIdle(twinById(robotId), clock.monotonicMs()))
+    const lost = idle.filter(({ id }) => suspected.has(id)).map(({ id }) => id)
+    suspected = new Set(idle.map(({ id }) => id))
+    if (lost.length > 0) await closeLostCleanings(db, lost, clock.now())
+  }
+}
+
+function saysIdle(twin: RobotTwin | undefined, now: number): boolean {
+  if (twin === undefined || !isOnline(twin, now) || isInDoubt(twin, now)) return false
+  return twin.statusMessage?.cleaning === false
+}
