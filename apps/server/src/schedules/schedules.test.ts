@@ -83,6 +83,19 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
+it('has its type, also when none is given, and no other than those there are', async () => {
+  const { id, type } = await make({ type: 'flow' })
+  expect(type).toBe('flow')
+  expect(
+    await make({ title: 'Evening', startAt: '2026-11-20T19:00', endAt: '2026-11-20T20:00' }),
+  ).toMatchObject({ type })
+  expect(await create({ type: 'charge' })).toMatchObject({ status: 422, code: 'request.invalid' })
+  const change = (values: object) => maker.call('PATCH', `/schedules/${id}`, { ...values, revision: 1 })
+  expect(await change({ type: 'charge' })).toMatchObject({ status: 422, code: 'request.invalid' })
+  const filter = encodeURIComponent(JSON.stringify({ where: { type: 'flow' } }))
+  expect((await maker.call('GET', `/schedules?filter=${filter}`)).body).toHaveLength(2)
+})
+
 describe('what is due', () => {
   it('begins at its time, not before, and is done when its run is', async () => {
     const { id } = await make()

@@ -19,7 +19,13 @@ const partId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05'
 const series = {
   ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', title: 'Night round', description: '', revision: 4 },
   ...{ organizationId: aUser().organizationId, buildingId: ids.tower, robotId: ids.robot, flowId },
-  ...{ startAt: '2026-11-23T22:00', endAt: '2026-11-24T06:00', repeat: 'weekly' as const, until: null },
+  ...{
+    startAt: '2026-11-23T22:00',
+    endAt: '2026-11-24T06:00',
+    type: 'flow' as const,
+    repeat: 'weekly' as const,
+    until: null,
+  },
   ...{ daysOfWeek: [1 as const, 5 as const], lateMinutes: 10, priority: false, stopAtEnd: false },
   ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z', status: 1 as const },
   ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },

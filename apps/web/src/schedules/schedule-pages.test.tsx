@@ -21,7 +21,7 @@ const schedule: Schedule & { can: { update: boolean; delete: boolean } } = {
   ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', title: 'Night round', description: '', status: 1 },
   ...{ organizationId: aUser().organizationId, buildingId: ids.tower, revision: 4 },
   ...{ robotId: ids.robot, flowId, startAt: '2026-11-23T22:00', endAt: '2026-11-24T06:00' },
-  ...{ repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31', lateMinutes: 10 },
+  ...{ type: 'flow', repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31', lateMinutes: 10 },
   ...{ priority: false, stopAtEnd: false, createdBy: null, updatedBy: null },
   ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
   can: { update: true, delete: true },

@@ -22,6 +22,9 @@ export const scheduleLimits = {
   conflictsMax: 100,
 }
 
+/** What a schedule has its robot do. */
+export const scheduleTypes = ['flow'] as const
+
 export const scheduleRepeats = ['none', 'daily', 'weekly', 'monthly'] as const
 export type ScheduleRepeat = (typeof scheduleRepeats)[number]
 
@@ -38,6 +41,7 @@ export const weekdaySchema = z.union([
 export type Weekday = z.output<typeof weekdaySchema>
 
 const scheduleFields = {
+  type: z.enum(scheduleTypes),
   title: nameField(scheduleLimits.titleMax),
   flowId: idSchema,
   robotId: idSchema,
@@ -74,6 +78,7 @@ export type Schedule = z.output<typeof scheduleSchema>
 export const scheduleCreate = z
   .strictObject({
     ...scheduleFields,
+    type: scheduleFields.type.default('flow'),
     repeat: scheduleFields.repeat.default('none'),
     daysOfWeek: scheduleFields.daysOfWeek.default([]),
     until: scheduleFields.until.default(null),
@@ -185,6 +190,7 @@ export const scheduleFilter = defineFilter({
     'buildingId',
     'robotId',
     'flowId',
+    'type',
     'repeat',
     'priority',
     'status',

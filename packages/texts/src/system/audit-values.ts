@@ -28,6 +28,7 @@ export const auditedValues = {
   'operator.type_TOS': { ja: '利用規約', en: 'Terms of Use' },
   'operator.type_PP': { ja: 'プライバシーポリシー', en: 'Privacy Policy' },
   'operator.type_MC': { ja: '保守契約', en: 'Maintenance Agreement' },
+  'schedule.type_flow': { ja: 'フロー', en: 'Flow' },
   'schedule.scope_one': { ja: 'この回のみ', en: 'One occurrence' },
   'schedule.scope_following': { ja: 'この回以降', en: 'It and the later ones' },
   'schedule.scope_all': { ja: 'すべての回', en: 'All occurrences' },

@@ -113,7 +113,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),
   term_documents: properties('TermDocument', ['type']),
-  schedules: properties('Schedule', ['repeat', 'daysOfWeek', 'status']),
+  schedules: properties('Schedule', ['type', 'repeat', 'daysOfWeek', 'status']),
   schedule_logs: { result: "'fail' | 'cancel'", reason: "NonNullable<ScheduleLog['reason']>" },
   threshold_logs: properties('ThresholdLog', ['level', 'conditions', 'deviceKey']),
   threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions', 'deviceKey']),

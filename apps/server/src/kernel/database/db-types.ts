@@ -1335,6 +1335,7 @@ export type SchedulesTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  type: Generated<Schedule['type']>
 }
 
 export type ServiceBundlesTable = {

@@ -11,7 +11,13 @@ const scheduleId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04'
 const parted: Schedule = {
   ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05', title: 'Night round', description: '', status: 1 },
   ...{ organizationId: ids.night, buildingId: ids.tower, revision: 1, robotId: ids.robot, flowId: ids.roof },
-  ...{ startAt: '2026-11-24T20:30', endAt: '2026-11-25T04:30', repeat: 'daily', daysOfWeek: [] },
+  ...{
+    startAt: '2026-11-24T20:30',
+    endAt: '2026-11-25T04:30',
+    type: 'flow',
+    repeat: 'daily',
+    daysOfWeek: [],
+  },
   ...{ until: null, lateMinutes: 0, priority: false, stopAtEnd: false, createdBy: null, updatedBy: null },
   ...{ createdAt: '', updatedAt: '' },
 }
