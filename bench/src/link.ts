@@ -6,6 +6,7 @@ import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import type { Figure } from './kernel/report.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import type { BareSubscriberHandlers } from './link/bare-subscriber.ts'
+import { measureBombs } from './link/bombs.ts'
 import { measureDeliveryCost } from './link/delivery-cost.ts'
 import type { FleetHandlers } from './link/fleet.ts'
 import { measureLargeFleet } from './link/large-fleet.ts'
@@ -16,7 +17,10 @@ import { measureScriptSizes } from './link/script-sizes.ts'
 import { seedFleet } from './link/seed-fleet.ts'
 import { measureStateAge } from './link/state-age.ts'
 
-/** `npm run bench -- link`: what a thousand robots cost the server, and how fast their states reach the screens. */
+/**
+ * `npm run bench -- link`: what a thousand robots cost the server, how fast their states reach the screens, and whether
+ * anybody can hold up a stop by what they send.
+ */
 
 const fleetSize = 1_000
 const warmUpRobots = 50
@@ -75,6 +79,7 @@ const parts: Parts = {
     return measureLargeFleet(fleet, { browser: await openBrowser(), smallPid: product.pid, pairs })
   },
   scripts: async () => measureScriptSizes(),
+  bombs: () => measureBombs(pairs),
 }
 await runBench('link', parts, options)
 

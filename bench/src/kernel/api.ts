@@ -3,11 +3,11 @@ import type { Product } from './product.ts'
 /** One call of the product's API as somebody who has signed in. @throws Error with the answer when it fails */
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** Signs in as another program does. @returns its calls, and the `Cookie` header of its session */
+/** Signs in as another program does. @returns its calls, and the `Cookie` header and the bearer token of its session */
 export async function signInToApi(
-  { ready, password }: Product,
+  { ready, password }: Pick<Product, 'ready' | 'password'>,
   loginId: string,
-): Promise<{ api: Api; cookie: string }> {
+): Promise<{ api: Api; cookie: string; token: string }> {
   let token = ''
   let cookie = ''
   const api: Api = async (method, path, body) => {
@@ -26,5 +26,5 @@ export async function signInToApi(
   }
   const session = (await api('POST', '/operators/login', { loginId, loginPw: password })) as { token: string }
   token = session.token
-  return { api, cookie }
+  return { api, cookie, token }
 }

@@ -19,6 +19,8 @@ export const accounts = {
   operator: 'operator@demo.example',
   administrator: 'admin@demo.example',
   systemAdministrator: 'system@demo.example',
+  /** Of another organisation. */
+  otherAdministrator: 'other-admin@demo.example',
 } as const
 
 /** Makes a folder that is gone when `remove` is called. */

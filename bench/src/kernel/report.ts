@@ -25,6 +25,18 @@ export function plainFigure(
   return { figure, measured, goal, peer: '-', ratio: '-', met, note }
 }
 
+/** A figure that is judged by itself, beside the worst of a peer measured in the same minute. */
+export function boundFigure(
+  figure: string,
+  { ours, peer }: Pair,
+  { unit, atMost, note }: { unit: string; atMost: number; note: string },
+): Figure {
+  const text = (value: number) => `${value.toFixed(0)} ${unit}`
+  const ratio = `${(ours / peer).toFixed(2)}x`
+  const met = Number.isFinite(ours) ? ours <= atMost : null
+  return { figure, measured: text(ours), goal: `<= ${text(atMost)}`, peer: text(peer), ratio, met, note }
+}
+
 /** What a ratio may be: of a cost at most, of a speed at least. */
 type RatioGoal = { atMost: number } | { atLeast: number }
 

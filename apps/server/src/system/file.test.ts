@@ -1,11 +1,11 @@
 /** Stored files, as a browser is given them: to whom, how, and in parts. */
 
 import { storedFileSchema } from '@wheelhouse/contract/system/file'
+import { aPng } from '@wheelhouse/testkit/file-samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeFile } from '../kernel/files/file.store.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { aBuilding, aStoredFile } from '../testing/factories.ts'
-import { aPng } from '../testing/file-samples.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 

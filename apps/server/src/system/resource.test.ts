@@ -1,7 +1,7 @@
 import { storedFileSchema } from '@wheelhouse/contract/system/file'
+import { aPng } from '@wheelhouse/testkit/file-samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBuilding, anOperator, aResource } from '../testing/factories.ts'
-import { aPng } from '../testing/file-samples.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 

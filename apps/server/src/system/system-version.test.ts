@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { aPng, aTarGz } from '@wheelhouse/testkit/file-samples'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteUnusedFiles } from '../kernel/files/file.store.ts'
 import { aSystemVersion } from '../testing/factories.ts'
-import { aPng, aTarGz } from '../testing/file-samples.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { FileKind } from '@wheelhouse/contract/system/file'
+import { aPng, aPngThatSays, aTarGz, aWorkbook, aZip } from '@wheelhouse/testkit/file-samples'
 import { describe, expect, it } from 'vitest'
-import { aPng, aPngThatSays, aTarGz, aWorkbook, aZip } from '../../testing/file-samples.ts'
 import { AppError } from '../process/app-error.ts'
 
 import { detectType } from './detect-type.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { aTemplateFile, templateParts } from '@wheelhouse/testkit/template-samples'
 import { expect, it } from 'vitest'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
-import { aTemplateFile, templateParts } from '../../testing/report-template-factory.ts'
 import { readTemplate } from './read-template.ts'
 
 function look(parts: Record<string, string>) {

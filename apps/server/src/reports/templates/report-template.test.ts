@@ -1,11 +1,11 @@
 /** Excel templates: what is taken, and what is filled into them. */
 import { randomUUID } from 'node:crypto'
+import { aTemplateFile, templateParts } from '@wheelhouse/testkit/template-samples'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aStoredFile } from '../../testing/factories.ts'
 import { aRun } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { aTemplateFile, templateParts } from '../../testing/report-template-factory.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

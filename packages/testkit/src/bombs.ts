@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { UploadKind } from '@wheelhouse/contract/system/file'
 import { aPng, aWorkbook, aZip } from './file-samples.ts'
-import { aTemplateFile, templateParts } from './report-template-factory.ts'
+import { aTemplateFile, templateParts } from './template-samples.ts'
 
 export type Bomb = { name: string; bytes: Buffer }
 
