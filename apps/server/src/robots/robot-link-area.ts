@@ -1,7 +1,7 @@
 import { deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
-import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
+import { type TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import {
   type BrokerAccess,
   isDeviceTopic,
@@ -103,7 +103,10 @@ type Teleop = {
     endSession(sessionId: string): Promise<void>
     stop(): void
   }
-  rooms: { signal(twin: RobotTwin, signal: SignalUp): void }
+  rooms: {
+    signal(twin: RobotTwin, signal: SignalUp): void
+    tell(twin: RobotTwin, body: TeleopDown): void
+  }
   onTwinChange(twin: RobotTwin): void
 }
 
@@ -150,6 +153,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
     onRecordings: parts.onRecordings,
     ...{ onSensor: parts.onSensor, sensors: parts.listedSensors },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
+    passStop: (twin, stopId) => teleop.rooms.tell(twin, { kind: 'passStop', stopId }),
     onRefused: (call) => refusals.count(call),
     onReachChange: (twin) => recheckReach(parts, teleop, twin),
   })

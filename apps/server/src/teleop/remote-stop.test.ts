@@ -86,6 +86,30 @@ it('is not called acknowledged while the robot is silent, and asked for again un
   await untilState({ remoteStop: 'latched' })
 })
 
+it('is passed on by the pages of whoever drives or watches, as long as the robot has not reported it', async () => {
+  const robot = await join(false)
+  await robot.status()
+  await untilState({ online: true })
+  const page = await watchLive(server, operator, [path('teleop')])
+  await page.sees(path('teleop'), ({ kind }) => kind === 'snapshot')
+  const passed = () =>
+    page.seen<{ kind: string; stopId?: string }>(path('teleop')).filter(({ kind }) => kind === 'passStop')
+  const { body } = await stop(admin)
+  const { stopId } = body as { stopId: string }
+  await until(async () => expect(passed().length).toBeGreaterThanOrEqual(3))
+  expect(new Set(passed().map((message) => message.stopId))).toEqual(new Set([stopId]))
+
+  // By the data channel of one of them: the robot's own word comes by the broker all the same.
+  await robot.status({ remoteStop: { latched: true, stopId } })
+  await untilState({ remoteStop: 'latched' })
+  const before = passed().length
+  obey(robot)
+  expect((await admin.call('DELETE', path('remote-stop'))).status).toBe(204)
+  expect((await state()).remoteStop).toBe('none')
+  expect(passed()).toHaveLength(before)
+  page.close()
+})
+
 it('reaches a robot that starts later', async () => {
   expect((await stop(operator)).body).toMatchObject({ acknowledged: false })
   expect((await state()).remoteStop).toBe('sent')

@@ -23,7 +23,7 @@ async function remoteStop(
   stopId: string,
 ): Promise<{ acknowledged: boolean; means: StopMeans[] | null }> {
   twin.stopRequested = stopId
-  askToStop(link.sender, twin, stopId)
+  askToStop(link, twin, stopId)
   link.changed(twin)
   // Nobody waits for it: while the database is away, the link tries it again (robot-link.ts).
   link.stops
@@ -61,7 +61,7 @@ export function stopOnce(
   const before = stops.get(by)
   // Released meanwhile: this is a stop of its own.
   if (before !== undefined && twin.stopRequested !== null) {
-    askToStop(link.sender, twin, twin.stopRequested)
+    askToStop(link, twin, twin.stopRequested)
     return before
   }
   const answer = stopAudited(link, actor, twin, stopId).finally(() => {

@@ -199,6 +199,10 @@ export function receiveFromServer(serialNo: string, parts: SessionParts, message
     case 'remoteStop':
       stopLine.answered(message.acknowledged)
       break
+    case 'passStop':
+      // Now or never: what is asked for still is asked for again.
+      video.sendSession({ t: 'remoteStop', stopId: message.stopId })
+      break
     case 'tick':
       // While there is a data channel its own ticks are newer.
       if (video.canDrive()) break

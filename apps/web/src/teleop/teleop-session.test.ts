@@ -295,6 +295,21 @@ describe('the remote stop', () => {
     expect(session.stop.get()).toBe('none')
   })
 
+  test('of somebody else is passed on by the data channel, and only while there is one', async () => {
+    say(snapshot)
+    await vi.advanceTimersByTimeAsync(0)
+    const channel = FakePeer.made.at(-1)?.channel('session')
+    const passed = () => channel?.sent.filter((message) => (message as { t: string }).t === 'remoteStop')
+    say({ kind: 'passStop', stopId: 'too-early' })
+    channel?.open()
+    expect(passed()).toEqual([])
+    say({ kind: 'passStop', stopId: 'theirs' })
+    expect(passed()).toEqual([{ t: 'remoteStop', stopId: 'theirs' }])
+    // It is theirs: the server knows of it, and what is shown waits for the robot's own word.
+    expect(sent('remoteStop')).toEqual([])
+    expect(session.stop.get()).toBe('none')
+  })
+
   test('of somebody else is shown as what it is', () => {
     robotIs({ remoteStop: 'sent' })
     expect(session.stop.get()).toBe('unacknowledged')

@@ -179,6 +179,8 @@ export const teleopDownSchema = z.discriminatedUnion('kind', [
     by: personSchema.nullable(),
   }),
   z.object({ kind: z.literal('remoteStop'), stopId: z.string(), ...stopAnswer }),
+  /** Somebody asks for a remote stop: to be passed on to the robot at once, by the data channel alone. */
+  z.object({ kind: z.literal('passStop'), stopId: z.string() }),
   /** The driver has declined your request; `message` is their word to you, possibly empty. */
   z.object({ kind: z.literal('requestDeclined'), by: personSchema, message: z.string() }),
   /** The fallback path's tick, when there is no data channel. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
   twin.state = decodeState(Buffer.from(JSON.stringify({ agvPosition: place })), clock.now())
   twin.lastStateAt = 0
   link = {
-    ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn() },
+    ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn(), passStop: vi.fn() },
     sender: {
       ...{
         order: sentOrder,

@@ -46,7 +46,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
     // Before anything else: what it was told to do and did not answer for must not begin now.
     cancelGivenUpOrders(parts, twin)
     twin.stopAsked = null
-    if (twin.stopRequested !== null) askToStop(sender, twin, twin.stopRequested)
+    if (twin.stopRequested !== null) askToStop(parts, twin, twin.stopRequested)
     // Also when we have one: it may be of the software before the last update.
     ask(twin, 'factsheetRequest')
     parts.mapSyncs.begin(twin)

@@ -29,6 +29,8 @@ export type LinkContext = {
   twinById(robotId: string): RobotTwin | undefined
   /** Every robot this server knows. */
   twins(): Iterable<RobotTwin>
+  /** Has the open pages of a robot pass a remote stop on by their data channels. */
+  passStop(twin: RobotTwin, stopId: string): void
   /** A line for the robot's list of activities. */
   addNotice(twin: RobotTwin, notice: Notice): void
   /** Tells screens and waiting requests that a twin has changed. */

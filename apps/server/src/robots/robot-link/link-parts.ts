@@ -49,6 +49,7 @@ export function createLinkParts({
   sounds,
   soundFiles,
   sensors,
+  passStop,
   onVersion,
   onZones,
   onUpdateEnd,
@@ -64,6 +65,7 @@ export function createLinkParts({
   sounds: SpeechSounds
   soundFiles: SoundFiles
   sensors: ListedSensors
+  passStop: (twin: RobotTwin, stopId: string) => void
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
   onUpdateEnd: (twin: RobotTwin) => void
@@ -82,7 +84,7 @@ export function createLinkParts({
   })
   const activities = createActivityWriter({ db, clock, log, robotEvents })
   return {
-    ...{ db, clock, log, broker, robots, sender, keep, background },
+    ...{ db, clock, log, broker, robots, sender, passStop, keep, background },
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     sensors: createToldSensors(sensors),
     waiters: createTwinWaiters(),

@@ -21,8 +21,7 @@ export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => v
 }
 
 function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
-  const { broker, clock, robots, sender, syncs, mapSyncs, updates, contacts, stateSampler, trackSampler } =
-    parts
+  const { broker, clock, robots, syncs, mapSyncs, updates, contacts, stateSampler, trackSampler } = parts
   // Rotation lets a connection live on, but not longer than the credential that it was made with.
   broker.current?.disconnectVoid()
   syncs.sweep(robots.all())
@@ -38,7 +37,7 @@ function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
     if (isDue(twin, now)) changes.changed(twin)
     const latched = twin.statusMessage?.remoteStop.latched === true
     if (twin.stopRequested !== null && !latched && broker.current !== null)
-      askToStop(sender, twin, twin.stopRequested)
+      askToStop(parts, twin, twin.stopRequested)
   }
 }
 

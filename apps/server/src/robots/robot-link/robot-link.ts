@@ -50,6 +50,8 @@ export type RobotLinkServices = {
   /** A twin has changed: live channels want to know. */
   onChange: (twin: RobotTwin) => void
   onSignal: (twin: RobotTwin, signal: SignalUp) => void
+  /** A robot is asked to stop: its open pages pass it on. */
+  passStop: (twin: RobotTwin, stopId: string) => void
   /** A robot has a photo, a clip or a thermal picture for us. @returns what it is told */
   onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
   /** A robot says which recordings it has. @returns what it is asked for */
@@ -104,7 +106,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
     ...{ db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles, onVersion },
-    sensors: services.sensors,
+    ...{ sensors: services.sensors, passStop: services.passStop },
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
     onPolicy(twin) {
@@ -139,6 +141,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   const link: LinkContext = {
     ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, sounds, soundFiles },
+    passStop: services.passStop,
     changed: changes.changed,
     addNotice: (twin, notice) => activities.addNotice(twin, notice),
     twin: (serialNumber) => robots.bySerial(serialNumber),

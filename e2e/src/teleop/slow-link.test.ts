@@ -1,0 +1,60 @@
+/** A robot whose link to the broker has become far too slow, while its driver still has a data channel to it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { webDist } from '@wheelhouse/tools/build-web'
+import { type Part, startRobots, startServer } from '@wheelhouse/tools/product'
+import { afterEach, expect, test } from 'vitest'
+import { signInAt, waitForState } from '../testing/api.ts'
+import { useBrowser } from '../testing/console.ts'
+import { type HeldLink, openHeldLink } from '../testing/held-link.ts'
+import { cleanUp, newDemoDir } from '../testing/installation.ts'
+import { demoPassword, personas } from '../testing/personas.ts'
+import { driveRobot, holdUntil } from './open-robot.ts'
+
+useBrowser()
+
+const robot = 'WH-0001'
+const parts: Pick<Part, 'stop'>[] = []
+
+afterEach(async () => {
+  for (const part of parts.splice(0).toReversed()) await part.stop()
+  await cleanUp()
+})
+
+/** An installation of its own, whose robot has this link to the broker. */
+async function startWithHeldLink(): Promise<{ url: string; link: HeldLink }> {
+  const server = await startServer({
+    ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent' },
+    ...{ DATA_DIR: newDemoDir(), WEB_DIR: webDist },
+  })
+  parts.push(server)
+  const link = await openHeldLink(server.ready.mqttUrl)
+  parts.push(link)
+  const file = server.ready.demo?.robotsFile ?? ''
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(server.ready.mqttUrl, link.url))
+  parts.push(await startRobots(file))
+  return { url: server.ready.url, link }
+}
+
+test('somebody else’s remote stop reaches it by the driver’s data channel, and its release does not', async () => {
+  const { url, link } = await startWithHeldLink()
+  const api = await signInAt(url, personas.orgAdmin, demoPassword)
+  const page = await driveRobot('operator', robot, 'ja', { url })
+  await holdUntil(page, 'KeyA', api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
+  link.hold()
+  expect(await api.call('POST', `/robots/${robot}/remote-stop`)).toMatchObject({ status: 200 })
+  // Its own word: by the broker it has heard of no stop.
+  await waitForState(
+    api,
+    robot,
+    ({ remoteStop, velocity }) => remoteStop === 'latched' && Math.abs(velocity?.omega ?? 0) < 0.01,
+  )
+  await page.keyboard.up('KeyA')
+
+  expect((await api.call('DELETE', `/robots/${robot}/remote-stop`)).status).not.toBe(204)
+  expect((await api.state(robot)).remoteStop).toBe('latched')
+  link.release()
+  await expect
+    .poll(async () => (await api.call('DELETE', `/robots/${robot}/remote-stop`)).status, { timeout: 60_000 })
+    .toBe(204)
+  await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'none')
+})
