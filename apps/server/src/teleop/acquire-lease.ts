@@ -43,6 +43,7 @@ export async function acquireLease(
     })
   try {
     await putOrderAside(link, twin)
+    twin.isBeingTaken = true
     await giveInstantAction(link, twin, 'startTeleop', { lease: row.leaseId })
     // Somebody may have taken over before the robot answered.
     if ((leases.get(twin)?.row.turn ?? 0) > row.turn) throw await drivenByOther(link, twin)
@@ -59,6 +60,8 @@ export async function acquireLease(
     leases.apply(twin, { kind: 'withdrawn', leaseId: row.leaseId })
     await endLease(link.db, { ...row, at: link.clock.now() })
     throw error
+  } finally {
+    twin.isBeingTaken = false
   }
 }
 

@@ -86,12 +86,12 @@ describe('a look at the robot', () => {
   })
 
   it.each([
-    ['away', { ...well, isOnline: false }],
-    ['out of service', { ...well, isAvailable: false }],
-  ] as const)('ends the lease of one that is %s, in the database too', (_, robot) => {
+    ['away', 'robotOffline', { ...well, isOnline: false }],
+    ['out of service', 'robotUnavailable', { ...well, isAvailable: false }],
+  ] as const)('ends the lease of one that is %s, in the database too', (_, reason, robot) => {
     const { lease, effects } = reduceLease(hold(), robot, 1)
     expect(lease).toBeNull()
-    expect(effects.slice(-2)).toMatchObject([{ ended: { reason: 'robotOffline' } }, { kind: 'endRow', row }])
+    expect(effects.slice(-2)).toMatchObject([{ ended: { reason } }, { kind: 'endRow', row }])
   })
 
   it('waits after a restart for a robot that has not spoken yet, until the lease runs out', () => {

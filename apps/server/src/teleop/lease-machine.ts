@@ -19,7 +19,13 @@ export type HeldLease = {
 }
 
 export type Person = { operatorId: string; firstName: string; lastName: string }
-export type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'robotOffline'
+export type LeaseEnd =
+  | 'expired'
+  | 'takenOver'
+  | 'handedOver'
+  | 'released'
+  | 'robotOffline'
+  | 'robotUnavailable'
 
 export type LeaseEvent =
   | { readonly kind: 'granted'; readonly row: LeaseRow; readonly identity: OperatorIdentity }
@@ -43,6 +49,7 @@ export type LeaseEvent =
       readonly isOnline: boolean
       /** Has it said how it is since the server started? */
       readonly hasSpoken: boolean
+      /** In service, and nobody at work at the robot itself. */
       readonly isAvailable: boolean
     }
 
@@ -126,8 +133,9 @@ function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, no
   if (now > lease.expiresAt) return end(lease, 'expired', null)
   // After a restart of ours a robot that has not spoken yet is not away: its lease runs out by itself.
   const mayBeBack = lease.identity === null && !robot.hasSpoken
-  if (robot.isAvailable && (robot.isOnline || mayBeBack)) return { lease, effects: [] }
-  const ended = end(lease, 'robotOffline', null)
+  const isThere = robot.isOnline || mayBeBack
+  if (robot.isAvailable && isThere) return { lease, effects: [] }
+  const ended = end(lease, isThere ? 'robotUnavailable' : 'robotOffline', null)
   return { ...ended, effects: [...ended.effects, { kind: 'endRow', row: lease.row }] }
 }
 

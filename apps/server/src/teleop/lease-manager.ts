@@ -3,7 +3,7 @@ import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import { acquireLease, getLeaseEnd, grantRow, isInReach, toLease } from './acquire-lease.ts'
 import { createHeldLeases, type HeldLeases, type OnLeaseEnd } from './held-leases.ts'
 import { endLease, listLeases, renewLease } from './lease.store.ts'
@@ -119,7 +119,7 @@ function lookAtRobots(link: LinkContext, leases: HeldLeases): void {
       kind: 'look',
       isOnline: isOnline(twin, link.clock.monotonicMs()),
       hasSpoken: twin.lastStateAt !== null,
-      isAvailable: twin.status === robotStatuses.available,
+      isAvailable: twin.status === robotStatuses.available && getClosedMode(twin) === null,
     })
 }
 

@@ -175,7 +175,7 @@ export const teleopDownSchema = z.discriminatedUnion('kind', [
   /** You hold it no longer, and who does. */
   z.object({
     kind: z.literal('leaseLost'),
-    reason: z.enum(['expired', 'takenOver', 'handedOver', 'released', 'robotOffline']),
+    reason: z.enum(['expired', 'takenOver', 'handedOver', 'released', 'robotOffline', 'robotUnavailable']),
     by: personSchema.nullable(),
   }),
   z.object({ kind: z.literal('remoteStop'), stopId: z.string(), ...stopAnswer }),

@@ -202,6 +202,10 @@ export const teleopTexts = defineTexts('teleop', {
     ja: 'ロボットとの通信が切れたため操縦を終了しました。',
     en: 'Driving ended because the robot went offline.',
   },
+  lost_robotUnavailable: {
+    ja: 'ロボットが利用できない状態になったため操縦を終了しました。',
+    en: 'Driving ended because the robot is no longer available.',
+  },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
 
   pad: { ja: '操縦パッド', en: 'Driving pad' },

@@ -17,7 +17,7 @@ import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { type MessageHeader, orderMessage } from './message-order.ts'
 import { findUnphysical } from './physical-range.ts'
-import type { RobotTwin } from './robot-twin.ts'
+import { isInOurHands, type RobotTwin } from './robot-twin.ts'
 import {
   decodeConnection,
   decodeFactsheet,
@@ -149,6 +149,7 @@ function takeState(
     velocity: impossible.includes('velocity') ? (before?.velocity ?? null) : report.velocity,
     battery: impossible.includes('battery') ? (before?.battery ?? null) : report.battery,
   }
+  twin.isIntervenedByUs = isInOurHands(twin)
   twin.lastStateAt = at
   twin.isStateCurrent = true
   twin.version = report.version ?? twin.version

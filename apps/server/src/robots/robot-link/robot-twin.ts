@@ -43,6 +43,10 @@ export type RobotTwin = {
   statusMessage: StatusMessage | null
   factsheet: FactsheetReport | null
   lease: LeaseHolder | null
+  /** Somebody is being given the lease: the robot may be INTERVENED or MANUAL because of that already. */
+  isBeingTaken: boolean
+  /** Its last state came while it was in the hands of one of ours (`isInOurHands`). */
+  isIntervenedByUs: boolean
   /** Asked for and not yet cleared; the robot's own word is in `statusMessage.remoteStop`. */
   stopRequested: string | null
   /** The remote stop that the database holds. */
@@ -135,6 +139,8 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     statusMessage: null,
     factsheet: identity.factsheet,
     lease: null,
+    isBeingTaken: false,
+    isIntervenedByUs: false,
     stopRequested: null,
     savedStop: null,
     stopAsked: null,
@@ -246,16 +252,24 @@ function isChargeAction({ actionType, actionId }: ActionReport): boolean {
 
 /**
  * The operating mode in which the robot takes nothing from here, or `null`. A robot of our profile is INTERVENED, or MANUAL
- * before 3.0, because one of ours drives it, begins to or has just ended: that closes nothing.
+ * before 3.0, also because one of ours drives it: that closes nothing.
  */
 export function getClosedMode({
   state,
-  statusMessage,
-}: Pick<RobotTwin, 'state' | 'statusMessage'>): ClosedModeReason | null {
+  isIntervenedByUs,
+}: Pick<RobotTwin, 'state' | 'isIntervenedByUs'>): ClosedModeReason | null {
   const mode = closedModes.find((closed) => closed === state?.operatingMode)
   if (mode === undefined) return null
   const isByHand = mode === 'intervened' || mode === 'manual'
-  return isByHand && statusMessage !== null ? null : `${mode}Mode`
+  return isByHand && isIntervenedByUs ? null : `${mode}Mode`
+}
+
+/**
+ * Is one of ours driving the robot, beginning to, or not yet known by it to have ended? Asked as a state arrives: what a
+ * robot says of its lease comes before the mode that follows from it.
+ */
+export function isInOurHands({ lease, isBeingTaken, statusMessage }: RobotTwin): boolean {
+  return lease !== null || isBeingTaken || (statusMessage !== null && statusMessage.leaseId !== null)
 }
 
 export function getRemoteStop(twin: RobotTwin): RobotState['remoteStop'] {

@@ -8,6 +8,7 @@ const calm: TwinFacts = {
   charging: false,
   driver: null,
   errors: [],
+  isClosed: false,
   order: null,
 }
 const types = (before: TwinFacts, after: TwinFacts) =>

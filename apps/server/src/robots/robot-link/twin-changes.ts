@@ -1,6 +1,6 @@
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
-import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
+import { getClosedMode, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import type { StateReport } from './vda-decode.ts'
 
 /** A line of the robot's activity list (R-ROBOTS-13). Levels as in syslog, 0 the gravest. */
@@ -22,6 +22,8 @@ export type TwinFacts = {
   charging: boolean
   driver: string | null
   errors: readonly string[]
+  /** People are at work at the robot itself. */
+  isClosed: boolean
   order: { id: string; open: boolean; failed: boolean } | null
 }
 
@@ -32,6 +34,7 @@ export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null):
   const { state } = twin
   const charge = state?.battery?.charge ?? 100
   const online = isOnline(twin, now)
+  const isClosed = getClosedMode(twin) !== null
   return {
     online,
     emergencyStop: state?.emergencyStop === 'manual',
@@ -39,19 +42,28 @@ export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null):
     charging: state?.battery?.charging ?? false,
     driver: twin.lease?.operatorId ?? null,
     errors: state?.errors.map((error) => error.type).toSorted() ?? [],
-    order: twin.order?.status !== 'running' || state === null ? null : orderFacts(twin.order, state),
+    isClosed,
+    order:
+      twin.order?.status !== 'running' || state === null
+        ? null
+        : orderFacts(twin.order, state, isClosed || before?.isClosed === true),
   }
 }
 
-/** A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. */
+/**
+ * A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. So it is
+ * where a robot gives up its order as it enters or leaves a mode in which people work at it (VDA 5050 2.x: at once).
+ */
 function orderFacts(
   { orderId: id, goal }: NonNullable<RobotTwin['order']>,
   state: StateReport,
+  mayBeCutShort: boolean,
 ): TwinFacts['order'] {
   if (state.orderId !== id) return { id, open: false, failed: true }
   // Near enough to its place it may have been blocked and be there all the same.
   const isThere = goal.waypointId !== null && goal.waypointId === state.lastNodeId
   const failed =
+    (mayBeCutShort && !isThere) ||
     state.actions.some((a) => a.outcome === 'failed' && a.actionId.startsWith(`${id}.`)) ||
     state.errors.some(
       ({ type, references }) =>
