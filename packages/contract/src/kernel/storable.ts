@@ -1,26 +1,35 @@
 /** Deepest nesting of objects and lists in what a call takes: far more than any form has. */
 export const jsonDepthMax = 32
+/** Most names of one object: far more than anything has. Each costs a schema that does not know it a word of its refusal. */
+export const jsonNamesMax = 5_000
 
-export type StorableIssue = { path: string; code: 'text.controlCharacters' | 'json.tooDeep' }
+export type StorableIssue = {
+  path: string
+  code: 'text.controlCharacters' | 'json.tooDeep' | 'json.tooManyNames'
+}
 
 /**
  * Looks for what no database and no other service can hold: the character NUL, and halves of characters (lone
- * surrogates), in values and in names; and for lists and objects in one another without end. Every call looks at all that
- * it takes before anything else reads it, so no schema has to think of it.
+ * surrogates), in values and in names; for lists and objects in one another without end; and for objects of names without
+ * end. Every call looks at all that it takes before anything else reads it, so no schema has to think of it.
  * @returns `null` when there is none
  */
 export function findUnstorable(value: unknown): StorableIssue | null {
-  const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { path, depth } = next
-    if (typeof next.value === 'string' && !isStorable(next.value))
-      return { path, code: 'text.controlCharacters' }
-    if (typeof next.value !== 'object' || next.value === null) continue
-    if (depth >= jsonDepthMax) return { path, code: 'json.tooDeep' }
-    for (const [name, part] of Object.entries(next.value)) {
-      if (!isStorable(name)) return { path, code: 'text.controlCharacters' }
-      waiting.push({ value: part, path: path === '' ? name : `${path}.${name}`, depth: depth + 1 })
-    }
+  return findWithin(value, 0)
+}
+
+/** Paths are put together where something is found only: a megabyte can be a hundred thousand values. */
+function findWithin(value: unknown, depth: number): StorableIssue | null {
+  if (typeof value === 'string')
+    return isStorable(value) ? null : { path: '', code: 'text.controlCharacters' }
+  if (typeof value !== 'object' || value === null) return null
+  if (depth >= jsonDepthMax) return { path: '', code: 'json.tooDeep' }
+  const names = Object.keys(value)
+  if (!Array.isArray(value) && names.length > jsonNamesMax) return { path: '', code: 'json.tooManyNames' }
+  for (const name of names) {
+    if (!isStorable(name)) return { path: '', code: 'text.controlCharacters' }
+    const issue = findWithin(Reflect.get(value, name), depth + 1)
+    if (issue !== null) return { ...issue, path: issue.path === '' ? name : `${name}.${issue.path}` }
   }
   return null
 }

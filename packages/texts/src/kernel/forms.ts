@@ -96,6 +96,10 @@ export const formTexts = defineTexts('forms', {
     ja: '入れ子が深すぎます。構造を簡単にしてください。',
     en: 'The nesting is too deep. Use a simpler structure.',
   },
+  'json.tooManyNames': {
+    ja: '項目が多すぎます。構造を簡単にしてください。',
+    en: 'There are too many fields. Use a simpler structure.',
+  },
   'moment.invalid': { ja: '有効な日時を入力してください。', en: 'Enter a valid date and time.' },
   'organization.otherName': { ja: '組織名が一致しません。', en: 'The name does not match the organisation.' },
   'linkage.idInvalid': {
