@@ -62,6 +62,8 @@ describe('two people at one robot', () => {
     const general = await openRobot('operator', robot, { language: 'ja' })
     await general.getByRole('button', { name: texts.request.ja }).waitFor()
     expect(await general.getByRole('button', { name: texts.takeOver.ja, exact: true }).count()).toBe(0)
+    // One that shows a picture less: each is decoded beside the driver's.
+    await general.close()
     const admin = await openRobot('orgAdmin', robot, { language: 'en' })
     await holdUntil(first, 'KeyD', api, robot, ({ velocity }) => (velocity?.omega ?? 0) < -0.2)
     await admin.getByRole('button', { name: texts.takeOver.en, exact: true }).click()
@@ -73,6 +75,6 @@ describe('two people at one robot', () => {
     expect(await driver()).toBe('花子')
     await admin.keyboard.press('KeyL')
     await admin.getByRole('button', { name: texts.start.en }).waitFor()
-    await Promise.all([first.close(), general.close(), admin.close()])
+    await Promise.all([first.close(), admin.close()])
   })
 })
