@@ -179,10 +179,10 @@ describe('an events channel', () => {
     const browser = await open()
     browser.send({ op: 'sub', paths: [path] })
     for (const say of ['one', 'two', 'three']) browser.send({ op: 'send', path, body: { say } })
-    await until(() =>
-      expect(talk.mock.calls.map(([, say]) => say as string)).toEqual(['one', 'two', 'three']),
-    )
-    expect(values(browser)).toEqual([{ path, body: { said: 'welcome to A' } }])
+    await until(() => {
+      expect(talk.mock.calls.map(([, say]) => say as string)).toEqual(['one', 'two', 'three'])
+      expect(values(browser)).toEqual([{ path, body: { said: 'welcome to A' } }])
+    })
   })
 
   it('refuses what the schema does not allow, and what was not subscribed', async () => {
