@@ -169,7 +169,10 @@ test('put into service mode on its way, it gets nothing more until somebody swit
   robot.updateOperatingMode(OperatingMode.Automatic, true)
   const { page } = await signIn('operator', { language: 'en', path: `/flow/run/${runId}` })
   await page.getByRole('button', { name: texts.resume.en, exact: true }).click()
-  await page.getByText(texts.status_done.en).first().waitFor()
+  const getStatus = async () =>
+    ((await admin.call('GET', `/flow-runs/${runId}`)).body as FlowRunDetail).status
+  await expect.poll(getStatus, { timeout: 60_000 }).toBe('done')
+  await waitForState(admin, serialNumber, ({ run }) => run === null)
 })
 
 test('a flow with a step that it cannot do is not started: the step is named beforehand', async () => {

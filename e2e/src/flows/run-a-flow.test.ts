@@ -190,7 +190,7 @@ test('a run that was stopped is gone on with from its fifth step', async () => {
   const first = page.getByLabel(texts.firstStep.ja)
   await expect.poll(() => first.evaluate((it) => (it as HTMLSelectElement).value)).toBe('rest-5')
   await page.getByRole('button', { name: texts.startNow.ja, exact: true }).click()
-  await page.getByText(texts.status_done.ja).first().waitFor()
+  await page.getByRole('link', { name: texts.report.ja }).waitFor()
   const id = page.url().split('/').at(-1)
   const { visits } = (await admin.call('GET', `/flow-runs/${id}`)).body as FlowRunDetail
   expect(visits.map(({ stepId, status }) => `${stepId} ${status}`)).toEqual(['rest-5 done', 'rest-6 done'])
