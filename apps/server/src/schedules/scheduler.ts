@@ -80,12 +80,10 @@ export function createScheduler(parts: Parts): Scheduler {
     listen: (onNews) => notices.on('schedule_dues', onNews),
     // Runs are ended beside: they do not wait for however many begin at this moment.
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],
-    async findNext() {
-      await lookAhead().catch((error: unknown) =>
-        failures.warn(error, 'schedules could not be looked at ahead'),
-      )
-      return findNextLook(db)
-    },
+    findNext: () => findNextLook(db),
+    // Never before: what is due would wait for what is not.
+    prepare: () =>
+      lookAhead().catch((error: unknown) => failures.warn(error, 'schedules could not be looked at ahead')),
   })
 }
 

@@ -21,13 +21,15 @@ type Parts = {
   rounds: readonly (readonly Work[])[]
   /** When any of this work is due next; `null`: nothing is. What it does not name is not looked for. */
   findNext: () => Promise<Date | null>
+  /** Done after each look, when nothing is due any more. */
+  prepare?: () => Promise<void>
 }
 
 /**
  * Does what is due as soon as it is: at the moment that is next, when somebody tells of news, and every second besides.
  * Work takes what is due so that no other server does.
  */
-export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }: Parts) {
+export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, prepare }: Parts) {
   const failures = createFailureLog(log)
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
@@ -50,6 +52,7 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext }
       for (const round of rounds) await Promise.all(round.map(workWhileFound))
       next = await findNext()
     } while (wish.isWanted && !wish.isStopped)
+    await prepare?.()
     const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
     // What has become due since is free; what was due before is in another server's hands.
     const isTaken = next !== null && next <= lookedAt
