@@ -95,6 +95,7 @@ test('a call is seen and heard in a form of another screen, and taken on from th
 })
 
 test('an emergency that a sensor reports is heard on the operation screen, and taken on there', async () => {
+  await acknowledgeAll()
   const { buildingId, organizationId } = await findPlace()
   const created = async (path: string, values: object) => {
     const { status, body } = await api.call('POST', path, values)
@@ -123,11 +124,15 @@ test('an emergency that a sensor reports is heard on the operation screen, and t
   await api.call('DELETE', `/devices/${deviceId}`)
 })
 
-/** Where the robot belongs; nobody has anything to take on there. */
-async function findPlace(): Promise<{ buildingId: string; organizationId: string }> {
-  const { body: alerts } = await api.call('GET', '/alerts')
-  for (const { id, state } of alerts as Alert[])
+/** So that what is heard from now on is new. */
+async function acknowledgeAll(): Promise<void> {
+  const { body } = await api.call('GET', '/alerts')
+  for (const { id, state } of body as Alert[])
     if (state === 'open') await api.call('POST', `/alerts/${id}/acknowledge`)
+}
+
+/** Where the robot belongs. */
+async function findPlace(): Promise<{ buildingId: string; organizationId: string }> {
   const filter = encodeURIComponent(JSON.stringify({ where: { serialNumber: robot } }))
   const [found] = (await api.call('GET', `/robots?filter=${filter}`)).body as {
     buildingId: string
