@@ -36,7 +36,7 @@ export async function changeDraft(
   floorId: string,
   { version: seen, pageId, groupId, changes }: ChangeOfDraft,
 ): Promise<number> {
-  const { buildingId } = await getFloor(tx, ctx.identity, floorId)
+  await getFloor(tx, ctx.identity, floorId)
   const draft = await lockDraft(tx, floorId)
   const known = await findGroupVersion(tx, floorId, groupId)
   if (known !== null) return known
@@ -45,7 +45,7 @@ export async function changeDraft(
   const conflicts = await findChangedByOthers(tx, floorId, { objects, pageId, version: seen })
   if (conflicts.length > 0) throw conflict(conflicts)
   if (!draft.isBegun) await beginDraft(tx, floorId)
-  await takePictures(tx, ctx, { floorId, buildingId }, changes)
+  await takePictures(tx, ctx, { floorId, changes, toField: (path) => `changes.${path}` })
   return applyGroup(
     tx,
     floorId,
@@ -84,19 +84,39 @@ function pick(map: MapDocument, parts: readonly (keyof MapDocument)[]): Partial<
   return Object.fromEntries(parts.map((part) => [part, map[part]]))
 }
 
-async function takePictures(
+/**
+ * Takes the pictures that changes name into use: the plan below the map, and those of its routes.
+ * @param toField the place of the form's field for a path in the changes, as `3.value.image`
+ * @throws AppError request.invalid with `file.unknown` at the field
+ */
+export async function takePictures(
   tx: Tx,
   { identity, clock }: Context,
-  { floorId, buildingId }: { floorId: string; buildingId: string },
-  changes: readonly MapChange[],
+  {
+    floorId,
+    changes,
+    toField,
+  }: { floorId: string; changes: readonly MapChange[]; toField: (path: string) => string },
 ): Promise<void> {
-  for (const [index, change] of changes.entries()) {
-    if (!('single' in change) || change.single !== 'picture' || change.value === null) continue
-    const { organizationId } = await getBuilding(tx, identity, buildingId)
-    const owner = { organizationId, buildingId }
-    const field = `changes.${index}.value.fileId`
-    const id = change.value.fileId
-    await takeFile(tx, identity, clock.now(), { id, kind: 'image', owner, field, user: null })
+  const pictures = changes.flatMap(listPictures)
+  if (pictures.length === 0) return
+  const { buildingId } = await getFloor(tx, identity, floorId)
+  const { organizationId } = await getBuilding(tx, identity, buildingId)
+  const owner = { organizationId, buildingId }
+  for (const { id, path } of pictures) {
+    const wanted = { id, kind: 'image', owner, field: toField(path), user: null } as const
+    await takeFile(tx, identity, clock.now(), wanted)
     await keepPicture(tx, floorId, id)
   }
+}
+
+/** The file of the picture that comes with a change, if one does, and where the changes have it. */
+function listPictures(change: MapChange, index: number): { id: string; path: string }[] {
+  if ('single' in change)
+    return change.single === 'picture' && change.value !== null
+      ? [{ id: change.value.fileId, path: `${index}.value.fileId` }]
+      : []
+  return change.list === 'routes' && change.value?.image
+    ? [{ id: change.value.image, path: `${index}.value.image` }]
+    : []
 }

@@ -14,7 +14,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { AnyInput, RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { applyGroup } from './change-draft.ts'
+import { applyGroup, takePictures } from './change-draft.ts'
 import { countDrawn, type DrawnList, listDrawn } from './drawn-object.store.ts'
 import { beginDraft, findChangedByOthers, lockDraft, readDraft, readDraftParts } from './map-draft.store.ts'
 
@@ -178,6 +178,7 @@ function createChange<Drawn extends { id: string }, Create, Update>(
         const others = await findChangedByOthers(tx, floorId, { objects, pageId, version: seen })
         if (others.length > 0) throw new AppError('entity.changed')
       }
+      await takePictures(tx, ctx, { floorId, changes, toField: (path) => path.replace(/^.*\.value\./, '') })
       const version = draft.version + 1
       const group = { version, pageId, groupId: randomUUID(), objects, changes }
       await applyGroup(tx, floorId, group, toChange(ctx))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { diffMaps } from '@wheelhouse/map-model/diff-maps'
@@ -12,8 +12,8 @@ import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { applyGroup } from './change-draft.ts'
-import { beginDraft, keepPicture, lockDraft, readDraftDocument } from './map-draft.store.ts'
+import { applyGroup, takePictures } from './change-draft.ts'
+import { beginDraft, lockDraft, readDraftDocument } from './map-draft.store.ts'
 import { addUpload } from './map-upload.store.ts'
 import { type ImportBody, readImport } from './read-import.ts'
 
@@ -41,7 +41,7 @@ export async function importMap(
     if (before === null) throw new Error('the draft that was just begun is not there')
     const merged = mergeImport(before, imported)
     const whole = { ...merged, bounds: spanBounds(merged) }
-    const { map, leftOut } = await keepOwnPicture(tx, ctx, floorId, whole)
+    const { map, leftOut } = await keepOwnPictures(tx, ctx, floorId, whole)
     const changes = diffMaps(before, map)
     const objects = changes.map(nameOfChange)
     const group = {
@@ -85,24 +85,31 @@ function spanBounds(map: MapDocument): MapDocument['bounds'] {
   return { min: [minX, minY], max: [maxX, maxY] }
 }
 
-/** A document of another installation names a picture that is not here. */
-async function keepOwnPicture(
+/** A document of another installation names pictures that are not here. */
+async function keepOwnPictures(
   tx: Tx,
   ctx: Context,
   floorId: string,
   map: MapDocument,
 ): Promise<{ map: MapDocument; leftOut: TransferLoss[] }> {
-  if (map.picture === null) return { map, leftOut: [] }
-  const id = map.picture.fileId
-  const { buildingId } = await getFloor(tx, ctx.identity, floorId)
-  const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
-  const wanted = { id, kind: 'image', owner: { organizationId, buildingId }, field: '', user: null } as const
-  try {
-    await takeFile(tx, ctx.identity, ctx.clock.now(), wanted)
-    await keepPicture(tx, floorId, id)
-    return { map, leftOut: [] }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { map: { ...map, picture: null }, leftOut: [{ what: 'picture', count: 1 }] }
+  const isKept = async (change: MapChange) => {
+    try {
+      await takePictures(tx, ctx, { floorId, changes: [change], toField: (path) => path })
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return false
+    }
   }
+  const leftOut: TransferLoss[] = []
+  const isPictureKept = await isKept({ single: 'picture', value: map.picture })
+  if (!isPictureKept) leftOut.push({ what: 'picture', count: 1 })
+  const routes: MapDocument['routes'] = []
+  for (const route of map.routes) {
+    const hasImage = await isKept({ list: 'routes', id: route.id, value: route })
+    routes.push(hasImage ? route : { ...route, image: null })
+  }
+  const count = routes.filter(({ image }, index) => image !== map.routes[index]?.image).length
+  if (count > 0) leftOut.push({ what: 'routeImages', count })
+  return { map: { ...map, picture: isPictureKept ? map.picture : null, routes }, leftOut }
 }

@@ -152,6 +152,25 @@ describe('a draft', () => {
     const kept = server.db.selectFrom('floorMapPictures').select('fileId').where('floorId', '=', floor)
     expect(await kept.execute()).toEqual([{ fileId: own.id }])
   })
+
+  it('takes the picture of a route just so', async () => {
+    const own = await aStoredFile(server.db, server.dataDir, { organizationId: world.own.id })
+    const foreign = await aStoredFile(server.db, server.dataDir, { organizationId: world.foreign.id })
+    const route = (image: string) => ({
+      ...{ list: 'routes', id: 'round' },
+      value: {
+        ...{ id: 'round', name: 'Round', status: 1, interval: 1, image },
+        points: [
+          [1, 1],
+          [3, 1],
+        ],
+      },
+    })
+    expect(paths((await change(0, [aZone('a'), route(foreign.id)])).body)).toEqual(['changes.1.value.image'])
+    expect((await change(0, [route(own.id)])).status).toBe(200)
+    const kept = server.db.selectFrom('floorMapPictures').select('fileId').where('floorId', '=', floor)
+    expect(await kept.execute()).toEqual([{ fileId: own.id }])
+  })
 })
 
 describe('publishing', () => {

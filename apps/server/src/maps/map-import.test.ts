@@ -170,9 +170,31 @@ it('takes our own document with all there is on it', async () => {
   const id = await newFloor({ hasMap: false })
   floor = id
   const picture = { fileId: world.own.id, width: 4, height: 4, transform: [1, 0, 0, 1, 0, 0] }
-  const answer = await bringText('wheelhouse', 'map.json', JSON.stringify({ ...(map as object), picture }))
-  expect(answer.body).toEqual({ version: 1, leftOut: [{ what: 'picture', count: 1 }], levels: [] })
-  expect((await draft()).document).toEqual({ ...(map as object), bounds: { min: [0, 0], max: [10, 8] } })
+  const round = {
+    id: 'round',
+    name: 'Round',
+    status: 1,
+    interval: 2,
+    points: [
+      [1, 1],
+      [3, 1],
+    ],
+  }
+  const brought = { ...(map as object), picture, routes: [{ ...round, image: world.own.id }] }
+  const answer = await bringText('wheelhouse', 'map.json', JSON.stringify(brought))
+  expect(answer.body).toEqual({
+    version: 1,
+    leftOut: [
+      { what: 'picture', count: 1 },
+      { what: 'routeImages', count: 1 },
+    ],
+    levels: [],
+  })
+  expect((await draft()).document).toEqual({
+    ...(map as object),
+    routes: [{ ...round, image: null }],
+    bounds: { min: [0, 0], max: [10, 8] },
+  })
 })
 
 describe('an export', () => {

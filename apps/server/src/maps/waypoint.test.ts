@@ -1,6 +1,8 @@
 import type { MapRouteRow } from '@wheelhouse/contract/maps/map-route'
 import type { WaypointRow } from '@wheelhouse/contract/maps/waypoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteUnusedFiles } from '../kernel/files/file.store.ts'
+import { aStoredFile } from '../testing/factories.ts'
 import { type MapServer, startMapServer } from '../testing/map-server.ts'
 import type { World } from '../testing/personas.ts'
 import type { Client, TestServer } from '../testing/test-server.ts'
@@ -116,5 +118,29 @@ describe('routes', () => {
     await create('routes', { name: 'Round', points: corner, interval: 0.5 })
     expect((await change('routes', 'route1', { interval: 1, revision: 1 })).status).toBe(204)
     expect(await list('routes')).toMatchObject([{ interval: 1, lengthM: 3 }])
+  })
+
+  it('have a picture of the own organisation, and keep its file', async () => {
+    const aPicture = (organizationId: string) => aStoredFile(server.db, server.dataDir, { organizationId })
+    const [own, foreign] = [await aPicture(world.own.id), await aPicture(world.foreign.id)]
+    const refused = await create('routes', { name: 'Round', points: corner, image: foreign.id })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { error: { details: [{ path: 'image', code: 'file.unknown' }] } },
+    ])
+    expect(await list('routes')).toEqual([])
+    const { body } = await create('routes', { name: 'Round', points: corner, image: own.id })
+    expect(body).toMatchObject({ image: own.id })
+    await deleteUnusedFiles(server.db, new Date(server.clock.now().getTime() + 1_000))
+    const rest = await server.db
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', [own.id, foreign.id])
+      .execute()
+    expect(rest).toEqual([{ id: own.id }])
+    const general = await server.openSession(world.personas.general.id)
+    expect((await general.call('GET', `/files/${own.id}`)).status).toBe(200)
+    expect((await change('routes', 'route1', { image: null, revision: 1 })).status).toBe(204)
+    expect(await list('routes')).toMatchObject([{ image: null, name: 'Round' }])
   })
 })

@@ -148,6 +148,8 @@ export const mapRouteSchema = z.object({
   points: z.array(pointSchema).min(2).max(mapLimits.points),
   /** Metres between its points. */
   interval: z.number().min(mapLimits.interval.min).max(mapLimits.interval.max),
+  /** The stored picture by which people recognise it. */
+  image: z.uuid().nullish(),
 })
 export type MapRoute = z.output<typeof mapRouteSchema>
 

@@ -7,7 +7,7 @@ import { mapRouteSchema } from './map-document.ts'
 
 export const mapRouteLimits = { nameMax: 40 }
 
-const { points, interval } = mapRouteSchema.shape
+const { points, interval, image } = mapRouteSchema.shape
 
 const routeFields = {
   name: nameField(mapRouteLimits.nameMax),
@@ -16,6 +16,8 @@ const routeFields = {
   points,
   /** Metres. */
   interval,
+  /** Of an uploaded file; `null` takes it away. */
+  image,
 }
 
 export const mapRouteRowSchema = mapRouteSchema.extend({

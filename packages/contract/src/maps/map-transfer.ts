@@ -26,6 +26,7 @@ export const lossKinds = [
   'patches',
   'occupancy',
   'picture',
+  'routeImages',
   /** Objects that are switched off. */
   'switchedOff',
   'waypointTypes',

@@ -249,6 +249,12 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   fixture_machine_kind: { ja: '機械', en: 'Machine' },
   fixture_other_kind: { ja: 'その他', en: 'Other' },
   interval: { ja: '点の間隔（m）', en: 'Distance of points (m)' },
+  routeImage: { ja: 'ルートの画像', en: 'Picture of the route' },
+  removeRouteImage: { ja: '画像を外す', en: 'Remove the picture' },
+  routeImageNote: {
+    ja: 'ルートを見分けるための写真や図です。',
+    en: 'A photo or drawing by which people recognise the route.',
+  },
   routeLength: { ja: '長さ{{metres}} m、点{{count}}個', en: '{{metres}} m long, {{count}} points' },
   makeWaypoints: { ja: 'この間隔でウェイポイントを作成', en: 'Create waypoints at this distance' },
   corners: { ja: '頂点', en: 'Corners' },

@@ -16,6 +16,7 @@ export const transferLossTexts = defineTexts('transferLoss', {
   patches: { ja: '部分地図：{{count}}件', en: 'Partial maps: {{count}}' },
   occupancy: { ja: 'スキャンした地図', en: 'The scanned map' },
   picture: { ja: '図面', en: 'The drawing' },
+  routeImages: { ja: 'ルートの画像：{{count}}件', en: 'Pictures of routes: {{count}}' },
   switchedOff: { ja: '無効にした項目：{{count}}件', en: 'Disabled objects: {{count}}' },
   waypointTypes: { ja: 'ウェイポイントの種類：{{count}}件', en: 'Types of waypoints: {{count}}' },
   waypointNumbers: { ja: 'ウェイポイントの番号：{{count}}件', en: 'Numbers of waypoints: {{count}}' },

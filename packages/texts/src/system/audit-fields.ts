@@ -43,6 +43,7 @@ export const auditedFields = {
   'finding.owner': { ja: '担当者', en: 'Owner' },
   'mapRoute.points': { ja: '点', en: 'Points' },
   'mapRoute.interval': { ja: '点の間隔（m）', en: 'Distance between points in metres' },
+  'mapRoute.image': { ja: '画像', en: 'Picture' },
   'mapRoute.lengthM': { ja: '長さ（m）', en: 'Length in metres' },
   'waypoint.no': { ja: '番号', en: 'Number' },
   'waypoint.note': { ja: 'メモ', en: 'Note' },

@@ -8,6 +8,9 @@ import {
 import { pathLength } from '@wheelhouse/map-model/geometry'
 import { pointsAlong } from '@wheelhouse/map-model/points-along'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { useState } from 'react'
+import { UploadField } from '../../../kernel/files/upload-field.tsx'
+import { fileAddress } from '../../../kernel/server/file-address.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import { toDegrees, toRadians } from '../../degrees.ts'
 import { layWaypoints } from '../edit-map.ts'
@@ -160,6 +163,12 @@ export function RouteFields({ editor, entries }: FieldsProps) {
       />
       {only !== undefined && objects.length === 1 && (
         <>
+          <RouteImage
+            key={only.id}
+            image={only.image ?? null}
+            disabled={disabled}
+            onChange={(image) => change((route) => ({ ...route, image }))}
+          />
           <p className={classes.note}>
             {t('routeLength', { metres: pathLength(only.points).toFixed(1), count: points.length })}
           </p>
@@ -173,6 +182,41 @@ export function RouteFields({ editor, entries }: FieldsProps) {
             </Button>
           )}
         </>
+      )}
+    </>
+  )
+}
+
+type RouteImageProps = {
+  /** The id of the stored picture. */
+  image: string | null
+  disabled: boolean
+  onChange: (image: string | null) => void
+}
+
+function RouteImage({ image, disabled, onChange }: RouteImageProps) {
+  const t = useTexts(mapEditorTexts)
+  const [, setIsBusy] = useState(false)
+  return (
+    <>
+      {image !== null && (
+        <img className={classes.image} src={fileAddress({ url: `/files/${image}` })} alt={t('routeImage')} />
+      )}
+      {!disabled && (
+        <UploadField
+          name="image"
+          label={t('routeImage')}
+          description={t('routeImageNote')}
+          kind="image"
+          value={null}
+          onChange={(file) => file !== null && onChange(file.id)}
+          onBusyChange={setIsBusy}
+        />
+      )}
+      {!disabled && image !== null && (
+        <Button size="xs" variant="default" onClick={() => onChange(null)}>
+          {t('removeRouteImage')}
+        </Button>
       )}
     </>
   )
