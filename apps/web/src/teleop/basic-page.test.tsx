@@ -6,7 +6,7 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { expect, it } from 'vitest'
 import { on } from '../testing/fake-server.ts'
 import { openRobotScreen, standInForBrowser } from '../testing/open-robot-screen.tsx'
-import { aUser } from '../testing/samples.ts'
+import { aRunBrief, aUser } from '../testing/samples.ts'
 
 const { texts } = teleopTexts
 const phrases = [texts.phrase1.en, texts.phrase2.en, texts.phrase3.en]
@@ -47,6 +47,14 @@ it('locks what cannot work, with the reason', async () => {
   expect(button(texts.dock.en).title).toBe(texts.cannotGo_emergencyStop.en)
   say({ ...able, online: false })
   expect([texts.dock.en, ...phrases].map((name) => button(name).disabled)).toEqual([true, true, true, true])
+})
+
+it('leads to the flows that the robot can run, unless it runs one', async () => {
+  const { say } = await openRobotScreen('/app/basic/R-1', able)
+  const link = screen.getByRole('link', { name: /^Run a flow on/ })
+  expect(link.getAttribute('href')).toBe('/flow/start?robot=R-1')
+  say({ ...able, run: aRunBrief() })
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Run a flow on/ })).toBeNull())
 })
 
 it('has no phrases for a robot that cannot speak', async () => {

@@ -15,6 +15,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { FlowLink } from '../robots/flow-link.tsx'
 import classes from './basic-page.module.css'
 import { screenSlots } from './early-session.ts'
 import { type Goal, GoDialog } from './go-dialog.tsx'
@@ -45,6 +46,7 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
   const language = useLanguage()
   const [goal, setGoal] = useState<Goal | null>(null)
   const isOnline = useLive(robotChannels.state, { serialNo }, (state) => state?.online ?? false)
+  const isRunning = useLive(robotChannels.state, { serialNo }, (state) => state?.run != null)
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
   const stoppedBy = useStoppedBy(session, serialNo)
   useTitle(name)
@@ -93,6 +95,7 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
         >
           {t('dock')}
         </Button>
+        {!isRunning && <FlowLink robot={{ serialNumber: serialNo, name }} />}
       </div>
       <div className={classes.stop}>
         <StopButton session={session} />

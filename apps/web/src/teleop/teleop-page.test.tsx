@@ -1,6 +1,5 @@
 /** The operation screen is made of what the robot can do, and says who helps where one may not. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
@@ -12,7 +11,7 @@ import { beginSession } from '../session/session.store.ts'
 import { on } from '../testing/fake-server.ts'
 import { openRobotScreen, standInForBrowser } from '../testing/open-robot-screen.tsx'
 import { ids } from '../testing/robot-samples.ts'
-import { aUser } from '../testing/samples.ts'
+import { aRunBrief, aUser } from '../testing/samples.ts'
 import { pictureId } from './main-picture.tsx'
 
 const { texts } = teleopTexts
@@ -58,11 +57,7 @@ it('leads to the flows that the robot can run, and shows the one that it runs in
   const { say } = await open({ capabilities: ['startTeleop'] })
   const link = await screen.findByRole('link', { name: /^Run a flow on/ })
   expect(link.getAttribute('href')).toBe('/flow/start?robot=R-1')
-  const run: RunBrief = {
-    ...{ id: ids.robot, flowId: null, flowName: 'Night patrol', status: 'running', reason: null },
-    ...{ errorCode: null, blockedBy: null, stepName: 'Lobby', stepsDone: 1, question: null, takenBy: null },
-  }
-  say({ capabilities: ['startTeleop'], run })
+  say({ capabilities: ['startTeleop'], run: aRunBrief() })
   expect(await screen.findAllByText(/Night patrol.*Lobby|Lobby.*Night patrol/)).not.toEqual([])
   await screen.findByRole('button', { name: runTexts.texts.pause.en })
   screen.getByRole('button', { name: runTexts.texts.stop.en })

@@ -1,3 +1,4 @@
+import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { SessionUser } from '@wheelhouse/contract/session/session'
@@ -78,6 +79,21 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     anonymize: null,
     stale: [],
     droppedMessages: 0,
+    ...change,
+  }
+}
+
+/** A run that is under way, as its robot shows it. */
+export function aRunBrief(change: Partial<RunBrief> = {}): RunBrief {
+  return {
+    ...{
+      id: '00000000-0000-4000-8000-000000000003',
+      flowId: null,
+      flowName: 'Night patrol',
+      status: 'running',
+    },
+    ...{ reason: null, errorCode: null, blockedBy: null, stepName: 'Lobby', stepsDone: 1 },
+    ...{ question: null, takenBy: null },
     ...change,
   }
 }
