@@ -12,6 +12,7 @@ import type { FleetHandlers } from './link/fleet.ts'
 import { measureLargeFleet } from './link/large-fleet.ts'
 import { measureMemory } from './link/memory.ts'
 import { measureMessageCost } from './link/message-cost.ts'
+import { measureRest } from './link/rest.ts'
 import { measureRestart } from './link/restart.ts'
 import { measureScriptSizes } from './link/script-sizes.ts'
 import { seedFleet } from './link/seed-fleet.ts'
@@ -26,7 +27,7 @@ const fleetSize = 1_000
 const warmUpRobots = 50
 
 const options = readOptions()
-const { pairs } = options
+const { pairs, quick } = options
 
 const openFleet = once(async () => {
   const folder = temporaryFolder()
@@ -80,6 +81,7 @@ const parts: Parts = {
   },
   scripts: async () => measureScriptSizes(),
   bombs: () => measureBombs(pairs),
+  rest: () => measureRest(quick ? 3 : 10),
 }
 await runBench('link', parts, options)
 
