@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFloor, aFloorMap, aRobot, aStoredFile } from '../testing/factories.ts'
+import { aFlow } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -113,6 +114,17 @@ describe('a floor', () => {
       { table: 'robots', effect: 'blocks', names: ['Guard'] },
     ])
     expect((await admin.call('DELETE', `${path()}/${floor.id}`)).code).toBe('entity.inUse')
+  })
+
+  it('is not deleted while a flow belongs to it', async () => {
+    const { buildingId, id } = await aFloor(server.db, { buildingId: world.site.building.id, index: 13 })
+    const flow = await aFlow(server.db, { buildingId, floorId: id, name: 'Night patrol' })
+    expect((await admin.call('GET', `${path()}/${id}/usages`)).body).toEqual([
+      { table: 'flows', effect: 'blocks', count: 1, names: ['Night patrol'] },
+    ])
+    expect((await admin.call('DELETE', `${path()}/${id}`)).code).toBe('entity.inUse')
+    expect((await admin.call('DELETE', `/flows/${flow.id}`)).status).toBe(204)
+    expect((await admin.call('DELETE', `${path()}/${id}`)).status).toBe(204)
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { authCodeRoutes } from '@wheelhouse/contract/session/auth-code'
 import { type AuthMode, sessionRoutes } from '@wheelhouse/contract/session/session'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
@@ -93,6 +93,19 @@ describe('the second step of a login', () => {
     expect(loginId.value).toBe('operator@demo.example')
     expect(screen.getByRole('alert').textContent).toBe(errorTexts.texts['auth.codeExpired'].en)
     expect(calls.filter((one) => one.startsWith('POST'))).toEqual(['POST /operators/login'])
+  })
+
+  it('says for half a second that the code is over before it returns', async () => {
+    const { user } = await reachStep(1)
+    await user.keyboard('123456')
+    vi.setSystemTime(start + 5 * 60_000)
+    vi.useFakeTimers({ now: Date.now() })
+    fireEvent.submit(field())
+    await act(() => vi.advanceTimersByTimeAsync(499))
+    screen.getByText(errorTexts.texts['auth.codeExpired'].en)
+    expect(screen.queryByLabelText(sessionTexts.texts.loginId.en)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    screen.getByLabelText(sessionTexts.texts.loginId.en)
   })
 
   it('returns by itself when the time runs out', async () => {

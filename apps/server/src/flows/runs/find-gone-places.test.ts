@@ -1,5 +1,7 @@
 /** A flow that leads to a place which was deleted from the map is not started. */
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publishMap } from '../../maps/map-revision.store.ts'
 import { aFloor } from '../../testing/factories.ts'
 import { aFlow, aStep } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -46,6 +48,28 @@ it('names each step whose place is on the map of no floor where the robot can be
 it('tells of a step whose failure the flow deals with, and keeps it from nothing', async () => {
   const gone = goTo('deleted')
   expect((await look([gone, ...isForFailure])).gone).toEqual([['warning', gone.id]])
+})
+
+it('takes a route that was disabled for one that is gone', async () => {
+  const { building } = world.site
+  const { id: floorId } = await aFloor(server.db, { buildingId: building.id, index: 8 })
+  const points = [
+    [1, 1],
+    [3, 1],
+  ] as [number, number][]
+  const document = toMap({
+    routes: ([0, 1] as const).map((status) => ({
+      ...{ id: `route${status}`, name: '', interval: 0.5, points },
+      status,
+    })),
+  })
+  const change = { now: server.clock.now(), operatorId: null }
+  await server.db
+    .transaction()
+    .execute((tx) => publishMap(tx, floorId, { document, origin: 'draft' }, change))
+  const [off, on] = [aStep(101, { routeId: 'route0' }), aStep(101, { routeId: 'route1' })]
+  const ride = aStep(106, { elevatorId: 'lift', floorId })
+  expect((await look([ride, on, off])).gone).toEqual([['error', off.id]])
 })
 
 it('goes by the floor that the robot has ridden to', async () => {
