@@ -119,10 +119,15 @@ export const dryRunStartSchema = z.discriminatedUnion('kind', [
 ])
 export type DryRunStart = z.output<typeof dryRunStartSchema>
 
-/** How far a dry run is. Per cent nobody could say: loops come to the same steps again and again. */
+/**
+ * How far a dry run is. What is left of it nobody could say, since loops come to the same steps again and again; how much
+ * it has used of what it may is `computed`.
+ */
 export const dryRunProgressSchema = z.object({
   /** Simulated, from the first step on. */
   seconds: z.number(),
+  /** Of a processor, of `dryRunLimits.seconds` at most. */
+  computed: z.number(),
   /** The step that is under way; `null`: none was begun. */
   stepName: z.string().nullable(),
 })

@@ -129,6 +129,10 @@ export const dryRunTexts = defineTexts('dryRun', {
   again: { ja: 'もう一度実行', en: 'Run again' },
   cancel: { ja: '中止', en: 'Cancel' },
   progress: { ja: '経過時間（シミュレーション）：{{time}}', en: 'Simulated {{time}}' },
+  computed: {
+    ja: '使用した計算時間（上限{{seconds}}秒）',
+    en: 'Computing time used, of {{seconds}} s at most',
+  },
   running: { ja: '実行しています…', en: 'Running…' },
   startsFrom: { ja: '出発', en: 'Starts from' },
   fromWaypoint: { ja: 'ウェイポイントを選択', en: 'A waypoint' },

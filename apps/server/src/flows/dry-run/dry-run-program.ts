@@ -6,7 +6,8 @@ import type { DryRunMessage } from './run-dry-run.ts'
 import { simulateRun } from './simulate-run.ts'
 
 /** By the processor: how much of it the server has for others must not decide how far a dry run gets. */
-const isOver = () => readCpuSeconds() - cpuAtStart > dryRunLimits.seconds
+const isOver = () => getComputed() > dryRunLimits.seconds
+const getComputed = () => readCpuSeconds() - cpuAtStart
 const cpuAtStart = readCpuSeconds()
 
 function readCpuSeconds(): number {
@@ -20,11 +21,11 @@ const tellEveryMs = 250
 serveTask(async (task, send) => {
   const say = (message: DryRunMessage) => send(message)
   let toldAt = -Infinity
-  const tell = (progress: DryRunProgress) => {
+  const tell = (progress: Omit<DryRunProgress, 'computed'>) => {
     const now = performance.now()
     if (now - toldAt < tellEveryMs) return
     toldAt = now
-    say({ progress })
+    say({ progress: { ...progress, computed: getComputed() } })
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run-dry-run.ts` hands over this
   say({ run: await simulateRun(task as DryRunTask, isOver, tell) })

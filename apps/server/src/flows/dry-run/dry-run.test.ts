@@ -1,5 +1,5 @@
 /** Dry runs as pages ask for them: from a robot or a place, refused, replaced, and beside everything else. */
-import type { DryRun, DryRunProgress } from '@wheelhouse/contract/flows/dry-run'
+import { type DryRun, type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aBuilding, aFloor, aRobot, aSound } from '../../testing/factories.ts'
@@ -145,10 +145,13 @@ describe('a dry run', () => {
         ...{ seconds: expect.any(Number) as unknown, stepName: 'Step 100' },
       }),
     )
-    const { seconds } = (await progress(client)) as DryRunProgress
-    await until(async () =>
-      expect(((await progress(client)) as DryRunProgress).seconds).toBeGreaterThan(seconds),
-    )
+    const before = (await progress(client)) as DryRunProgress
+    await until(async () => {
+      const { seconds, computed } = (await progress(client)) as DryRunProgress
+      expect(seconds).toBeGreaterThan(before.seconds)
+      expect(computed).toBeGreaterThan(before.computed)
+      expect(computed).toBeLessThanOrEqual(dryRunLimits.seconds)
+    })
     expect(await progress(await server.openSession(world.personas.areaManager.id))).toBeNull()
     await simulate([goTo('desk')])
     await under

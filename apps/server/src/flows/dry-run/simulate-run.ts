@@ -31,7 +31,7 @@ const lookMs = 100
 export async function simulateRun(
   task: DryRunTask,
   isOver: () => boolean,
-  tell: (progress: DryRunProgress) => void = () => undefined,
+  tell: (progress: Omit<DryRunProgress, 'computed'>) => void = () => undefined,
 ): Promise<DryRun> {
   const parts = createDryParts(task)
   const { robot, record } = parts

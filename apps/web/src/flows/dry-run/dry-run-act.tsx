@@ -1,4 +1,5 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Progress } from '@mantine/core'
+import { dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
 import { FastForward } from 'lucide-react'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
@@ -60,6 +61,13 @@ export function DryRunAct({ request, hindrance, onGo }: ActProps) {
           </span>
         )}
       </div>
+      {isRunning && progress !== null && (
+        <Progress
+          value={(progress.computed / dryRunLimits.seconds) * 100}
+          aria-label={t('computed', { seconds: dryRunLimits.seconds })}
+          title={t('computed', { seconds: dryRunLimits.seconds })}
+        />
+      )}
       {failure !== null && <ListFailure error={failure} onRetry={run} />}
       {last !== null && !isRunning && failure === null && (
         <DryRunResult

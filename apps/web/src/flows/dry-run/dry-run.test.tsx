@@ -49,7 +49,7 @@ async function openDryRun(answer: (body: Body) => DryRun | Promise<DryRun>) {
   const robot = { id: flowIds.flow, name: 'Aoi', serialNumber: 'R1', buildingId: flowIds.building }
   const handlers = [
     on(robotRoutes.list, () => [robot, { ...robot, name: 'Away', buildingId: flowIds.group }]),
-    on(dryRunRoutes.progress, () => ({ seconds: 750.4, stepName: 'To the hall' })),
+    on(dryRunRoutes.progress, () => ({ seconds: 750.4, computed: 2.5, stepName: 'To the hall' })),
     on(dryRunRoutes.run, ({ body }) => answer(body)),
   ]
   const opened = await openFlow({ definition }, undefined, undefined, handlers)
@@ -102,6 +102,8 @@ describe('a dry run in the editor', () => {
     await user.click(run())
     expect(await screen.findByText(texts.running.en)).toBeDefined()
     expect(await screen.findByText(/Simulated 12 min 30 s/)).toBeDefined()
+    const bar = screen.getByRole('progressbar', { name: 'Computing time used, of 10 s at most' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('25')
     vi.spyOn(AbortController.prototype, 'abort').mockImplementation(() => {
       isAborted = true
     })
