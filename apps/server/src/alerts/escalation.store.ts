@@ -1,7 +1,7 @@
 /** Alerts that nobody has acknowledged in time, and the targets that are to hear of them. */
 import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/database/database.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** An alert, and the target that hears of it now. */
 export type Escalation = {
@@ -18,10 +18,10 @@ export type Escalation = {
 }
 
 /**
- * The next one that is due, written down as told: by this server alone, should its transaction end well. The alert is held
- * meanwhile, so that whoever acknowledges it now comes before or after.
+ * The next one that is due, whose alert no other server has: whoever acknowledges it meanwhile comes before the transaction
+ * or after it.
  */
-export async function takeEscalation(tx: Tx, now: Date): Promise<Escalation | null> {
+export async function findEscalation(db: Database, now: Date): Promise<Escalation | null> {
   const { rows } = await sql<Escalation>`
     select a.id as alert_id, t.id as target_id, a.unattended_since, a.organization_id, a.building_id, a.floor_id,
       a.robot_id, a.level, a.title_ja, a.title_en
@@ -32,14 +32,19 @@ export async function takeEscalation(tx: Tx, now: Date): Promise<Escalation | nu
        and a.unattended_since + make_interval(mins => t.escalate_after_minutes) <= ${now}
        and not exists (select from alert_escalations e
          where e.alert_id = a.id and e.target_id = t.id and e.unattended_since = a.unattended_since)
-     order by a.unattended_since, a.id, t.id limit 1 for update of a skip locked`.execute(tx)
-  const [due] = rows
-  if (due === undefined) return null
-  const { alertId, targetId, unattendedSince } = due
+     order by a.unattended_since, a.id, t.id limit 1 for update of a skip locked`.execute(db)
+  return rows[0] ?? null
+}
+
+/** @returns false when another server has told it since it was found */
+export async function markEscalated(
+  tx: Tx,
+  { alertId, targetId, unattendedSince }: Escalation,
+  now: Date,
+): Promise<boolean> {
   const { rows: added } = await sql`
     insert into alert_escalations (alert_id, target_id, unattended_since, at)
     values (${alertId}, ${targetId}, ${unattendedSince}, ${now})
     on conflict do nothing returning alert_id`.execute(tx)
-  // Another server told it between the look and the lock.
-  return added.length === 0 ? null : due
+  return added.length > 0
 }

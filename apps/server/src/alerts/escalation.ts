@@ -1,12 +1,13 @@
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { workThrough } from '../kernel/database/work-through.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { Notifier } from '../organizations/notifier.ts'
-import { type Escalation, takeEscalation } from './escalation.store.ts'
+import { type Escalation, findEscalation, markEscalated } from './escalation.store.ts'
 
 /** Minutes are what people choose: this is soon enough. */
 const lookEveryMs = 5_000
@@ -20,15 +21,13 @@ type Parts = {
 
 /** Tells the targets of escalation of alerts that nobody has acknowledged in time (R-ALERTS-4), each once. */
 export async function escalateAlerts({ db, clock, queue, notifier }: Parts): Promise<void> {
-  for (;;) {
-    const told = await db.transaction().execute(async (tx) => {
-      const due = await takeEscalation(tx, clock.now())
-      if (due !== null) await tell(tx, due, notifier)
-      return due
-    })
-    if (told === null) return
-    queue.sendSoon()
-  }
+  await workThrough(db, {
+    find: (from) => findEscalation(from, clock.now()),
+    work: async (tx, due) => {
+      if (await markEscalated(tx, due, clock.now())) await tell(tx, due, notifier)
+    },
+    onDone: queue.sendSoon,
+  })
 }
 
 async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promise<void> {

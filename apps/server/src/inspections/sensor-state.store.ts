@@ -49,10 +49,10 @@ export async function keepSensorStates(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * The next rule with something to judge: no other server has it until the transaction ends. A device that was moved to
+ * The next rule with something to judge, which no other server has until the transaction ends. A device that was moved to
  * another organisation is not the rule's any more.
  */
-export async function takeDueRule(tx: Tx): Promise<DueRule | null> {
+export async function findDueRule(db: Database): Promise<DueRule | null> {
   const { rows } = await sql<DueRule>`
     select r.id as rule_id, r.name as rule_name, r.organization_id, r.building_id, r.conditions, r.dead_band, r.duration_sec,
            r.level, d.id as device_id, d.name as device_name, d.floor_id, d.profile, s.device_key as key, s.abnormal,
@@ -63,7 +63,7 @@ export async function takeDueRule(tx: Tx): Promise<DueRule | null> {
      where d.status = 1 and r.status = 1 and (r.device_id, r.device_key) = (s.device_id, s.device_key)
        and exists (select from device_readings v
                     where v.device_id = s.device_id and v.key = s.device_key and v.at > s.seen_at)
-     limit 1 for update of s skip locked`.execute(tx)
+     limit 1 for update of s skip locked`.execute(db)
   return rows[0] ?? null
 }
 

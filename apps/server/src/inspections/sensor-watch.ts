@@ -9,18 +9,19 @@ import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { openAlert } from '../alerts/open-alert.store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { workThrough } from '../kernel/database/work-through.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import {
   type DueRule,
+  findDueRule,
   type JudgementChange,
   keepSensorStates,
   listUnjudged,
   logChanges,
   saveSensorState,
-  takeDueRule,
 } from './sensor-state.store.ts'
 import type { TellParts } from './tell-abnormal.ts'
 
@@ -43,17 +44,16 @@ export function createSensorWatch(parts: Parts): RepeatedLook {
 async function judgeSensors(parts: Parts): Promise<void> {
   const { db, clock, queue } = parts
   await keepSensorStates(db, clock.now())
-  for (;;) {
-    const judged = await db.transaction().execute((tx) => judgeOne(tx, parts))
-    if (judged === null) break
-    if (judged.isTold) queue.sendSoon()
-  }
+  const hasJudged = await workThrough(db, {
+    find: findDueRule,
+    work: (tx, rule) => judgeOne(tx, rule, parts),
+  })
+  if (!hasJudged) return
+  queue.sendSoon()
   await keepSensorStates(db, clock.now())
 }
 
-async function judgeOne(tx: Tx, { clock, notifier }: Parts): Promise<{ isTold: boolean } | null> {
-  const rule = await takeDueRule(tx)
-  if (rule === null) return null
+async function judgeOne(tx: Tx, rule: DueRule, { clock, notifier }: Parts): Promise<void> {
   const gapMs = getSilentMinutes(rule.profile) * 60_000
   let state: SeriesState = {
     abnormal: rule.abnormal,
@@ -75,12 +75,11 @@ async function judgeOne(tx: Tx, { clock, notifier }: Parts): Promise<{ isTold: b
     seenAt: new Date(seenAt),
   }
   await saveSensorState(tx, rule.ruleId, saved)
-  if (changes.length === 0) return { isTold: false }
+  if (changes.length === 0) return
   const fired = changes.findLast((change) => change.abnormal) ?? null
   const now = clock.now()
   await logChanges(tx, rule, changes, { toldOf: fired, now })
   if (fired !== null) await tell(tx, rule, fired, { notifier, now })
-  return { isTold: fired !== null }
 }
 
 async function tell(

@@ -2,12 +2,18 @@ import { type CheckItem, usualUnits } from '@wheelhouse/contract/inspections/che
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { openAlert } from '../alerts/open-alert.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { workThrough } from '../kernel/database/work-through.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Notifier } from '../organizations/notifier.ts'
-import { closeAlertsOfNormalValues, takeUntoldLog, type UntoldLog } from './threshold-log.store.ts'
+import {
+  closeAlertsOfNormalValues,
+  findUntoldLog,
+  markLogTold,
+  type UntoldLog,
+} from './threshold-log.store.ts'
 
 export type TellParts = {
   db: Database
@@ -22,15 +28,15 @@ export type TellParts = {
  * own organisation, where neither the targets nor all those who are to be told can be seen.
  */
 export async function tellAbnormal({ db, clock, queue, notifier }: TellParts): Promise<void> {
-  for (;;) {
-    const told = await db.transaction().execute(async (tx) => {
-      const log = await takeUntoldLog(tx, clock.now())
-      if (log !== null) await tell(tx, log, { notifier, now: clock.now() })
-      return log
-    })
-    if (told === null) break
-    queue.sendSoon()
-  }
+  await workThrough(db, {
+    find: findUntoldLog,
+    work: async (tx, log) => {
+      const now = clock.now()
+      await markLogTold(tx, log.id, now)
+      await tell(tx, log, { notifier, now })
+    },
+    onDone: queue.sendSoon,
+  })
   await closeAlertsOfNormalValues(db, clock.now())
 }
 

@@ -120,9 +120,9 @@ export type UntoldLog = Pick<
     mediaId: string | null
   }
 
-/** The next one, marked as told: by this server alone, should its transaction end well. */
-export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null> {
-  const row = await tx
+/** The next one, which no other server has. */
+export async function findUntoldLog(db: Database): Promise<UntoldLog | null> {
+  const row = await db
     .selectFrom('thresholdLogs as l')
     .innerJoin('readings as r', 'r.id', 'l.readingId')
     .innerJoin('checkItems as c', 'c.id', 'l.checkItemId')
@@ -144,9 +144,11 @@ export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null
     .forUpdate('l')
     .skipLocked()
     .executeTakeFirst()
-  if (row === undefined) return null
-  await tx.updateTable('thresholdLogs').set({ toldAt: now }).where('id', '=', row.id).execute()
-  return row
+  return row ?? null
+}
+
+export async function markLogTold(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('thresholdLogs').set({ toldAt: now }).where('id', '=', id).execute()
 }
 
 /**

@@ -6,6 +6,7 @@ import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createLookAhead } from './look-ahead.ts'
+import { findNextLook } from './schedule-due.store.ts'
 
 let test: TestDatabase
 let clock: FakeClock
@@ -16,7 +17,7 @@ beforeEach(async () => {
   test = await createTestDatabase()
   clock = fakeClock()
   looked = []
-  lookAhead = createLookAhead({
+  const look = createLookAhead({
     ...{ db: test.db, clock },
     link: {
       twinById: (robotId) =>
@@ -36,6 +37,7 @@ beforeEach(async () => {
       rehearse: async (_db, wanted) => void looked.push(...wanted.map(({ flowId }) => flowId)),
     },
   })
+  lookAhead = async () => look(await findNextLook(test.db))
 })
 afterEach(() => test.drop())
 

@@ -19,11 +19,18 @@ type Parts = {
 /**
  * Does beforehand what can be done for entries that are due soon and does not depend on the moment: maps are read and made
  * ready for planning, and code and statements are compiled by then. Nothing that an entry begins by is kept of it.
+ * @returns what looks, told when the next one is due; `null`: none is
  */
-export function createLookAhead({ db, clock, link, flowStarter }: Parts): () => Promise<void> {
+export function createLookAhead({
+  db,
+  clock,
+  link,
+  flowStarter,
+}: Parts): (next: Date | null) => Promise<void> {
   let looked: ReadonlySet<string> = new Set()
-  return async () => {
+  return async (next) => {
     const now = clock.now().getTime()
+    if (next === null || next.getTime() > now + aheadMs.from) return
     const span = { from: new Date(now + aheadMs.to), to: new Date(now + aheadMs.from) }
     const coming = await listComing(db, { ...span, most })
     const fresh = coming.filter(({ key }) => !looked.has(key))

@@ -82,8 +82,10 @@ export function createScheduler(parts: Parts): Scheduler {
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],
     findNext: () => findNextLook(db),
     // Never before: what is due would wait for what is not.
-    prepare: () =>
-      lookAhead().catch((error: unknown) => failures.warn(error, 'schedules could not be looked at ahead')),
+    prepare: (next) =>
+      lookAhead(next).catch((error: unknown) =>
+        failures.warn(error, 'schedules could not be looked at ahead'),
+      ),
   })
 }
 

@@ -9,6 +9,7 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { openAlert } from '../alerts/open-alert.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { workThrough } from '../kernel/database/work-through.ts'
 import { formatLocalTime } from '../kernel/entities/local-time.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
@@ -20,9 +21,11 @@ import type { Notifier } from '../organizations/notifier.ts'
 import {
   closeAlertsOfTheWell,
   type FailedRun,
+  findFailedRun,
+  findMissedBegin,
   type MissedBegin,
-  takeFailedRun,
-  takeMissedBegin,
+  markFailureTold,
+  markMissTold,
 } from './trouble.store.ts'
 
 type Parts = {
@@ -46,19 +49,25 @@ export function createTroubleWatch(parts: Parts): RepeatedLook {
 }
 
 async function tellTrouble({ db, clock, queue, notifier }: Parts): Promise<void> {
-  const now = () => clock.now()
-  const tellOne = async (take: (tx: Tx) => Promise<Trouble | null>) => {
-    const told = await db.transaction().execute(async (tx) => {
-      const trouble = await take(tx)
-      if (trouble !== null) await tell(tx, trouble, { notifier, now: now() })
-      return trouble !== null
-    })
-    if (told) queue.sendSoon()
-    return told
-  }
-  while (await tellOne((tx) => takeFailedRun(tx, now()).then((run) => run && ofRun(run))));
-  while (await tellOne((tx) => takeMissedBegin(tx, now()).then((missed) => missed && ofMissed(missed))));
-  await closeAlertsOfTheWell(db, now())
+  await workThrough(db, {
+    find: findFailedRun,
+    work: async (tx, run) => {
+      const now = clock.now()
+      await markFailureTold(tx, run.id, now)
+      await tell(tx, ofRun(run), { notifier, now })
+    },
+    onDone: queue.sendSoon,
+  })
+  await workThrough(db, {
+    find: findMissedBegin,
+    work: async (tx, missed) => {
+      const now = clock.now()
+      await markMissTold(tx, missed.id, now)
+      await tell(tx, ofMissed(missed), { notifier, now })
+    },
+    onDone: queue.sendSoon,
+  })
+  await closeAlertsOfTheWell(db, clock.now())
 }
 
 type Trouble = {

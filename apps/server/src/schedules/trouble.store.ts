@@ -13,9 +13,9 @@ export type FailedRun = Place & {
   endedAt: string
 }
 
-/** The next run that failed, marked as told: by this server alone, should its transaction end well. */
-export async function takeFailedRun(tx: Tx, now: Date): Promise<FailedRun | null> {
-  const row = await tx
+/** The next run that failed, which no other server has. */
+export async function findFailedRun(db: Database): Promise<FailedRun | null> {
+  const row = await db
     .selectFrom('flowRuns')
     .select(['id', 'organizationId', 'buildingId', 'robotId', 'flowId', 'flowName', 'reason'])
     .select((eb) => eb.ref('endedAt').$notNull().as('endedAt'))
@@ -26,9 +26,11 @@ export async function takeFailedRun(tx: Tx, now: Date): Promise<FailedRun | null
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (row === undefined) return null
-  await tx.updateTable('flowRuns').set({ failureToldAt: now }).where('id', '=', row.id).execute()
-  return row
+  return row ?? null
+}
+
+export async function markFailureTold(tx: Tx, runId: string, now: Date): Promise<void> {
+  await tx.updateTable('flowRuns').set({ failureToldAt: now }).where('id', '=', runId).execute()
 }
 
 export type MissedBegin = Place & {
@@ -41,8 +43,8 @@ export type MissedBegin = Place & {
 }
 
 /** The same of an occurrence that did not begin. What somebody gave up by changing the schedule is no news to them. */
-export async function takeMissedBegin(tx: Tx, now: Date): Promise<MissedBegin | null> {
-  const row = await tx
+export async function findMissedBegin(db: Database): Promise<MissedBegin | null> {
+  const row = await db
     .selectFrom('scheduleLogs as l')
     .innerJoin('buildings as b', 'b.id', 'l.buildingId')
     .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.robotId', 'l.scheduleId', 'l.title', 'l.reason'])
@@ -56,9 +58,11 @@ export async function takeMissedBegin(tx: Tx, now: Date): Promise<MissedBegin | 
     .skipLocked()
     .$castTo<MissedBegin>()
     .executeTakeFirst()
-  if (row === undefined) return null
-  await tx.updateTable('scheduleLogs').set({ toldAt: now }).where('id', '=', row.id).execute()
-  return row
+  return row ?? null
+}
+
+export async function markMissTold(tx: Tx, logId: string, now: Date): Promise<void> {
+  await tx.updateTable('scheduleLogs').set({ toldAt: now }).where('id', '=', logId).execute()
 }
 
 /** Closes the alerts of what has gone well since: the same flow on the same robot, the next occurrence of the schedule. */

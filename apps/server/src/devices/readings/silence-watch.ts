@@ -5,6 +5,7 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import { workThrough } from '../../kernel/database/work-through.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
@@ -12,7 +13,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
-import { type SilenceChange, takeSilenceChange } from './silence.store.ts'
+import { findSilenceChange, markSilenceTold, type SilenceChange } from './silence.store.ts'
 
 type Parts = {
   db: Database
@@ -36,16 +37,15 @@ export function createSilenceWatch(parts: Parts): RepeatedLook {
 }
 
 async function tellSilence({ db, clock, queue, notifier }: Parts): Promise<void> {
-  for (;;) {
-    const now = clock.now()
-    const told = await db.transaction().execute(async (tx) => {
-      const change = await takeSilenceChange(tx, now)
-      if (change !== null) await tell(tx, change, { notifier, now })
-      return change
-    })
-    if (told === null) return
-    queue.sendSoon()
-  }
+  await workThrough(db, {
+    find: (from) => findSilenceChange(from, clock.now()),
+    work: async (tx, change) => {
+      const now = clock.now()
+      await markSilenceTold(tx, change, now)
+      await tell(tx, change, { notifier, now })
+    },
+    onDone: queue.sendSoon,
+  })
 }
 
 async function tell(

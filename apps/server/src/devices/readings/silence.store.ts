@@ -1,6 +1,6 @@
 import { deviceProfileLimits } from '@wheelhouse/contract/devices/device-profile'
 import { sql } from 'kysely'
-import type { Tx } from '../../kernel/database/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 
 /** A device that fell silent, or is heard again, of which nobody was told yet. */
 export type SilenceChange = {
@@ -15,8 +15,8 @@ export type SilenceChange = {
   heardAt: string
 }
 
-/** The next one, marked as told: by this server alone, should its transaction end well. */
-export async function takeSilenceChange(tx: Tx, now: Date): Promise<SilenceChange | null> {
+/** The next one, which no other server has. */
+export async function findSilenceChange(db: Database, now: Date): Promise<SilenceChange | null> {
   const { rows } = await sql<SilenceChange>`
     select d.id as device_id, d.name, d.organization_id, d.building_id, d.floor_id, i.silence_told_at is null as is_silent,
            p.minutes, i.heard_at
@@ -31,13 +31,18 @@ export async function takeSilenceChange(tx: Tx, now: Date): Promise<SilenceChang
        then i.heard_at < ${now}::timestamptz - make_interval(mins => p.minutes)
        else i.heard_at >= i.silence_told_at end
      order by i.heard_at limit 1
-       for update of i skip locked`.execute(tx)
-  const [change] = rows
-  if (change === undefined) return null
+       for update of i skip locked`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function markSilenceTold(
+  tx: Tx,
+  { deviceId, isSilent }: Pick<SilenceChange, 'deviceId' | 'isSilent'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('deviceIntakes')
-    .set({ silenceToldAt: change.isSilent ? now : null })
-    .where('deviceId', '=', change.deviceId)
+    .set({ silenceToldAt: isSilent ? now : null })
+    .where('deviceId', '=', deviceId)
     .execute()
-  return change
 }

@@ -21,8 +21,8 @@ type Parts = {
   rounds: readonly (readonly Work[])[]
   /** When any of this work is due next; `null`: nothing is. What it does not name is not looked for. */
   findNext: () => Promise<Date | null>
-  /** Done after each look, when nothing is due any more. */
-  prepare?: () => Promise<void>
+  /** Done after each look, when nothing is due any more. It is told what `findNext` says then. */
+  prepare?: (next: Date | null) => Promise<void>
 }
 
 /**
@@ -52,7 +52,7 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
       for (const round of rounds) await Promise.all(round.map(workWhileFound))
       next = await findNext()
     } while (wish.isWanted && !wish.isStopped)
-    await prepare?.()
+    await prepare?.(next)
     const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
     // What has become due since is free; what was due before is in another server's hands.
     const isTaken = next !== null && next <= lookedAt
