@@ -53,7 +53,7 @@ function toFigures(
       measured: `${own.toFixed(1)} % of a core`,
       goal: `<= ${goals.corePercent} %`,
       met: own <= goals.corePercent,
-      note: `median of ${shares.length} minutes; the least was ${Math.min(...shares.map((share) => share.own)).toFixed(1)} %; with its database ${tree.toFixed(1)} %.`,
+      note: `Each minute: ${shares.map((share) => share.own.toFixed(1)).join(', ')} %; with its database ${tree.toFixed(1)} %.`,
     }),
     plainFigure(`resident memory of the server, three robots, after ${minutes} minutes`, {
       measured: `${megabytes.toFixed(0)} MB`,
