@@ -155,7 +155,8 @@ describe('a threshold', () => {
     const when: TriggerCondition = { event: 2, thresholdRuleId }
     await make(when, { target: 0, flowId, robotId: world.site.robot.id })
     await make(when)
-    await make(when, { target: 2, period: 'lastRun', format: 'csv', language: 'ja', flowId: null })
+    const neverRun = await makeFlow({ name: 'Never run' })
+    await make(when, { target: 2, period: 'lastRun', format: 'csv', language: 'ja', flowId: neverRun })
     await make(when, await aCallOf(lamp))
     const readings = [{ at: server.clock.now().toISOString(), values: { temperature: 31 } }]
     const sent = await admin.call('POST', `/devices/${deviceId}/readings`, { readings })
@@ -165,7 +166,6 @@ describe('a threshold', () => {
       expect(fired).toMatchObject([
         { target: 0, state: 'done', subject: 'Thermometer', runId: expect.any(String) },
         { target: 1, state: 'done', subject: 'Thermometer' },
-        // No run has ended yet.
         { target: 2, state: 'skipped', reason: 'nothingFound' },
         { target: 3, state: 'done', httpStatus: 200 },
       ])
