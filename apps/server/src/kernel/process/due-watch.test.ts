@@ -51,6 +51,22 @@ it('nothing is looked for while nothing is due', async () => {
   expect(looks).toBe(0)
 })
 
+it('asks what is next every five seconds, and at once when its clock was set', async () => {
+  const next = new Date(clock.now().getTime() + 60_000)
+  let asked = 0
+  start(() => {
+    asked += 1
+    return asked === 1 ? next : new Date(next.getTime() + 60_000)
+  })
+  await pass(4_900)
+  expect(asked).toBe(1)
+  clock.advance(60_000)
+  await pass(1_000)
+  expect(asked).toBe(2)
+  await pass(5_000)
+  expect(asked).toBe(3)
+})
+
 it('news that come while it asks what is next are looked at at once', async () => {
   let due: Date | null = null
   start(() => {

@@ -2,8 +2,10 @@ import type { Clock } from './clock.ts'
 import { createFailureLog } from './failure-log.ts'
 import type { Log } from './log.ts'
 
-/** How often a server looks when nothing tells it to: a clock that was set is seen by then. Milliseconds. */
-const lookEveryMs = 1_000
+/** How often a server reads its clock, which may have been set. Milliseconds. */
+const clockEveryMs = 1_000
+/** So often it has read its clock when it looks without having been told of news. */
+const clocksALook = 5
 /** How soon what was due and could not be taken is looked at again. Milliseconds. */
 const takenMs = 50
 
@@ -26,7 +28,7 @@ type Parts = {
 }
 
 /**
- * Does what is due as soon as it is: at the moment that is next, when somebody tells of news, and every second besides.
+ * Does what is due as soon as it is: at the moment that is next, when somebody tells of news, and every five seconds besides.
  * Work takes what is due so that no other server does.
  */
 export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, prepare }: Parts) {
@@ -53,17 +55,24 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
       next = await findNext()
     } while (wish.isWanted && !wish.isStopped)
     await prepare?.(next)
-    const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
     // What has become due since is free; what was due before is in another server's hands.
     const isTaken = next !== null && next <= lookedAt
     // There was news after the last look.
-    if (wish.isWanted) setTimer(0)
-    else setTimer(isTaken ? takenMs : Math.min(Math.max(wait, 0), lookEveryMs))
+    if (wish.isWanted) setTimer(0, lookNow)
+    else if (isTaken) setTimer(takenMs, lookNow)
+    else waitUntil(next, clocksALook)
   }
 
-  function setTimer(ms: number): void {
+  /** @param clocks how often the clock is read at most before the next look */
+  function waitUntil(next: Date | null, clocks: number): void {
+    const wait = next === null ? clockEveryMs : next.getTime() - clock.now().getTime()
+    if (wait <= 0 || clocks === 0) setTimer(0, lookNow)
+    else setTimer(Math.min(wait, clockEveryMs), () => waitUntil(next, clocks - 1))
+  }
+
+  function setTimer(ms: number, wake: () => void): void {
     if (timer !== null) clearTimeout(timer)
-    if (!wish.isStopped) timer = setTimeout(lookNow, ms)
+    if (!wish.isStopped) timer = setTimeout(wake, ms)
   }
 
   function lookNow(): void {
@@ -71,7 +80,7 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
     looking ??= look()
       .catch((error: unknown) => {
         failures.warn(error, trouble)
-        setTimer(lookEveryMs)
+        setTimer(clockEveryMs, lookNow)
       })
       .finally(() => {
         looking = null
