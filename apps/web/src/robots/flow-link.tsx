@@ -8,18 +8,21 @@ import type { ListedRobot } from './robots.queries.ts'
 
 type FlowLinkProps = {
   robot: Pick<ListedRobot, 'serialNumber' | 'name'>
-  /** Of a list: it has many of them. */
-  isCompact?: boolean
+  /** `compact-sm`: of a list, which has many of them. */
+  size?: 'compact-sm' | 'sm' | 'md'
 }
 
+const iconSizes = { 'compact-sm': 14, sm: 18, md: 20 }
+
 /** To the choice of the flow that a robot is to run. Not for one that runs a flow. */
-export function FlowLink({ robot: { serialNumber, name }, isCompact = false }: FlowLinkProps) {
+export function FlowLink({ robot: { serialNumber, name }, size = 'sm' }: FlowLinkProps) {
   const t = useTexts(robotTexts)
   return (
     <Button
-      {...(isCompact ? { size: 'compact-sm' } : { px: 'sm' })}
+      size={size}
+      {...(size === 'sm' && { px: 'sm' })}
       variant="default"
-      leftSection={<Workflow size={isCompact ? 14 : 18} />}
+      leftSection={<Workflow size={iconSizes[size]} />}
       aria-label={t('runFlowOf', { name })}
       renderRoot={(props) => <Link to={paths.flowStart} search={{ robot: serialNumber }} {...props} />}
     >

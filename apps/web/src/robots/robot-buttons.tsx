@@ -45,7 +45,7 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
       {view.canStartCleaning && !view.isCleaning && button('startCleaning', Brush)}
       {view.canStopCleaning && view.isCleaning && button('stopCleaning', Brush)}
       {button('dock', BatteryCharging)}
-      {view.runId === null && <FlowLink robot={robot} isCompact />}
+      {view.runId === null && <FlowLink robot={robot} size="compact-sm" />}
       <span className={classes.stop}>
         {view.remoteStop !== 'none' && <ReleaseStop serialNumber={serialNumber} name={name} />}
         <Button

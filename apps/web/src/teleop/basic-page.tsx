@@ -95,7 +95,7 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
         >
           {t('dock')}
         </Button>
-        {!isRunning && <FlowLink robot={{ serialNumber: serialNo, name }} />}
+        {!isRunning && <FlowLink robot={{ serialNumber: serialNo, name }} size="md" />}
       </div>
       <div className={classes.stop}>
         <StopButton session={session} />
