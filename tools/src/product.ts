@@ -17,6 +17,16 @@ export type Part = { child: ChildProcess; stop: () => Promise<void> }
 /** What Node keeps of the programs it has read once. Reading them anew takes longer than all else of a start. */
 const compiled = join(root, 'node_modules', '.cache', 'wheelhouse', 'compiled')
 
+/**
+ * For the C library of Linux, which by itself keeps what each of a process's threads once used: decision 0064. Who starts the
+ * product may choose otherwise.
+ */
+const memorySettings = {
+  MALLOC_ARENA_MAX: '4',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '2097152',
+}
+
 /** The server; resolves when it listens. @throws Error with the server's own sentence when it cannot start */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
@@ -58,6 +68,8 @@ function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: pinnedEnvironment({
+      ...memorySettings,
+      ...process.env,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled,
       ...environment,
     }),
