@@ -12,6 +12,7 @@ import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import type { ComponentProps } from 'react'
 import 'dayjs/locale/ja'
+import { now } from '../../kernel/server/clock.ts'
 import { notify } from '../../kernel/shell/notify.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
@@ -116,8 +117,12 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
         onDayClick={({ date: day }) => onDay(day.slice(0, 10))}
       />
     )
+  const [zone, ...otherZones] = new Set(occurrences.map(({ timezone }) => timezone))
   const timed = {
     ...shared,
+    // By the clock by which entries stand here. Where several do, the present is at several places.
+    ...(otherZones.length > 0 && { withCurrentTimeIndicator: false }),
+    ...(zone !== undefined && { getCurrentTime: () => toClock(new Date(now()), zone) }),
     mode: mayWrite ? ('default' as const) : ('static' as const),
     withEventsDragAndDrop: mayWrite,
     canDragEvent: (event: ScheduleEventData) => find(event)?.result === null,

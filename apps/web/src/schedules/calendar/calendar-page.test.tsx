@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { type Occurrence, type OccurrencePage, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
@@ -59,6 +59,28 @@ describe.each(['day', 'week', 'month'])('the calendar of a %s', (type) => {
     dialog.getByText('The robot is offline.')
     dialog.getByText('It is at the same time as another one of this robot.')
     dialog.getByRole('link', { name: 'Open the schedule' })
+  })
+})
+
+describe('the present', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-24T01:30:00Z'), toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is marked by the clock of the building', async () => {
+    open('/schedule/cal/day?date=2026-11-24')
+    await screen.findByRole('button', { name: entry })
+    await screen.findByText('10:30')
+  })
+
+  it('is not marked where buildings have several clocks', async () => {
+    const other = { ...occurrence, scheduleId: ids.annex, title: 'Other round', timezone: 'Asia/Bangkok' }
+    open('/schedule/cal/day?date=2026-11-24', () => ({ ...one, occurrences: [occurrence, other] }))
+    await screen.findAllByRole('button', { name: /^Other round/ })
+    expect(screen.queryByText(/^(10|08|01):30$/)).toBeNull()
   })
 })
 
