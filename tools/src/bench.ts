@@ -13,6 +13,7 @@ const names = [
   'drive',
   'exports',
   'flows',
+  'guide',
   'link',
   'lists',
   'map',
@@ -24,13 +25,14 @@ async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
     say(
-      'Usage: npm run bench -- archives|drive|exports|flows|link|lists|map|schedules|sensors [--quick] [--only <part>]',
+      'Usage: npm run bench -- archives|drive|exports|flows|guide|link|lists|map|schedules|sensors [--quick] [--only <part>]',
     )
     say('  archives  CPU of recording, and seeking in a day of recordings; about twelve minutes')
     say(
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
     )
     say('  exports  CSV of a million rows, Excel of 200,000, and their memory; about ten minutes')
+    say('  guide  answers to visitors: how many are right, how soon, and their memory; about a minute')
     say(
       '  link   memory, restart, messages, screens, consoles and large (ten thousand robots), script sizes; about fourteen minutes',
     )

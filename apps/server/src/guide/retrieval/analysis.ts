@@ -1,0 +1,10 @@
+/** A text as it is indexed and compared. */
+export type Analysis = {
+  /** Its words in their base form, in order. */
+  readonly words: readonly { readonly base: string; readonly isContent: boolean }[]
+  /** The whole of it as one string, as it is written and, where that differs, as it is spoken. */
+  readonly spellings: readonly string[]
+}
+
+/** Reads texts of one language. */
+export type Analyzer = (text: string) => Analysis

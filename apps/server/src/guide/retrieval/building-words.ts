@@ -1,0 +1,17 @@
+import topics from './building-topics.json' with { type: 'json' }
+import common from './common-words.json' with { type: 'json' }
+import type { GuideGroup, GuideLanguage } from './guide-types.ts'
+
+/**
+ * Rows of words that visitors and buildings use for the same thing: a question by one of a row finds an entry by another. They
+ * are topics rather than synonyms: who is hungry looks for the restaurant.
+ * @param own what a knowledge group adds
+ */
+export function listSynonyms(language: GuideLanguage, own: GuideGroup['synonyms']): GuideGroup['synonyms'] {
+  return [...topics.map((topic) => topic[language]), ...own]
+}
+
+/** Words that nearly every question has. */
+export function listCommonWords(language: GuideLanguage): readonly string[] {
+  return common[language].split(' ')
+}

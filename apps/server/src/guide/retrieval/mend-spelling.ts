@@ -1,0 +1,35 @@
+import type { Analysis } from './analysis.ts'
+
+/** Shorter words have too many neighbours: a song is no son. */
+const shortestLength = 5
+
+/**
+ * Reads a word that is nowhere known as the one that is a single slip away: a letter too many, too few, wrong, or two that
+ * have changed places. Japanese has none of this: a character is half of a word there.
+ * @param known words in their base form
+ */
+export function createSpellingMender(known: ReadonlySet<string>): (text: Analysis) => Analysis {
+  const byStart = Map.groupBy(known, (word) => word.charAt(0))
+  return (text) => ({
+    ...text,
+    words: text.words.map((word) => {
+      const { base, isContent } = word
+      if (!isContent || base.length < shortestLength || known.has(base)) return word
+      const near = (byStart.get(base.charAt(0)) ?? []).filter((other) => isOneSlipAway(base, other))
+      return near.length === 1 && near[0] !== undefined ? { base: near[0], isContent } : word
+    }),
+  })
+}
+
+/** Of two words that differ. */
+function isOneSlipAway(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at]
+  return (
+    short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2))
+  )
+}
