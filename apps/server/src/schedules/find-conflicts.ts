@@ -54,13 +54,15 @@ async function* walkConflicts(
   const planned = await listPlannedOf(db, robotId, near)
   const schedules = part === null ? planned.filter(({ id }) => id !== scheduleId) : planned
   let index = 0
-  for await (const plan of walkPlans(schedules, near)) {
-    // Both are in order of time: what is over when this begins is over for all that follow.
-    let span = spans[index]
-    while (span !== undefined && span.end <= plan.start) span = spans[++index]
-    if (span === undefined) return
-    const isReplaced = part !== null && plan.schedule.id === scheduleId && isWithin(part, toDate(plan.day))
-    if (span.start < plan.end && !plan.isSkipped && !isReplaced) yield plan
+  for await (const plans of walkPlans(schedules, near)) {
+    for (const plan of plans) {
+      // Both are in order of time: what is over when this begins is over for all that follow.
+      let span = spans[index]
+      while (span !== undefined && span.end <= plan.start) span = spans[++index]
+      if (span === undefined) return
+      const isReplaced = part !== null && plan.schedule.id === scheduleId && isWithin(part, toDate(plan.day))
+      if (span.start < plan.end && !plan.isSkipped && !isReplaced) yield plan
+    }
   }
 }
 

@@ -48,13 +48,15 @@ export async function listOccurrences(parts: Parts, ctx: Context, wanted: Wanted
   return { occurrences: await writePage(parts, ctx, page, now.getTime()), next }
 }
 
-async function* walkLogged(outcomes: ReturnType<typeof walkOutcomes>): AsyncGenerator<Draft> {
-  for await (const outcome of outcomes) {
-    const { scheduleId, robotId, startAt, endAt } = outcome
-    yield {
-      ...{ scheduleId, robotId, start: Date.parse(startAt), end: Date.parse(endAt) },
-      ...{ skipped: false, overlaps: false, write: () => ({ ...outcome, skipped: false }) },
-    }
+async function* walkLogged(pieces: ReturnType<typeof walkOutcomes>): AsyncGenerator<Draft[]> {
+  for await (const outcomes of pieces) {
+    yield outcomes.map((outcome) => {
+      const { scheduleId, robotId, startAt, endAt } = outcome
+      return {
+        ...{ scheduleId, robotId, start: Date.parse(startAt), end: Date.parse(endAt) },
+        ...{ skipped: false, overlaps: false, write: () => ({ ...outcome, skipped: false }) },
+      }
+    })
   }
 }
 
@@ -63,7 +65,7 @@ async function* walkPlanned(
   schedules: readonly PlannedSchedule[],
   { from, to }: Window,
   now: Date,
-): AsyncGenerator<Draft> {
+): AsyncGenerator<Draft[]> {
   const past = schedules.flatMap((schedule) =>
     [...schedule.skips, ...listWaiting(schedule, now)].flatMap((date) => {
       const span = findRuleSpan(schedule, schedule.timezone, date)
@@ -75,9 +77,9 @@ async function* walkPlanned(
       return isWanted ? [toPlan(schedule, span)] : []
     }),
   )
-  for (const plan of past.toSorted(comparePlans)) yield toDraft(plan)
+  yield past.toSorted(comparePlans).map(toDraft)
   const coming = { from: new Date(Math.max(from.getTime(), now.getTime() + 1)), to }
-  for await (const plan of walkPlans(schedules, coming)) yield toDraft(plan)
+  for await (const plans of walkPlans(schedules, coming)) yield plans.map(toDraft)
 }
 
 function toDraft(plan: Plan): Draft {
@@ -92,21 +94,37 @@ function listWaiting({ dueDate, dueAt, skips }: PlannedSchedule, now: Date): str
   return Date.parse(dueAt) <= now.getTime() ? [dueDate] : []
 }
 
-/** Two in order as one. */
+/** Two in order as one, in pieces: to wait for each entry takes longer than all that is done with it. */
 async function* mergeInOrder(
-  one: AsyncGenerator<Draft>,
-  other: AsyncGenerator<Draft>,
-): AsyncGenerator<Draft> {
-  let [first, second] = [await one.next(), await other.next()]
-  while (first.done !== true || second.done !== true) {
-    if (second.done === true || (first.done !== true && isBefore(first.value, second.value))) {
-      yield first.value
-      first = await one.next()
-    } else {
-      yield second.value
-      second = await other.next()
+  one: AsyncGenerator<Draft[]>,
+  other: AsyncGenerator<Draft[]>,
+): AsyncGenerator<Draft[]> {
+  let [first, second] = [await readPiece(one), await readPiece(other)]
+  while (first !== null && second !== null) {
+    const merged: Draft[] = []
+    let [a, b] = [first[0], second[0]]
+    let [taken, takenOfOther] = [0, 0]
+    while (a !== undefined && b !== undefined) {
+      if (isBefore(a, b)) {
+        merged.push(a)
+        a = first[++taken]
+      } else {
+        merged.push(b)
+        b = second[++takenOfOther]
+      }
     }
+    yield merged
+    first = a === undefined ? await readPiece(one) : first.slice(taken)
+    second = b === undefined ? await readPiece(other) : second.slice(takenOfOther)
   }
+  if (first !== null) yield first
+  if (second !== null) yield second
+  yield* first === null ? other : one
+}
+
+async function readPiece(pieces: AsyncGenerator<Draft[]>): Promise<Draft[] | null> {
+  const { done, value } = await pieces.next()
+  return done === true ? null : value
 }
 
 type Place = Pick<Draft, 'start' | 'scheduleId'>
@@ -117,7 +135,7 @@ function isBefore(one: Place, other: Place): boolean {
 
 /** Those of a page, each with whether it is at the same time as another of its robot, on the page or not. */
 async function readPage(
-  drafts: AsyncGenerator<Draft>,
+  pieces: AsyncGenerator<Draft[]>,
   window: Window,
   after: OccurrencePlace | null,
 ): Promise<{ page: Draft[]; next: string | null }> {
@@ -127,15 +145,17 @@ async function readPage(
   const mark = createOverlapMarker()
   let hasMore = false
   let endsAt = from
-  for await (const draft of drafts) {
-    const isBeyond = draft.start >= to
-    if ((hasMore || isBeyond) && draft.start >= endsAt) break
-    mark(draft)
-    if (isBeyond || draft.start < from || (last !== null && !isBefore(last, draft))) continue
-    hasMore = page.length === scheduleLimits.pageMax
-    if (hasMore) continue
-    page.push(draft)
-    endsAt = Math.max(endsAt, draft.end)
+  reading: for await (const drafts of pieces) {
+    for (const draft of drafts) {
+      const isBeyond = draft.start >= to
+      if ((hasMore || isBeyond) && draft.start >= endsAt) break reading
+      mark(draft)
+      if (isBeyond || draft.start < from || (last !== null && !isBefore(last, draft))) continue
+      hasMore = page.length === scheduleLimits.pageMax
+      if (hasMore) continue
+      page.push(draft)
+      endsAt = Math.max(endsAt, draft.end)
+    }
   }
   const end = page.at(-1)
   const hasNext = hasMore && end !== undefined

@@ -61,7 +61,7 @@ const batchSize = 1_000
 
 /**
  * What came of occurrences that began in a window, in order of time and, of one moment, of schedules; of schedules that were
- * deleted since, the log alone tells. Read as far as it is asked for.
+ * deleted since, the log alone tells. Read as far as it is asked for, in pieces.
  */
 export async function* walkOutcomes(
   db: Database,
@@ -88,7 +88,7 @@ export async function* walkOutcomes(
   do {
     const after = last && sql<boolean>`(l.planned_at, s.id) > (${last.startAt}, ${last.scheduleId}::uuid)`
     const batch = await (after === undefined ? query : query.where(after)).execute()
-    yield* batch
+    yield batch
     last = batch.length < batchSize ? undefined : batch.at(-1)
   } while (last !== undefined)
 }

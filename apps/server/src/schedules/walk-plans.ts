@@ -19,12 +19,12 @@ const perDay = { daily: 1, weekly: 1, monthly: 1 / 28, none: 1 / 100 } as const
 
 /**
  * What the rules of schedules lead to from one moment on and before another, in the order of the calendar. Worked out as far
- * as it is asked for, and in pieces: the server does everything else in between.
+ * as it is asked for, and in pieces: the server does everything else in between, and a hand-over costs more than a plan.
  */
 export async function* walkPlans(
   schedules: readonly PlannedSchedule[],
   { from, to }: Window,
-): AsyncGenerator<Plan> {
+): AsyncGenerator<Plan[]> {
   const expected = schedules.reduce((sum, { repeat }) => sum + perDay[repeat], 0)
   const rules = schedules.map((schedule) => ({ schedule, rule: readRule(schedule) }))
   const pieceMs = Math.max(1, Math.floor(atOnce / expected)) * dayMs
@@ -36,7 +36,7 @@ export async function* walkPlans(
         plans.push(toPlan(schedule, span))
       if (index % atOnce === atOnce - 1) await breathe()
     }
-    yield* plans.toSorted(comparePlans)
+    yield plans.toSorted(comparePlans)
     await breathe()
   }
 }
