@@ -22,6 +22,7 @@ import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { createListedSensors } from './devices/ble/listed-sensors.ts'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
 import { createDeviceLink } from './devices/broker/device-link.ts'
@@ -182,6 +183,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...archiveHandlers(link, services.files),
         ...clipHandlers({ link, systemDb: db, folder: services.files }),
         ...evidenceHandlers({ link, folder: services.files }),
+        ...dashboardHandlers({ twins: () => link.twins(), dataDir: config.dataDir }),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },

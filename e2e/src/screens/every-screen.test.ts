@@ -84,6 +84,10 @@ function inAreas(areas: readonly string[], some: readonly Screen[]): ScreenOfAre
 const screens: ScreenOfAreas[] = [
   ...inAreas(['account', 'session'], accountScreens),
   ...inAreas(['system'], [...systemScreens, ...serviceScreens]),
+  ...inAreas(
+    ['dashboard'],
+    [{ path: '/dashboard?period=week', as: 'systemAdmin', ready: 'main section li' }],
+  ),
   ...inAreas(['buildings', 'organizations', 'robots', 'teleop'], siteScreens),
   ...inAreas(['reports'], reportScreens),
   ...inAreas(['maps'], mapScreens),

@@ -147,6 +147,8 @@ const table = {
     /** Add what an installation begins with. */
     initialize: systemAdmins,
     readMetrics: systemAdmins,
+    /** How the whole installation is, in figures. */
+    readDashboard: systemAdmins,
   },
   audit: {
     /** What one's own people did, and what was done to what is one's own. */

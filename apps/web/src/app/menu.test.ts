@@ -17,6 +17,7 @@ it.each([
   ['/system/announcements/create', '/system'],
   ['/system', '/system'],
   ['/my/audit-logs/2', '/system'],
+  ['/dashboard', '/system'],
 ])('marks at %s the item of %s', (pathname, to) => {
   expect(currentItem(items, pathname)?.to).toBe(to)
 })

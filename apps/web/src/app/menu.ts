@@ -106,7 +106,7 @@ export function menuItemsFor(type: OperatorType | null): readonly MenuItem[] {
 
 /** What is opened from an item though its address lies elsewhere. */
 const besides: Readonly<Record<string, readonly string[]>> = {
-  [paths.system]: [paths.auditLogs.replace('$page', '')],
+  [paths.system]: [paths.auditLogs.replace('$page', ''), `${paths.dashboard}/`],
 }
 
 /**

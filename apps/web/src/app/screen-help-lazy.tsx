@@ -31,6 +31,7 @@ const helpOfScreens: Readonly<Partial<Record<string, ScreenHelpText>>> = {
   [devicePaths.list]: 'deviceList',
   [devicePaths.create]: 'deviceList',
   [paths.auditLogs]: 'auditLogs',
+  [paths.dashboard]: 'dashboard',
 }
 
 /** Loaded when it is first opened: its texts are part of no screen. */

@@ -5,6 +5,7 @@ import {
   Blocks,
   FileCheck,
   KeyRound,
+  LayoutDashboard,
   ListX,
   type LucideIcon,
   Mails,
@@ -39,6 +40,14 @@ export type SystemCard = {
 
 /** Everything below /system that has no place in the main menu: one line for each page. */
 const cards: readonly SystemCard[] = [
+  {
+    to: paths.dashboard,
+    icon: LayoutDashboard,
+    group: 'installation',
+    text: 'dashboard',
+    note: 'dashboardNote',
+    permission: 'system:readDashboard',
+  },
   {
     to: paths.iamServiceList,
     icon: KeyRound,

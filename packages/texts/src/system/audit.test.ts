@@ -45,6 +45,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   callableServices: null,
   flowRuns: 'robot',
   // They change nothing.
+  dashboard: null,
   dryRuns: null,
   runFigures: null,
   gonePlaces: null,

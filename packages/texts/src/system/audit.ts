@@ -138,6 +138,7 @@ export const auditedActions = {
   readSettingHistory: { ja: '設定履歴の参照', en: 'View setting history' },
   readActivity: { ja: '稼働履歴の参照', en: 'View activity' },
   readMetrics: { ja: '計測値の参照', en: 'View metrics' },
+  readDashboard: { ja: 'ダッシュボードの参照', en: 'View dashboard' },
   session: { ja: '本人の操作', en: 'Own account' },
   acknowledge: { ja: 'アラートへの対応', en: 'Alert taken on' },
   giveBack: { ja: 'アラートの担当解除', en: 'Alert given back' },

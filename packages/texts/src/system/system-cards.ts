@@ -41,6 +41,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '利用規約、プライバシーポリシー、保守契約の版と施行日時を管理します。',
     en: 'Manage versions of the Terms of Use, the Privacy Policy and the Maintenance Agreement, and when they take effect.',
   },
+  dashboard: { ja: 'ダッシュボード', en: 'Dashboard' },
+  dashboardNote: {
+    ja: '全組織のロボット、アラート、送信失敗、容量などの状況をまとめて確認します。',
+    en: 'See robots, alerts, failed deliveries and capacity of all organisations at a glance.',
+  },
   outbox: { ja: '送信メール・SMS', en: 'Outbox' },
   outboxNote: {
     ja: 'この環境から送信したメールとSMSの状況を確認します。',

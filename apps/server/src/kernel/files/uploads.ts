@@ -20,7 +20,7 @@ import {
 } from './upload.store.ts'
 
 /** The database and the rest of the machine live on the same disk. */
-const reservedBytes = 1_000_000_000
+export const reservedBytes = 1_000_000_000
 /** An upload this long silent gives way to a new one of the same person: its page is gone. */
 const silentMs = 15 * 60_000
 

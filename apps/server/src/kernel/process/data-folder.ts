@@ -32,9 +32,14 @@ export async function prepareDataFolder(
   )
 }
 
+/** The disk that a folder lies on. Bytes; free is what we ourselves may still write. */
+export async function readDiskSpace(path: string): Promise<{ totalBytes: number; freeBytes: number }> {
+  const { blocks, bavail, bsize } = await statfs(path)
+  return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
+}
+
 async function readFreeBytes(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
+  return (await readDiskSpace(path)).freeBytes
 }
 
 /** Not `recursive`: below /proc, where nothing can be made and nothing says so, that never comes back. */

@@ -20,6 +20,7 @@ export const paths = {
   resourceList: '/resource/list',
   resourceCreate: '/resource/create',
   resource: '/resource/$id',
+  dashboard: '/dashboard',
   system: '/system',
   iamServiceList: '/system/iam/service/list',
   iamServiceCreate: '/system/iam/service/create',

@@ -1,0 +1,96 @@
+import type { LinkageUsage } from '@wheelhouse/contract/buildings/linkage'
+import type { Dashboard, DashboardQueue } from '@wheelhouse/contract/dashboard/dashboard'
+
+/** How much a figure wants somebody to look. */
+export type Trouble = 'attention' | 'danger'
+
+/** The parts of the dashboard, in their order while nothing is the matter. */
+export const dashboardParts = [
+  'alerts',
+  'robots',
+  'runs',
+  'syncs',
+  'deliveries',
+  'organizations',
+  'disk',
+  'recordings',
+  'hakaru',
+  'queues',
+] as const
+export type DashboardPart = (typeof dashboardParts)[number]
+
+/** From this part of a limit on it is said. */
+const nearLimit = 0.9
+/** Less of the disk free than this part of it is said. */
+const littleFree = 0.1
+
+/** The server's own queues are through in minutes; robots that something waits for may be away for a day. Milliseconds. */
+const lateMs = 15 * 60_000
+const lateForRobotsMs = 24 * 3_600_000
+const ofRobots: ReadonlySet<DashboardQueue> = new Set(['sync', 'medium'])
+
+/** What wants somebody's eye: of each part the worst in it. */
+export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble | undefined> {
+  const { at, organizations, robots, alerts, deliveries, syncs, hakaru, disk, recordings, queues } = dashboard
+  return {
+    alerts: judgeAlerts(alerts),
+    robots: attentionIf(robots.offline > 0),
+    runs: undefined,
+    deliveries: attentionIf(deliveries.failed.some(({ count }) => count > 0)),
+    syncs: attentionIf(syncs.failed > 0),
+    queues: attentionIf(queues.some((queue) => isLate(queue, at))),
+    disk: disk === null ? undefined : judgeDisk(disk),
+    recordings: attentionIf(recordings.listed.some(({ bytes }) => isNear(bytes, recordings.shareBytes))),
+    hakaru: worst(hakaru.listed.map(({ usage }) => (usage === null ? undefined : judgeUsage(usage)))),
+    organizations: attentionIf(organizations.ending > 0),
+  }
+}
+
+/** The parts with trouble first, the worst of them before the others. */
+export function orderParts(troubles: Record<DashboardPart, Trouble | undefined>): readonly DashboardPart[] {
+  const rank = (part: DashboardPart) => ({ danger: 0, attention: 1, none: 2 })[troubles[part] ?? 'none']
+  return dashboardParts.toSorted((a, b) => rank(a) - rank(b))
+}
+
+export function judgeAlerts({
+  unowned,
+  unownedEmergencies,
+}: Pick<Dashboard['alerts'], 'unowned' | 'unownedEmergencies'>): Trouble | undefined {
+  return unownedEmergencies > 0 ? 'danger' : attentionIf(unowned > 0)
+}
+
+export function judgeDisk({
+  totalBytes,
+  freeBytes,
+  reservedBytes,
+}: NonNullable<Dashboard['disk']>): Trouble | undefined {
+  return freeBytes < reservedBytes ? 'danger' : attentionIf(freeBytes < totalBytes * littleFree)
+}
+
+/** How much of the nearer one of its limits a linkage has used, from 0. */
+export function getUsedPart({ day, month }: LinkageUsage): number {
+  return Math.max(...[day, month].map(({ used, limit }) => used / Math.max(1, limit)))
+}
+
+export function judgeUsage(usage: LinkageUsage): Trouble | undefined {
+  const part = getUsedPart(usage)
+  return part >= 1 ? 'danger' : attentionIf(part >= nearLimit)
+}
+
+export function isNear(bytes: number, limit: number): boolean {
+  return bytes >= limit * nearLimit
+}
+
+/** @param at when it was counted */
+export function isLate({ name, oldestAt }: Dashboard['queues'][number], at: string): boolean {
+  if (oldestAt === null) return false
+  return Date.parse(at) - Date.parse(oldestAt) > (ofRobots.has(name) ? lateForRobotsMs : lateMs)
+}
+
+function attentionIf(isTrouble: boolean): Trouble | undefined {
+  return isTrouble ? 'attention' : undefined
+}
+
+function worst(troubles: readonly (Trouble | undefined)[]): Trouble | undefined {
+  return troubles.includes('danger') ? 'danger' : attentionIf(troubles.includes('attention'))
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { linkageUsageSchema } from '../buildings/linkage.ts'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { notificationLevelSchema } from '../organizations/notification-target.ts'
+
+/** How far back the dashboard counts, in days; the period before it is as long. */
+export const dashboardDays = { day: 1, week: 7 } as const
+export const dashboardPeriods = ['day', 'week'] as const
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
+
+export const dashboardLimits = {
+  /** Rows of each list; beside it stands how many there are. */
+  listed: 10,
+  /** Buildings named below an organisation. */
+  buildingsListed: 5,
+  /** Contracts that end within so many days. */
+  endsWithinDays: 30,
+}
+
+/** What the server's deliveries are, by how they go out. */
+export const dashboardDeliveries = ['mail', 'sms', 'notification', 'webhook'] as const
+export type DashboardDelivery = (typeof dashboardDeliveries)[number]
+
+/**
+ * Where something waits to be done. `sync` and `medium` wait for robots, which may be away; the others are the server's own
+ * work, or somebody's answer to it.
+ */
+export const dashboardQueues = [
+  ...dashboardDeliveries,
+  ...(['sync', 'medium', 'reading', 'firing', 'export', 'clip', 'evidence'] as const),
+] as const
+export type DashboardQueue = (typeof dashboardQueues)[number]
+
+const count = z.int().min(0)
+const counted = {
+  /** Within the period. */
+  count,
+  /** Within the period before it; `null`: not everything of it is kept. */
+  before: count.nullable(),
+}
+const ofOrganization = { organizationId: idSchema, organizationName: z.string() }
+
+export const dashboardSchema = z.object({
+  /** When it was counted: the end of the period. */
+  at: timestampSchema,
+  organizations: z.object({
+    total: count,
+    /** Whose contract ends within `endsWithinDays`. One that has ended already is not among them. */
+    ending: count,
+    next: z.array(z.object({ ...ofOrganization, contractEndAt: timestampSchema })),
+  }),
+  robots: z.object({
+    total: count,
+    online: count,
+    /** In service and not heard of. What is left of the total is out of service, in maintenance or in repair. */
+    offline: count,
+    /** Organisations with robots that are offline. */
+    organizations: count,
+    offlineBy: z.array(
+      z.object({
+        ...ofOrganization,
+        total: count,
+        offline: count,
+        buildings: z.array(z.object({ buildingId: idSchema, buildingName: z.string(), offline: count })),
+      }),
+    ),
+  }),
+  /** Runs that have not ended, by their status. */
+  runs: z.object({ running: count, waiting: count, paused: count }),
+  alerts: z.object({
+    /** Not closed, and of these nobody's. */
+    open: count,
+    unowned: count,
+    unownedEmergencies: count,
+    /** Opened within the period, whatever became of them. */
+    opened: z.array(z.object({ level: notificationLevelSchema, ...counted })),
+  }),
+  deliveries: z.object({
+    /** Written within the period and given up. */
+    failed: z.array(z.object({ kind: z.enum(dashboardDeliveries), ...counted })),
+    /** Notification targets and webhooks that failed within the period, the most failures first. */
+    targets: count,
+    failing: z.array(
+      z.object({
+        ...ofOrganization,
+        kind: z.enum(['notification', 'webhook']),
+        id: idSchema,
+        /** Of a webhook. */
+        name: z.string().nullable(),
+        count,
+      }),
+    ),
+  }),
+  /** Failed within the period and not applied since: one that a robot applies late after all is no failure any more. */
+  syncs: z.object({ failed: count }),
+  hakaru: z.object({
+    /** Buildings that have a login at hakaru.ai; those nearest to their limits are listed. */
+    buildings: count,
+    listed: z.array(
+      z.object({
+        ...ofOrganization,
+        buildingId: idSchema,
+        buildingName: z.string(),
+        /** As of the last answer; `null`: there was none yet. */
+        usage: linkageUsageSchema.nullable(),
+      }),
+    ),
+  }),
+  /** Where the data folder lies; `null`: the system does not say. */
+  disk: z
+    .object({
+      totalBytes: count,
+      freeBytes: count,
+      /** Uploads are refused when less would stay free. */
+      reservedBytes: count,
+    })
+    .nullable(),
+  recordings: z.object({
+    maxBytes: count,
+    /** What each organisation that stores something may count on. */
+    shareBytes: count,
+    /** Organisations that store something; those that store most are listed. */
+    organizations: count,
+    listed: z.array(
+      z.object({
+        ...ofOrganization,
+        bytes: count,
+        /** Of these what does not go for others. */
+        keptBytes: count,
+      }),
+    ),
+  }),
+  /** All of them, in the order of `dashboardQueues`. */
+  queues: z.array(
+    z.object({ name: z.enum(dashboardQueues), waiting: count, oldestAt: timestampSchema.nullable() }),
+  ),
+})
+export type Dashboard = z.output<typeof dashboardSchema>
+
+export const dashboardRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/dashboard',
+    permission: 'system:readDashboard',
+    summary: 'How the installation is and what went wrong in it lately, over all organisations.',
+    query: z.strictObject({ period: z.enum(dashboardPeriods).default('day') }),
+    responses: { 200: dashboardSchema },
+    errors: [],
+  }),
+}
