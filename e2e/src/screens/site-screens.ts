@@ -25,6 +25,7 @@ export const siteScreens: Screen[] = [
     ready: 'h1',
     row: record,
   })),
+  { path: '/console/WH-0001', as: 'systemAdmin', ready: 'ol li' },
   { path: '/app/tele-ope/1/WH-0001', as: 'operator', ready: 'meter' },
   { path: '/app/tele-ope/1/WH-0002', as: 'operator', ready: 'canvas[role="img"]' },
   { path: '/app/basic/WH-0002', as: 'operator', ready: 'video' },

@@ -3,6 +3,7 @@ import { changesChannels } from './kernel/changes.ts'
 import { mapDraftChannels } from './maps/map-draft.ts'
 import { attentionChannels } from './robots/attention.ts'
 import { robotChannels } from './robots/robot.ts'
+import { robotConsoleChannels } from './robots/robot-console.ts'
 import { siteChannels } from './robots/site.ts'
 import { teleopChannels } from './teleop/teleop.ts'
 
@@ -12,6 +13,7 @@ export const channels = {
   changes: changesChannels.changes,
   flowRun: flowRunChannels.run,
   mapDraft: mapDraftChannels.draft,
+  robotConsole: robotConsoleChannels.messages,
   robotState: robotChannels.state,
   site: siteChannels.site,
   teleop: teleopChannels.teleop,

@@ -105,6 +105,8 @@ const table = {
     updateSoftware: admins,
     /** Raise and clear faults of a simulated robot. */
     simulate: organizationAdmins,
+    /** See every message between the server and a robot, and send it messages of one's own. */
+    console: systemAdmins,
   },
   /** What robots found: reports, and the photos, clips and thermal pictures in them. */
   report: {

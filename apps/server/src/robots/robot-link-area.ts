@@ -1,5 +1,6 @@
 import { deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { robotConsoleChannels } from '@wheelhouse/contract/robots/robot-console'
 import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import { type TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import {
@@ -35,11 +36,13 @@ import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
 import { createLostCleaningWatch } from './lost-cleanings.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { type CommandRun, robotCommandHandlers } from './robot-command.routes.ts'
+import { type RemoteStop, registerRobotConsole, robotConsoleHandlers } from './robot-console.routes.ts'
 import type { RobotEventNotifier } from './robot-event-notifier.ts'
 import { createMapFiles } from './robot-link/map-files.ts'
 import { createRobotLink, type RobotLink, type RobotLinkServices } from './robot-link/robot-link.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { createSoftwareFiles } from './robot-link/software-files.ts'
+import { createWireLog } from './robot-link/wire-log.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { robotMapHandlers } from './robot-map.routes.ts'
 import { robotSoftwareHandlers } from './robot-software.routes.ts'
@@ -108,6 +111,7 @@ type Teleop = {
     tell(twin: RobotTwin, body: TeleopDown): void
   }
   onTwinChange(twin: RobotTwin): void
+  stop: RemoteStop
 }
 
 export type RobotLinkArea = {
@@ -137,8 +141,9 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const softwareFiles = createSoftwareFiles({ clock, secret, origin })
   const sounds = createSpeechSounds({ db, clock, log, secret, origin, ...parts.calls })
   const soundFiles = createSoundFiles({ clock, secret, folder: parts.files, origin })
+  const wire = createWireLog(clock)
   const link = createRobotLink({
-    ...{ db, clock, log, mapFiles, softwareFiles, sounds, soundFiles },
+    ...{ db, clock, log, wire, mapFiles, softwareFiles, sounds, soundFiles },
     ...{ robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
     onChange(twin) {
       attention.onTwinChange(twin)
@@ -160,6 +165,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const teleop = parts.createTeleop(live, link)
   const runs = parts.createRuns(live, link)
   registerRobotStateChannel(live, link)
+  registerRobotConsole(live, link, wire)
   const countMessages = measureLink(parts.metrics, link)
   const changes = listenToChanges(parts, { link, teleop, attention, site })
   const broker = createBrokerStarter(parts, link, countMessages)
@@ -173,6 +179,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       ...attention.bindings,
       ...site.bindings,
       ...robotCommandHandlers(link, attention.onCallTaken, runs.command),
+      ...robotConsoleHandlers(link, { stop: teleop.stop, commandRun: runs.command }),
       ...robotMapHandlers({ files: mapFiles, clock, twins: () => link.twins() }),
       ...soundHandlers({ files: soundFiles, db, twins: () => link.twins() }),
       ...robotSoftwareHandlers({ link, files: softwareFiles, folder: parts.files }),
@@ -206,6 +213,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       await refusals.stop()
       await link.stop()
       sounds.close()
+      wire.stop()
     },
   }
 }
@@ -216,6 +224,7 @@ function recheckReach({ live, log }: Parts, teleop: Teleop, twin: RobotTwin): vo
     .endOutOfReach(twin)
     .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
   live.recheck(robotChannels.state, { serialNo: twin.serialNumber })
+  live.recheck(robotConsoleChannels.messages, { serialNo: twin.serialNumber })
   live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
 }
 

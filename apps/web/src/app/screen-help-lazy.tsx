@@ -19,6 +19,7 @@ const helpOfScreens: Readonly<Partial<Record<string, ScreenHelpText>>> = {
   [paths.robotList]: 'robotList',
   [paths.robotCreate]: 'robotList',
   [paths.robot]: 'robot',
+  [paths.robotConsole]: 'robotConsole',
   [paths.buildingList]: 'buildingList',
   [paths.buildingCreate]: 'buildingList',
   [paths.building]: 'building',

@@ -156,7 +156,6 @@ const later = [
   '/asilla',
   '/guide',
   '/editor',
-  '/console',
   '/beta',
 ]
 

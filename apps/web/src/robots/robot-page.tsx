@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { ClipboardList, Gamepad2, History } from 'lucide-react'
+import { ClipboardList, Gamepad2, History, SquareTerminal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { useLive } from '../kernel/server/live.ts'
@@ -14,6 +15,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { operatorType } from '../session/session.store.ts'
 import { EnrolmentTab } from './enrolment/enrolment-tab.tsx'
 import { OperationTab } from './operation-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -65,6 +67,11 @@ function Robot({ robot, picture }: { robot: RobotDetail; picture: ReactNode }) {
   )
 }
 
+function mayOpenConsole(): boolean {
+  const type = operatorType()
+  return type !== null && hasPermission(type, 'robot:console')
+}
+
 function RobotHead({ robot: { id, name, serialNumber, model } }: { robot: RobotDetail }) {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
@@ -96,6 +103,12 @@ function RobotHead({ robot: { id, name, serialNumber, model } }: { robot: RobotD
           <History size={16} aria-hidden />
           {record('toHistory')}
         </Link>
+        {mayOpenConsole() && (
+          <Link to={paths.robotConsole} params={{ serialNo: serialNumber }}>
+            <SquareTerminal size={16} aria-hidden />
+            {record('toConsole')}
+          </Link>
+        )}
         {useHistoryLink(id)}
       </nav>
     </header>

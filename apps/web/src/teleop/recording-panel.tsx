@@ -6,8 +6,8 @@ import { ConfirmButton } from '../kernel/forms/confirm-dialog.tsx'
 import { call } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
 import { useTexts, wordOr } from '../kernel/words/texts.ts'
+import { robotBySerialQuery } from '../robots/robot-by-serial.queries.ts'
 import { may } from '../session/may.ts'
-import { robotBySerialQuery } from './robot-by-serial.queries.ts'
 import panel from './side-panel.module.css'
 
 /** What a robot says whose software cannot record. */

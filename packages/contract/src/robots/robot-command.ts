@@ -31,16 +31,30 @@ export const simulatedFaults = [
 ] as const
 export type SimulatedFault = (typeof simulatedFaults)[number]
 
-export const robotCommandSchema = z.discriminatedUnion('command', [
-  z.strictObject({
-    command: z.literal('speak'),
-    params: z.strictObject({
-      text: z.string().trim().min(1).max(commandLimits.speechMax),
-      language: z.enum(speechLanguages).default('ja'),
-      voice: z.enum(speechVoices).default('female'),
-      speed: z.enum(speechSpeeds).default('normal'),
-    }),
+/** What each command says beside its name. */
+export const commandParams = {
+  speak: z.strictObject({
+    text: z.string().trim().min(1).max(commandLimits.speechMax),
+    language: z.enum(speechLanguages).default('ja'),
+    voice: z.enum(speechVoices).default('female'),
+    speed: z.enum(speechSpeeds).default('normal'),
   }),
+  setMicrophone: z.strictObject({ muted: z.boolean() }),
+  setStandby: z.strictObject({ on: z.boolean() }),
+  takePhoto: z.strictObject({
+    cameraId: z.enum(videoCameraIds),
+    quality: z.enum(photoQualities).default('full'),
+    title: textField(mediaLimits.titleMax).optional(),
+  }),
+  simulate: z.strictObject({
+    fault: z.enum(simulatedFaults),
+    on: z.boolean(),
+    code: z.string().max(16).optional(),
+  }),
+}
+
+export const robotCommandSchema = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('speak'), params: commandParams.speak }),
   z.strictObject({
     command: z.literal('goTo'),
     /** A waypoint of the robot's floor, or a free point on it (click-to-go), in metres. */
@@ -50,27 +64,13 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
     ]),
   }),
   z.strictObject({ command: z.literal('cancelOrder'), params: z.strictObject({}) }),
-  z.strictObject({ command: z.literal('setMicrophone'), params: z.strictObject({ muted: z.boolean() }) }),
-  z.strictObject({ command: z.literal('setStandby'), params: z.strictObject({ on: z.boolean() }) }),
-  z.strictObject({
-    command: z.literal('takePhoto'),
-    params: z.strictObject({
-      cameraId: z.enum(videoCameraIds),
-      quality: z.enum(photoQualities).default('full'),
-      title: textField(mediaLimits.titleMax).optional(),
-    }),
-  }),
+  z.strictObject({ command: z.literal('setMicrophone'), params: commandParams.setMicrophone }),
+  z.strictObject({ command: z.literal('setStandby'), params: commandParams.setStandby }),
+  z.strictObject({ command: z.literal('takePhoto'), params: commandParams.takePhoto }),
   z.strictObject({ command: z.literal('takeThermalImage'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('acceptCall'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
-  z.strictObject({
-    command: z.literal('simulate'),
-    params: z.strictObject({
-      fault: z.enum(simulatedFaults),
-      on: z.boolean(),
-      code: z.string().max(16).optional(),
-    }),
-  }),
+  z.strictObject({ command: z.literal('simulate'), params: commandParams.simulate }),
 ])
 export type RobotCommand = z.output<typeof robotCommandSchema>
 

@@ -26,6 +26,10 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     ja: '1台のロボットの状態、履歴、設定をまとめた画面です。\n「概要」で今の状態と最近のエラーを確認できます。\n「接続」で認証情報を発行または失効し、対応している機能を確認します。\n設定を変更すると、次に接続したときにロボットへ送信されます。',
     en: 'State, history and settings of one robot.\nThe overview shows how it is now and its latest errors.\nOn the connection tab you issue or revoke its credential and see its capabilities.\nChanged settings are sent to the robot as soon as it is connected.',
   },
+  robotConsole: {
+    ja: 'サーバーと1台のロボットの間のメッセージを確認し、手動で送信する、システム管理者向けの画面です。\n画面を開いている間のメッセージだけが、新しい順に表示されます。映像と、ブラウザーから直接送る操縦指示は含まれません。\nパスワードや署名付きURLなどは「•••」で表示されます。\nテンプレートを選び、JSONを編集して送信します。ロボットが動く指示は、送信前に確認します。送信はすべて監査ログに記録されます。',
+    en: 'For system administrators: the messages between the server and one robot, and a way to send some by hand.\nShows what is said while the screen is open, newest first. Video, and drive commands that go directly from a browser to the robot, are not among it.\nPasswords, signed addresses and other secrets are shown as •••.\nChoose a template, edit the JSON and send it. You are asked first if the robot would move. Everything sent is recorded in the audit log.',
+  },
   buildingList: {
     ja: 'ロボットが働く建物を管理する画面です。\nまず建物を登録し、そのページでフロアと地図を追加してください。\n一般とエリア管理者の利用者には、所属する建物だけが表示されます。',
     en: 'The buildings where robots work.\nAdd a building first, then add floors and maps on its page.\nGeneral operators and area managers see their own building only.',

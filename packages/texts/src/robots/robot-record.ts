@@ -211,6 +211,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   drive: { ja: '操縦', en: 'Operate' },
   toActivity: { ja: '履歴', en: 'Activity' },
   toSyncHistory: { ja: '設定の反映状況', en: 'Setting sync status' },
+  toConsole: { ja: 'コンソール', en: 'Console' },
   toHistory: { ja: '設定の変更履歴', en: 'Setting history' },
   backToRobot: { ja: 'ロボットの詳細へ戻る', en: 'Back to the robot' },
   toList: { ja: 'ロボット一覧へ', en: 'To the list of robots' },

@@ -50,6 +50,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   runFigures: null,
   gonePlaces: null,
   robotCommands: 'robot',
+  // Its entries hold what was sent, as those of commands do.
+  robotConsole: null,
   robotSoftware: 'robot',
   enrolment: null,
   stateHistory: null,
@@ -138,6 +140,8 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'manufacturer',
     'interfaceName',
     'vdaVersion',
+    // Of the robot console.
+    ...['angle', 'distance', 'elevator', 'door', 'ids', 'isUrgent'],
   ],
   floor: ['ids', 'revision', 'version', 'note', 'origin', 'restoredFrom', 'format'],
   notificationTarget: ['result', 'failure', 'httpStatus'],

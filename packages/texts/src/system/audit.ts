@@ -130,6 +130,7 @@ export const auditedActions = {
   afterDriving: { ja: '操縦後の作業の扱い', en: 'Choice after driving' },
   watch: { ja: '映像の閲覧', en: 'Video watched' },
   updateSoftware: { ja: 'ソフトウェアの更新', en: 'Software update' },
+  console: { ja: 'ロボットコンソールからの送信', en: 'Sent from the robot console' },
   simulate: { ja: 'シミュレーションの故障の設定', en: 'Fault simulated' },
   announce: { ja: 'お知らせの登録・変更', en: 'Announcement' },
   manageTerms: { ja: '規約の登録・変更', en: 'Terms changed' },

@@ -31,6 +31,7 @@ import { createSyncManager } from './sync-manager.ts'
 import { createToldSensors } from './told-sensors.ts'
 import { createTrackSampler } from './track-sampler.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
+import type { WireLog } from './wire-log.ts'
 
 /** Where robots are reached, once the broker is there. */
 export type BrokerSlot = { current: RobotBroker | null }
@@ -49,6 +50,7 @@ export function createLinkParts({
   sounds,
   soundFiles,
   sensors,
+  wire,
   passStop,
   onVersion,
   onZones,
@@ -65,6 +67,7 @@ export function createLinkParts({
   sounds: SpeechSounds
   soundFiles: SoundFiles
   sensors: ListedSensors
+  wire: WireLog
   passStop: (twin: RobotTwin, stopId: string) => void
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
@@ -76,7 +79,7 @@ export function createLinkParts({
   const broker: BrokerSlot = { current: null }
   const robots = createRobotRegistry()
   const sender = createLinkSender({
-    ...{ clock, sounds, soundFiles },
+    ...{ clock, sounds, soundFiles, wire },
     broker: () => {
       if (broker.current === null) throw new Error('the broker is not attached yet')
       return broker.current
@@ -84,7 +87,7 @@ export function createLinkParts({
   })
   const activities = createActivityWriter({ db, clock, log, robotEvents })
   return {
-    ...{ db, clock, log, broker, robots, sender, passStop, keep, background },
+    ...{ db, clock, log, broker, robots, sender, wire, passStop, keep, background },
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     sensors: createToldSensors(sensors),
     waiters: createTwinWaiters(),

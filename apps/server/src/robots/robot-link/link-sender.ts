@@ -11,6 +11,7 @@ import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import { mayBeCommanded } from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { encodeInstantActions, encodeOrder, type LinkAction, type LinkOrder } from './vda-encode.ts'
+import type { WireLog } from './wire-log.ts'
 import type { ZoneSet } from './zone-set.ts'
 
 type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
@@ -41,6 +42,7 @@ type Parts = {
   clock: Clock
   sounds: Pick<SpeechSounds, 'makeLink'>
   soundFiles: Pick<SoundFiles, 'makeLink'>
+  wire: Pick<WireLog, 'sent'>
 }
 
 /** So long a robot may take until it needs a sound: at once, or when it has come so far in an order. Milliseconds. */
@@ -50,12 +52,14 @@ const orderSoundMs = 24 * 3_600_000
 /** What `playMedia` is to play, as steps are compiled. */
 const playedSchema = z.object({ resourceId: z.string(), hash: z.string() })
 
-export function createLinkSender({ broker, clock, sounds, soundFiles }: Parts): LinkSender {
+export function createLinkSender({ broker, clock, sounds, soundFiles, wire }: Parts): LinkSender {
   /** VDA 5050 counts messages per topic. */
   const counters = new Map<string, number>()
 
   function send(twin: RobotTwin, name: string, body: object, options: { qos: 0 | 1; retain: boolean }): void {
-    broker().publish(`${topicPrefix(twin)}/${name}`, JSON.stringify(body), options)
+    const payload = JSON.stringify(body)
+    broker().publish(`${topicPrefix(twin)}/${name}`, payload, options)
+    wire.sent(twin, name, payload)
   }
 
   function header(twin: RobotTwin, name: string): VdaHeader {

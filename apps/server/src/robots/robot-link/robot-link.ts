@@ -42,6 +42,7 @@ import type { SoftwareFiles } from './software-files.ts'
 import type { SoftwareUpdates } from './software-updates.ts'
 import type { Notice } from './twin-changes.ts'
 import { UnusableMessage } from './vda-wire.ts'
+import type { WireLog } from './wire-log.ts'
 
 export type RobotLinkServices = {
   db: Database
@@ -59,6 +60,7 @@ export type RobotLinkServices = {
   /** A robot heard a sensor that it is to listen for. */
   onSensor: (robotId: string, message: SensorMessage) => void
   sensors: ListedSensors
+  wire: WireLog
   onRefused: (call: RefusedCall) => void
   /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
   onReachChange: (twin: RobotTwin) => void
@@ -106,7 +108,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
     ...{ db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles, onVersion },
-    ...{ sensors: services.sensors, passStop: services.passStop },
+    ...{ sensors: services.sensors, wire: services.wire, passStop: services.passStop },
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
     onPolicy(twin) {
@@ -246,7 +248,7 @@ function createMessageListener(
     onSensor,
   }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings' | 'onSensor'>,
 ): RobotMessageListener {
-  const { clock, robots, contacts, factsheets, activities, limitedLog } = parts
+  const { clock, robots, contacts, factsheets, activities, wire, limitedLog } = parts
   const limits = createMessageLimits()
   const answerMedia = createMediaAnswerer(parts, onMedia)
   const answerRecordings = async (...told: Parameters<typeof onRecordings>) => {
@@ -271,14 +273,17 @@ function createMessageListener(
     onEvent: (twin, event) => activities.addEvent(twin, event),
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
     onOnline: (twin) => ask(twin, 'stateRequest'),
-    onDropped: (twin, message) =>
-      limitedLog.warn(twin.robotId, { robot: getUserName(twin), ...message }, 'a robot message was dropped'),
+    onDropped(twin, message) {
+      wire.dropped(twin, message.reason)
+      limitedLog.warn(twin.robotId, { robot: getUserName(twin), ...message }, 'a robot message was dropped')
+    },
   }
   return (topic, payload) => {
     const topicParts = splitTopic(topic)
     const twin = topicParts === null ? undefined : robots.byUser(topicParts.userName)
     if (topicParts === null || twin === undefined || topicParts.interfaceName !== twin.interfaceName) return
     const { name } = topicParts
+    wire.heard(twin, name, payload)
     if (!limits.allows(twin, name, payload.length, clock.monotonicMs())) {
       twin.droppedMessages++
       events.onDropped(twin, { name, reason: 'tooMany', bytes: payload.length })

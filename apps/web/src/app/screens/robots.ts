@@ -17,6 +17,11 @@ export const robotScreens = [
     readRobotTab,
     page(() => import('../robot-screen.tsx'), 'RobotScreen'),
   ),
+  shellPage(
+    paths.robotConsole,
+    'system-admin',
+    page(() => import('../../robots/console/robot-console-page.tsx'), 'RobotConsolePage'),
+  ),
   listPage(
     paths.syncHistories,
     'system-admin',

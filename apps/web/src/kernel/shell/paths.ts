@@ -62,6 +62,7 @@ export const paths = {
   robot: '/robot/$id',
   robotSettingHistory: '/robot/$id/setting-history',
   robotActivity: '/robot/$id/activity',
+  robotConsole: '/console/$serialNo',
   buildingList: '/building/list',
   buildingCreate: '/building/create',
   building: '/building/$id',
