@@ -20,6 +20,7 @@ import { alertScreens } from './alert-screens.ts'
 import { archiveScreens } from './archive-screens.ts'
 import { deviceScreens } from './device-screens.ts'
 import { flowScreens } from './flow-screens.ts'
+import { guideScreens } from './guide-screens.ts'
 import { makeIdle, openFromIdle } from './idle-page.ts'
 import { inspectionScreens } from './inspection-screens.ts'
 import { mapScreens } from './map-screens.ts'
@@ -93,6 +94,7 @@ const screens: ScreenOfAreas[] = [
   ...inAreas(['maps'], mapScreens),
   ...entityScreens(),
   ...inAreas(['flows'], flowScreens),
+  ...inAreas(['guide'], guideScreens),
   ...inAreas(['inspections'], inspectionScreens),
   ...inAreas(['alerts'], alertScreens),
   ...inAreas(['schedules'], scheduleScreens),

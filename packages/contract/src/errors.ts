@@ -65,6 +65,8 @@ export const errors = {
   'operator.cannotBeInvited': { status: 409, name: 'Conflict' },
   'mail.notSetUp': { status: 409, name: 'Conflict' },
   'linkage.uncontracted': { status: 409, name: 'Conflict' },
+  'guide.uncontracted': { status: 409, name: 'Conflict' },
+  'knowledge.full': { status: 409, name: 'Conflict' },
   'webhook.notSigned': { status: 409, name: 'Conflict' },
   'iam.inactive': { status: 403, name: 'Forbidden' },
 

@@ -67,6 +67,8 @@ const table = {
   triggerRule: { read: everyone, write: admins },
   /** When robots run flows by themselves. Which of those that stand here may plan, a setting says (below). */
   schedule: { read: everyone, write: admins },
+  /** Questions and answers of the automatic guide, where the contract has it. */
+  knowledgeGroup: { read: everyone, write: admins },
   device: {
     read: everyone,
     write: organizationAdmins,

@@ -8,7 +8,8 @@ import type { TestServer } from './test-server.ts'
  * What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about;
  * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site; `pose`,
  * `flowGroup`, `flow`: one of the site; `speak`: the command of the catalogue;
- * `commandList`, `device`: one of the site; `report`: one of the site with an abnormal step.
+ * `commandList`, `device`: one of the site; `report`: one of the site with an abnormal step;
+ * `knowledgeGroup`: one of the site.
  */
 export type Target = Site & {
   loginId: string
@@ -22,6 +23,7 @@ export type Target = Site & {
   commandList?: { id: string }
   device?: { id: string }
   report?: { id: string }
+  knowledgeGroup?: { id: string }
 }
 
 export type Body = (target: Target) => object

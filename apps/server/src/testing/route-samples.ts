@@ -7,6 +7,7 @@ import { aBundleIn, type Body, type EntitySamples, type Target } from './define-
 import { aFlowGroup, aStoredFile, testPassword } from './factories.ts'
 import { anAbnormalReport } from './finding-factory.ts'
 import { aFlow, getBuiltIn } from './flow-factories.ts'
+import { aKnowledgeGroup, aKnowledgeItem } from './guide-factories.ts'
 import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
 import { aPose } from './pose-factories.ts'
@@ -132,6 +133,7 @@ function takeableFile(
 /** Calls that stand below a service package of the site, or name one. */
 const needBundle = /^\/service-(packages\/:packageId|commands)/
 const bundles = '/service-packages/:packageId/bundles'
+const knowledge = '/knowledge-groups'
 
 /** The site, with a row of its own for a call on one that nothing happened to yet. */
 export async function getTarget(
@@ -156,14 +158,20 @@ export async function getTarget(
     ? await getBuiltIn(server.db, 'speak')
     : undefined
   if (path.endsWith('/:patchId')) await aPublishedPatch(server.db, site.floor.id)
-  const row = path.startsWith(`${bundles}/:id`) ? bundle : await make?.(server, site, loginId)
+  const group = path.startsWith(knowledge)
+    ? await aKnowledgeGroup(server.db, { organizationId, buildingId: site.building.id })
+    : undefined
+  const isOnItem = path.startsWith(`${knowledge}/:groupId/items/:id`)
+  const item = group && isOnItem ? await aKnowledgeItem(server.db, group) : undefined
+  const own = path.startsWith(`${bundles}/:id`) ? bundle : item
+  const row = own ?? (await make?.(server, site, loginId))
   const needsList = path.endsWith('/command-runs')
   const commandList = needsList ? await makers.get('/command-mappings')?.(server, site, loginId) : undefined
   const needsDevice = path.endsWith('/back-test')
   const device = needsDevice ? await makers.get('/devices')?.(server, site, loginId) : undefined
   const needsReport = path === '/findings' || path === '/reports/export'
   const report = needsReport ? await anAbnormalReport(server.db, { robotId: site.robot.id }) : undefined
-  const parts = { bundle, pose, flowGroup, flow, speak, commandList, device, report }
+  const parts = { bundle, pose, flowGroup, flow, speak, commandList, device, report, knowledgeGroup: group }
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }
 
@@ -221,6 +229,7 @@ export function samplePath(
     .replace(':organizationId', building.organizationId)
     .replace(':flowGroupId', target.flowGroup?.id ?? building.id)
     .replace(':flowId', target.flow?.id ?? building.id)
+    .replace(':groupId', target.knowledgeGroup?.id ?? building.id)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }
 

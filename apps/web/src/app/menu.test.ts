@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { aContract } from '../testing/samples.ts'
 import { currentItem, menuItemsFor } from './menu.ts'
 
-const items = menuItemsFor(9)
+const items = menuItemsFor(9, null)
 
 it.each([
   ['/robot/control', '/robot/control'],
@@ -12,6 +13,7 @@ it.each([
   ['/flow/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10', '/flow/settings'],
   ['/schedule/cal/day', '/schedule/cal/week'],
   ['/schedule/log/2', '/schedule/cal/week'],
+  ['/guide/knowledge-groups/create', '/guide/knowledge-groups/list'],
   ['/command/create', '/command/list'],
   ['/command/list/read-only', '/command/list'],
   ['/system/announcements/create', '/system'],
@@ -31,6 +33,18 @@ it.each([
   [2, '/command/list/read-only'],
   [0, '/command/list/read-only'],
 ] as const)('leads type %i to the commands at %s, once', (type, to) => {
-  const found = menuItemsFor(type).filter(({ text }) => text === 'commands')
+  const found = menuItemsFor(type, null).filter(({ text }) => text === 'commands')
   expect(found.map((item) => item.to)).toEqual([to])
 })
+
+it.each([
+  [0, true, true],
+  [2, false, false],
+  [9, false, true],
+] as const)(
+  'shows type %i the knowledge groups when the contract says %s: %s',
+  (type, isAutoGuide, isShown) => {
+    const texts = menuItemsFor(type, { ...aContract(), isAutoGuide }).map(({ text }) => text)
+    expect(texts.includes('knowledgeGroups')).toBe(isShown)
+  },
+)

@@ -1,7 +1,9 @@
-import type { OperatorType } from '@wheelhouse/contract/permissions'
+import type { Contract, ContractFlag } from '@wheelhouse/contract/organizations/contract'
+import { isSystemAdmin, type OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import {
   Blocks,
+  BookOpenText,
   Bot,
   Building2,
   CalendarDays,
@@ -38,13 +40,16 @@ import { commandPaths } from '../flows/commands/command-paths.ts'
 import { flowPaths } from '../flows/flow-paths.ts'
 import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
+import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
 import { checkItemPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
+import { useStore } from '../kernel/server/store.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 import { findingPaths } from '../reports/findings/finding-paths.ts'
 import { reportPaths } from '../reports/report-paths.ts'
 import { schedulePaths } from '../schedules/schedule-paths.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
+import { startData } from '../session/start-data.ts'
 import { type Guard, mayOpen } from './guards.ts'
 
 /** A screen that menus lead to. */
@@ -53,6 +58,8 @@ export type MenuItem = {
   icon: LucideIcon
   text: TextKey<typeof shellTexts>
   guard: Guard
+  /** Left out, it needs nothing that is bought apart. */
+  flag?: ContractFlag
 }
 
 /**
@@ -73,6 +80,10 @@ const menuItems: readonly MenuItem[] = [
   { to: workPlanPaths.list, icon: ClipboardList, text: 'workPlans', guard: 'login' },
   { to: checkItemPaths.list, icon: ScanSearch, text: 'checkItems', guard: 'login' },
   { to: thresholdPaths.list, icon: Gauge, text: 'thresholdRules', guard: 'login' },
+  {
+    ...{ to: knowledgeGroupPaths.list, icon: BookOpenText, text: 'knowledgeGroups', guard: 'login' },
+    flag: 'isAutoGuide',
+  },
   { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
   { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
   { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
@@ -98,9 +109,14 @@ const accountItems: readonly MenuItem[] = [
   { to: paths.ownVersions, icon: Info, text: 'versions', guard: 'login' },
 ]
 
-/** The items that an account of this type may open; of two with the same word, the first. */
-export function menuItemsFor(type: OperatorType | null): readonly MenuItem[] {
-  const open = menuItems.filter(({ guard }) => mayOpen(guard, type))
+/**
+ * The items that an account of this type may open; of two with the same word, the first.
+ * @param contract of the person's organisation; system administrators look after all of them, whatever their own has
+ */
+export function menuItemsFor(type: OperatorType | null, contract: Contract | null): readonly MenuItem[] {
+  const isBought = (flag: ContractFlag | undefined) =>
+    flag === undefined || (type !== null && isSystemAdmin(type)) || contract?.[flag] === true
+  const open = menuItems.filter(({ guard, flag }) => mayOpen(guard, type) && isBought(flag))
   return open.filter(({ text }, index) => open.findIndex((it) => it.text === text) === index)
 }
 
@@ -127,7 +143,8 @@ function getPart(to: string): string {
 /** The items of the signed-in person. */
 export function useMenuItems(): readonly MenuItem[] {
   useSession()
-  return menuItemsFor(operatorType())
+  const { contract } = useStore(startData)
+  return menuItemsFor(operatorType(), contract)
 }
 
 /** The pages of their own account. */

@@ -5,6 +5,7 @@ import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { CircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { devicePaths } from '../devices/device-paths.ts'
+import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
@@ -29,6 +30,9 @@ const helpOfScreens: Readonly<Partial<Record<string, ScreenHelpText>>> = {
   [paths.operatorCreate]: 'operatorList',
   [paths.operator]: 'operatorList',
   [paths.organization]: 'organization',
+  [knowledgeGroupPaths.list]: 'knowledgeGroups',
+  [knowledgeGroupPaths.create]: 'knowledgeGroups',
+  [knowledgeGroupPaths.one]: 'knowledgeGroups',
   [devicePaths.list]: 'deviceList',
   [devicePaths.create]: 'deviceList',
   [paths.auditLogs]: 'auditLogs',

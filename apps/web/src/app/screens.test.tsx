@@ -50,6 +50,7 @@ const screens: Record<Guard, readonly string[]> = {
     '/asilla/setting/list',
     '/asilla/setting/$id',
     '/guide/knowledge-groups/list',
+    '/guide/knowledge-groups/create',
     '/guide/knowledge-groups/$id',
     '/guide/chats/list',
     '/guide/chats/$id',
@@ -154,7 +155,7 @@ const later = [
   '/workplan',
   '/threshold/log',
   '/asilla',
-  '/guide',
+  '/guide/chats',
   '/editor',
   '/beta',
 ]

@@ -54,6 +54,18 @@ export const entities = {
     table: 'pose_networks',
   },
   workPlan: { ja: 'ワークプラン', en: 'Work plan', many: 'Work plans', table: 'work_plans' },
+  knowledgeGroup: {
+    ja: 'ナレッジグループ',
+    en: 'Knowledge group',
+    many: 'Knowledge groups',
+    table: 'knowledge_groups',
+  },
+  knowledgeItem: {
+    ja: 'Q&A',
+    en: 'Question and answer',
+    many: 'Questions and answers',
+    table: 'knowledge_items',
+  },
   checkItem: { ja: '点検項目', en: 'Check item', many: 'Check items', table: 'check_items' },
   thresholdRule: {
     ja: 'しきい値ルール',

@@ -105,6 +105,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '最後の組織管理者です。先に別の組織管理者を登録してください。',
     en: 'This is the last organisation administrator. Register another one first.',
   },
+  'guide.uncontracted': {
+    ja: 'この組織の契約には自動案内が含まれていません。',
+    en: 'The contract of this organisation does not include the automatic guide.',
+  },
+  'knowledge.full': {
+    ja: '1つのナレッジグループに登録できるQ&Aは1,000件までです。不要なQ&Aを削除してください。',
+    en: 'A knowledge group holds at most 1,000 questions and answers. Delete some that are no longer needed.',
+  },
   'linkage.uncontracted': {
     ja: 'このサービスはご契約に含まれていません。',
     en: 'The contract does not include this service.',

@@ -1,6 +1,7 @@
 import { findDeviceIssues } from '../devices/device-issues.ts'
 import { findCommandIssues } from '../flows/command-issues.ts'
 import { findFlowIssues } from '../flows/flow-issues.ts'
+import { findGuideIssues } from '../guide/guide-issues.ts'
 import { findInspectionIssues } from '../inspections/inspection-issues.ts'
 import { findScheduleIssues } from '../schedules/schedule-issues.ts'
 import { findServiceIssues } from '../system/service-issues.ts'
@@ -433,6 +434,7 @@ export const formTexts = defineTexts('forms', {
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
   ...findCommandIssues,
   ...findDeviceIssues,
+  ...findGuideIssues,
   ...findInspectionIssues,
   ...findScheduleIssues,
   ...findFlowIssues,

@@ -37,6 +37,7 @@ export const shellTexts = defineTexts('shell', {
   alerts: { ja: 'アラート', en: 'Alerts' },
   schedules: { ja: 'スケジュール', en: 'Schedule' },
   thresholdRules: { ja: 'しきい値ルール', en: 'Threshold rules' },
+  knowledgeGroups: { ja: 'ナレッジグループ', en: 'Knowledge groups' },
   commands: { ja: 'コマンド', en: 'Commands' },
   poses: { ja: 'ポーズ', en: 'Poses' },
   poseNetworks: { ja: 'ポーズネットワーク', en: 'Pose networks' },

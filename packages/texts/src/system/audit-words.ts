@@ -10,6 +10,7 @@ import { commandListTexts } from '../flows/command-lists.ts'
 import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
 import { stepTypeTexts } from '../flows/step-types.ts'
 import { workPlanTexts } from '../flows/work-plans.ts'
+import { knowledgeGroupTexts, knowledgeItemTexts } from '../guide/knowledge-groups.ts'
 import { checkItemTexts } from '../inspections/check-items.ts'
 import { thresholdRuleTexts } from '../inspections/threshold-rules.ts'
 import { triggerTexts } from '../inspections/trigger-rules.ts'
@@ -66,6 +67,8 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   device: [deviceTexts, outgoingTexts],
   errorCode: [errorCodeTexts],
   iamService: [iamTexts],
+  knowledgeGroup: [knowledgeGroupTexts, knowledgeItemTexts],
+  knowledgeItem: [knowledgeItemTexts],
   linkage: [linkageTexts, outgoingTexts],
   notificationTarget: [notificationTargetTexts, notificationTexts, outgoingTexts],
   operator: [operatorTexts, accountTexts],

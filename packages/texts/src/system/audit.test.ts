@@ -60,6 +60,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   videoKeys: null,
   iamServices: 'iamService',
   iamTokens: null,
+  knowledgeItems: 'knowledgeItem',
   serviceBundles: 'serviceBundle',
   serviceCommands: 'serviceCommand',
   outgoingMessages: null,
@@ -149,6 +150,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],
   serviceCommand: ['failure', 'status', 'ms'],
   checkItem: ['value', 'reason', 'isRight'],
+  knowledgeGroup: ['mode', 'added', 'removed'],
   device: ['operation', 'text', 'failure', 'status', 'ms'],
   initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
 }

@@ -77,6 +77,8 @@ export const auditedActions = {
   takeQuestion: { ja: '質問への対応', en: 'Taking a question' },
   export: { ja: 'レポートの出力', en: 'Reports exported' },
   exportMap: { ja: '地図の出力', en: 'Map exported' },
+  exportItems: { ja: 'Q&Aの出力', en: 'Questions exported' },
+  importItems: { ja: 'Q&Aの取り込み', en: 'Questions imported' },
   exportActivities: { ja: '稼働履歴の出力', en: 'Activities exported' },
   exportReadings: { ja: '測定値の出力', en: 'Readings exported' },
   play: { ja: '動画の再生・保存', en: 'Video played or saved' },

@@ -737,6 +737,40 @@ export type IamTokensTable = {
   expiresAt: Timestamp
 }
 
+export type KnowledgeGroupsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  name: string
+  description: string
+  synonyms: Json
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type KnowledgeItemsTable = {
+  id: Generated<string>
+  groupId: string
+  organizationId: string
+  buildingId: string
+  index: number
+  ja: Json | null
+  en: Json | null
+  isEnabled: boolean
+  fileId: string | null
+  floorId: string | null
+  waypointId: string | null
+  waypointName: string | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type LilzValuesTable = {
   buildingId: string
   deviceId: string
@@ -1761,6 +1795,8 @@ export type DB = {
   heardMessages: HeardMessagesTable
   iamServices: IamServicesTable
   iamTokens: IamTokensTable
+  knowledgeGroups: KnowledgeGroupsTable
+  knowledgeItems: KnowledgeItemsTable
   lilzValues: LilzValuesTable
   linkages: LinkagesTable
   listViews: ListViewsTable

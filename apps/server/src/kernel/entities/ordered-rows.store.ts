@@ -1,6 +1,6 @@
 /**
  * Rows that stand in an order of their own below another: groups and speech texts of a building, bundles of a package,
- * flows of a group.
+ * flows of a group, questions of a knowledge group.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
@@ -8,7 +8,13 @@ import { looseTables } from '../database/loose-tables.ts'
 import type { Change, ColumnValues } from './crud-store.ts'
 
 /** Tables with a column `index`. */
-export type OrderedTable = 'robotGroups' | 'flowGroups' | 'speechTexts' | 'serviceBundles' | 'flows'
+export type OrderedTable =
+  | 'robotGroups'
+  | 'flowGroups'
+  | 'speechTexts'
+  | 'serviceBundles'
+  | 'flows'
+  | 'knowledgeItems'
 
 const selectRows = (db: Database, table: OrderedTable, owner: ColumnValues) =>
   looseTables(db)

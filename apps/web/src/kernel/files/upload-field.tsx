@@ -21,6 +21,8 @@ type UploadFieldProps = {
   kind: UploadKind
   /** Those of the kind's endings that fit here; left out, all of them. */
   endings?: readonly string[]
+  /** Most bytes here, where that is less than the kind allows. */
+  maxBytes?: number
   /** The file that the form has now. Its `id` is what the call takes. */
   value: StoredFile | null
   onChange: (file: StoredFile | null) => void
@@ -37,8 +39,10 @@ export function UploadField(props: UploadFieldProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [doneName, setDoneName] = useState<string | null>(null)
+  const { endings = fileKinds[kind].endings, maxBytes = fileKinds[kind].maxBytes } = props
   const upload = useUpload({
     kind,
+    maxBytes,
     onBusyChange,
     onDone: (file) => {
       setDoneName(file.name)
@@ -46,8 +50,6 @@ export function UploadField(props: UploadFieldProps) {
     },
   })
   const { sending } = upload
-  const { endings = fileKinds[kind].endings } = props
-  const { maxBytes } = fileKinds[kind]
   const limits = t('limits', { endings: endings.join(' '), size: formatBytes(maxBytes, language) })
   const isBusy = sending !== null && sending.phase !== 'refused'
   const keptFocus = useKeptFocus()

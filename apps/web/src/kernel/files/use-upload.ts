@@ -1,7 +1,7 @@
 import { type StoredFile, type UploadKind, uploadCreate } from '@wheelhouse/contract/system/file'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { useEffect, useRef, useState } from 'react'
-import { fieldErrors, getWords, toIssueOfCode } from '../forms/form.ts'
+import { fieldErrors, getWords, toIssueOfCode, type ValidationIssue } from '../forms/form.ts'
 import { translate } from '../words/texts.ts'
 import { createUpload, type Upload, type UploadState } from './upload.ts'
 
@@ -13,12 +13,13 @@ export type Sending = { name: string; size: number } & (
 
 type Options = {
   kind: UploadKind
+  maxBytes: number
   onDone: (file: StoredFile) => void
   onBusyChange: (isBusy: boolean) => void
 }
 
 /** One upload at a time; leaving the page ends it. */
-export function useUpload({ kind, onDone, onBusyChange }: Options) {
+export function useUpload({ kind, maxBytes, onDone, onBusyChange }: Options) {
   const [sending, setSending] = useState<Sending | null>(null)
   const upload = useRef<Upload | null>(null)
   useEffect(() => () => upload.current?.cancel(), [])
@@ -33,7 +34,10 @@ export function useUpload({ kind, onDone, onBusyChange }: Options) {
       const { name, size } = file
       upload.current?.cancel()
       upload.current = null
-      const [issue] = Object.values(fieldErrors(uploadCreate, { name, size, kind }))
+      const [found] = Object.values(fieldErrors(uploadCreate, { name, size, kind }))
+      const isTooLarge = size > maxBytes
+      const tooLarge: ValidationIssue = { code: 'file.tooLarge', params: { max: maxBytes / 1_000_000 } }
+      const issue = found ?? (isTooLarge ? tooLarge : undefined)
       if (issue !== undefined) {
         refuse(file, getWords(issue))
         return

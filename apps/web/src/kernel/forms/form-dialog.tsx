@@ -20,6 +20,10 @@ type FormDialogProps<Values extends Record<string, unknown>> = {
   children: ReactNode
   /** Other ways to save, beside the button. */
   actions?: ReactNode
+  /** There is much to type: room for it, and a click beside it loses nothing. */
+  isWide?: boolean
+  /** Something is still on its way that belongs into the form, for instance a file. */
+  isBusy?: boolean
 }
 
 /** A small entity's form in a dialog, for what has no page of its own. */
@@ -29,10 +33,19 @@ export function FormDialog<Values extends Record<string, unknown>>({
   onClose,
   children,
   actions,
+  isWide = false,
+  isBusy = false,
 }: FormDialogProps<Values>) {
   const t = useTexts(formTexts)
   return (
-    <Modal opened size="lg" onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal
+      opened
+      size={isWide ? 'xl' : 'lg'}
+      closeOnClickOutside={!isWide}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <form noValidate onSubmit={form.handleSubmit} aria-label={title} className={formClasses.form}>
         <FormFailure error={form.failure} />
         {children}
@@ -41,7 +54,7 @@ export function FormDialog<Values extends Record<string, unknown>>({
             {t('cancel')}
           </Button>
           {actions}
-          <Button type="submit" loading={form.isSaving}>
+          <Button type="submit" loading={form.isSaving} disabled={isBusy}>
             {t(form.row === null ? 'create' : 'save')}
           </Button>
         </Group>

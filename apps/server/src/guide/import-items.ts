@@ -1,0 +1,53 @@
+import {
+  type KnowledgeImport,
+  knowledgeItemLimits,
+  listDoubles,
+} from '@wheelhouse/contract/guide/knowledge-item'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
+import { nextIndex } from '../kernel/entities/ordered-rows.store.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { knowledgeGroupStore } from './knowledge-group.store.ts'
+import { addItems, listItemTexts, removeItems } from './knowledge-item.store.ts'
+
+/**
+ * Adds items to a group, or puts them in the place of all that it has: all of them or none.
+ * @throws AppError entity.notFound; knowledge.full; request.invalid that names each question which is there already
+ */
+export async function importItems(
+  ctx: Context,
+  groupId: string,
+  { mode, items }: KnowledgeImport,
+): Promise<{ count: number }> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const group = await knowledgeGroupStore.getForChange(tx, ctx.identity, groupId)
+    const present = await listItemTexts(tx, group.id)
+    const others = mode === 'add' ? present : []
+    if (others.length + items.length > knowledgeItemLimits.items) throw new AppError('knowledge.full')
+    const doubles = listDoubles(items, others)
+    if (doubles.length > 0)
+      throw new AppError(
+        'request.invalid',
+        undefined,
+        doubles.map(({ index, language }) => ({
+          path: `items.${index}.${language}.question`,
+          code: 'knowledge.present',
+          message: 'The group has this question already.',
+        })),
+      )
+    if (mode === 'replace') await removeItems(tx, group.id)
+    const { organizationId, buildingId } = group
+    const first = await nextIndex(tx, 'knowledgeItems', { groupId: group.id })
+    await addItems(tx, { groupId: group.id, organizationId, buildingId }, items, first, toChange(ctx))
+    const entry = {
+      action: 'knowledgeGroup:importItems',
+      outcome: 'done',
+      entity: 'knowledgeGroup',
+      entityId: group.id,
+    } as const
+    const after = { mode, added: items.length, removed: present.length - others.length }
+    await writeAudit(tx, ctx, { ...entry, after })
+  })
+  return { count: items.length }
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
+import { type KnowledgeItem, knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
+import { describe, expect, it } from 'vitest'
+import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { ids, placeAnswers } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
+import type { KnowledgeGroupDetail } from './knowledge-group-form.tsx'
+
+const stamps = {
+  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
+  ...{ createdBy: null, updatedBy: null },
+}
+
+function aGroup(change: Partial<KnowledgeGroupDetail> = {}): KnowledgeGroupDetail {
+  return {
+    ...{ id: ids.robot, name: 'Reception', description: '', synonyms: [['lift', 'elevator']], itemCount: 2 },
+    ...{ organizationId: aUser().organizationId, buildingId: ids.tower, revision: 1, ...stamps },
+    can: { update: true, delete: true },
+    ...change,
+  }
+}
+
+function anItem(id: string, question: string, change: Partial<KnowledgeItem> = {}): KnowledgeItem {
+  return {
+    ...{ id, groupId: ids.robot, index: 0, isEnabled: true, revision: 3, ...stamps },
+    ...{ ja: null, en: { question, answer: 'On floor 2.', variants: ['Which way?'] } },
+    ...{ fileId: null, file: null, floorId: null, waypointId: null, waypointName: null },
+    ...change,
+  }
+}
+
+signInEach(aUser({ type: '2' }))
+
+const page = `/guide/knowledge-groups/${ids.robot}`
+const items = [
+  anItem(ids.lobby, 'Where are the toilets?'),
+  anItem(ids.roof, 'Where is the desk?', {
+    ...{ floorId: ids.roof, waypointId: 'desk', waypointName: 'Desk' },
+  }),
+]
+
+function open(address: string, ...handlers: Handler[]) {
+  startFakeServer(
+    ...handlers,
+    ...placeAnswers,
+    on(knowledgeGroupRoutes.list, () => [aGroup()]),
+    on(knowledgeGroupRoutes.count, () => ({ count: 1 })),
+    on(knowledgeGroupRoutes.get, () => aGroup()),
+    on(knowledgeItemRoutes.list, () => items),
+    on(knowledgeItemRoutes.goneWaypoints, () => [ids.roof]),
+  )
+  return renderApp(address)
+}
+
+it('leads from the list to one, which marks what is not on the map any more', async () => {
+  const { user, router } = open('/guide/knowledge-groups/list')
+  await user.click(await screen.findByRole('link', { name: 'Reception' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(page))
+  expect(await screen.findByText('Desk (not on the map)')).toBeTruthy()
+})
+
+it('registers a group with its synonyms', async () => {
+  let sent: unknown
+  const { user } = open(
+    '/guide/knowledge-groups/create',
+    on(knowledgeGroupRoutes.create, ({ body }) => {
+      sent = body
+      return aGroup()
+    }),
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Lobby')
+  await user.selectOptions(screen.getByRole('combobox', { name: /Building/ }), 'Tower')
+  await user.click(screen.getByRole('button', { name: 'Add synonyms' }))
+  await user.keyboard('lift, elevator')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent).toMatchObject({ name: 'Lobby', buildingId: ids.tower, synonyms: [['lift', 'elevator']] }),
+  )
+})
+
+describe('the items of a group', () => {
+  it('are searched, and switched off in the table', async () => {
+    let sent: unknown
+    const { user } = open(
+      page,
+      on(knowledgeItemRoutes.update, ({ body }) => {
+        sent = body
+        return undefined
+      }),
+    )
+    await user.type(await screen.findByRole('searchbox'), 'TOILETS')
+    await waitFor(() => expect(screen.queryByText('Where is the desk?')).toBeNull())
+    await user.click(screen.getByRole('switch', { name: 'Enable Where are the toilets?' }))
+    await waitFor(() => expect(sent).toEqual({ isEnabled: false, revision: 3 }))
+  })
+
+  it('are put in another order', async () => {
+    let sent: unknown
+    const { user } = open(
+      page,
+      on(knowledgeItemRoutes.reorder, ({ body }) => {
+        sent = body
+        return undefined
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Move “Where is the desk?” up' }))
+    await waitFor(() => expect(sent).toEqual({ ids: [ids.roof, ids.lobby] }))
+  })
+
+  it('are written in one language or both, with variants', async () => {
+    let sent: unknown
+    const { user } = open(
+      page,
+      on(knowledgeItemRoutes.create, ({ body }) => {
+        sent = body
+        return anItem(ids.robot, 'Wi-Fi?')
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Add a question' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a question' }))
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    expect(await dialog.findByText('Enter a question and an answer in Japanese or English.')).toBeTruthy()
+    const english = within(dialog.getByRole('group', { name: 'English' }))
+    await user.type(english.getByRole('textbox', { name: 'Question' }), 'Is there Wi-Fi?')
+    await user.type(english.getByRole('textbox', { name: 'Answer' }), 'Yes.')
+    await user.click(english.getByRole('button', { name: 'Add a variant' }))
+    await user.keyboard('Can I go online?')
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject({
+        ja: null,
+        en: { question: 'Is there Wi-Fi?', answer: 'Yes.', variants: ['Can I go online?'] },
+      }),
+    )
+  })
+})
+
+describe('a CSV file', () => {
+  const head =
+    '"質問（日本語）","回答（日本語）","言い換え（日本語）","質問（英語）","回答（英語）","言い換え（英語）","状態"\r\n'
+  const aFile = (text: string) => new File([text], 'items.csv', { type: 'text/csv' })
+  async function openImport(...handlers: Handler[]) {
+    const { user } = open(page, ...handlers)
+    await user.click(await screen.findByRole('button', { name: 'Import CSV' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import CSV' }))
+    const choose = async (text: string) => {
+      const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+      if (input === null) throw new Error('the field for a file')
+      await user.upload(input, aFile(text))
+    }
+    return { user, dialog, choose }
+  }
+
+  it('is refused with the line of each error', async () => {
+    const { dialog, choose } = await openImport()
+    await choose(`${head},,,"Wi-Fi?","Yes.",,\r\n"トイレは？",,,"wi-fi?","No.",,"maybe"\r\n`)
+    expect(await dialog.findByText('Line 3, Answer (Japanese): Fill this in.')).toBeTruthy()
+    expect(dialog.getByText('Line 3, Status: Enter “Enabled” or “Disabled”.')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import CSV' }).disabled).toBe(true)
+  })
+
+  it('takes the place of what is there only once somebody has said so', async () => {
+    let sent: unknown
+    const { user, dialog, choose } = await openImport(
+      on(knowledgeItemRoutes.import, ({ body }) => {
+        sent = body
+        return { count: 1 }
+      }),
+    )
+    await choose(`${head},,,"Wi-Fi?","'=Yes","Online?\nInternet?","無効"\r\n`)
+    expect(await dialog.findByText('items.csv: 1 rows')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Replace what is there' }))
+    await user.click(dialog.getByRole('button', { name: 'Import CSV' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Replace all questions?' }))
+    expect(sent).toBeUndefined()
+    await user.click(question.getByRole('button', { name: 'Replace' }))
+    const en = { question: 'Wi-Fi?', answer: '=Yes', variants: ['Online?', 'Internet?'] }
+    await waitFor(() =>
+      expect(sent).toEqual({ mode: 'replace', items: [{ ja: null, en, isEnabled: false }] }),
+    )
+  })
+
+  it('is told by line which questions the group has already', async () => {
+    const { user, dialog, choose } = await openImport(
+      on(knowledgeItemRoutes.import, () => {
+        const issue = { path: 'items.0.en.question', code: 'knowledge.present' }
+        throw failWith('request.invalid', {}, [issue])
+      }),
+    )
+    await choose(`${head}\r\n,,,"Wi-Fi?","Yes.",,\r\n`)
+    await user.click(dialog.getByRole('button', { name: 'Import CSV' }))
+    expect(
+      await dialog.findByText('Line 3, Question (English): The group has this question already.'),
+    ).toBeTruthy()
+  })
+})

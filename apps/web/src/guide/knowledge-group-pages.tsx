@@ -1,0 +1,108 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { type KnowledgeGroup, knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
+import { knowledgeGroupTexts } from '@wheelhouse/texts/guide/knowledge-groups'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { PageTabs } from '../kernel/shell/page-tabs.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { may } from '../session/may.ts'
+import { groupTabs } from './group-tabs.ts'
+import { ItemList } from './items/item-list.tsx'
+import { type KnowledgeGroupDetail, KnowledgeGroupForm } from './knowledge-group-form.tsx'
+import { knowledgeGroupPaths } from './knowledge-group-paths.ts'
+
+const knowledgeGroups = defineList({
+  routes: knowledgeGroupRoutes,
+  id: 'knowledge-groups',
+  searchIn: ['name'],
+  filters: { buildingId: String },
+  sort: 'name',
+  where: locationWhere,
+})
+
+/** guide/knowledge-groups/list: the knowledge groups in reach. */
+export function ListPage() {
+  const t = useTexts(knowledgeGroupTexts)
+  const list = useEntityList(knowledgeGroups)
+  const mayWrite = may('knowledgeGroup:write')
+  return (
+    <EntityListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={knowledgeGroupPaths.create}>{t('create')}</CreateLink>}
+      filters={<BuildingFilter list={list} />}
+      bulk={mayWrite ? [bulkDelete(knowledgeGroupRoutes)] : []}
+    />
+  )
+}
+
+function useColumns(): readonly Column<KnowledgeGroup>[] {
+  const t = useTexts(knowledgeGroupTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<KnowledgeGroup>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), knowledgeGroupPaths.one, { text: ({ name }) => name }),
+      { id: 'itemCount', label: t('itemCount'), text: ({ itemCount }) => String(itemCount) },
+      { id: 'description', label: t('description'), text: ({ description }) => description },
+      building,
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, language, building],
+  )
+}
+
+/** guide/knowledge-groups/create. */
+export function CreatePage() {
+  const t = useTexts(knowledgeGroupTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={knowledgeGroupPaths.one}>
+      {(handleCreated) =>
+        may('knowledgeGroup:write') ? (
+          <KnowledgeGroupForm onCreated={handleCreated} />
+        ) : (
+          <p>{t('mayNotCreate')}</p>
+        )
+      }
+    </EntityCreatePage>
+  )
+}
+
+/** guide/knowledge-groups/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${knowledgeGroupPaths.one}` })
+  return (
+    <EntityPage routes={knowledgeGroupRoutes} params={{ id }}>
+      {(group) => <GroupTabs group={group} />}
+    </EntityPage>
+  )
+}
+
+function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
+  const t = useTexts(knowledgeGroupTexts)
+  const { tab = 'items' } = useSearch({ from: `/shell${knowledgeGroupPaths.one}` })
+  return (
+    <>
+      <PageTabs
+        label={t('tabs')}
+        tabs={groupTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
+        current={tab}
+      />
+      {/* What was typed stays while another tab is looked at. */}
+      <div hidden={tab !== 'basic'}>
+        <KnowledgeGroupForm group={group} />
+      </div>
+      {tab === 'items' && <ItemList group={group} />}
+    </>
+  )
+}

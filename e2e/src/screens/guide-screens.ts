@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import type { Screen } from './screen.ts'
+
+const id = '00000000-0000-4000-8000-0000000000e1'
+const stamps = {
+  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
+  ...{ createdBy: null, updatedBy: null, revision: 1 },
+}
+const can = { update: true, delete: true }
+const group = {
+  ...{ id, name: '総合案内', description: '', organizationId: id, buildingId: id, itemCount: 2, ...stamps },
+  synonyms: [['トイレ', 'お手洗い', '化粧室']],
+}
+const none = { fileId: null, file: null, floorId: null, waypointId: null, waypointName: null }
+const toilets = {
+  ja: {
+    question: 'トイレはどこですか',
+    answer: '1階エレベーター右手の奥にございます。各階にもあります。',
+    variants: ['お手洗いはどこ', '化粧室を使いたいです'],
+  },
+  en: {
+    question: 'Where are the toilets?',
+    answer: 'They are on every floor; on the ground floor at the end to the right of the lifts.',
+    variants: ['Is there a restroom?'],
+  },
+}
+const items = [
+  { id, groupId: id, index: 0, isEnabled: true, ...toilets, ...none, ...stamps },
+  {
+    ...{ id: id.replace('e1', 'e2'), groupId: id, index: 1, isEnabled: false, ...toilets, en: null, ...none },
+    ...{ waypointId: 'desk', waypointName: '総合案内所', ...stamps },
+  },
+]
+const answers = {
+  [`**/api/knowledge-groups/${id}`]: { status: 200, json: { ...group, can } },
+  [`**/api/knowledge-groups/${id}/items?*`]: { status: 200, json: items },
+  [`**/api/knowledge-groups/${id}/gone-waypoints`]: { status: 200, json: [id.replace('e1', 'e2')] },
+}
+
+async function openItem(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(トイレはどこですか|Where are the toilets\?)$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').locator('textarea').first().waitFor()
+}
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /CSVの取り込み|Import CSV/ }).click()
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+}
+
+const path = `/guide/knowledge-groups/${id}`
+
+/** Rows of `every-screen.test.ts`: knowledge groups, and one with what an item can hold. */
+export const guideScreens: Screen[] = [
+  { path: '/guide/knowledge-groups/list', as: 'orgAdmin', ready: 'h1' },
+  { path: '/guide/knowledge-groups/create', as: 'orgAdmin', ready: 'form button[type="submit"]' },
+  { path, as: 'orgAdmin', ready: 'table', answers },
+  { path: `${path}?tab=basic`, as: 'orgAdmin', ready: 'input[name="name"]', answers },
+  { path: `${path}?then=item`, as: 'orgAdmin', ready: 'table', answers, act: openItem },
+  { path: `${path}?then=import`, as: 'orgAdmin', ready: 'table', answers, act: openImport },
+]

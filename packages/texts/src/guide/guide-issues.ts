@@ -1,0 +1,33 @@
+import type { Text } from '../kernel/define-texts.ts'
+
+/** What forms say of questions and answers: a part of `forms.ts`. */
+export const findGuideIssues = {
+  'knowledge.oneWord': {
+    ja: '同義語は2語以上を入力してください。',
+    en: 'Enter at least two words that mean the same.',
+  },
+  'knowledge.noText': {
+    ja: '日本語か英語の少なくとも一方に、質問と回答を入力してください。',
+    en: 'Enter a question and an answer in Japanese or English.',
+  },
+  'knowledge.tooMany': {
+    ja: '一度に取り込めるのは1,000件までです。',
+    en: 'At most 1,000 rows can be imported at once.',
+  },
+  'knowledge.double': {
+    ja: '同じ質問が、ファイルのこれより前の行にあります。',
+    en: 'An earlier row of the file asks the same question.',
+  },
+  'knowledge.present': {
+    ja: '同じ質問が、このグループに登録済みです。',
+    en: 'The group has this question already.',
+  },
+  'knowledge.videoTooLarge': {
+    ja: '動画は100 MBまでです。',
+    en: 'A video may have at most 100 MB.',
+  },
+  'knowledge.noWaypoint': {
+    ja: '公開中の地図にあるウェイポイントを選んでください。',
+    en: 'Choose a waypoint of the published map.',
+  },
+} as const satisfies Record<string, Text>
