@@ -171,7 +171,7 @@ describe('a CSV file', () => {
       }),
     )
     await choose(`${head},,,"Wi-Fi?","'=Yes","Online?\nInternet?","無効"\r\n`)
-    expect(await dialog.findByText('items.csv: 1 rows')).toBeTruthy()
+    expect(await dialog.findByText('Rows in items.csv: 1')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Replace what is there' }))
     await user.click(dialog.getByRole('button', { name: 'Import CSV' }))
     const question = within(await screen.findByRole('dialog', { name: 'Replace all questions?' }))

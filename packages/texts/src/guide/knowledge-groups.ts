@@ -109,10 +109,10 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
   mode: { ja: '取り込み方', en: 'What happens with it' },
   mode_add: { ja: '今のQ&Aに追加する', en: 'Add to what is there' },
   mode_replace: { ja: '今のQ&Aと置き換える', en: 'Replace what is there' },
-  read: { ja: '{{name}}：{{count}}件', en: '{{name}}: {{count}} rows' },
+  read: { ja: '{{name}}：{{count}}件', en: 'Rows in {{name}}: {{count}}' },
   issues: {
     ja: '誤りが{{count}}件あります。何も取り込まれていません。',
-    en: '{{count}} errors. Nothing was imported.',
+    en: 'Errors: {{count}}. Nothing was imported.',
   },
   issue: { ja: '{{line}}行目・{{field}}：{{words}}', en: 'Line {{line}}, {{field}}: {{words}}' },
   lineIssue: { ja: '{{line}}行目：{{words}}', en: 'Line {{line}}: {{words}}' },
@@ -132,8 +132,8 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
   replaceTitle: { ja: '今のQ&Aをすべて置き換えますか？', en: 'Replace all questions?' },
   replaceText: {
     ja: '今ある{{count}}件のQ&Aは、写真・動画や案内先の設定も含めて削除されます。元に戻すことはできません。',
-    en: 'The {{count}} questions that are there are deleted, with their pictures, videos and waypoints. This cannot be undone.',
+    en: 'All questions that are there ({{count}}) are deleted, with their pictures, videos and waypoints. This cannot be undone.',
   },
   replace: { ja: '置き換え', en: 'Replace' },
-  imported: { ja: '{{count}}件を取り込みました。', en: '{{count}} imported.' },
+  imported: { ja: '{{count}}件を取り込みました。', en: 'Questions imported: {{count}}.' },
 })
