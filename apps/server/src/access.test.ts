@@ -137,6 +137,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
+  'detectionHooks.receive': [404, 'entity.notFound'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   'chatMessages.receive': [404, 'entity.notFound'],
   'mapDownloads.download': [404, 'entity.notFound'],

@@ -4,6 +4,7 @@ import { clipLimits } from '@wheelhouse/contract/archives/clip'
 import { evidenceLimits } from '@wheelhouse/contract/archives/evidence'
 import { incidentLimits } from '@wheelhouse/contract/archives/incident'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
+import { detectionDaysKept } from '@wheelhouse/contract/inspections/detection-event'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { firingDaysKept } from '@wheelhouse/contract/inspections/trigger-firing'
 import { exportDaysKept } from '@wheelhouse/contract/reports/export-history'
@@ -17,6 +18,7 @@ import { removeEvidencesBefore } from './archives/evidence.store.ts'
 import { removeHeardBefore } from './devices/ble/heard-reading.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeRunsBefore } from './flows/runs/old-run.store.ts'
+import { removeEventsBefore } from './inspections/detection/detection-event.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
 import type { Database } from './kernel/database/database.ts'
@@ -45,6 +47,7 @@ export const keptDays = {
   thresholdLogs: thresholdLogDaysKept,
   exports: exportDaysKept,
   firings: firingDaysKept,
+  detections: detectionDaysKept,
   deviceHours: deviceHourDaysKept,
   heardMessages: 7,
   clips: clipLimits.daysKept,
@@ -79,6 +82,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeClipsBefore(db, daysAgo(keptDays.clips))
       await removeEvidencesBefore(db, daysAgo(keptDays.evidences))
       await removeFiringsBefore(db, daysAgo(keptDays.firings))
+      await removeEventsBefore(db, daysAgo(keptDays.detections))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
       await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })

@@ -40,6 +40,8 @@ import { createRunsArea } from './flows/runs/runs-area.ts'
 import { createTellPeople } from './flows/runs/tell-people.ts'
 import { workPlanHandlers } from './flows/work-plans/work-plan.routes.ts'
 import { checkItemHandlers } from './inspections/check-item.routes.ts'
+import { withDetection } from './inspections/detection/detection-event.routes.ts'
+import { detectionSettingHandlers } from './inspections/detection/detection-setting.routes.ts'
 import { readingHandlers } from './inspections/readings/reading.routes.ts'
 import { listReadingsOfRuns } from './inspections/readings/reading.store.ts'
 import { createReadings } from './inspections/readings/readings.ts'
@@ -191,13 +193,17 @@ export async function createApp(parts: AppParts): Promise<App> {
       withTriggers(
         { ...services, services: services.calls, listReadings: listReadingsOfRuns },
         link,
-        withSchedules(
+        withDetection(
           services,
           link,
-          createRunsArea({
-            ...{ ...services, live: ofLive, link, liftsAndDoors, people },
-            ...{ services: services.calls, onDone: prepareRunReadings },
-          }),
+          withSchedules(
+            services,
+            link,
+            createRunsArea({
+              ...{ ...services, live: ofLive, link, liftsAndDoors, people },
+              ...{ services: services.calls, onDone: prepareRunReadings },
+            }),
+          ),
         ),
       ),
   })
@@ -370,6 +376,7 @@ function bindAreas(
       origin,
     }),
     ...checkItemHandlers(),
+    ...detectionSettingHandlers({ secrets: calls.secrets, origin }),
     ...chatHookHandlers({ secrets: calls.secrets, origin }),
     ...lilzHookHandlers((buildingId, value) => services.readings.onLilzValue(buildingId, value)),
     ...readingHandlers(services.readings),

@@ -63,6 +63,13 @@ const table = {
   },
   /** When values are abnormal. */
   thresholdRule: { read: everyone, write: admins, delete: organizationAdmins },
+  /** What is detected of people's behaviour in cameras' pictures, and what is done then. */
+  detectionSetting: {
+    read: everyone,
+    write: admins,
+    /** Say that an event was a false alarm. */
+    review: everyone,
+  },
   /** What happens by itself when something else has happened. */
   triggerRule: { read: everyone, write: admins },
   /** When robots run flows by themselves. Which of those that stand here may plan, a setting says (below). */

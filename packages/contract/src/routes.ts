@@ -47,6 +47,12 @@ export {
   chatMessageRoutes as chatMessages,
 } from './inspections/chat-hook.ts'
 export { checkItemRoutes as checkItems } from './inspections/check-item.ts'
+export {
+  detectionEventRoutes as detectionEvents,
+  detectionHookRoutes as detectionHooks,
+  detectionJudgementRoutes as detectionJudgements,
+} from './inspections/detection-event.ts'
+export { detectionSettingRoutes as detectionSettings } from './inspections/detection-setting.ts'
 export { checkItemTestRoutes as checkItemTests, readingRoutes as readings } from './inspections/reading.ts'
 export { thresholdLogRoutes as thresholdLogs } from './inspections/threshold-log.ts'
 export { thresholdRuleRoutes as thresholdRules } from './inspections/threshold-rule.ts'

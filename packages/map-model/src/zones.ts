@@ -11,10 +11,12 @@ export type LocalTime = {
 
 /** The zones that hold at this moment: those that are switched on, and inside one of their windows if they have any. */
 export function activeZones(zones: readonly Zone[], now: LocalTime): Zone[] {
-  return zones.filter(
-    ({ status, windows }) =>
-      status === 1 && (windows.length === 0 || windows.some((window) => isWithin(window, now))),
-  )
+  return zones.filter(({ status, windows }) => status === 1 && isInWindows(windows, now))
+}
+
+/** Is it one of these times? Without any it always is. */
+export function isInWindows(windows: readonly TimeWindow[], now: LocalTime): boolean {
+  return windows.length === 0 || windows.some((window) => isWithin(window, now))
 }
 
 /** Is a point in a keepout zone of these? */

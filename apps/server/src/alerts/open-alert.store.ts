@@ -23,10 +23,13 @@ export type Trouble = {
 /**
  * Opens an alert. While one of the same cause is not closed it counts up on that one, which then says what was told last; its
  * level rises and does not fall, because somebody may have been woken by the higher one.
+ * @returns its id
  */
-export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<void> {
+export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<string> {
   const { cause, level, organizationId, buildingId, floorId = null, robotId, title, detail, link } = trouble
-  await sql`
+  const {
+    rows: [alert],
+  } = await sql<{ id: string }>`
     insert into alerts as a (organization_id, building_id, floor_id, robot_id, cause, level, urgency, title_ja, title_en,
       detail_ja, detail_en, link, media_id, opened_at, last_at, updated_at, unattended_since)
     values (${organizationId}, ${buildingId}, ${floorId}, ${robotId}, ${cause}, ${level},
@@ -36,7 +39,10 @@ export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<vo
       level = greatest(a.level, excluded.level), urgency = a.urgency + greatest(0, excluded.level - a.level) * ${levelWeight}::float8,
       title_ja = excluded.title_ja, title_en = excluded.title_en, detail_ja = excluded.detail_ja,
       detail_en = excluded.detail_en, link = excluded.link, media_id = excluded.media_id,
-      last_at = excluded.last_at, updated_at = excluded.updated_at, count = a.count + 1`.execute(tx)
+      last_at = excluded.last_at, updated_at = excluded.updated_at, count = a.count + 1
+    returning a.id`.execute(tx)
+  if (alert === undefined) throw new Error('an alert was written and is not there')
+  return alert.id
 }
 
 /** The trouble is over: nobody need look any more. */

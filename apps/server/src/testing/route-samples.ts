@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
+import { saveContract } from '../organizations/contract.store.ts'
 import { aBundleIn, type Body, type EntitySamples, type Target } from './define-samples.ts'
-import { aFlowGroup, aStoredFile, testPassword } from './factories.ts'
+import { aFlowGroup, aStoredFile, testNow, testPassword } from './factories.ts'
 import { anAbnormalReport } from './finding-factory.ts'
 import { aFlow, getBuiltIn } from './flow-factories.ts'
 import { aKnowledgeGroup, aKnowledgeItem } from './guide-factories.ts'
@@ -82,6 +83,9 @@ const otherBodies: Readonly<Record<string, Body>> = {
   }),
   'enrolment.enrolmentStatus': () => ({ token: 'unknown' }),
   'chatMessages.receive': () => ({ text: 'Start the patrol' }),
+  'detectionHooks.receive': ({ robot }) => ({
+    ...{ kind: 'fall', at: '2026-11-20T00:00:00Z', robot: robot.serialNumber, camera: 'v1', score: 0.9 },
+  }),
   'lilzHooks.receive': () => ({
     deviceId: 'gauge-1',
     measuredAt: '2026-11-20T00:00:00Z',
@@ -130,6 +134,9 @@ function takeableFile(
   return needFile.has(path) ? aStoredFile(db, dataDir, { organizationId }) : null
 }
 
+/** Calls that name a flow of the site. */
+const needFlow = new Set(['/schedules', '/trigger-rules', '/asilla-settings'])
+
 /** Calls that stand below a service package of the site, or name one. */
 const needBundle = /^\/service-(packages\/:packageId|commands)/
 const bundles = '/service-packages/:packageId/bundles'
@@ -144,6 +151,8 @@ export async function getTarget(
 ): Promise<Target> {
   const make = makers.get(beforeId(path))
   const { organizationId } = site.building
+  if (path === '/asilla-settings')
+    await saveContract(server.db, organizationId, { isMiniAsilla: true }, testNow)
   const file = await takeableFile(server, path, organizationId)
   const bundle = needBundle.test(path) ? await aBundleIn(server, site) : undefined
   const place = { organizationId, buildingId: site.building.id }
@@ -151,7 +160,7 @@ export async function getTarget(
   const needsGroup = path === '/flows' || path.includes(':flowGroupId')
   const flowGroup = needsGroup ? await aFlowGroup(server.db, { buildingId: site.building.id }) : undefined
   const flow =
-    path.includes(':flowId') || path === '/schedules' || path === '/trigger-rules'
+    path.includes(':flowId') || needFlow.has(path)
       ? await aFlow(server.db, { buildingId: site.building.id, floorId: site.floor.id })
       : undefined
   const speak = ['/command-mappings', '/workplans'].includes(path)

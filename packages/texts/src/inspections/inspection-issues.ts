@@ -1,6 +1,6 @@
 import type { Text } from '../kernel/define-texts.ts'
 
-/** What forms say of check items and threshold rules: a part of `forms.ts`. */
+/** What forms say of check items, threshold rules and behaviour detection: a part of `forms.ts`. */
 export const findInspectionIssues = {
   'checkItem.otherEditor': {
     ja: '点検対象に合わない設定です。もう一度設定してください。',
@@ -41,6 +41,33 @@ export const findInspectionIssues = {
   'trigger.badParams': {
     ja: 'サービスコマンドに渡す値を確認してください。',
     en: 'The values do not fit the service command.',
+  },
+  'detection.noBehaviour': {
+    ja: '検知する行動を1つ以上選択してください。',
+    en: 'Choose at least one behaviour.',
+  },
+  'detection.tooFewPoints': { ja: 'エリアには3点以上が必要です。', en: 'An area needs at least 3 points.' },
+  'detection.tooManyPoints': { ja: 'エリアの点は20点までです。', en: 'An area has at most 20 points.' },
+  'detection.noArea': { ja: '侵入エリアを設定してください。', en: 'Draw the intrusion area.' },
+  'detection.areaOfNothing': {
+    ja: '侵入エリアは、侵入を検知する場合にのみ設定できます。',
+    en: 'Only a setting that detects intrusion has an area.',
+  },
+  'detection.crossing': {
+    ja: 'エリアの線が交差しています。点を移動してください。',
+    en: 'The outline crosses itself. Move its points.',
+  },
+  'detection.stayMinutes': {
+    ja: '1から240までの整数（分）を入力してください。',
+    en: 'Enter a whole number of minutes from 1 to 240.',
+  },
+  'detection.stayOfNothing': {
+    ja: '滞留時間は、滞留を検知する場合にのみ設定できます。',
+    en: 'Only a setting that detects loitering has minutes of stay.',
+  },
+  'detection.otherBuilding': {
+    ja: '同じ建物のものを選択してください。',
+    en: 'Choose one of the same building.',
   },
   'threshold.noCondition': { ja: '条件を追加してください。', en: 'Add a condition.' },
   'threshold.notANumber': { ja: '数値を入力してください。', en: 'Enter a number.' },

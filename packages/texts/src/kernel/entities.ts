@@ -73,6 +73,12 @@ export const entities = {
     many: 'Threshold rules',
     table: 'threshold_rules',
   },
+  detectionSetting: {
+    ja: '行動検知',
+    en: 'Detection setting',
+    many: 'Detection settings',
+    table: 'detection_settings',
+  },
   triggerRule: {
     ja: 'トリガールール',
     en: 'Trigger rule',

@@ -117,6 +117,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このサービスはご契約に含まれていません。',
     en: 'The contract does not include this service.',
   },
+  'detection.uncontracted': {
+    ja: '行動検知はご契約に含まれていません。',
+    en: 'The contract does not include behaviour detection.',
+  },
   'webhook.notSigned': {
     ja: 'この種類のWebhookには署名シークレットがありません。',
     en: 'Webhooks of this type are not signed.',

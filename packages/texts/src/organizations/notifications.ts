@@ -47,6 +47,24 @@ export const notificationTexts = defineTexts('notifications', {
     ja: 'しきい値ルール：{{rule}}\nセンサーデータと現場を確認してください。',
     en: 'Threshold rule: {{rule}}\nCheck the sensor data and the place.',
   },
+  detected_fall: { ja: '転倒を検知しました（{{setting}}）', en: 'A fall was detected ({{setting}})' },
+  detected_wheelchair: {
+    ja: '車いすを検知しました（{{setting}}）',
+    en: 'A wheelchair was detected ({{setting}})',
+  },
+  detected_violence: {
+    ja: '暴力行為を検知しました（{{setting}}）',
+    en: 'Violence was detected ({{setting}})',
+  },
+  detected_loitering: { ja: '滞留を検知しました（{{setting}}）', en: 'Loitering was detected ({{setting}})' },
+  detected_intrusion: {
+    ja: '侵入を検知しました（{{setting}}）',
+    en: 'An intrusion was detected ({{setting}})',
+  },
+  detectedDetail: {
+    ja: '画像と現場を確認してください。',
+    en: 'Check the picture and the place.',
+  },
   runFailed: {
     ja: 'フロー「{{flow}}」の実行に失敗しました',
     en: 'The flow “{{flow}}” failed',

@@ -12,6 +12,7 @@ import { stepTypeTexts } from '../flows/step-types.ts'
 import { workPlanTexts } from '../flows/work-plans.ts'
 import { knowledgeGroupTexts, knowledgeItemTexts } from '../guide/knowledge-groups.ts'
 import { checkItemTexts } from '../inspections/check-items.ts'
+import { detectionTexts } from '../inspections/detection.ts'
 import { thresholdRuleTexts } from '../inspections/threshold-rules.ts'
 import { triggerTexts } from '../inspections/trigger-rules.ts'
 import type { Text } from '../kernel/define-texts.ts'
@@ -64,6 +65,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   checkItem: [checkItemTexts],
   commandList: [commandListTexts],
   contract: [organizationTexts],
+  detectionSetting: [detectionTexts, notificationTexts],
   device: [deviceTexts, outgoingTexts],
   errorCode: [errorCodeTexts],
   iamService: [iamTexts],

@@ -91,6 +91,10 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // Readings write it.
   thresholdLogs: null,
   triggerFirings: null,
+  detectionEvents: null,
+  detectionJudgements: 'detectionSetting',
+  // What counts is in their setting's list.
+  detectionHooks: null,
   chatHooks: 'chatHook',
   // What they have a rule do is in its log.
   chatMessages: null,

@@ -13,6 +13,8 @@ import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
 import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
 import type { FlowRun, FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import type { DetectionEvent } from '@wheelhouse/contract/inspections/detection-event'
+import type { DetectionAddress, DetectionSetting } from '@wheelhouse/contract/inspections/detection-setting'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
@@ -335,6 +337,54 @@ export type DeliveriesTable = {
   sentAt: Timestamp | null
   uselessAt: Timestamp | null
   number: Generated<number>
+}
+
+export type DetectionEventsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  settingId: string
+  senderId: string | null
+  kind: DetectionEvent['kind']
+  at: Timestamp
+  second: Timestamp
+  receivedAt: Timestamp
+  robotId: string
+  cameraId: DetectionEvent['cameraId']
+  score: number
+  box: Json<DetectionEvent['box']> | null
+  stayMinutes: number | null
+  mediaId: string | null
+  alertId: string | null
+  runId: string | null
+  flowReason: DetectionEvent['flowReason'] | null
+  isFalseAlarm: Generated<boolean>
+  updatedAt: Timestamp
+}
+
+export type DetectionSettingsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  name: string
+  robotId: string
+  flowId: string
+  behaviours: Json<DetectionSetting['behaviours']>
+  area: Json<DetectionSetting['area']> | null
+  sensitivity: DetectionSetting['sensitivity']
+  stayMinutes: number | null
+  level: DetectionSetting['level']
+  windows: Json<DetectionSetting['windows']>
+  status: DetectionSetting['status']
+  secret: string | null
+  secretHash: string | null
+  receivedAt: Timestamp | null
+  receivedIgnored: DetectionAddress['lastIgnored'] | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type DeviceCredentialsTable = {
@@ -1763,6 +1813,8 @@ export type DB = {
   commands: CommandsTable
   contracts: ContractsTable
   deliveries: DeliveriesTable
+  detectionEvents: DetectionEventsTable
+  detectionSettings: DetectionSettingsTable
   deviceCredentials: DeviceCredentialsTable
   deviceHearings: DeviceHearingsTable
   deviceIntakes: DeviceIntakesTable

@@ -1,0 +1,115 @@
+/** Settings of behaviour detection, and the addresses that detectors send their events to. */
+import { timingSafeEqual } from 'node:crypto'
+import {
+  type DetectionAddress,
+  detectionSettingSchema,
+  type IgnoredReason,
+} from '@wheelhouse/contract/inspections/detection-setting'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
+import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
+import { hashToken, newToken } from '../../kernel/process/tokens.ts'
+
+/**
+ * General operators and area managers see the settings of their building, others those of their organisations; nobody sees any
+ * of an organisation whose contract has no behaviour detection.
+ */
+export function settingsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  const isInScope = scopeCondition(identity, {
+    organization: 'detectionSettings.organizationId',
+    building: 'detectionSettings.buildingId',
+  })
+  return sql<SqlBool>`(${isInScope} and exists (select from contracts
+    where contracts.organization_id = detection_settings.organization_id and contracts.is_mini_asilla))`
+}
+
+const eventsOfSetting = sql`detection_events as e where e.setting_id = detection_settings.id`
+
+export const detectionSettingStore = crudStore('detectionSettings', {
+  schema: detectionSettingSchema,
+  visibleTo: settingsVisibleTo,
+  order: 'name',
+  computed: {
+    eventCount: sql`(select count(*)::int from ${eventsOfSetting})`,
+    falseAlarmCount: sql`(select count(*)::int from ${eventsOfSetting} and e.is_false_alarm)`,
+  },
+})
+
+export async function countSettingsOf(tx: Tx, buildingId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('detectionSettings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('buildingId', '=', buildingId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const getPlace = (rowId: string) => ({ table: 'detection_settings', column: 'secret', rowId })
+
+/** Makes a new secret for the address; the former address answers 404 from now on. */
+export async function renewAddress(tx: Tx, secrets: Secrets, id: string): Promise<void> {
+  const secret = newToken()
+  await tx
+    .updateTable('detectionSettings')
+    .set({ secret: secrets.seal(getPlace(id), secret), secretHash: hashToken(secret) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param origin where detectors reach this server */
+export async function getAddress(
+  db: Database,
+  secrets: Secrets,
+  id: string,
+  origin: string,
+): Promise<DetectionAddress> {
+  const row = await db
+    .selectFrom('detectionSettings')
+    .select(['secret', 'receivedAt', 'receivedIgnored'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const secret = row.secret === null ? null : secrets.open(getPlace(id), row.secret)
+  return {
+    url: secret === null ? null : `${origin}/api/hooks/asilla/${id}/${secret}`,
+    lastReceivedAt: row.receivedAt,
+    lastIgnored: row.receivedIgnored,
+  }
+}
+
+/** A setting as its events are judged. */
+export type LiveSetting = NonNullable<Awaited<ReturnType<typeof findSettingOfAddress>>>
+
+/** The setting whose address this is: of a building that is there, and of a contract that has behaviour detection. */
+export async function findSettingOfAddress(db: Database, id: string, secret: string) {
+  const row = await db
+    .selectFrom('detectionSettings as s')
+    .innerJoin('buildings as b', 'b.id', 's.buildingId')
+    .innerJoin('contracts as c', 'c.organizationId', 's.organizationId')
+    .innerJoin('robots as r', 'r.id', 's.robotId')
+    .select(['s.id', 's.name', 's.organizationId', 's.buildingId', 's.robotId', 's.flowId', 's.secretHash'])
+    .select(['s.behaviours', 's.area', 's.sensitivity', 's.stayMinutes', 's.level', 's.windows', 's.status'])
+    .select(['b.timezone', 'r.serialNumber'])
+    .where('s.id', '=', id)
+    .where('b.deletedAt', 'is', null)
+    .where('c.isMiniAsilla', '=', true)
+    .executeTakeFirst()
+  if (typeof row?.secretHash !== 'string') return null
+  const { secretHash, ...setting } = row
+  return timingSafeEqual(Buffer.from(secretHash), Buffer.from(hashToken(secret))) ? setting : null
+}
+
+/** @param ignored why what came does not count; `null`: it does */
+export async function noteReceived(
+  db: Database,
+  id: string,
+  ignored: IgnoredReason | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('detectionSettings')
+    .set({ receivedAt: now, receivedIgnored: ignored })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { PictureRect } from '@wheelhouse/contract/inspections/crop'
+import { type DetectionReport, detectionEventLimits } from '@wheelhouse/contract/inspections/detection-event'
+import { type IgnoredReason, leastScores } from '@wheelhouse/contract/inspections/detection-setting'
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { pointInPolygon } from '@wheelhouse/map-model/geometry'
+import { isInWindows } from '@wheelhouse/map-model/zones'
+import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
+import type { LiveSetting } from './detection-setting.store.ts'
+
+const minuteMs = 60_000
+
+/** Does what a detector reported count for this setting? @returns why not; `null`: it does */
+export function findIgnoredReason(
+  setting: LiveSetting,
+  report: DetectionReport,
+  now: Date,
+): IgnoredReason | null {
+  const { kind, camera, score, box, stayMinutes = 0 } = report
+  const at = new Date(report.at)
+  const lateMs = now.getTime() - at.getTime()
+  if (setting.status === 0) return 'disabled'
+  if (report.robot !== setting.serialNumber) return 'otherRobot'
+  if (!setting.behaviours.includes(kind)) return 'otherBehaviour'
+  if (lateMs > detectionEventLimits.lateMinutes * minuteMs) return 'tooOld'
+  if (-lateMs > detectionEventLimits.aheadMinutes * minuteMs) return 'inFuture'
+  if (!isInWindows(setting.windows, toBuildingTime(at, setting.timezone))) return 'outsideHours'
+  if (score < leastScores[setting.sensitivity]) return 'lowScore'
+  if (kind === 'loitering' && stayMinutes < (setting.stayMinutes ?? 0)) return 'shortStay'
+  if (kind !== 'intrusion' || setting.area === null) return null
+  if (camera !== setting.area.cameraId) return 'otherCamera'
+  return box !== undefined && pointInPolygon(toFeet(box), setting.area.points) ? null : 'outsideArea'
+}
+
+/** The lower edge of a picture is no place of its own: an area that reaches it holds whoever is cut off there. */
+const lowest = 0.999
+
+/** Where somebody stands: the middle of the lower edge of the box around them. */
+function toFeet({ x, y, width, height }: PictureRect): Point {
+  return [x + width / 2, Math.min(y + height, lowest)]
+}

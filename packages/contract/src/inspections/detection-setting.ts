@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { timeWindowSchema } from '../maps/map-document.ts'
+import { notificationLevelSchema } from '../organizations/notification-target.ts'
+import { videoCameraIds } from '../teleop/video.ts'
+
+/** R-INSPECTIONS-10. */
+export const detectionLimits = {
+  nameMax: 64,
+  /** Points of an area. */
+  pointsMin: 3,
+  pointsMax: 20,
+  stayMinutesMax: 240,
+  windowsMax: 20,
+  ofBuilding: 100,
+}
+
+/** What a detector may see people do. */
+export const behaviours = ['fall', 'wheelchair', 'violence', 'loitering', 'intrusion'] as const
+export type Behaviour = (typeof behaviours)[number]
+
+export const sensitivities = [1, 2, 3, 4, 5] as const
+export type Sensitivity = (typeof sensitivities)[number]
+
+/**
+ * The score from which an event counts, by sensitivity. Detectors say how sure they are, 0 to 1: at 1 only what they are
+ * nearly certain of counts, at 5 also what is less likely than not, so that little is missed and more is false.
+ */
+export const leastScores: Readonly<Record<Sensitivity, number>> = { 1: 0.9, 2: 0.8, 3: 0.65, 4: 0.5, 5: 0.35 }
+
+const share = z.number().min(0).max(1)
+
+/** Where nobody is to be: shares of the width and height of one camera's picture, from its top left corner. */
+export const detectionAreaSchema = z.strictObject({
+  cameraId: z.enum(videoCameraIds),
+  points: z
+    .array(z.tuple([share, share]))
+    .min(detectionLimits.pointsMin, { error: 'detection.tooFewPoints' })
+    .max(detectionLimits.pointsMax, { error: 'detection.tooManyPoints' }),
+})
+export type DetectionArea = z.output<typeof detectionAreaSchema>
+
+const settingFields = {
+  name: nameField(detectionLimits.nameMax),
+  robotId: idSchema,
+  /** What the robot does then. */
+  flowId: idSchema,
+  behaviours: z
+    .array(z.enum(behaviours))
+    .min(1, { error: 'detection.noBehaviour' })
+    .max(behaviours.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'detection.noBehaviour' }),
+  /** Of intrusion alone. */
+  area: detectionAreaSchema.nullable(),
+  sensitivity: z.literal(sensitivities),
+  /** Of loitering alone: who has stayed for less is passing by. */
+  stayMinutes: z
+    .int({ error: 'detection.stayMinutes' })
+    .min(1, { error: 'detection.stayMinutes' })
+    .max(detectionLimits.stayMinutesMax, { error: 'detection.stayMinutes' })
+    .nullable(),
+  level: notificationLevelSchema,
+  /** By the clock of the building. Empty: always. */
+  windows: z.array(timeWindowSchema).max(detectionLimits.windowsMax, { error: 'list.tooLong' }),
+  status: z.literal([0, 1]),
+}
+
+export const detectionSettingSchema = z.object({
+  ...entityColumns,
+  ...settingFields,
+  ...revisionColumn,
+  organizationId: idSchema,
+  buildingId: idSchema,
+  /** Its events that are kept, and how many of them people have called false. */
+  eventCount: z.int(),
+  falseAlarmCount: z.int(),
+})
+export type DetectionSetting = z.output<typeof detectionSettingSchema>
+
+export const detectionSettingCreate = z.strictObject({
+  ...settingFields,
+  buildingId: idSchema,
+  area: settingFields.area.default(null),
+  sensitivity: settingFields.sensitivity.default(3),
+  stayMinutes: settingFields.stayMinutes.default(null),
+  level: settingFields.level.default(5),
+  windows: settingFields.windows.default([]),
+  status: settingFields.status.default(1),
+})
+export type DetectionSettingCreate = z.output<typeof detectionSettingCreate>
+/** A setting stays in its building. */
+export const detectionSettingUpdate = toUpdateSchema(settingFields)
+
+type Chosen = Pick<DetectionSettingCreate, 'behaviours' | 'area' | 'stayMinutes'>
+export type DetectionProblem = { readonly path: 'area' | 'stayMinutes'; readonly code: string }
+
+/** What the fields of a setting say that does not go together. Form and server refuse by it. */
+export function detectionProblems({ behaviours: chosen, area, stayMinutes }: Chosen): DetectionProblem[] {
+  const problems: DetectionProblem[] = []
+  if (chosen.includes('intrusion') !== (area !== null))
+    problems.push({ path: 'area', code: area === null ? 'detection.noArea' : 'detection.areaOfNothing' })
+  if (chosen.includes('loitering') !== (stayMinutes !== null))
+    problems.push({
+      path: 'stayMinutes',
+      code: stayMinutes === null ? 'detection.stayMinutes' : 'detection.stayOfNothing',
+    })
+  return problems
+}
+
+/** Why something that a detector reported does not count. */
+export const ignoredReasons = [
+  /** The setting is switched off. */
+  'disabled',
+  'otherRobot',
+  /** A kind that the setting does not ask for. */
+  'otherBehaviour',
+  /** Older than events may be when they come. */
+  'tooOld',
+  /** Later than it is: a clock is wrong. */
+  'inFuture',
+  'outsideHours',
+  'lowScore',
+  /** Of intrusion: not the camera that the area was drawn for. */
+  'otherCamera',
+  'outsideArea',
+  'shortStay',
+  /** The same was there already. */
+  'duplicate',
+  /** The setting has had as many as it may within an hour. */
+  'tooMany',
+] as const
+export type IgnoredReason = (typeof ignoredReasons)[number]
+
+/** Where a detector sends events of a setting, and what came last. */
+export const detectionAddressSchema = z.object({
+  /** The whole address, with its secret; `null` before one was made. */
+  url: z.url().nullable(),
+  lastReceivedAt: timestampSchema.nullable(),
+  /** Why that did not count; `null`: it did, or nothing came yet. */
+  lastIgnored: z.enum(ignoredReasons).nullable(),
+})
+export type DetectionAddress = z.output<typeof detectionAddressSchema>
+
+export const detectionSettingFilter = defineFilter({
+  where: ['id', 'name', 'organizationId', 'buildingId', 'robotId', 'flowId', 'level', 'status', 'updatedAt'],
+  order: ['name', 'level', 'status', 'createdAt', 'updatedAt'],
+  fields: fieldNames(detectionSettingSchema),
+})
+
+export const detectionSettingRoutes = {
+  ...crudRoutes({
+    path: '/asilla-settings',
+    one: 'a setting of behaviour detection',
+    many: 'settings of behaviour detection',
+    permissions: {
+      read: 'detectionSetting:read',
+      create: 'detectionSetting:write',
+      update: 'detectionSetting:write',
+      delete: 'detectionSetting:write',
+    },
+    schema: detectionSettingSchema,
+    create: detectionSettingCreate,
+    update: detectionSettingUpdate,
+    filter: detectionSettingFilter,
+    createRefusals: ['detection.uncontracted'],
+  }),
+  address: defineRoute({
+    method: 'GET',
+    path: '/asilla-settings/:id/address',
+    permission: 'detectionSetting:write',
+    summary: 'The address that a detector sends events of a setting to, with its secret, and what came last.',
+    params: byId,
+    responses: { 200: detectionAddressSchema },
+    errors: ['entity.notFound'],
+  }),
+  regenerate: defineRoute({
+    method: 'POST',
+    path: '/asilla-settings/:id/address/regenerate',
+    permission: 'detectionSetting:write',
+    summary: 'A new address for the events of a setting; the former one is void.',
+    params: byId,
+    responses: { 200: detectionAddressSchema },
+    errors: ['entity.notFound'],
+  }),
+}
