@@ -52,7 +52,12 @@ export const detectionReportSchema = z
       .max(detectionLimits.stayMinutesMax * 10)
       .optional(),
     /** A JPEG, in Base64. */
-    image: z.base64().min(1).max(pictureTextMax).optional(),
+    image: z
+      .string()
+      .min(1)
+      .max(pictureTextMax)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+      .optional(),
   })
   .refine(({ kind, box }) => kind !== 'intrusion' || box !== undefined, {
     error: 'field.required',
