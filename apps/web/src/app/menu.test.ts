@@ -38,13 +38,13 @@ it.each([
 })
 
 it.each([
-  [0, true, true],
+  [0, false, false],
   [2, false, false],
+  [0, true, true],
   [9, false, true],
-] as const)(
-  'shows type %i the knowledge groups when the contract says %s: %s',
-  (type, isAutoGuide, isShown) => {
-    const texts = menuItemsFor(type, { ...aContract(), isAutoGuide }).map(({ text }) => text)
-    expect(texts.includes('knowledgeGroups')).toBe(isShown)
-  },
-)
+] as const)('leads type %i by contract (%s) to what is bought apart: %s', (type, isBought, expected) => {
+  const contract = aContract({ isMiniAsilla: isBought, isAutoGuide: isBought })
+  const found = menuItemsFor(type, contract).map(({ to }) => to)
+  expect(found.includes('/asilla/setting/list')).toBe(expected)
+  expect(found.includes('/guide/knowledge-groups/list')).toBe(expected)
+})

@@ -24,6 +24,7 @@ import {
   Network,
   PersonStanding,
   ReceiptText,
+  ScanEye,
   ScanSearch,
   Settings,
   Siren,
@@ -41,7 +42,7 @@ import { flowPaths } from '../flows/flow-paths.ts'
 import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
 import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
-import { checkItemPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
+import { checkItemPaths, detectionPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
@@ -58,8 +59,8 @@ export type MenuItem = {
   icon: LucideIcon
   text: TextKey<typeof shellTexts>
   guard: Guard
-  /** Left out, it needs nothing that is bought apart. */
-  flag?: ContractFlag
+  /** What the organisation must have bought. System administrators look after others, too, and see it anyway. */
+  contract?: ContractFlag
 }
 
 /**
@@ -80,9 +81,10 @@ const menuItems: readonly MenuItem[] = [
   { to: workPlanPaths.list, icon: ClipboardList, text: 'workPlans', guard: 'login' },
   { to: checkItemPaths.list, icon: ScanSearch, text: 'checkItems', guard: 'login' },
   { to: thresholdPaths.list, icon: Gauge, text: 'thresholdRules', guard: 'login' },
+  { to: detectionPaths.list, icon: ScanEye, text: 'detection', guard: 'login', contract: 'isMiniAsilla' },
   {
     ...{ to: knowledgeGroupPaths.list, icon: BookOpenText, text: 'knowledgeGroups', guard: 'login' },
-    flag: 'isAutoGuide',
+    contract: 'isAutoGuide',
   },
   { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
   { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
@@ -109,14 +111,12 @@ const accountItems: readonly MenuItem[] = [
   { to: paths.ownVersions, icon: Info, text: 'versions', guard: 'login' },
 ]
 
-/**
- * The items that an account of this type may open; of two with the same word, the first.
- * @param contract of the person's organisation; system administrators look after all of them, whatever their own has
- */
+/** The items that an account of this type may open, with this contract; of two with the same word, the first. */
 export function menuItemsFor(type: OperatorType | null, contract: Contract | null): readonly MenuItem[] {
-  const isBought = (flag: ContractFlag | undefined) =>
-    flag === undefined || (type !== null && isSystemAdmin(type)) || contract?.[flag] === true
-  const open = menuItems.filter(({ guard, flag }) => mayOpen(guard, type) && isBought(flag))
+  const isBought = (flag: ContractFlag) => contract?.[flag] === true || (type !== null && isSystemAdmin(type))
+  const open = menuItems.filter(
+    (item) => mayOpen(item.guard, type) && (item.contract === undefined || isBought(item.contract)),
+  )
   return open.filter(({ text }, index) => open.findIndex((it) => it.text === text) === index)
 }
 

@@ -33,7 +33,7 @@ export const contractCategories = {
 export type ContractCategory = keyof typeof contractCategories
 
 /** Whose part of the product is still to come: wherever they stand, it is said. */
-export const categoriesToCome: ReadonlySet<ContractCategory> = new Set(['miniAsilla', 'autoGuide'])
+export const categoriesToCome: ReadonlySet<ContractCategory> = new Set(['autoGuide'])
 
 const flags = {
   isArchive: z.boolean(),

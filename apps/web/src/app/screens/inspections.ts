@@ -24,4 +24,9 @@ export const inspectionScreens = [
     page(() => import('../../inspections/thresholds/threshold-log-page.tsx'), 'ThresholdLogPage'),
   ),
   ...entityScreens('/threshold', 'login', () => import('../../inspections/thresholds/threshold-pages.tsx')),
+  ...entityScreens(
+    '/asilla/setting',
+    'login',
+    () => import('../../inspections/detection/detection-pages.tsx'),
+  ),
 ]

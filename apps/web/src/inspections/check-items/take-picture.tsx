@@ -67,7 +67,8 @@ export function TakePicture({ buildingId, command, picture, note }: TakePictureP
 
 type TakeButtonProps = { serialNo: string; command: PictureCommand; onTaken: (mediaId: string) => void }
 
-function TakeButton({ serialNo, command, onTaken }: TakeButtonProps) {
+/** Has a robot take a picture, where it is there and can. */
+export function TakeButton({ serialNo, command, onTaken }: TakeButtonProps) {
   const t = useTexts(checkItemTexts)
   const [isBusy, setIsBusy] = useState(false)
   const robot = useLive(robotChannels.state, { serialNo }, (state) => ({

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Chip.css'
 import { ActionIcon, Button, Chip, TextInput } from '@mantine/core'
 import type { TimeWindow } from '@wheelhouse/contract/maps/map-document'
 import { timeWindowTexts } from '@wheelhouse/texts/kernel/time-windows'

@@ -1,7 +1,6 @@
 /** Styles of the components that only the editor uses, beside those of the whole console. */
 import '@mantine/core/styles/Stack.css'
 import '@mantine/core/styles/Badge.css'
-import '@mantine/core/styles/Chip.css'
 import '@mantine/core/styles/NumberInput.css'
 import '@mantine/core/styles/Table.css'
 import '@mantine/core/styles/Tabs.css'
