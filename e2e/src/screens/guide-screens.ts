@@ -32,6 +32,7 @@ const items = [
   },
 ]
 const answers = {
+  [`**/api/buildings/${id}/floors?*`]: { status: 200, json: [] },
   [`**/api/knowledge-groups/${id}`]: { status: 200, json: { ...group, can } },
   [`**/api/knowledge-groups/${id}/items?*`]: { status: 200, json: items },
   [`**/api/knowledge-groups/${id}/gone-waypoints`]: { status: 200, json: [id.replace('e1', 'e2')] },
