@@ -118,6 +118,7 @@ const isUnaudited = new Set([
   'thresholdRules.evaluate',
   'thresholdRules.backTest',
   'schedules.conflicts',
+  'guideQuestions.ask',
   'deviceReadings.add',
   'uploads.append',
   'mapDrafts.change',

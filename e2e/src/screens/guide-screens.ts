@@ -35,6 +35,10 @@ const answers = {
   [`**/api/buildings/${id}/floors?*`]: { status: 200, json: [] },
   [`**/api/knowledge-groups/${id}`]: { status: 200, json: { ...group, can } },
   [`**/api/knowledge-groups/${id}/items?*`]: { status: 200, json: items },
+  [`**/api/knowledge-groups/${id}/ask`]: {
+    status: 200,
+    json: { language: 'ja', outcome: 'suggest', hits: [{ itemId: id, score: 0.38 }] },
+  },
   [`**/api/knowledge-groups/${id}/gone-waypoints`]: { status: 200, json: [id.replace('e1', 'e2')] },
 }
 
@@ -51,6 +55,12 @@ async function openImport(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
 }
 
+async function tryQuestion(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: /質問を試す|Try a question/ }).fill('お手洗いはどこにありますか')
+  await page.keyboard.press('Enter')
+  await page.getByText(/一致度38%|Match: 38%/).waitFor()
+}
+
 const path = `/guide/knowledge-groups/${id}`
 
 /** Rows of `every-screen.test.ts`: knowledge groups, and one with what an item can hold. */
@@ -61,4 +71,5 @@ export const guideScreens: Screen[] = [
   { path: `${path}?tab=basic`, as: 'orgAdmin', ready: 'input[name="name"]', answers },
   { path: `${path}?then=item`, as: 'orgAdmin', ready: 'table', answers, act: openItem },
   { path: `${path}?then=import`, as: 'orgAdmin', ready: 'table', answers, act: openImport },
+  { path: `${path}?then=try`, as: 'orgAdmin', ready: 'table', answers, act: tryQuestion },
 ]

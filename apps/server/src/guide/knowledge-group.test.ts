@@ -167,3 +167,38 @@ it('items of one group are not changed by way of another', async () => {
   const change = { isEnabled: false, revision: 1 }
   expect((await admin.call('PATCH', `${other.path}/items/${id}`, change)).code).toBe('entity.notFound')
 })
+
+describe('a question', () => {
+  const ask = async (path: string, text: string) => {
+    const { body } = await admin.call('POST', `${path}/ask`, { text })
+    return body as { language: string; outcome: string; hits: { itemId: string; score: number }[] }
+  }
+
+  it('finds its answer in its language, in other words and in kana, and nothing that is switched off', async () => {
+    const { path } = await aGroup()
+    const { id } = (await create(path)).body as { id: string }
+    await create(path, { en: hours })
+    const said = { language: 'ja', hits: [{ itemId: id }] }
+    expect(await ask(path, 'お手洗いに行きたいのですが')).toMatchObject({ ...said, outcome: 'answer' })
+    expect(await ask(path, 'といれ')).toMatchObject(said)
+    expect(await ask(path, 'Opening hours?')).toMatchObject({ language: 'en', outcome: 'answer' })
+    expect(await ask(path, '株価を教えて')).toEqual({ language: 'ja', outcome: 'notFound', hits: [] })
+    await admin.call('PATCH', `${path}/items/${id}`, { isEnabled: false, revision: 1 })
+    expect(await ask(path, 'トイレはどこですか')).toMatchObject({ outcome: 'notFound' })
+  })
+
+  it('is found by a synonym as soon as the group has it', async () => {
+    const group = await aGroup()
+    await create(group.path)
+    expect(await ask(group.path, '雪隠')).toMatchObject({ outcome: 'notFound' })
+    const synonyms = [['雪隠', 'トイレ']]
+    await admin.call('PATCH', group.path, { synonyms, revision: group.revision })
+    expect(await ask(group.path, '雪隠')).toMatchObject({ outcome: 'answer' })
+  })
+
+  it('has at most 500 characters', async () => {
+    const { path } = await aGroup()
+    expect((await admin.call('POST', `${path}/ask`, { text: 'a'.repeat(500) })).status).toBe(200)
+    expect((await admin.call('POST', `${path}/ask`, { text: 'a'.repeat(501) })).status).toBe(422)
+  })
+})

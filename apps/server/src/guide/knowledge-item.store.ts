@@ -33,6 +33,14 @@ export async function listItemTexts(db: Database, groupId: string): Promise<Item
     .execute()
 }
 
+/** What changes with each change of the items of a group. */
+export async function readItemsRevision(db: Database, groupId: string): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select md5(coalesce(string_agg(id || ':' || revision, ',' order by id), '')) as revision
+      from knowledge_items where group_id = ${groupId}`.execute(db)
+  return rows[0]?.revision ?? ''
+}
+
 export async function countItems(db: Database, groupId: string): Promise<number> {
   const { count } = await db
     .selectFrom('knowledgeItems')

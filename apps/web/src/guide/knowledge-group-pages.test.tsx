@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
 import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
 import { type KnowledgeItem, knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
 import { describe, expect, it } from 'vitest'
@@ -196,4 +197,38 @@ describe('a CSV file', () => {
       await dialog.findByText('Line 3, Question (English): The group has this question already.'),
     ).toBeTruthy()
   })
+})
+
+it('tries a question, and makes it a variant of the item that answers it', async () => {
+  const asked: unknown[] = []
+  let sent: unknown
+  const { user } = open(
+    page,
+    on(guideQuestionRoutes.ask, ({ body }) => {
+      asked.push(body)
+      return {
+        ...({ language: 'en', outcome: 'suggest' } as const),
+        hits: [
+          { itemId: ids.lobby, score: 0.378 },
+          { itemId: ids.tower, score: 0.3 },
+        ],
+      }
+    }),
+    on(knowledgeItemRoutes.update, ({ body }) => {
+      sent = body
+      return undefined
+    }),
+  )
+  const box = within(await screen.findByRole('region', { name: 'Try a question' }))
+  await user.type(box.getByRole('textbox'), 'Is there a restroom?{Enter}')
+  expect(await box.findByText('Did you mean one of these? “Is there a restroom?”')).toBeTruthy()
+  expect(asked).toEqual([{ text: 'Is there a restroom?' }])
+  // One that was deleted meanwhile is not among them.
+  const hits = box.getAllByRole('listitem')
+  expect(hits).toHaveLength(1)
+  expect(hits[0]?.textContent).toContain('Where are the toilets?Match: 38%')
+  await user.click(box.getByRole('button', { name: 'Add this question as a variant' }))
+  await waitFor(() =>
+    expect(sent).toMatchObject({ en: { variants: ['Which way?', 'Is there a restroom?'] }, revision: 3 }),
+  )
 })

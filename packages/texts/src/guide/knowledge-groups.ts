@@ -137,3 +137,19 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
   replace: { ja: '置き換え', en: 'Replace' },
   imported: { ja: '{{count}}件を取り込みました。', en: 'Questions imported: {{count}}.' },
 })
+
+/** What the guide would make of a question. */
+export const tryQuestionTexts = defineTexts('tryQuestion', {
+  title: { ja: '質問を試す', en: 'Try a question' },
+  note: {
+    ja: '来訪者の質問を入力すると、案内がどう答えるかを確認できます。有効なQ&Aだけが対象です。',
+    en: 'Type what a visitor might ask, and see what the guide would answer. Only enabled questions are searched.',
+  },
+  ask: { ja: '確認', en: 'Try' },
+  answer: { ja: '「{{text}}」にこう答えます', en: 'Answer to “{{text}}”' },
+  suggest: { ja: '「{{text}}」には候補を示して聞き返します', en: 'Did you mean one of these? “{{text}}”' },
+  notFound: { ja: '「{{text}}」の回答は見つかりません', en: 'No answer to “{{text}}”' },
+  score: { ja: '一致度{{score}}%', en: 'Match: {{score}}%' },
+  addVariant: { ja: 'この質問を言い換えに追加', en: 'Add this question as a variant' },
+  isKnown: { ja: 'この言い方は登録済みです', en: 'Already one of its questions' },
+})

@@ -24,6 +24,7 @@ import { useItemColumns } from './item-columns.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { getQuestion } from './item-values.ts'
 import { itemsQuery } from './items.queries.ts'
+import { TryQuestion } from './try-question.tsx'
 
 /** Rows on one page. */
 const pageSize = 50
@@ -119,6 +120,7 @@ function Items({ group, items }: { group: KnowledgeGroupDetail; items: readonly 
       <p role="status" className="visually-hidden">
         {order.announcement}
       </p>
+      {items.length > 0 && <TryQuestion group={group} items={items} />}
       {open?.kind === 'add' && <ItemDialog group={group} onClose={close} />}
       {open?.kind === 'edit' && <ItemDialog group={group} item={open.item} onClose={close} />}
       {open?.kind === 'delete' && (

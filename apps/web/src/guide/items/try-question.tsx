@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type GuideFinding,
+  guideQuestionMax,
+  guideQuestionRoutes,
+} from '@wheelhouse/contract/guide/guide-question'
+import {
+  type KnowledgeItem,
+  knowledgeItemLimits,
+  knowledgeItemRoutes,
+  toComparable,
+} from '@wheelhouse/contract/guide/knowledge-item'
+import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from '../guide.module.css'
+import type { KnowledgeGroupDetail } from '../knowledge-group-form.tsx'
+
+type TryQuestionProps = { group: KnowledgeGroupDetail; items: readonly KnowledgeItem[] }
+
+/** What the guide would make of a visitor's question (R-GUIDE-2). */
+export function TryQuestion({ group, items }: TryQuestionProps) {
+  const t = useTexts(tryQuestionTexts)
+  const [typed, setTyped] = useState('')
+  const question = useMutation({
+    mutationFn: (text: string) => call(guideQuestionRoutes.ask, { params: { id: group.id }, body: { text } }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') question.mutate(typed.trim())
+  }
+  return (
+    <section className={classes.try} aria-label={t('title')}>
+      <form className={classes.ask} onSubmit={submit}>
+        <TextInput
+          label={t('title')}
+          description={t('note')}
+          maxLength={guideQuestionMax}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={question.isPending} disabled={typed.trim() === ''}>
+          {t('ask')}
+        </Button>
+      </form>
+      <div role="status" aria-busy={question.isPending}>
+        {question.error !== null && (
+          <ListFailure error={question.error} onRetry={() => question.mutate(question.variables)} />
+        )}
+        {question.data !== undefined && (
+          <Finding group={group} items={items} finding={question.data} text={question.variables} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const chips = {
+  answer: { shape: 'ring', tone: 'good' },
+  suggest: { shape: 'warning', tone: 'attention' },
+  notFound: { shape: 'warning', tone: 'attention' },
+} as const
+
+function Finding({
+  group,
+  items,
+  finding: { language, outcome, hits },
+  text,
+}: TryQuestionProps & { finding: GuideFinding; text: string }) {
+  const t = useTexts(tryQuestionTexts)
+  return (
+    <>
+      <StateChip {...chips[outcome]}>{t(outcome, { text })}</StateChip>
+      <ul className={classes.hits}>
+        {hits.map(({ itemId, score }) => {
+          const item = items.find(({ id }) => id === itemId)
+          const found = item?.[language]
+          // Changed or deleted since.
+          if (item === undefined || found === null || found === undefined) return null
+          return (
+            <li key={itemId}>
+              <strong>{found.question}</strong>
+              <span>{t('score', { score: Math.round(score * 100) })}</span>
+              <p>{found.answer}</p>
+              {group.can.update && <AddVariant item={item} language={language} text={text} />}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Adds the question to the other ways to ask that of an item: it finds it from then on. */
+function AddVariant({
+  item,
+  language,
+  text,
+}: {
+  item: KnowledgeItem
+  language: GuideFinding['language']
+  text: string
+}) {
+  const t = useTexts(tryQuestionTexts)
+  const queryClient = useQueryClient()
+  const { id, groupId, revision, [language]: found } = item
+  const add = useMutation({
+    mutationFn: async () => {
+      if (found === null) return
+      await call(knowledgeItemRoutes.update, {
+        params: { groupId, id },
+        body: { [language]: { ...found, variants: [...found.variants, text] }, revision },
+      })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [knowledgeItemRoutes.list.path] }),
+  })
+  if (found === null) return null
+  const asked = [found.question, ...found.variants].map(toComparable)
+  if (asked.includes(toComparable(text))) return <span>{t('isKnown')}</span>
+  const isTooLong = text.length > knowledgeItemLimits.questionMax
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={add.isPending}
+        disabled={isTooLong || found.variants.length >= knowledgeItemLimits.variants}
+        onClick={() => add.mutate()}
+      >
+        {t('addVariant')}
+      </Button>
+      {add.error !== null && <ListFailure error={add.error} onRetry={() => add.mutate()} />}
+    </>
+  )
+}
