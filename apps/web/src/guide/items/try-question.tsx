@@ -75,7 +75,10 @@ function Finding({
   const t = useTexts(tryQuestionTexts)
   return (
     <>
-      <StateChip {...chips[outcome]}>{t(outcome, { text })}</StateChip>
+      <p className={classes.outcome}>
+        <StateChip {...chips[outcome]}>{t(outcome)}</StateChip>
+        <span>{t('asked', { text })}</span>
+      </p>
       <ul className={classes.hits}>
         {hits.map(({ itemId, score }) => {
           const item = items.find(({ id }) => id === itemId)
