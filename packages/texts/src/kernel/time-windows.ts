@@ -2,7 +2,7 @@ import { defineTexts } from './define-texts.ts'
 
 /** Days of the week with hours, in which something holds. */
 export const timeWindowTexts = defineTexts('timeWindows', {
-  windows: { ja: '有効な時間帯', en: 'When it holds' },
+  windows: { ja: '有効な時間帯', en: 'When it applies' },
   windowsAlways: { ja: '時間帯がなければ常に有効です。', en: 'Always, unless there is a time window.' },
   addWindow: { ja: '時間帯を追加', en: 'Add a time window' },
   removeWindow: { ja: '時間帯{{count}}を外す', en: 'Remove time window {{count}}' },

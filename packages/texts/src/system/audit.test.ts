@@ -60,6 +60,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   videoKeys: null,
   iamServices: 'iamService',
   iamTokens: null,
+  guideQuestions: null,
   knowledgeItems: 'knowledgeItem',
   serviceBundles: 'serviceBundle',
   serviceCommands: 'serviceCommand',
