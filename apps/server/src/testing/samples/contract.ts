@@ -8,6 +8,7 @@ export const samples = defineSamples('contracts', {
   },
   make: async ({ db }, { building: { organizationId } }) => {
     await db.deleteFrom('contracts').where('organizationId', '=', organizationId).execute()
-    return aContract(db, { organizationId })
+    // With what rows of other samples are seen by.
+    return aContract(db, { organizationId, isAutoGuide: true, isMiniAsilla: true })
   },
 })
