@@ -1,3 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Spellings that are read before questions to other groups have their turn. */
+const rowsAtOnce = 50
 /** How many characters are compared together. */
 const sizes = [2, 3]
 
@@ -10,16 +14,18 @@ type Postings = { readonly rows: Uint32Array; readonly shares: Float32Array }
  * @param entries of each entry the spellings of its questions
  * @returns of a text how alike the nearest spelling of each entry is, 0 to 1, for those that have anything of it
  */
-export function createGrams(
+export async function createGrams(
   entries: readonly (readonly string[])[],
-): (spellings: readonly string[]) => Map<number, number> {
+): Promise<(spellings: readonly string[]) => Map<number, number>> {
   const rows = entries.flatMap((spellings, at) =>
     [...new Set(spellings)].map((spelling) => ({ at, spelling })),
   )
   const entriesOfRows = Uint32Array.from(rows, ({ at }) => at)
   const spread = new Map<string, number>()
-  for (const { spelling } of rows)
+  for (const [row, { spelling }] of rows.entries()) {
+    if (row % rowsAtOnce === 0) await setImmediate()
     for (const gram of countGrams(spelling).keys()) spread.set(gram, (spread.get(gram) ?? 0) + 1)
+  }
 
   /** Grams with their share of a text; the squares of all shares make one. */
   function toShares(spelling: string): [string, number][] {
@@ -36,6 +42,7 @@ export function createGrams(
     postings.set(gram, { rows: new Uint32Array(count), shares: new Float32Array(count) })
   const filled = new Map<string, number>()
   for (const [row, { spelling }] of rows.entries()) {
+    if (row % rowsAtOnce === 0) await setImmediate()
     for (const [gram, share] of toShares(spelling)) {
       const at = filled.get(gram) ?? 0
       const places = postings.get(gram)

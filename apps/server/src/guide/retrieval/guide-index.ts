@@ -14,9 +14,6 @@ const weights = { asked: 3, answer: 1 }
 /** How soon another occurrence of a word stops to count, and how much the length of a question does (BM25). */
 const [saturation, lengthShare] = [1.2, 0.75]
 const [wordShare, gramShare] = [0.7, 0.3]
-/** Entries that are read before others of the thread have their turn. */
-const entriesAtOnce = 20
-
 /** Words and topics of the entries, each with where it stands and how much it counts there. */
 type Words = {
   readonly postings: ReadonlyMap<string, ReadonlyMap<number, number>>
@@ -46,7 +43,7 @@ export async function createGuideIndex(
     topics,
   )
   const { scoreWords, known } = createWordScorer(words, texts.length)
-  const compareGrams = createGrams(spellings)
+  const compareGrams = await createGrams(spellings)
   const mend =
     language === 'en' ? createSpellingMender(new Set([...known, ...topics.words])) : (text: Analysis) => text
 
@@ -73,7 +70,8 @@ async function readTexts(
   const spellings: Analysis['spellings'][] = []
   const listTerms = (read: readonly Analysis[]) => new Set(read.flatMap((each) => topics.find(each).flat()))
   for (const [at, { question, variants, answer }] of texts.entries()) {
-    if (at % entriesAtOnce === 0) await setImmediate()
+    // Questions to other groups have their turn: a full group takes minutes to read.
+    await setImmediate()
     const asked = [question, ...variants].map(analyze)
     const add = (terms: ReadonlySet<string>, weight: number) => {
       for (const term of terms) {
