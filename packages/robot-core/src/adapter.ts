@@ -1,3 +1,4 @@
+import type { RobotGuide } from '@wheelhouse/contract/guide/robot-guide'
 import type { Arm } from '@wheelhouse/contract/robots/arm'
 import type { EventMessage, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { ArmState, batteryStates, Motors, RobotError } from '@wheelhouse/contract/robots/robot-state'
@@ -78,6 +79,9 @@ export const vehicleActionTypes = [
   'setMicrophone',
   'startCleaning',
   'stopCleaning',
+  /** From now on visitors may ask it: its screen shows the page of the guide (`RobotGuide`). */
+  'startConversation',
+  'stopConversation',
   'startCharging',
   'stopCharging',
   /** On the spot: `angle` in radians, to the left. */
@@ -169,6 +173,8 @@ export type VehicleState = {
   /** `null`: it does not measure them. */
   readonly motors: Motors | null
   readonly cleaning: boolean
+  /** What it guides visitors by; `null`: it does not. */
+  readonly guide: RobotGuide | null
   readonly speaking: string | null
   readonly microphoneMuted: boolean
   readonly call: StatusMessage['call']

@@ -39,6 +39,7 @@ export function encodeStatus(parts: StatusParts) {
     remoteStop: { latched: guard.remoteStop !== null, stopId: guard.remoteStop?.stopId ?? null },
     standby,
     cleaning: state.cleaning,
+    guide: state.guide,
     microphoneMuted: state.microphoneMuted,
     speaking: state.speaking,
     call: state.call,

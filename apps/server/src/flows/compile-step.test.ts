@@ -76,6 +76,15 @@ describe('a step that is one action', () => {
       'SOFT',
     ],
     [
+      'guideStart',
+      302,
+      { knowledgeGroupId: 'lobby', language: 'auto', model: 'fast' },
+      'startConversation',
+      { knowledgeGroupId: 'lobby', language: 'auto', model: 'fast' },
+      'NONE',
+    ],
+    ['guideStop', 303, {}, 'stopConversation', {}, 'NONE'],
+    [
       'saveImage',
       400,
       { camera: 'v2', title: 'Door' },
@@ -196,7 +205,7 @@ describe('a step at a check item', () => {
 
 describe('no action of a robot', () => {
   it('are blocks, ways to places, and what the server and people do', () => {
-    const actions = [3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 400, 401, 402, 403, 404]
+    const actions = [3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 302, 303, 400, 401, 402, 403, 404]
     const others = stepTypes.filter(({ type }) => !actions.includes(type))
     expect(others.map(({ type }) => compile(type))).toEqual(others.map(() => null))
   })

@@ -78,6 +78,12 @@ const compilers: Partial<Record<StepCode, Compile>> = {
     const parameters = { resourceId: sound.id, hash: sound.hash, repeat }
     return { actionType: 'playMedia', parameters, blockingType: 'SOFT' }
   },
+  guideStart: (params) => ({
+    actionType: 'startConversation',
+    parameters: { ...params },
+    blockingType: 'NONE',
+  }),
+  guideStop: () => ({ actionType: 'stopConversation', parameters: {}, blockingType: 'NONE' }),
   saveImage: ({ camera, title, anonymise }, { canAnonymise }) => {
     if (anonymise !== true) return hard('takePhoto', { cameraId: camera, title })
     // A robot that knows nothing of it would send the photo as it is.

@@ -6,6 +6,7 @@ import { type MapFormat, mapFormats, type ParamFormat } from '@wheelhouse/contra
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
+import { findGuideGroups } from '../robots/guide-group.store.ts'
 import { findSoundsOf } from '../system/sound.store.ts'
 import { listCallableServices } from './callable-service.store.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
@@ -20,6 +21,7 @@ type RowFormat =
   | 'poseNetwork'
   | 'checkItem'
   | 'workPlan'
+  | 'knowledgeGroup'
   | 'serviceCommand'
   | 'audio'
 
@@ -127,6 +129,8 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
       .execute()
     return plans.map(({ id }) => id)
   },
+  knowledgeGroup: (db, _identity, ids, { place: { buildingId }, isSaving }) =>
+    findGuideGroups(db, ids, { buildingId, isHeld: isSaving }),
   serviceCommand: async (db, _identity, ids, { place, isSaving }) => {
     const services = await listCallableServices(db, place.buildingId, { ids, isSaving })
     return services.map(({ id }) => id)
@@ -141,6 +145,7 @@ const rowFormats = [
   'poseNetwork',
   'checkItem',
   'workPlan',
+  'knowledgeGroup',
   'serviceCommand',
   'audio',
 ] as const satisfies readonly RowFormat[]

@@ -134,6 +134,8 @@ async function sendAction(
     case 'takePhoto':
     case 'speak':
     case 'setMicrophone':
+    case 'startConversation':
+    case 'stopConversation':
     case 'setStandby':
     case 'simulate':
       break

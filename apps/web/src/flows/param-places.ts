@@ -5,6 +5,7 @@ import { poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
 import { poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
 import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import { workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
+import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
 import { checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { ParamFormat } from '@wheelhouse/contract/system/params-schema'
@@ -80,6 +81,12 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     }),
     enabled: isPlaced,
   })
+  const knowledgeGroups = useQuery({
+    ...partsQuery(knowledgeGroupRoutes, noParams, {
+      ...{ where: { buildingId }, order: 'name', fields: ['id', 'name'] },
+    }),
+    enabled: isPlaced,
+  })
   const services = useQuery(callableServicesQuery(buildingId))
   const sounds = useQuery({
     queryKey: [resourceRoutes.list.path, 'sounds', buildingId],
@@ -87,9 +94,18 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     enabled: isPlaced,
   })
   const hasNoMap = map.error !== null && asApiError(map.error).code === 'entity.notFound'
-  const isFailed = [map, floors, flows, poses, networks, checkItems, workPlans, services, sounds].some(
-    (query) => query.isError && !(query === map && hasNoMap),
-  )
+  const isFailed = [
+    map,
+    floors,
+    flows,
+    poses,
+    networks,
+    checkItems,
+    workPlans,
+    knowledgeGroups,
+    services,
+    sounds,
+  ].some((query) => query.isError && !(query === map && hasNoMap))
   const places = useMemo(
     () => ({
       ...listMapPlaces(map.data ?? null, hasNoMap),
@@ -101,6 +117,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
         checkItems.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
       serviceCommand: services.data?.map(toServicePlace) ?? null,
       workPlan: workPlans.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
+      knowledgeGroup: knowledgeGroups.data ?? null,
       audio: sounds.data ?? null,
     }),
     [
@@ -112,6 +129,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
       networks.data,
       checkItems.data,
       workPlans.data,
+      knowledgeGroups.data,
       services.data,
       sounds.data,
       buildingId,

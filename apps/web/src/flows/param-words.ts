@@ -23,7 +23,7 @@ export function getChoiceWord(
   language: Language,
 ): string {
   if (!isBuiltIn) return String(value)
-  if (name === 'language') return getLanguageName(String(value), language)
+  if (name === 'language' && value !== 'auto') return getLanguageName(String(value), language)
   if (name === 'camera') return wordOr(robotRecordTexts, `camera_${value}`, value)
   if (name === 'speed') return wordOr(buildingTexts, `speed_${value}`, value)
   return wordOr(stepTypeTexts, `choice_${name}_${value}`, value)

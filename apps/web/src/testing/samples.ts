@@ -61,6 +61,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     inWay: null,
     lastOrder: null,
     cleaning: false,
+    guide: null,
     arm: null,
     motors: null,
     standby: false,

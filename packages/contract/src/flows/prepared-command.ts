@@ -41,6 +41,8 @@ const runs: Partial<Record<StepCode, CommandRun>> = {
   head: { way: 'held', actionType: 'setPose' },
   speak: { way: 'now', actionType: 'speak' },
   playAudio: { way: 'now', actionType: 'playMedia' },
+  guideStart: { way: 'now', actionType: 'startConversation' },
+  guideStop: { way: 'now', actionType: 'stopConversation' },
   saveImage: { way: 'now', actionType: 'takePhoto' },
   videoStart: { way: 'now', actionType: 'startRecording' },
   videoStop: { way: 'now', actionType: 'stopRecording' },

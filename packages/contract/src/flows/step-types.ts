@@ -1,3 +1,4 @@
+import { guideLanguages, guideModels } from '../guide/robot-guide.ts'
 import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-command.ts'
 import type { ParamFormat, ParamProperty, ParamsSchema } from '../system/params-schema.ts'
 import { cameraIds } from '../teleop/video.ts'
@@ -173,6 +174,18 @@ const speech = [
     'music',
     { resourceId: names('audio'), repeat: { type: 'integer', minimum: 1, maximum: 10, default: 1 } },
   ],
+  /** From here on visitors may ask the robot, also after the flow, until `guideStop`. */
+  [
+    302,
+    'guideStart',
+    'messages-square',
+    {
+      knowledgeGroupId: names('knowledgeGroup'),
+      language: oneOf(guideLanguages),
+      model: oneOf(guideModels),
+    },
+  ],
+  [303, 'guideStop', 'message-circle-off', {}],
 ] as const
 
 const camera = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { robotGuideSchema } from '../guide/robot-guide.ts'
 import { idSchema, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mediaLimits, photoQualities } from '../reports/media.ts'
@@ -46,6 +47,7 @@ export const commandParams = {
     quality: z.enum(photoQualities).default('full'),
     title: textField(mediaLimits.titleMax).optional(),
   }),
+  startConversation: robotGuideSchema.strict(),
   simulate: z.strictObject({
     fault: z.enum(simulatedFaults),
     on: z.boolean(),
@@ -70,6 +72,8 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('takeThermalImage'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('acceptCall'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
+  z.strictObject({ command: z.literal('startConversation'), params: commandParams.startConversation }),
+  z.strictObject({ command: z.literal('stopConversation'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('simulate'), params: commandParams.simulate }),
 ])
 export type RobotCommand = z.output<typeof robotCommandSchema>

@@ -67,6 +67,8 @@ const consoleActionSchema = z.discriminatedUnion('actionType', [
   /** Metres; less than nothing: back. */
   action('moveRelative', z.strictObject({ distance: z.number().min(-distanceMax).max(distanceMax) })),
   action('speak', commandParams.speak),
+  action('startConversation', commandParams.startConversation),
+  action('stopConversation', none),
   action('setMicrophone', commandParams.setMicrophone),
   action('setStandby', commandParams.setStandby),
   action('takePhoto', commandParams.takePhoto),

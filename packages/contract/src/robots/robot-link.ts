@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordingRequests, recordingsUpBody } from '../archives/recording-facts.ts'
 import { bleLimits, heardBody, listedSensorSchema } from '../devices/ble-sensor.ts'
+import { robotGuideSchema } from '../guide/robot-guide.ts'
 import { idSchema } from '../kernel/entity.ts'
 import { defineTopic } from '../kernel/topic.ts'
 import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
@@ -138,6 +139,8 @@ export const statusMessageSchema = z.object({
   remoteStop: z.object({ latched: z.boolean(), stopId: z.string().nullable() }),
   standby: z.boolean(),
   cleaning: z.boolean(),
+  /** What it guides visitors by; `null` or absent: it does not. */
+  guide: robotGuideSchema.nullable().optional(),
   microphoneMuted: z.boolean(),
   speaking: z.string().max(400).nullable(),
   call: z.enum(['none', 'callIn', 'conversation']),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { runBriefSchema } from '../flows/run.ts'
+import { robotGuideSchema } from '../guide/robot-guide.ts'
 import { timestampSchema } from '../kernel/entity.ts'
 import { anonymizeBodyFields, anonymizeTargets } from '../system/anonymisation.ts'
 import { armSchema, jointsSchema } from './arm.ts'
@@ -207,6 +208,8 @@ export const robotStateSchema = z.object({
     })
     .nullable(),
   cleaning: z.boolean(),
+  /** What it guides visitors by; `null`: it does not. */
+  guide: robotGuideSchema.nullable(),
   standby: z.boolean(),
   /** `null`: it has none, or does not say. */
   arm: armStateSchema.nullable(),

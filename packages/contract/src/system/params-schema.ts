@@ -25,6 +25,7 @@ export const paramFormats = [
   'poseNetwork',
   'checkItem',
   'workPlan',
+  'knowledgeGroup',
   'serviceCommand',
   /** A resource that is a sound. */
   'audio',

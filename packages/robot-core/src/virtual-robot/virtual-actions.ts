@@ -1,3 +1,4 @@
+import { robotGuideSchema } from '@wheelhouse/contract/guide/robot-guide'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
@@ -39,6 +40,7 @@ export function createVirtualActions(parts: VirtualParts) {
     playMedia: (parameters, done) => voice.playMedia(parameters, done),
     ...createMicrophoneActions(parts),
     ...createCleaningActions(parts),
+    ...createGuideActions(parts),
     ...createChargingActions(parts),
     ...createCallActions(parts),
     ...createMoveActions(parts),
@@ -109,6 +111,26 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
       const result = getResult()
       if (parts.state().cleaning !== null) parts.halt()
       return finish(parts, done, result)
+    },
+  }
+}
+
+function createGuideActions(parts: VirtualParts): Record<'startConversation' | 'stopConversation', Perform> {
+  return {
+    startConversation(parameters, done) {
+      const parsed = robotGuideSchema.safeParse(parameters)
+      if (!parsed.success)
+        return refuse(
+          done,
+          'invalidParameters',
+          'startConversation needs knowledgeGroupId, language and model',
+        )
+      parts.set({ guide: parsed.data })
+      return finish(parts, done)
+    },
+    stopConversation(_, done) {
+      parts.set({ guide: null })
+      return finish(parts, done)
     },
   }
 }

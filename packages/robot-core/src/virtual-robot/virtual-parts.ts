@@ -1,3 +1,4 @@
+import type { RobotGuide } from '@wheelhouse/contract/guide/robot-guide'
 import { type Arm, jointsSchema } from '@wheelhouse/contract/robots/arm'
 import type { Motors } from '@wheelhouse/contract/robots/robot-state'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
@@ -73,6 +74,7 @@ export type VirtualState = {
   readonly faults: Faults
   readonly arm: VirtualArm | null
   readonly cleaning: { readonly area: number; readonly startedMs: number } | null
+  readonly guide: RobotGuide | null
   readonly speaking: string | null
   readonly microphoneMuted: boolean
   readonly call: VehicleState['call']
@@ -130,6 +132,7 @@ export function initialState(options: VirtualRobotOptions, saved: VirtualMemory 
     faults: noFaults,
     arm: arm === null ? null : createArm(arm, saved?.joints ?? {}),
     cleaning: null,
+    guide: null,
     speaking: null,
     microphoneMuted: false,
     call: 'none',
@@ -169,6 +172,7 @@ export function reportState(
     arm: state.arm === null ? null : reportArm(state.arm),
     motors,
     cleaning: state.cleaning !== null,
+    guide: state.guide,
     speaking: state.speaking,
     microphoneMuted: state.microphoneMuted,
     call: state.call,

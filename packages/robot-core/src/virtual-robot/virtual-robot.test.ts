@@ -364,6 +364,17 @@ describe('actions and faults', () => {
     expect(robot.state().microphoneMuted).toBe(true)
   })
 
+  it('guides by what it was given last, until it is to stop, and takes no half order', () => {
+    const { robot, perform } = aRobot()
+    const knowledgeGroupId = '00000000-0000-4000-8000-000000000001'
+    perform('startConversation', { language: 'ja' })
+    expect(robot.state().guide).toBeNull()
+    perform('startConversation', { knowledgeGroupId, language: 'ja' })
+    expect(robot.state().guide).toEqual({ knowledgeGroupId, language: 'ja', model: 'fast' })
+    perform('stopConversation', {})
+    expect(robot.state().guide).toBeNull()
+  })
+
   it('calls in, is answered and ends the call', () => {
     const { robot, events, perform } = aRobot()
     perform('simulate', { fault: 'callIn', on: true })

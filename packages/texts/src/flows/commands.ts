@@ -22,6 +22,7 @@ const formats = {
   format_poseNetwork: { ja: 'ポーズネットワーク', en: 'pose networks' },
   format_checkItem: { ja: '点検項目', en: 'check items' },
   format_workPlan: { ja: 'ワークプラン', en: 'work plans' },
+  format_knowledgeGroup: { ja: 'ナレッジグループ', en: 'knowledge groups' },
   format_serviceCommand: { ja: 'サービスコマンド', en: 'service commands' },
   format_audio: { ja: '音声ファイル', en: 'sound files' },
 } satisfies Record<`format_${Exclude<ParamFormat, 'multiline'>}`, Text>

@@ -34,6 +34,7 @@ const lines = {
   line_head: { ja: '左右 {{pan}}度・上下 {{tilt}}度', en: '{{pan}}° to the left, {{tilt}}° up' },
   line_speak: { ja: '「{{text}}」', en: '“{{text}}”' },
   line_playAudio: { ja: '「{{resourceId}}」を{{repeat}}回', en: '“{{resourceId}}”, {{repeat}}×' },
+  line_guideStart: { ja: '「{{knowledgeGroupId}}」で案内', en: 'By “{{knowledgeGroupId}}”' },
   line_saveImage: { ja: '{{camera}}カメラ「{{title}}」', en: '{{camera}} camera, “{{title}}”' },
   line_videoStart: {
     ja: '{{camera}}カメラで最長{{seconds}}秒',

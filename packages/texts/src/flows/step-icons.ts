@@ -12,6 +12,8 @@ export const stepIconTexts = defineTexts('stepIcons', {
   'icon_corner-down-right': { ja: '曲がる矢印', en: 'Bent arrow' },
   icon_merge: { ja: '合流', en: 'Merge' },
   icon_workflow: { ja: 'フロー', en: 'Flow' },
+  'icon_messages-square': { ja: '会話', en: 'Conversation' },
+  'icon_message-circle-off': { ja: '会話なし', en: 'No conversation' },
   'icon_message-square': { ja: '吹き出し', en: 'Speech bubble' },
   'icon_map-pin': { ja: '地図のピン', en: 'Map pin' },
   icon_route: { ja: 'ルート', en: 'Route' },

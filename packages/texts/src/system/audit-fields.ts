@@ -106,6 +106,7 @@ export const auditedFields = {
   'commandList.params': { ja: 'パラメーター', en: 'Parameters' },
   'robot.commandList': { ja: 'コマンドリスト', en: 'Command list' },
   'robot.label': { ja: 'ボタンの名前', en: 'Button label' },
+  'robot.knowledgeGroupId': { ja: 'ナレッジグループ', en: 'Knowledge group' },
   'robot.workPlan': { ja: 'ワークプラン', en: 'Work plan' },
   'workPlan.params': { ja: 'パラメーター', en: 'Parameters' },
   'workPlan.scope': { ja: '公開範囲', en: 'Visible to' },

@@ -255,6 +255,7 @@ export type CommandListUsesTable = {
   poseId: string | null
   poseNetworkId: string | null
   resourceId: string | null
+  knowledgeGroupId: string | null
 }
 
 export type CommandListsTable = {
@@ -729,6 +730,7 @@ export type FlowUsesTable = {
   workPlanId: string | null
   serviceCommandId: string | null
   resourceId: string | null
+  knowledgeGroupId: string | null
 }
 
 export type FlowsTable = {
@@ -1770,6 +1772,7 @@ export type WorkPlanUsesTable = {
   poseId: string | null
   poseNetworkId: string | null
   resourceId: string | null
+  knowledgeGroupId: string | null
 }
 
 export type WorkPlansTable = {

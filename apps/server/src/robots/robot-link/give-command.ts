@@ -1,6 +1,7 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
 import type { SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { findGuideGroups } from '../guide-group.store.ts'
 import { getFloorPlan, giveOrder } from './give-order.ts'
 import {
   answerWithinMs,
@@ -32,8 +33,14 @@ export async function giveCommand(
   if (command === 'cancelOrder') return cancelOrder(link, twin)
   if (command === 'takePhoto' || command === 'takeThermalImage')
     return takePicture(link, twin, command, params)
+  if (command === 'startConversation') await requireKnowledgeGroup(link, twin, params.knowledgeGroupId)
   if (command === 'speak') await requireVoice(link, twin, params.language)
   return giveInstantAction(link, twin, command, params)
+}
+
+async function requireKnowledgeGroup({ db }: LinkContext, twin: RobotTwin, groupId: string): Promise<void> {
+  const groups = await findGuideGroups(db, [groupId], twin)
+  if (groups.length === 0) throw new AppError('entity.notFound')
 }
 
 async function requireVoice(

@@ -44,6 +44,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
     inWay: twin.inWay?.serialNumber ?? null,
     lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
+    guide: statusMessage?.guide ?? null,
     arm: statusMessage?.arm ?? null,
     motors: statusMessage?.motors ?? null,
     standby: statusMessage?.standby ?? false,

@@ -26,6 +26,8 @@ export const messageTemplates: Readonly<Record<string, object>> = {
   rotate: action('rotate', { angle: 0.5 }),
   moveRelative: action('moveRelative', { distance: 0.5 }),
   speak: action('speak', { text: 'Test', language: 'en', voice: 'female', speed: 'normal' }),
+  startConversation: action('startConversation', { knowledgeGroupId: '', language: 'auto', model: 'fast' }),
+  stopConversation: action('stopConversation'),
   setMicrophone: action('setMicrophone', { muted: true }),
   setStandby: action('setStandby', { on: true }),
   takePhoto: action('takePhoto', { cameraId: 'v1', quality: 'low' }),

@@ -1,0 +1,23 @@
+import type { Database } from '../kernel/database/database.ts'
+
+/**
+ * Those of the ids that are knowledge groups by which a robot of this building can guide: not without the contract for the
+ * automatic guide.
+ * @param isHeld they stay until the transaction ends
+ */
+export async function findGuideGroups(
+  db: Database,
+  ids: readonly string[],
+  { buildingId, isHeld = false }: { buildingId: string; isHeld?: boolean },
+): Promise<string[]> {
+  const groups = await db
+    .selectFrom('knowledgeGroups as g')
+    .innerJoin('contracts as c', 'c.organizationId', 'g.organizationId')
+    .select('g.id')
+    .where('g.id', 'in', ids)
+    .where('g.buildingId', '=', buildingId)
+    .where('c.isAutoGuide', '=', true)
+    .$if(isHeld, (query) => query.forKeyShare())
+    .execute()
+  return groups.map(({ id }) => id)
+}
