@@ -8,8 +8,9 @@ import { nextIndex } from '../kernel/entities/ordered-rows.store.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
+import { requireRoom } from './check-text.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
-import { addItems, listItemTexts, removeItems } from './knowledge-item.store.ts'
+import { addItems, listItemTexts, measureItems, removeItems } from './knowledge-item.store.ts'
 
 /**
  * Adds items to a group, or puts them in the place of all that it has: all of them or none.
@@ -25,6 +26,8 @@ export async function importItems(
     const present = await listItemTexts(tx, group.id)
     const others = mode === 'add' ? present : []
     if (others.length + items.length > knowledgeItemLimits.items) throw new AppError('knowledge.full')
+    const { characters } = mode === 'add' ? await measureItems(tx, group.id) : { characters: 0 }
+    requireRoom(characters, items, (index) => `items.${index}`)
     const doubles = listDoubles(items, others)
     if (doubles.length > 0)
       throw new AppError(

@@ -89,6 +89,23 @@ describe('an item', () => {
     expect(more.code).toBe('knowledge.full')
   })
 
+  it('holds no more text than can be searched, whether it is typed, changed or imported', async () => {
+    const { path } = await aGroup()
+    const variants = Array.from({ length: 20 }, (_, n) => `${n} `.padEnd(200, 'w'))
+    const aText = (n: number) => ({ question: `Question ${n}?`, answer: 'a'.repeat(1000), variants })
+    const items = Array.from({ length: 97 }, (_, n) => ({ ja: null, en: aText(n), isEnabled: true }))
+    expect((await admin.call('POST', `${path}/import`, { mode: 'add', items })).status).toBe(200)
+    const tooMuch = ['knowledge.tooMuchText']
+    const getCodes = (answer: { body: unknown }) => getDetails(answer).map((it) => it.split(' ')[1])
+    expect(getCodes(await create(path, { ja: null, en: aText(97) }))).toEqual(tooMuch)
+    const { id } = (await create(path, { ja: null, en: hours })).body as { id: string }
+    const changed = await admin.call('PATCH', `${path}/items/${id}`, { en: aText(98), revision: 1 })
+    expect(getCodes(changed)).toEqual(tooMuch)
+    const more = { mode: 'add', items: [{ ja: null, en: aText(99), isEnabled: true }] }
+    expect(getCodes(await admin.call('POST', `${path}/import`, more))).toEqual(tooMuch)
+    expect((await admin.call('POST', `${path}/import`, { ...more, mode: 'replace' })).status).toBe(200)
+  })
+
   it('leads to a waypoint of its building, whose name stays when the map loses it', async () => {
     const { path } = await aGroup()
     const { building } = world.site

@@ -17,16 +17,17 @@ import { takeFile } from '../kernel/files/file.store.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle } from '../kernel/http/route-binding.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
+import { requireRoom } from './check-text.ts'
 import { exportItems } from './export-items.ts'
 import { importItems } from './import-items.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import {
-  countItems,
   findFileFacts,
   findWaypointName,
   type ItemOwner,
   knowledgeItemStore,
   listLeadingItems,
+  measureItems,
 } from './knowledge-item.store.ts'
 
 type Item = KnowledgeItemCreate & { groupId: string }
@@ -49,8 +50,10 @@ export const knowledgeItemHandlers = Object.values({
       if (!hasText(item)) throw invalidField('ja', 'knowledge.noText', 'It is told in no language.')
       await takeAttachment(tx, ctx, owner, item.fileId, before)
       const waypointName = await getWaypointName(tx, buildingId, item, before)
+      const { count, characters } = await measureItems(tx, groupId, before?.id)
+      requireRoom(characters, [item], () => (item.ja === null ? 'en.answer' : 'ja.answer'))
       if (before !== null) return { ...item, waypointName }
-      if ((await countItems(tx, groupId)) >= knowledgeItemLimits.items) throw new AppError('knowledge.full')
+      if (count >= knowledgeItemLimits.items) throw new AppError('knowledge.full')
       return { ...item, ...owner, waypointName, index: await nextIndex(tx, 'knowledgeItems', { groupId }) }
     },
   }),

@@ -41,13 +41,26 @@ export async function readItemsRevision(db: Database, groupId: string): Promise<
   return rows[0]?.revision ?? ''
 }
 
-export async function countItems(db: Database, groupId: string): Promise<number> {
-  const { count } = await db
+/**
+ * How many items a group has, and how many characters they take as JSON, which is a little more than what they say.
+ * @param except an item that is about to change
+ */
+export async function measureItems(
+  db: Database,
+  groupId: string,
+  except?: string,
+): Promise<{ count: number; characters: number }> {
+  return db
     .selectFrom('knowledgeItems')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(length(coalesce(ja::text, '')) + length(coalesce(en::text, ''))), 0)::int`.as(
+        'characters',
+      ),
+    ])
     .where('groupId', '=', groupId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Adds items behind those that are there. @param first the place of the first one */

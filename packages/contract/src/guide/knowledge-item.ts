@@ -11,6 +11,8 @@ import { storedFileSchema } from '../system/file.ts'
 export const knowledgeItemLimits = {
   /** Of one group. */
   items: reorderMax,
+  /** Characters of all questions, variants and answers of one group: more would take the search minutes to index. */
+  groupText: 500_000,
   questionMax: 200,
   answerMax: 1_000,
   variants: 20,

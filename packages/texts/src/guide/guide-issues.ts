@@ -14,6 +14,10 @@ export const findGuideIssues = {
     ja: '一度に取り込めるのは1,000件までです。',
     en: 'At most 1,000 rows can be imported at once.',
   },
+  'knowledge.tooMuchText': {
+    ja: '1つのナレッジグループに登録できる文章は、合わせて50万文字までです。不要なQ&Aを削除するか、グループを分けてください。',
+    en: 'A knowledge group holds at most 500,000 characters in all. Delete what is no longer needed, or make two groups of it.',
+  },
   'knowledge.double': {
     ja: '同じ質問が、ファイルのこれより前の行にあります。',
     en: 'An earlier row of the file asks the same question.',

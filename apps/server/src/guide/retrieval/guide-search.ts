@@ -16,10 +16,12 @@ export type GuideSearch = {
   close(): Promise<void>
 }
 
-/** The thread remembers as many; a group of 1,000 entries takes about 40 MB. */
+/** Groups that the thread remembers, and characters of all of them: 1,000,000 take up to 110 MB. */
 const groupsMax = 20
+const charactersMax = 2_000_000
 const largestHeapMb = 512
 
+type Indexed = { revision: string; characters: number }
 type Waiting = { resolve: (finding: GuideFinding) => void; reject: (error: Error) => void }
 
 /**
@@ -30,8 +32,8 @@ export function createGuideSearch(): GuideSearch {
   let thread: Worker | null = null
   let lastId = 0
   const waiting = new Map<number, Waiting>()
-  /** Of each group in the thread its revision, those asked last at the end. */
-  const revisions = new Map<string, string>()
+  /** The groups in the thread, those asked last at the end. */
+  const indexed = new Map<string, Indexed>()
 
   function start(): Worker {
     const worker = new Worker(new URL('./guide-thread.ts', import.meta.url), {
@@ -49,7 +51,7 @@ export function createGuideSearch(): GuideSearch {
     function end(error: Error): void {
       if (thread !== worker) return
       thread = null
-      revisions.clear()
+      indexed.clear()
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
@@ -57,15 +59,16 @@ export function createGuideSearch(): GuideSearch {
 
   return {
     async find({ id: groupId, revision, load }, question) {
-      const group = revisions.get(groupId) === revision ? null : await load()
+      const known = indexed.get(groupId)
+      const group = known?.revision === revision ? null : await load()
       thread ??= start()
       const id = ++lastId
-      revisions.delete(groupId)
-      revisions.set(groupId, revision)
+      const characters = group === null ? (known?.characters ?? 0) : countCharacters(group)
+      indexed.delete(groupId)
+      indexed.set(groupId, { revision, characters })
       const worker = thread
-      const [oldest] = revisions.keys()
-      if (revisions.size > groupsMax && oldest !== undefined) {
-        revisions.delete(oldest)
+      for (const oldest of listSurplus(indexed)) {
+        indexed.delete(oldest)
         worker.postMessage({ kind: 'forget', groupId: oldest } satisfies GuideTask)
       }
       return new Promise((resolve, reject) => {
@@ -77,4 +80,21 @@ export function createGuideSearch(): GuideSearch {
       await thread?.terminate()
     },
   }
+}
+
+/** The groups to forget, so that the newest and as many others as may be are left. */
+function listSurplus(indexed: ReadonlyMap<string, Indexed>): string[] {
+  const newestFirst = [...indexed].toReversed()
+  let characters = 0
+  return newestFirst.flatMap(([groupId, one], index) => {
+    characters += one.characters
+    return index > 0 && (index >= groupsMax || characters > charactersMax) ? [groupId] : []
+  })
+}
+
+function countCharacters({ entries }: GuideGroup): number {
+  const texts = entries.flatMap(({ ja, en }) => [ja, en].filter((text) => text !== null))
+  return texts.reduce((sum, { question, answer, variants }) => {
+    return sum + question.length + answer.length + variants.join('').length
+  }, 0)
 }
