@@ -43,6 +43,8 @@ test('a spinner shows while a change is in flight, and clicks pass through it', 
   await page.getByRole('button', { name: formTexts.texts.save.en, exact: true }).click()
   const spinner = findSpinner(page)
   await spinner.waitFor()
+  const shade = await spinner.locator('..').evaluate((overlay) => getComputedStyle(overlay).backgroundColor)
+  expect(shade).toBe('rgba(0, 0, 0, 0.1)')
   await page.getByRole('button', { name: account.en }).click()
   await page.getByRole('button', { name: logOut.en, exact: true }).waitFor()
   await Promise.all(held.map((route) => route.abort()))

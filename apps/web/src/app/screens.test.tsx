@@ -150,15 +150,7 @@ const screens: Record<Guard, readonly string[]> = {
 }
 
 /** Beginnings of what comes later: absent until then, never a dead page. */
-const later = [
-  '/device/$id/data',
-  '/command',
-  '/workplan',
-  '/threshold/log',
-  '/guide/chats',
-  '/editor',
-  '/beta',
-]
+const later = ['/guide/chats', '/beta']
 
 const roles = {
   nobody: null,

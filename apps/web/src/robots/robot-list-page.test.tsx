@@ -76,6 +76,7 @@ it('offers another try when the list could not be had', async () => {
     }),
   )
   const again = await screen.findByRole('button', { name: 'Try again' })
+  screen.getByText('Data fetch failed. Contact the system administrator.')
   isUp = true
   await user.click(again)
   await screen.findByRole('link', { name: 'Alpha' })

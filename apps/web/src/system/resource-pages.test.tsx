@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type Resource, resourceRoutes } from '@wheelhouse/contract/system/resource'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
-import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
@@ -93,4 +93,19 @@ it('saves a new name alone', async () => {
   await user.type(name, ' 2')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toEqual({ name: 'Front door 2', revision: 1 }))
+})
+
+it('stays open and says why when it could not be deleted', async () => {
+  const { user, router } = open(
+    '2',
+    `/resource/${door.id}`,
+    on(resourceRoutes.usages, () => []),
+    on(resourceRoutes.delete, () => Promise.reject(failWith('entity.inUse'))),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('This cannot be undone.')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^This is in use and cannot be deleted/)
+  expect(router.state.location.pathname).toBe(`/resource/${door.id}`)
 })

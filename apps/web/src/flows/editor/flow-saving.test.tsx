@@ -58,6 +58,21 @@ describe('who may do what', () => {
   })
 })
 
+test.each([
+  ['0', [texts.scope_1.en]],
+  ['1', [texts.scope_0.en, texts.scope_1.en]],
+] as const)('publishing is offered to admins alone: account type %s', async (type, scopes) => {
+  beginSession(aUser({ type }))
+  const { user } = await openFlow({ scope: 1 })
+  await user.click(screen.getByRole('tab', { name: texts.tab_flow.en }))
+  const field = await screen.findByRole('combobox', { name: new RegExp(texts.scope.en) })
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(scopes)
+})
+
 describe('saving', () => {
   test('somebody else saved first: both versions are told step by step, and mine can be kept', async () => {
     const { user, saved, saveElsewhere } = await openFlow()

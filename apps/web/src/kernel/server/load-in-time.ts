@@ -1,5 +1,5 @@
 /** R-SHELL-28: how long a screen's script may take. Milliseconds. */
-export const scriptTimeoutMs = 120_000
+const scriptTimeoutMs = 120_000
 
 /** A screen's script did not come; `LoadError` offers the way out. */
 export class ScriptTimeout extends Error {}
