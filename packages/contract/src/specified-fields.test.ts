@@ -3,34 +3,34 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { profileSchema } from './account/profile.ts'
 import { archiveSchema, recordingSchema } from './archives/recording.ts'
-import { allowedIpSchema } from './buildings/allowed-ip.ts'
+import { allowedIpCreate, allowedIpSchema } from './buildings/allowed-ip.ts'
 import { buildingSchema } from './buildings/building.ts'
 import { groupSchema } from './buildings/building-group.ts'
 import { floorSchema } from './buildings/floor.ts'
 import { fieldsByLinkage } from './buildings/linkage.ts'
 import { speechTextSchema } from './buildings/speech-text.ts'
 import { customViewSchema, manifestSchema } from './custom/manifest.ts'
-import { deviceSchema } from './devices/device.ts'
-import { commandListSchema } from './flows/command-list.ts'
-import { flowSchema } from './flows/flow.ts'
+import { deviceCreate, deviceSchema } from './devices/device.ts'
+import { commandListCreate, commandListSchema } from './flows/command-list.ts'
+import { flowCreate, flowSchema } from './flows/flow.ts'
 import { stepSchema } from './flows/step.ts'
-import { workPlanSchema } from './flows/work-plan.ts'
+import { workPlanCreate, workPlanSchema } from './flows/work-plan.ts'
 import { knowledgeGroupSchema } from './guide/knowledge-group.ts'
-import { checkItemSchema } from './inspections/check-item.ts'
+import { checkItemCreate, checkItemSchema } from './inspections/check-item.ts'
 import { detectionSettingSchema } from './inspections/detection-setting.ts'
-import { thresholdRuleSchema } from './inspections/threshold-rule.ts'
+import { thresholdRuleCreate, thresholdRuleSchema } from './inspections/threshold-rule.ts'
 import { mapRouteSchema } from './maps/map-document.ts'
 import { contractSchema } from './organizations/contract.ts'
 import { notificationTargetSchema } from './organizations/notification-target.ts'
-import { operatorSchema } from './organizations/operator.ts'
-import { organizationSchema } from './organizations/organization.ts'
+import { operatorCreate, operatorSchema } from './organizations/operator.ts'
+import { organizationCreate, organizationSchema } from './organizations/organization.ts'
 import { exportHistorySchema } from './reports/export-history.ts'
-import { reportTemplateSchema } from './reports/report-template.ts'
-import { robotSchema } from './robots/robot.ts'
-import { scheduleSchema } from './schedules/schedule.ts'
+import { reportTemplateCreate, reportTemplateSchema } from './reports/report-template.ts'
+import { robotCreate, robotSchema } from './robots/robot.ts'
+import { scheduleCreate, scheduleSchema } from './schedules/schedule.ts'
 import { sessionUserSchema } from './session/session.ts'
-import { anonymizePolicySchema } from './system/anonymize-policy.ts'
-import { resourceSchema } from './system/resource.ts'
+import { anonymizePolicyCreate, anonymizePolicySchema } from './system/anonymize-policy.ts'
+import { resourceCreate, resourceSchema } from './system/resource.ts'
 
 const stamps = 'createdAt updatedAt'
 test.each<[string, z.ZodObject, string]>([
@@ -121,4 +121,30 @@ test('each linkage is set up by the fields of the specification', () => {
     lilz: ['secret', 'managementUnitId'],
     kanriroid: ['externalBuildingId', 'secret'],
   })
+})
+
+test.each<[string, z.ZodObject, string]>([
+  ['account', operatorCreate, 'loginId lastName firstName organizationId buildingId'],
+  ['organisation', organizationCreate, 'name'],
+  ['robot', robotCreate, 'name serialNumber buildingId initialFloorId'],
+  ['device', deviceCreate, 'name organizationId'],
+  ['resource', resourceCreate, 'name fileId'],
+  ['flow', flowCreate, 'name buildingId floorId flowGroupId definition'],
+  ['command list', commandListCreate, 'name buildingId mode definition'],
+  ['work plan', workPlanCreate, 'name buildingId floorId definition'],
+  ['check item', checkItemCreate, 'name buildingId floorId targetType definition'],
+  ['threshold rule', thresholdRuleCreate, 'name conditions'],
+  ['schedule', scheduleCreate, 'title startAt endAt flowId robotId'],
+  ['anonymisation policy', anonymizePolicyCreate, 'name body'],
+  ['template', reportTemplateCreate, 'name fileId'],
+  ['allowed address', allowedIpCreate, 'ipAddress'],
+])('a %s is not created without the fields of the specification', (_, schema, fields) => {
+  const withoutAny = schema.safeParse({}).error?.issues.map(({ path }) => path.join('.'))
+  expect(withoutAny).toEqual(expect.arrayContaining(fields.split(' ')))
+})
+
+test('a check item is at a place in space, and faces somewhere', () => {
+  const wrong = checkItemCreate.safeParse({ position: {} }).error?.issues.map(({ path }) => path.join('.'))
+  const place = ['position.x', 'position.y', 'position.z', 'position.direction']
+  expect(wrong).toEqual(expect.arrayContaining(place))
 })

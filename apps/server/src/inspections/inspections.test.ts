@@ -99,6 +99,7 @@ describe('a check item', () => {
   })
 
   it('is refused where its fields do not go together, each named', async () => {
+    expect(details(await create({ meterType: null }))).toEqual([422, 'meterType checkItem.noMeterType'])
     const thermal = { editor: 'thermal', areas: [] }
     expect(
       details(await create({ targetType: 6, readingService: 'kanriroid', definition: thermal })),

@@ -24,6 +24,17 @@ it.each([
   expect(currentItem(items, pathname)?.to).toBe(to)
 })
 
+it('has an item for each part of the console', () => {
+  const texts = items.map(({ text }) => text)
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      ...['operation', 'robots', 'recordings', 'reports', 'schedules', 'flows', 'commandLists', 'workPlans'],
+      ...['checkItems', 'thresholdRules', 'detection', 'knowledgeGroups', 'devices', 'dataManagement'],
+      ...['buildings', 'organizations', 'operators', 'systemSettings'],
+    ]),
+  )
+})
+
 it.each(['/my/profile', '/robots', '/app/wall'])('marks no item at %s', (pathname) => {
   expect(currentItem(items, pathname)).toBeUndefined()
 })
