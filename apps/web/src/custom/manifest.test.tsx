@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toCssVariables, toTheme } from '../app/custom-theme.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { Brand } from './brand.tsx'
@@ -55,6 +56,17 @@ describe('the branding of an installation', () => {
 })
 
 describe('colours', () => {
+  it('are those of the installation, with words on the menu that can be read', async () => {
+    expect(toCssVariables(branding.get())).toEqual({})
+    serve({ theme: { primaryColor: '#123456', sidebarColor: '#ffeedd' } })
+    await loadBranding()
+    expect(toTheme(branding.get()).colors?.wheel?.[5]).toBe('#123456')
+    expect(toCssVariables(branding.get())).toMatchObject({
+      '--wh-sidebar': '#ffeedd',
+      '--wh-sidebar-words': '#10171a',
+    })
+  })
+
   it('become ten shades with the colour itself in the middle', () => {
     const shades = toShades('#1890a1')
     expect(shades[5]).toBe('#1890a1')
