@@ -14,6 +14,10 @@ export const quickSteps: readonly Step[] = [
   { name: 'format', run: () => run(bin('biome'), ['check', '.']) },
   { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/check-rules.ts')]) },
   { name: 'documents', run: () => run(process.execPath, [join(root, 'tools/src/check-docs.ts')]) },
+  {
+    name: 'specification',
+    run: () => run(process.execPath, [join(root, 'tools/src/check-specification.ts')]),
+  },
 ]
 
 export const unusedStep: Step = {
