@@ -9,7 +9,7 @@ export type ArmModel = (typeof armModels)[number]
 export const armTypes = [1, 2, 21, 22] as const
 export type ArmType = (typeof armTypes)[number]
 
-/** R-ROBOTS-3: 9 also stands for everything unknown. */
+/** R-ROBOTS-3: people choose it; 9 is a robot in a repair shop. */
 export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
 export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
 
