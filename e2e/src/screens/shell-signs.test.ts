@@ -1,6 +1,7 @@
 /** What the shell shows around every screen: changes in flight, a screen on its way, the menu where there is little room. */
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
@@ -8,7 +9,7 @@ import { demoPassword, personas } from '../testing/personas.ts'
 
 useBrowser()
 
-const { account, logOut, mainNavigation, devices, operation, openMenu } = shellTexts.texts
+const { account, logOut, mainNavigation, devices, operation, openMenu, schedules } = shellTexts.texts
 
 /** Holds back what the page asks for at these addresses. @returns those that wait */
 async function hold(page: Page, address: string, method: string): Promise<Route[]> {
@@ -65,6 +66,20 @@ test('a bar shows that a screen is on its way, and going back keeps the place', 
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await page.waitForFunction(() => scrollY === 200)
+  await page.close()
+})
+
+test('a screen whose styles cannot be had is shown without them', async () => {
+  const { page } = await signIn('operator', { language: 'en', path: '/my/profile' })
+  await page.locator('input[name="lastName"]').waitFor()
+  const missed: string[] = []
+  await page.route('**/assets/*.css', (route) => {
+    missed.push(route.request().url())
+    return route.abort()
+  })
+  await page.getByRole('link', { name: schedules.en, exact: true }).click()
+  await page.getByRole('heading', { name: scheduleTexts.texts.calendar.en }).waitFor()
+  expect(missed).not.toEqual([])
   await page.close()
 })
 
