@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../kernel/words/texts.ts'
@@ -93,4 +93,44 @@ it('shows what a gamepad says, and whether it can drive', async () => {
   gamepad.getByText('Ready for driving.')
   pads = [{ connected: true, id: 'Wheel', mapping: '', buttons: [], axes: [] }]
   await gamepad.findByText(/cannot be used for driving/)
+})
+
+it('says when the microphone hears something, and plays a tone until it ends', async () => {
+  const close = vi.fn()
+  /** Hears a voice; what is connected ends nowhere. */
+  class FakeAudio {
+    currentTime = 0
+    destination = {}
+    close = close
+    createMediaStreamSource = () => ({ connect: () => {} })
+    createAnalyser = () => ({
+      fftSize: 4,
+      getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.5),
+    })
+  }
+  const tones: Tone[] = []
+  class Tone extends EventTarget {
+    constructor() {
+      super()
+      tones.push(this)
+    }
+    connect = () => this
+    start = () => {}
+    stop = () => {}
+  }
+  vi.stubGlobal('AudioContext', FakeAudio)
+  vi.stubGlobal('OscillatorNode', Tone)
+  vi.stubGlobal('GainNode', Tone)
+  const { user } = renderPage('/my/devices')
+  const microphone = await section('Microphone')
+  await user.click(microphone.getByRole('button', { name: 'Start the test' }))
+  await microphone.findByText('Sound detected.')
+  expect(getUserMedia).toHaveBeenLastCalledWith({ audio: true })
+  await user.click(microphone.getByRole('button', { name: 'End the test' }))
+  const speaker = await section('Speaker')
+  await user.click(speaker.getByRole('button', { name: 'Play a test tone' }))
+  await speaker.findByText('Playing…')
+  act(() => void tones[0]?.dispatchEvent(new Event('ended')))
+  await waitFor(() => expect(speaker.queryByText('Playing…')).toBeNull())
+  expect(close).toHaveBeenCalledTimes(2)
 })
