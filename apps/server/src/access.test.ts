@@ -99,6 +99,7 @@ const needMore = new Set([
   'teleop.afterDriving',
   'enrolment.confirmCandidate',
   'uploads.complete',
+  'customManifests.rollBack',
 ])
 
 /** They ask somebody outside, and answer what came of it. */

@@ -22,6 +22,8 @@ import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { customManifestHandlers } from './custom/custom-manifest.routes.ts'
+import { createManifestSource } from './custom/manifest-source.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { createListedSensors } from './devices/ble/listed-sensors.ts'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
@@ -207,7 +209,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         ),
       ),
   })
+  const readSource = createManifestSource({ dataDir: config.dataDir, db, log })
   const bindings = [
+    ...customManifestHandlers(readSource),
     ...bindAreas(services, robotLink, [...usualInitSets, ...initSets]),
     ...deviceOperationHandlers({ http: services.calls.http, clock }),
     ...deviceBrokerHandlers({
@@ -221,7 +225,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...{ config, db, clock, log, sealAudit, authenticate, bindings, live, metrics },
   })
   await http.register((api) => registerApiDocument(api, describeApi), { prefix: '/api' })
-  await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, log }), { prefix: '/api' })
+  await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, readSource }), {
+    prefix: '/api',
+  })
   listener.current = http
   return {
     http,

@@ -142,6 +142,8 @@ export const errors = {
   'pose.noWay': { status: 409, name: 'Conflict' },
   'pose.outOfReach': { status: 422, name: 'UnprocessableEntity' },
 
+  'customManifest.hasIssues': { status: 422, name: 'UnprocessableEntity' },
+
   'server.unavailable': { status: 503, name: 'ServiceUnavailable' },
   'server.noSpace': { status: 507, name: 'InsufficientStorage' },
   'server.error': { status: 500, name: 'InternalServerError' },

@@ -173,6 +173,8 @@ const table = {
   anonymizePolicy: { read: everyone, write: systemAdmins },
   systemConfig: { write: systemAdmins },
   systemVersion: { write: systemAdmins },
+  /** The installation's own looks, words and views. */
+  customManifest: { read: systemAdmins, write: systemAdmins, publish: systemAdmins },
   /** Keys of SkyWay and Azure; nobody ever reads their secrets. */
   serviceKey: { write: systemAdmins },
 } as const satisfies Record<string, Record<string, readonly OperatorType[]>>

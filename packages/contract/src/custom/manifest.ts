@@ -3,11 +3,11 @@ import { defineRoute } from '../kernel/route.ts'
 
 /**
  * The customisation manifest of an installation (R-CUSTOM-1). `GET /custom/manifest.json`
- * answers it whole, whatever the file leaves out or gets wrong: each broken part becomes its default.
+ * answers it whole, whatever somebody left out or got wrong (`read-manifest.ts`).
  */
 
 /** A path of this installation or an https address: nothing that runs script in an attribute. */
-const address = z
+export const address = z
   .string()
   .max(2_000)
   .regex(/^(https:\/\/|\/(?!\/))/)
@@ -16,12 +16,12 @@ export const assetKeys = ['logo', 'logoSp', 'logoIcon', 'logoText', 'loginBackgr
 export type AssetKey = (typeof assetKeys)[number]
 
 /** A path of this installation: browsers are told to load pictures and scripts from nowhere else. */
-const ownAddress = z
+export const ownAddress = z
   .string()
   .max(2_000)
   .regex(/^\/(?![/\\])/)
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
 /** A screen of the installation's own: a module that the console loads (docs/operations.md tells how to write one). */
 export const customViewSchema = z.object({
@@ -58,65 +58,22 @@ export const sideBarItemSchema = z.object({
 })
 export type SideBarItem = z.output<typeof sideBarItemSchema>
 
+/** A text of the console in other words; a language that is left out keeps ours. */
+export const wordsSchema = z.object({ ja: z.string(), en: z.string() }).partial()
+
+export const manifestLimits = { views: 50, sideBarItems: 50, bytes: 256_000 }
+
 export const manifestSchema = z.object({
-  views: z.array(customViewSchema).max(50).default([]).catch([]),
-  sideBarItems: z.array(sideBarItemSchema).max(50).default([]).catch([]),
+  views: z.array(customViewSchema).max(manifestLimits.views).default([]).catch([]),
+  sideBarItems: z.array(sideBarItemSchema).max(manifestLimits.sideBarItems).default([]).catch([]),
   assets: z.partialRecord(z.enum(assetKeys), ownAddress).default({}).catch({}),
   theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
   /** Whom to ask when a contract or payment ends a login; left out, the console's own page says it. */
   helpUrl: address.optional().catch(undefined),
   /** Text ids (`session.tagline`) to other words; ids that do not exist are ignored. */
-  text: z
-    .record(z.string(), z.object({ ja: z.string(), en: z.string() }).partial())
-    .default({})
-    .catch({}),
+  text: z.record(z.string(), wordsSchema).default({}).catch({}),
 })
 export type Manifest = z.output<typeof manifestSchema>
-
-/** What could not be used of a manifest, for the log: `views.2`. */
-export type DroppedPart = string
-
-const listed = { views: customViewSchema, sideBarItems: sideBarItemSchema } as const
-
-/**
- * Reads a manifest as somebody wrote it. A broken view, item or asset is left out by itself, and named; what surrounds
- * it stays.
- */
-export function readManifest(written: unknown): { manifest: Manifest; dropped: DroppedPart[] } {
-  const parts = z.record(z.string(), z.unknown()).safeParse(written).data
-  if (parts === undefined) return { manifest: manifestSchema.parse({}), dropped: ['manifest'] }
-  const dropped: DroppedPart[] = []
-  const kept: Record<string, unknown> = { ...parts }
-  for (const [name, schema] of Object.entries(listed)) {
-    const items = parts[name]
-    if (!Array.isArray(items)) continue
-    kept[name] = items.filter((item: unknown, index) => {
-      const { success } = schema.safeParse(item)
-      if (!success) dropped.push(`${name}.${index}`)
-      return success
-    })
-  }
-  const assets = z.record(z.string(), z.unknown()).safeParse(parts.assets).data
-  if (assets !== undefined)
-    kept.assets = Object.fromEntries(
-      Object.entries(assets).filter(([key, value]) => {
-        const isUsable = assetKeys.some((known) => known === key) && ownAddress.safeParse(value).success
-        if (!isUsable) dropped.push(`assets.${key}`)
-        return isUsable
-      }),
-    )
-  for (const [name, schema] of Object.entries(manifestSchema.shape)) {
-    if (kept[name] === undefined) continue
-    const { data } = schema.safeParse(kept[name])
-    const isEmptied = JSON.stringify(data) !== JSON.stringify(kept[name]) && isNothing(data)
-    if (isEmptied) dropped.push(name)
-  }
-  return { manifest: manifestSchema.parse(kept), dropped }
-}
-
-function isNothing(part: unknown): boolean {
-  return part === undefined || JSON.stringify(part) === '{}' || JSON.stringify(part) === '[]'
-}
 
 /** Bound beside the calls of the areas: its answer depends on when the file was changed. */
 export const customRoutes = {

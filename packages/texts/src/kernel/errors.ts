@@ -337,6 +337,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'アームの可動範囲を超えています。',
     en: 'The pose is beyond the limits of the arm.',
   },
+  'customManifest.hasIssues': {
+    ja: '問題のある箇所が残っているため、公開できません。チェック結果を確認し、修正したファイルをアップロードしてください。',
+    en: 'Some parts are still wrong, so this version cannot be published. See the check result and upload a corrected file.',
+  },
 }
 
 /** What a person reads for every error code. */

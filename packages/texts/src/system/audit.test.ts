@@ -45,6 +45,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   callableServices: null,
   flowRuns: 'robot',
   // They change nothing.
+  customManifests: 'customManifest',
   dashboard: null,
   dryRuns: null,
   runFigures: null,
@@ -158,6 +159,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   knowledgeGroup: ['mode', 'added', 'removed'],
   device: ['operation', 'text', 'failure', 'status', 'ms'],
   initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
+  customManifest: ['number', 'note'],
 }
 
 /** Numbers and words of standards that are their own name. */

@@ -12,6 +12,7 @@ const registered = Object.fromEntries(
 export const auditedEntities = {
   ...registered,
   alert: { ja: 'アラート', en: 'Alert' },
+  customManifest: { ja: 'カスタマイズ', en: 'Customisation' },
   announcement: { ja: 'お知らせ', en: 'Announcement' },
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   exportHistory: { ja: 'レポート出力', en: 'Report export' },
@@ -117,6 +118,7 @@ export const auditedActions = {
   uploadMap: { ja: 'フロアマップの登録', en: 'Map uploaded' },
   import: { ja: '地図の取り込み', en: 'Map imported' },
   publish: { ja: '公開', en: 'Published' },
+  rollBack: { ja: '公開の取り消し', en: 'Rolled back' },
   discardDraft: { ja: '下書きの破棄', en: 'Draft discarded' },
   regenerateLilzWebhook: { ja: '受信URLの更新', en: 'Receiving URL renewed' },
   beginAuthenticatorApp: { ja: '認証アプリの登録開始', en: 'Authenticator app setup started' },

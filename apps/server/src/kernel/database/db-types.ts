@@ -316,6 +316,24 @@ export type ContractsTable = {
   updatedBy: string | null
 }
 
+export type CustomManifestsTable = {
+  id: Generated<string>
+  number: Generated<number>
+  note: string
+  text: string
+  createdAt: Timestamp
+  createdBy: string | null
+}
+
+export type CustomPublicationsTable = {
+  number: Generated<number>
+  manifestId: string
+  at: Timestamp
+  by: string | null
+  rolledBackAt: Timestamp | null
+  rolledBackBy: string | null
+}
+
 export type DeliveriesTable = {
   id: Generated<string>
   kind: OutgoingMessage['channel'] | 'notification' | 'webhook'
@@ -1815,6 +1833,8 @@ export type DB = {
   commandLists: CommandListsTable
   commands: CommandsTable
   contracts: ContractsTable
+  customManifests: CustomManifestsTable
+  customPublications: CustomPublicationsTable
   deliveries: DeliveriesTable
   detectionEvents: DetectionEventsTable
   detectionSettings: DetectionSettingsTable

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { byId, entityColumns, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { tryParseJson } from '../kernel/json.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { isRecord } from '../kernel/typed.ts'
+import { manifestLimits } from './manifest.ts'
+import { manifestIssueSchema } from './read-manifest.ts'
+
+export const customManifestLimits = { noteMax: 200, versionsMax: 200 }
+
+/** Draft: never published. Retired: was published before, and is not now. */
+export const customManifestStates = ['draft', 'published', 'retired'] as const
+
+/** A version of the manifest that a system administrator brought in. It never changes. */
+export const customManifestSchema = z.object({
+  id: idSchema,
+  /** Counted over the installation. */
+  number: z.int(),
+  note: z.string(),
+  state: z.enum(customManifestStates),
+  createdAt: timestampSchema,
+  createdBy: entityColumns.createdBy,
+  createdByName: z.string().nullable(),
+})
+export type CustomManifest = z.output<typeof customManifestSchema>
+
+/** One time that a version was published. It counts until a newer one, or until it was rolled back. */
+const publicationSchema = z.object({
+  number: z.int(),
+  manifestId: idSchema,
+  /** Of the version. */
+  manifestNumber: z.int(),
+  at: timestampSchema,
+  byName: z.string().nullable(),
+  rolledBackAt: timestampSchema.nullable(),
+  rolledBackByName: z.string().nullable(),
+})
+export type CustomPublication = z.output<typeof publicationSchema>
+
+const detailSchema = customManifestSchema.extend({
+  /** As it was brought in. */
+  text: z.string(),
+  /** Whatever of it cannot be used as things are now. */
+  issues: z.array(manifestIssueSchema),
+})
+export type CustomManifestDetail = z.output<typeof detailSchema>
+
+/** What stands in a file, as it was written. */
+const manifestText = z
+  .string()
+  .refine((text) => text.length <= manifestLimits.bytes, { error: 'json.tooLong' })
+  .refine((text) => isRecord(tryParseJson(text)), { error: 'format.invalid' })
+
+/** The customisation as system administrators change it. Publishing and rolling back are seen by everybody at the next start of their console. */
+export const customManifestRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/custom-manifests',
+    permission: 'customManifest:read',
+    summary: 'The versions of the customisation manifest, newest first, and when which was published.',
+    responses: {
+      200: z.object({
+        manifests: z.array(customManifestSchema),
+        publications: z.array(publicationSchema),
+        /** What counts now: a published version, the file of the data folder, or nothing. */
+        source: z.enum(['published', 'file', 'none']),
+      }),
+    },
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/custom-manifests/:id',
+    permission: 'customManifest:read',
+    summary:
+      'A version as it was brought in, checked: each place that is wrong, and what is left out for it.',
+    params: byId,
+    responses: { 200: detailSchema },
+    errors: ['entity.notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/custom-manifests',
+    permission: 'customManifest:write',
+    summary: 'Bring in a version as a draft, whatever is wrong with it.',
+    body: z.strictObject({ text: manifestText, note: textField(customManifestLimits.noteMax).default('') }),
+    responses: { 200: detailSchema },
+    errors: ['entity.limit'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: '/custom-manifests/:id',
+    permission: 'customManifest:write',
+    summary: 'Delete a draft. What was ever published stays in the history.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.inUse'],
+  }),
+  publish: defineRoute({
+    method: 'POST',
+    path: '/custom-manifests/:id/publish',
+    permission: 'customManifest:publish',
+    summary: 'Have a version count from now on, if nothing is wrong with it.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'customManifest.hasIssues'],
+  }),
+  rollBack: defineRoute({
+    method: 'POST',
+    path: '/custom-manifests/:id/roll-back',
+    permission: 'customManifest:publish',
+    summary:
+      'End the publication of the version that counts: the one before it counts again, or the file of the data folder.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+}
