@@ -32,6 +32,7 @@ export const systemScreens: Screen[] = [
       await page.locator('tbody a').first().waitFor()
     },
   },
+  { path: '/system/custom', as: 'systemAdmin', ready: 'h2' },
   { path: '/system/error-code/list', as: 'systemAdmin', ready: 'tbody tr' },
   {
     path: '/system/error-code/list?edit=F0007',

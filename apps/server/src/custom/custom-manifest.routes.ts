@@ -79,5 +79,5 @@ export function customManifestHandlers(readSource: ManifestSource): RouteBinding
 async function getChecked(db: Database, id: string): Promise<CustomManifestDetail> {
   const found = await findCustomManifest(db, id)
   if (found === undefined) throw new AppError('entity.notFound')
-  return { ...found, issues: readManifest(tryParseJson(found.text)).issues }
+  return { ...found, ...readManifest(tryParseJson(found.text)) }
 }

@@ -36,6 +36,7 @@ const helpOfScreens: Readonly<Partial<Record<string, ScreenHelpText>>> = {
   [devicePaths.list]: 'deviceList',
   [devicePaths.create]: 'deviceList',
   [paths.auditLogs]: 'auditLogs',
+  [paths.customisation]: 'customisation',
   [paths.dashboard]: 'dashboard',
 }
 

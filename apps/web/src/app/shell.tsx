@@ -23,6 +23,7 @@ import { Header } from './header.tsx'
 import { LazyAnnouncementBanner } from './lazy-announcement-banner.tsx'
 import { LazyCommandPalette } from './lazy-command-palette.tsx'
 import { LazyKeyHelp } from './lazy-key-help.tsx'
+import { LazyPreviewBanner } from './lazy-preview-banner.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -94,6 +95,7 @@ function WholeShell({ children }: { children: ReactNode }) {
       <Sidebar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
+        <LazyPreviewBanner />
         <LazyAnnouncementBanner />
         <FirstStepsLazy />
         <HistoryLinkProvider value={renderAuditLink}>{children}</HistoryLinkProvider>

@@ -28,24 +28,53 @@ function readStored(): Branding {
   }
 }
 
+/** A version that one person looks at before it is published: of this tab alone, until they end it. */
+type Preview = { number: number; operatorId: string; manifest: Manifest }
+
+const previewKey = 'wheelhouse.preview'
+export const preview = createStore<Preview | null>(readPreview())
+
+function readPreview(): Preview | null {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
+    return JSON.parse(sessionStorage.getItem(previewKey) ?? 'null') as Preview | null
+  } catch {
+    return null
+  }
+}
+
+/** Wears a version in this tab; `null`: what counts for everybody again. */
+export async function setPreview(next: Preview | null): Promise<void> {
+  if (next === null) sessionStorage.removeItem(previewKey)
+  else sessionStorage.setItem(previewKey, JSON.stringify(next))
+  preview.set(next)
+  await loadBranding()
+}
+
 /** Asks for the manifest and puts it on. When it cannot be read, the defaults are used for now, with a warning. */
 export async function loadBranding(): Promise<void> {
   wear(branding.get())
+  const previewed = preview.get()
+  if (previewed !== null) return putOn(await toBranding(previewed.manifest))
   const response = await fetchPublicFile(`${apiBase}/custom/manifest.json`, 'GET')
   if (!response?.ok) {
     // oxlint-disable-next-line no-console -- for whoever runs the installation: people are shown the defaults
     console.warn('The customisation could not be loaded; the defaults are used.')
-    branding.set(none)
-    wear(none)
-    return
+    return putOn(none)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked it
-  const { theme, text, views, sideBarItems, helpUrl, assets } = (await response.json()) as Manifest
-  const next = { theme, text, views, sideBarItems, helpUrl, assets: await findUsable(assets) }
-  // The same looks again would only make every screen render anew.
-  if (JSON.stringify(next) === JSON.stringify(branding.get())) return
+  const next = await toBranding((await response.json()) as Manifest)
   localStorage.setItem(storageKey, JSON.stringify(next))
-  branding.set(next)
+  putOn(next)
+}
+
+async function toBranding({ assets, ...rest }: Manifest): Promise<Branding> {
+  return { ...rest, assets: await findUsable(assets) }
+}
+
+function putOn(next: Branding): void {
+  // The same looks again would only make every screen render anew.
+  if (JSON.stringify(next) !== JSON.stringify(branding.get())) branding.set(next)
   wear(next)
 }
 

@@ -11,6 +11,7 @@ import {
   Mails,
   Megaphone,
   PackageCheck,
+  Palette,
   RefreshCw,
   ScrollText,
   SlidersHorizontal,
@@ -168,6 +169,14 @@ const cards: readonly SystemCard[] = [
     text: 'configs',
     note: 'configsNote',
     permission: 'systemConfig:write',
+  },
+  {
+    to: paths.customisation,
+    icon: Palette,
+    group: 'installation',
+    text: 'customisation',
+    note: 'customisationNote',
+    permission: 'customManifest:read',
   },
   {
     to: paths.initData,

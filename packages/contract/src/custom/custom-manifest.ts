@@ -3,7 +3,7 @@ import { byId, entityColumns, idSchema, textField, timestampSchema } from '../ke
 import { tryParseJson } from '../kernel/json.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { isRecord } from '../kernel/typed.ts'
-import { manifestLimits } from './manifest.ts'
+import { manifestLimits, manifestSchema } from './manifest.ts'
 import { manifestIssueSchema } from './read-manifest.ts'
 
 export const customManifestLimits = { noteMax: 200, versionsMax: 200 }
@@ -40,6 +40,8 @@ export type CustomPublication = z.output<typeof publicationSchema>
 const detailSchema = customManifestSchema.extend({
   /** As it was brought in. */
   text: z.string(),
+  /** What of it can be used, for a preview. */
+  manifest: manifestSchema,
   /** Whatever of it cannot be used as things are now. */
   issues: z.array(manifestIssueSchema),
 })

@@ -62,6 +62,10 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     ja: '誰が、いつ、何を変更し、何を再生・出力したかの記録です。\n日付、操作、対象、結果で絞り込み、人の名前で検索できます。変更内容を押すと、変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
     en: 'Who changed, played or exported what, and when.\nNarrow it by day, action, target or outcome, search for a person, and press the changes of an entry to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',
   },
+  customisation: {
+    ja: 'コンソールの見た目、文言、独自の画面をまとめたマニフェスト（JSON）を管理する画面です。\nアップロードした版は下書きとして保存され、問題のある箇所と、そのため使用されない部分が表示されます。\n「プレビュー」では、公開する前に、このタブだけで表示を確認できます。\n問題のない版だけを公開できます。公開は取り消せます。',
+    en: 'The manifest (JSON) holds the looks, the wording and the views of this installation.\nAn uploaded version is a draft; the page says which places are wrong, and what is left out for them.\nPreview shows a version in this tab alone before you publish it.\nOnly a version without issues can be published. You can roll it back.',
+  },
   dashboard: {
     ja: '全組織の状況を数値で確認する画面です。\n対応が必要な項目が先頭に並び、「要確認」と表示されます。\n数値や名前を押すと、該当する一覧やページが開きます。\n「24時間」と「7日間」で集計期間を切り替えると、その前の同じ長さの期間との差も表示されます。\n表示中は30秒ごとに更新されます。',
     en: 'Figures on all organisations.\nWhat needs attention comes first and says so.\nPress a figure or a name to open its list or page.\nSwitch between 24 hours and 7 days; where possible, figures are compared with the period of the same length before.\nThe page is updated every 30 seconds while you look at it.',

@@ -36,7 +36,6 @@ export const auditedFields = {
   buildingId: { ja: '建物', en: 'Building' },
   floorId: { ja: 'フロア', en: 'Floor' },
   'customManifest.number': { ja: '版', en: 'Version' },
-  'customManifest.note': { ja: 'メモ', en: 'Note' },
   'customManifest.text': { ja: 'マニフェスト', en: 'Manifest' },
   'finding.reportId': { ja: 'レポート', en: 'Report' },
   'finding.reportTitle': { ja: 'レポート', en: 'Report' },

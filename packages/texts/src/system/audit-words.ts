@@ -4,6 +4,7 @@ import { alertTexts } from '../alerts/alerts.ts'
 import { buildingTexts } from '../buildings/buildings.ts'
 import { linkageTexts } from '../buildings/linkages.ts'
 import { prefectureTexts } from '../buildings/prefectures.ts'
+import { customManifestTexts } from '../custom/custom-manifests.ts'
 import { deviceReadingTexts } from '../devices/device-readings.ts'
 import { deviceTexts } from '../devices/devices.ts'
 import { commandListTexts } from '../flows/command-lists.ts'
@@ -65,6 +66,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   checkItem: [checkItemTexts],
   commandList: [commandListTexts],
   contract: [organizationTexts],
+  customManifest: [customManifestTexts],
   detectionSetting: [detectionTexts, notificationTexts],
   device: [deviceTexts, outgoingTexts],
   errorCode: [errorCodeTexts],

@@ -91,6 +91,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '保存期間などの構成値をキーごとに設定します。',
     en: 'Set retention periods and other parameters by key.',
   },
+  customisation: { ja: 'カスタマイズ', en: 'Customisation' },
+  customisationNote: {
+    ja: 'ロゴ、配色、文言、独自の画面を、公開前に確認してから切り替えます。',
+    en: 'Change logos, colours, wording and views of your own, checked before they are published.',
+  },
   initData: { ja: '初期データの登録', en: 'Initial data' },
   initDataNote: {
     ja: '構成値や匿名化ポリシーなど、不足している初期データを追加します。',

@@ -115,6 +115,11 @@ export const systemScreens = [
     'system-admin',
     page(() => import('../../system/init-data-page.tsx'), 'InitDataPage'),
   ),
+  shellPage(
+    paths.customisation,
+    'system-admin',
+    page(() => import('../../system/customisation/customisation-page.tsx'), 'CustomisationPage'),
+  ),
   listPage(
     paths.errorCodeList,
     'system-admin',

@@ -45,6 +45,7 @@ export const paths = {
   systemVersionList: '/system/versions/list',
   systemVersionCreate: '/system/versions/create',
   systemVersion: '/system/versions/$id',
+  customisation: '/system/custom',
   errorCodeList: '/system/error-code/list',
   ownVersions: '/my/versions',
   syncHistories: '/system/sync-history/list/$page',

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type CustomManifestDetail, customManifestRoutes } from '@wheelhouse/contract/custom/custom-manifest'
+import { readManifest } from '@wheelhouse/contract/custom/read-manifest'
+import { afterEach, expect, it } from 'vitest'
+import { branding, preview, setPreview } from '../../custom/manifest.ts'
+import { beginSession } from '../../session/session.store.ts'
+import { on, startFakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-app.tsx'
+import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
+
+signInEach(aUser({ type: '9' }))
+afterEach(() => setPreview(null))
+
+/** A server that keeps versions as ours does. */
+function startServer() {
+  const versions: CustomManifestDetail[] = []
+  const publications: string[] = []
+  const getState = (id: string) =>
+    publications.at(-1) === id ? 'published' : publications.includes(id) ? 'retired' : 'draft'
+  const find = (id: string | undefined) => {
+    const found = versions.find((one) => one.id === id)
+    if (found === undefined) throw new Error(`there is no ${id}`)
+    return { ...found, state: getState(found.id) } as const
+  }
+  startFakeServer(
+    on(customManifestRoutes.list, () => ({
+      manifests: versions.map(({ id }) => find(id)),
+      publications: [],
+      source: publications.length > 0 ? ('published' as const) : ('none' as const),
+    })),
+    on(customManifestRoutes.get, ({ params }) => find(params.id)),
+    on(customManifestRoutes.create, ({ body: { text, note } }) => {
+      const number = versions.length + 1
+      const stamps = { createdAt: '2026-11-20T00:00:00Z', createdBy: null, createdByName: null }
+      const row = { id: `00000000-0000-4000-8000-00000000000${number}`, number, note, text, ...stamps }
+      const created = { ...row, state: 'draft', ...readManifest(JSON.parse(text)) } as const
+      versions.push(created)
+      return created
+    }),
+    on(customManifestRoutes.publish, ({ params }) => void publications.push(params.id ?? '')),
+    on(customManifestRoutes.rollBack, () => void publications.pop()),
+  )
+  return { publications }
+}
+
+async function upload(user: ReturnType<typeof renderPage>['user'], text: string) {
+  await user.click(await screen.findByRole('button', { name: 'Upload manifest' }))
+  const form = within(await screen.findByRole('form', { name: 'Upload manifest' }))
+  await user.click(form.getByLabelText('Manifest (JSON)'))
+  await user.paste(text)
+  await user.click(form.getByRole('button', { name: 'Save as draft' }))
+}
+
+it('shows what is wrong with a version, and does not offer to publish it', async () => {
+  startServer()
+  const { user } = renderPage('/system/custom')
+  await screen.findByText('No version has been uploaded yet.')
+  await upload(user, '[]')
+  await screen.findByText(/This is not an object in JSON/)
+  const text = screen.getByLabelText('Manifest (JSON)')
+  await user.clear(text)
+  await user.click(text)
+  await user.paste('{"views":[{"id":"a"}]}')
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }))
+  dialog.getByText('views.0.path')
+  expect(dialog.getAllByText(/Left out: views.0/).length).toBeGreaterThan(0)
+  expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+it('previews, publishes and rolls back a version, each after a question', async () => {
+  const { publications } = startServer()
+  const { user } = renderPage('/system/custom')
+  await upload(user, '{"theme":{"primaryColor":"#123456"}}')
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(branding.get().theme.primaryColor).toBe('#123456'))
+  expect(preview.get()?.number).toBe(1)
+  await user.click(await screen.findByRole('button', { name: 'Version 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(publications).toEqual([])
+  const question = within(await screen.findByRole('dialog', { name: 'Publish version 1?' }))
+  await user.click(question.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('The published version is in use.')
+  await user.click(await screen.findByRole('button', { name: 'Version 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }))
+  const second = within(await screen.findByRole('dialog', { name: 'Roll back version 1?' }))
+  await user.click(second.getByRole('button', { name: 'Roll back' }))
+  await screen.findByText(/standard looks/)
+  expect(publications).toEqual([])
+})
+
+it('is for system administrators', async () => {
+  beginSession(aUser({ type: '2' }))
+  startFakeServer()
+  const { router } = renderPage('/system/custom')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/403'))
+})

@@ -1,0 +1,92 @@
+import type { CustomManifest } from '@wheelhouse/contract/custom/custom-manifest'
+import type { ManifestIssueCode } from '@wheelhouse/contract/custom/read-manifest'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const states = {
+  state_draft: { ja: '下書き', en: 'Draft' },
+  state_published: { ja: '公開中', en: 'Published' },
+  state_retired: { ja: '公開終了', en: 'Retired' },
+} satisfies Record<`state_${CustomManifest['state']}`, Text>
+
+const issues = {
+  issue_invalid: { ja: '値が正しくありません。', en: 'The value is not valid.' },
+  issue_unknown: { ja: 'この項目はありません。', en: 'There is no such field.' },
+  issue_duplicate: { ja: '同じ値がほかで使われています。', en: 'Another entry has the same value.' },
+  issue_tooMany: { ja: '登録できる数を超えています。', en: 'There are too many entries.' },
+} satisfies Record<`issue_${ManifestIssueCode}`, Text>
+
+/** system/custom: versions of the customisation. */
+export const customManifestTexts = defineTexts('customManifests', {
+  title: { ja: 'カスタマイズ', en: 'Customisation' },
+  lead: {
+    ja: 'ロゴ、配色、文言、独自の画面、メニューを定めるマニフェストを管理します。公開した版は、次にコンソールを開いたときから全員に反映されます。',
+    en: 'The manifest sets logos, colours, wording, views of your own and menu items. Everybody gets the published version the next time they open the console.',
+  },
+  source_published: { ja: '公開した版を使用しています。', en: 'The published version is in use.' },
+  source_file: {
+    ja: '公開した版がないため、サーバーのファイル（manifest.json）を使用しています。',
+    en: 'No version is published: the file on the server (manifest.json) is in use.',
+  },
+  source_none: {
+    ja: '公開した版もサーバーのファイルもないため、標準の表示です。',
+    en: 'There is neither a published version nor a file on the server: the console has its standard looks.',
+  },
+  upload: { ja: 'マニフェストをアップロード', en: 'Upload manifest' },
+  chooseFile: { ja: 'ファイルを選択', en: 'Choose a file' },
+  manifest: { ja: 'マニフェスト（JSON）', en: 'Manifest (JSON)' },
+  note: { ja: 'メモ', en: 'Note' },
+  noteHint: { ja: '変更した内容や理由', en: 'What changed, and why' },
+  saveDraft: { ja: '下書きとして保存', en: 'Save as draft' },
+  notJson: {
+    ja: 'JSONのオブジェクトとして読み取れません。256,000文字以内のJSONか確認してください。',
+    en: 'This is not an object in JSON of at most 256,000 characters.',
+  },
+  versions: { ja: '版', en: 'Versions' },
+  noVersions: { ja: 'アップロードした版はまだありません。', en: 'No version has been uploaded yet.' },
+  version: { ja: '版', en: 'Version' },
+  versionName: { ja: '第{{number}}版', en: 'Version {{number}}' },
+  state: { ja: '状態', en: 'State' },
+  createdAt: { ja: 'アップロード日時', en: 'Uploaded' },
+  createdBy: { ja: 'アップロードした人', en: 'Uploaded by' },
+  unknownPerson: { ja: '不明', en: 'Unknown' },
+  history: { ja: '公開履歴', en: 'Publications' },
+  noHistory: { ja: '公開した版はまだありません。', en: 'Nothing has been published yet.' },
+  publishedAt: { ja: '公開日時', en: 'Published' },
+  publishedBy: { ja: '公開した人', en: 'Published by' },
+  rolledBackAt: { ja: '公開の取り消し', en: 'Rolled back' },
+  rolledBackBy: { ja: '{{time}}（{{name}}）', en: '{{time}} by {{name}}' },
+  check: { ja: 'チェック結果', en: 'Check result' },
+  noIssues: { ja: '問題は見つかりませんでした。', en: 'Nothing is wrong with it.' },
+  issues: {
+    ja: '問題が{{count}}件あるため、公開できません。',
+    en: 'It cannot be published: {{count}} places are wrong.',
+  },
+  whole: { ja: '（全体）', en: '(all of it)' },
+  leftOut: { ja: '使用されない部分：{{part}}', en: 'Left out: {{part}}' },
+  close: { ja: '閉じる', en: 'Close' },
+  preview: { ja: 'プレビュー', en: 'Preview' },
+  previewing: {
+    ja: '第{{number}}版をプレビュー中です。この表示は、このタブだけのものです。',
+    en: 'Preview of version {{number}}. Only this tab shows it.',
+  },
+  endPreview: { ja: 'プレビューを終了', en: 'End preview' },
+  publish: { ja: '公開', en: 'Publish' },
+  publishTitle: { ja: '第{{number}}版を公開しますか？', en: 'Publish version {{number}}?' },
+  publishText: {
+    ja: 'ログイン画面を含め、全員のコンソールの表示が変わります。公開は取り消せます。',
+    en: 'The console changes for everybody, including the login page. You can roll it back.',
+  },
+  published: { ja: '公開しました。', en: 'Published.' },
+  rollBack: { ja: '公開を取り消す', en: 'Roll back' },
+  rollBackTitle: { ja: '第{{number}}版の公開を取り消しますか？', en: 'Roll back version {{number}}?' },
+  rollBackText: {
+    ja: 'この版の前に公開していた版に戻ります。なければ、サーバーのファイルまたは標準の表示に戻ります。',
+    en: 'The version published before it counts again; where there is none, the file on the server or the standard looks.',
+  },
+  rolledBack: { ja: '公開を取り消しました。', en: 'Rolled back.' },
+  delete: { ja: '下書きを削除', en: 'Delete draft' },
+  deleteText: { ja: 'この下書きを削除します。元に戻せません。', en: 'This draft will be gone for good.' },
+  deleted: { ja: '下書きを削除しました。', en: 'The draft was deleted.' },
+  ...states,
+  ...issues,
+})
