@@ -36,8 +36,12 @@ export function showLogin(onSignedIn: () => void): void {
 function Looks({ children }: { children: ReactNode }) {
   const looks = useStore(branding)
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(toCssVariables(looks)))
-      document.documentElement.style.setProperty(name, value)
+    const { style } = document.documentElement
+    const variables = toCssVariables(looks)
+    for (const [name, value] of Object.entries(variables)) style.setProperty(name, value)
+    return () => {
+      for (const name of Object.keys(variables)) style.removeProperty(name)
+    }
   }, [looks])
   return (
     <MantineProvider theme={toTheme(looks)} defaultColorScheme="auto">

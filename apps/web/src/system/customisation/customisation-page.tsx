@@ -5,7 +5,6 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
 import { useMemo, useState } from 'react'
 import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
-import { momentColumn } from '../../kernel/lists/list-columns.tsx'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { RowButton } from '../../kernel/lists/row-button.tsx'
@@ -92,7 +91,7 @@ function getColumns(
       cell: (version) => <StateChip {...looks[version.state]}>{getState(version)}</StateChip>,
     },
     { id: 'note', label: t('note'), text: ({ note }) => note },
-    momentColumn('createdAt', t('createdAt'), { language }),
+    { id: 'createdAt', label: t('createdAt'), text: ({ createdAt }) => formatMoment(createdAt, language) },
     {
       id: 'createdBy',
       label: t('createdBy'),
@@ -113,7 +112,7 @@ function History({ publications }: { publications: readonly CustomPublication[] 
         label: t('version'),
         text: ({ manifestNumber }) => t('versionName', { number: manifestNumber }),
       },
-      momentColumn('at', t('publishedAt'), { language }),
+      { id: 'at', label: t('publishedAt'), text: ({ at }) => formatMoment(at, language) },
       { id: 'by', label: t('publishedBy'), text: ({ byName }) => byName ?? t('unknownPerson') },
       {
         id: 'rolledBack',
