@@ -30,6 +30,15 @@ export const siteScreens: Screen[] = [
   { path: '/app/tele-ope/1/WH-0002', as: 'operator', ready: 'canvas[role="img"]' },
   { path: '/app/basic/WH-0002', as: 'operator', ready: 'video' },
   { path: '/app/wall', as: 'operator', ready: 'video' },
+  {
+    path: '/beta/spatial-ui',
+    as: 'systemAdmin',
+    ready: '[role="dialog"] button',
+    act: async (page) => {
+      await page.locator('[role="dialog"] button').last().click()
+      await page.locator('aside li').first().waitFor()
+    },
+  },
   { path: '/organization/list', as: 'systemAdmin', ready: 'tbody a' },
   { path: '/organization/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   ...['', '?tab=notification', '?tab=contract', '/notif-target/create'].map((tab) => ({

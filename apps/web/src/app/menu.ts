@@ -122,7 +122,7 @@ export function menuItemsFor(type: OperatorType | null, contract: Contract | nul
 
 /** What is opened from an item though its address lies elsewhere. */
 const besides: Readonly<Record<string, readonly string[]>> = {
-  [paths.system]: [paths.auditLogs.replace('$page', ''), `${paths.dashboard}/`],
+  [paths.system]: [paths.auditLogs.replace('$page', ''), `${paths.dashboard}/`, `${paths.spatial}/`],
 }
 
 /**

@@ -38,6 +38,7 @@ const helpOfScreens: Readonly<Partial<Record<string, ScreenHelpText>>> = {
   [paths.auditLogs]: 'auditLogs',
   [paths.customisation]: 'customisation',
   [paths.dashboard]: 'dashboard',
+  [paths.spatial]: 'spatial',
 }
 
 /** Loaded when it is first opened: its texts are part of no screen. */

@@ -150,7 +150,7 @@ const screens: Record<Guard, readonly string[]> = {
 }
 
 /** Beginnings of what comes later: absent until then, never a dead page. */
-const later = ['/guide/chats', '/beta']
+const later = ['/guide/chats']
 
 const roles = {
   nobody: null,

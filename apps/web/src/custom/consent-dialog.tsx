@@ -1,24 +1,30 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
-import type { SideBarItem } from '@wheelhouse/contract/custom/manifest'
 import { customTexts } from '@wheelhouse/texts/custom/custom'
 import { useState } from 'react'
 import { hideQuestion } from '../kernel/shell/hidden-questions.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+
+type ConsentDialogProps = {
+  /** Whoever does not want to be asked again is not asked for this one. */
+  id: string
+  name: string
+  onOpen: () => void
+  onClose: () => void
+}
 
 /** Asks before something experimental opens. */
-export function ConsentDialog({ item, onClose }: { item: SideBarItem; onClose: () => void }) {
+export function ConsentDialog({ id, name, onOpen, onClose }: ConsentDialogProps) {
   const t = useTexts(customTexts)
-  const language = useLanguage()
   const [isHidden, setIsHidden] = useState(false)
   const handleOpen = () => {
-    if (isHidden) hideQuestion(`experimental.${item.id}`)
-    globalThis.location.assign(item.href)
+    if (isHidden) hideQuestion(`experimental.${id}`)
+    onOpen()
   }
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('experimentalTitle', { name: item.text[language] })}
+      title={t('experimentalTitle', { name })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <p>{t('experimentalText')}</p>

@@ -42,7 +42,12 @@ export function CustomItems({ className }: { className: string }) {
       })}
       {asked !== null && (
         <Suspense>
-          <Consent item={asked} onClose={() => setAsked(null)} />
+          <Consent
+            id={asked.id}
+            name={asked.text[language]}
+            onOpen={() => globalThis.location.assign(asked.href)}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </>

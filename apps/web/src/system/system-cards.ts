@@ -4,6 +4,7 @@ import {
   AudioLines,
   Blocks,
   FileCheck,
+  FlaskConical,
   KeyRound,
   LayoutDashboard,
   ListX,
@@ -152,6 +153,15 @@ const cards: readonly SystemCard[] = [
     text: 'anonymizePolicies',
     note: 'anonymizePoliciesNote',
     permission: 'anonymizePolicy:write',
+  },
+  {
+    to: paths.spatial,
+    icon: FlaskConical,
+    group: 'robots',
+    text: 'spatial',
+    note: 'spatialNote',
+    // What it shows is for everybody; the page, while it is experimental, for system administrators.
+    permission: 'system:readDashboard',
   },
   {
     to: paths.errorCodeList,

@@ -70,4 +70,8 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     ja: '全組織の状況を数値で確認する画面です。\n対応が必要な項目が先頭に並び、「要確認」と表示されます。\n数値や名前を押すと、該当する一覧やページが開きます。\n「24時間」と「7日間」で集計期間を切り替えると、その前の同じ長さの期間との差も表示されます。\n表示中は30秒ごとに更新されます。',
     en: 'Figures on all organisations.\nWhat needs attention comes first and says so.\nPress a figure or a name to open its list or page.\nSwitch between 24 hours and 7 days; where possible, figures are compared with the period of the same length before.\nThe page is updated every 30 seconds while you look at it.',
   },
+  spatial: {
+    ja: '建物のフロアを重ねて、ロボットの現在地を立体で確認する試験中の画面です。\nドラッグまたは矢印キーで回転、ホイールまたは＋・−キーで拡大・縮小します。\nフロアの名前を押すと、そのフロアだけを横に引き出します。もう一度押すと元に戻ります。\nアラートがあるロボットと要確認のロボットは、輪と印が付き、他のフロア越しにも見えます。\nロボットを押すか、一覧から選ぶと、そのロボットのページが開きます。\n地図の原点はフロアごとに異なるため、フロアは地図の中心をそろえて重ねています。',
+    en: 'An experimental view of a building in 3D: its floors above each other, with every robot where it is.\nDrag or use the arrow keys to turn; use the wheel or + and − to zoom.\nPress the name of a floor to pull that floor out to the side, and again to put it back.\nRobots with alerts or needing attention have a ring and a sign, which you can see through other floors.\nPress a robot, or choose it from the list, to open its page.\nEach map has an origin of its own, so floors are stacked by the centres of their maps.',
+  },
 })

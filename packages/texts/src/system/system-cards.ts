@@ -81,6 +81,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '映像や写真で匿名化する対象と方法を定めます。',
     en: 'Define what is anonymised in video and photos, and how.',
   },
+  spatial: { ja: '立体表示（試験中）', en: 'Spatial view (experimental)' },
+  spatialNote: {
+    ja: '建物のフロアとロボットの現在地を立体で確認します。',
+    en: 'See a building in 3D, with its floors and where every robot is.',
+  },
   errorCodes: { ja: 'エラーコード一覧', en: 'Error codes' },
   errorCodesNote: {
     ja: 'ロボットが通知するコードの内容と対処を確認し、文言を変更します。',

@@ -1,6 +1,7 @@
 import { paths } from '../../kernel/shell/paths.ts'
 import { readActivitySearch, readHistorySearch, readRobotTab } from '../../robots/robot-record-search.ts'
 import { readRobotSearch } from '../../robots/robot-search.ts'
+import { readSpatialSearch } from '../../robots/spatial/spatial-search.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
 /** Robots and driving them. */
@@ -63,5 +64,11 @@ export const robotScreens = [
     paths.robotWall,
     'login',
     page(() => import('../../teleop/wall-page.tsx'), 'WallPage'),
+  ),
+  searchPage(
+    paths.spatial,
+    'system-admin',
+    readSpatialSearch,
+    page(() => import('../../robots/spatial/spatial-page.tsx'), 'SpatialPage'),
   ),
 ]

@@ -2,6 +2,7 @@ import { Button, useComputedColorScheme } from '@mantine/core'
 import type { JointId, Joints } from '@wheelhouse/contract/robots/arm'
 import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { canDrawDepth, useDepthCanvas, useWheel } from '../../kernel/shell/depth-canvas.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Figure3d } from './figure-3d.ts'
@@ -31,14 +32,6 @@ export function PoseFigure({ joints, beyond, words }: PoseFigureProps) {
       )}
     </div>
   )
-}
-
-function canDrawDepth(): boolean {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null
-  } catch {
-    return false
-  }
 }
 
 const figureKeys = [
@@ -71,7 +64,7 @@ function DeepFigure({ joints, beyond, words, onFailure }: PoseFigureProps & { on
   const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   useKeys(figureKeys, poseEditorTexts, (id) => setAngle(byKey[id]), stage)
-  useFigure(canvas, setFigure, onFailure)
+  useDepthCanvas(canvas, loadFigure, setFigure, onFailure)
   useWheel(canvas, (factor) => setAngle((last) => zoom(last, factor)))
   useEffect(() => {
     if (canvas.current === null) return undefined
@@ -122,54 +115,5 @@ function readColours(element: HTMLElement, scheme: 'light' | 'dark') {
   }
 }
 
-/** The library that draws is read with the first figure, and by no other screen. */
-function useFigure(
-  canvas: { readonly current: HTMLCanvasElement | null },
-  set: (figure: Figure3d | null) => void,
-  onFailure: () => void,
-): void {
-  const failed = useRef(onFailure)
-  useEffect(() => {
-    failed.current = onFailure
-  })
-  useEffect(() => {
-    let isGone = false
-    let made: Figure3d | null = null
-    const give = () => failed.current()
-    const element = canvas.current
-    element?.addEventListener('webglcontextlost', give)
-    const load = async () => {
-      const { createFigure3d } = await import('./figure-3d.ts')
-      if (isGone || element === null) return
-      made = createFigure3d(element)
-      set(made)
-    }
-    load().catch(give)
-    return () => {
-      isGone = true
-      element?.removeEventListener('webglcontextlost', give)
-      set(null)
-      made?.dispose()
-    }
-  }, [canvas, set])
-}
-
-function useWheel(
-  canvas: { readonly current: HTMLCanvasElement | null },
-  onZoom: (factor: number) => void,
-): void {
-  const newest = useRef(onZoom)
-  useEffect(() => {
-    newest.current = onZoom
-  })
-  useEffect(() => {
-    const element = canvas.current
-    const handle = (event: WheelEvent) => {
-      // Otherwise the page would scroll along.
-      event.preventDefault()
-      newest.current(Math.exp(event.deltaY / 1_000))
-    }
-    element?.addEventListener('wheel', handle, { passive: false })
-    return () => element?.removeEventListener('wheel', handle)
-  }, [canvas])
-}
+const loadFigure = async (canvas: HTMLCanvasElement) =>
+  (await import('./figure-3d.ts')).createFigure3d(canvas)

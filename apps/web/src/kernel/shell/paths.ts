@@ -94,6 +94,7 @@ export const paths = {
   editorV2: '/editor/v2/$id/floor',
   poseEditor: '/editor/pose',
   robotWall: '/app/wall',
+  spatial: '/beta/spatial-ui',
   custom: '/custom/$',
 } as const
 

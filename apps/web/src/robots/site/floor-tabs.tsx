@@ -11,26 +11,28 @@ type FloorTabsProps = {
   robots: readonly SiteRobot[]
   shown: string | null
   onShow: (floorId: string) => void
+  /** Left out, by its state alone. */
+  isAlarm?: (robot: SiteRobot) => boolean
 }
 
 /** The floors of the building, highest first, each with its robots, and a sign where one needs somebody. */
-export function FloorTabs({ floors, robots, shown, onShow }: FloorTabsProps) {
+export function FloorTabs({ floors, robots, shown, onShow, isAlarm = needsSomebody }: FloorTabsProps) {
   const t = useTexts(siteTexts)
   return (
     <div role="group" aria-label={t('floors')} className={classes.floors}>
       {floors.map(({ id, name }) => {
         const here = robots.filter(({ mapId }) => getFloorId(mapId) === id)
-        const isAlarm = here.some(needsSomebody)
+        const hasAlarm = here.some(isAlarm)
         return (
           <button
             key={id}
             type="button"
             className={classes.floor}
-            data-alarm={isAlarm}
+            data-alarm={hasAlarm}
             aria-pressed={id === shown}
             onClick={() => onShow(id)}
           >
-            {isAlarm && <TriangleAlert size={14} aria-label={t('floorNeedsSomebody')} />}
+            {hasAlarm && <TriangleAlert size={14} aria-label={t('floorNeedsSomebody')} />}
             <span>{name}</span>
             {here.length > 0 && <small>{t('onFloor', { count: here.length })}</small>}
           </button>

@@ -1,24 +1,23 @@
 import type { FloorSummary } from '@wheelhouse/contract/buildings/building'
 import type { SiteRobot } from '@wheelhouse/contract/robots/site'
-import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { SearchField } from '../../kernel/lists/filter-fields.tsx'
 import { useStore } from '../../kernel/server/store.ts'
-import { translate, useTexts } from '../../kernel/words/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { searchFieldId } from '../filter-bar.tsx'
 import type { RobotSearch } from '../robot-search.ts'
-import { stateLooks } from '../robot-view.ts'
 import { FloorTabs } from './floor-tabs.tsx'
+import { LostLine } from './lost-line.tsx'
 import { SendDialog, type SiteGoal } from './send-dialog.tsx'
 import { SiteCard } from './site-card.tsx'
 import { SiteFloor } from './site-floor.tsx'
 import { SiteList } from './site-list.tsx'
-import { getFloorId, needsSomebody, orderSiteRobots } from './site-order.ts'
-import { createSiteStore, type SiteStore } from './site-store.ts'
+import { getFloorId, orderSiteRobots } from './site-order.ts'
 import classes from './site-view.module.css'
 import { useFloor } from './use-floor.ts'
+import { useSite } from './use-site.ts'
 
 type Change = (part: Record<string, string | undefined>) => void
 
@@ -96,18 +95,6 @@ export function SiteView({ search, building, onChange, renderPicture }: SiteView
   )
 }
 
-/** The robots of a building, followed for as long as they are shown. */
-function useSite(buildingId: string): SiteStore {
-  const [store] = useState(() =>
-    createSiteStore(buildingId, (robot) => ({
-      tone: stateLooks[robot.uiState].tone,
-      ...(needsSomebody(robot) && { word: translate(robotTexts, `state_${robot.uiState}`) }),
-    })),
-  )
-  useEffect(() => store.open(), [store])
-  return store
-}
-
 type SideProps = SiteViewProps & {
   robots: readonly SiteRobot[] | null
   followed: string | null
@@ -161,17 +148,5 @@ function SiteSide({ robots, search, building, followed, onFollow, onChange, rend
       />
       <p className={classes.hint}>{t('sendHint')}</p>
     </aside>
-  )
-}
-
-/** On a wall nobody looks at the console's banner: what is shown may be old, and says so. */
-function LostLine({ store }: { store: SiteStore }) {
-  const t = useTexts(siteTexts)
-  const isLive = useStore(store.isLive)
-  const hasBegun = useStore(store.robots) !== null
-  return (
-    <p role="status" className={classes.lost} data-shown={hasBegun && !isLive}>
-      {hasBegun && !isLive && t('lost')}
-    </p>
   )
 }
