@@ -5,6 +5,7 @@ import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { measureEditor } from './map/editor-view.ts'
 import { measureModel } from './map/model.ts'
 import { measureSiteView } from './map/site-view.ts'
+import { measureSpatialView } from './map/spatial-view.ts'
 
 /** `npm run bench -- map`: what computing with maps, drawing them, and many robots on them, costs. */
 
@@ -30,6 +31,11 @@ const parts: Parts = {
   site: async () => {
     const { browser, product, session } = await openStage()
     return measureSiteView(browser, { product, session, trials: pairs })
+  },
+  spatial: async () => {
+    const { browser, product } = await openStage()
+    const session = await signIn(browser, product, accounts.systemAdministrator)
+    return measureSpatialView(browser, { product, session, trials: pairs })
   },
 }
 await runBench('map', parts, options)
