@@ -102,6 +102,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
     if (item === undefined) throw new AppError('entity.notFound')
     return look(item)
   },
+  readSensors: () => hard('readSensors', {}),
 }
 
 const compilersByType = new Map(

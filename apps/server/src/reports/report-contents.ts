@@ -1,6 +1,8 @@
+import { readHeardValues } from '@wheelhouse/contract/flows/step-sensors'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type Report, type ReportDetail, reportLimits } from '@wheelhouse/contract/reports/report'
+import { listDeviceNames, toDeviceKey } from '../devices/device-names.store.ts'
 import { listVisitsOfRuns } from '../flows/runs/run-records.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Context } from '../kernel/http/context.ts'
@@ -38,9 +40,21 @@ export async function readContents(
     listReadings(db, identity, ids),
     listStopsAndErrors(db, reports, now),
   ])
+  const heard = records.flatMap(({ report: { organizationId }, visits }) => {
+    const devices = new Set(
+      visits.flatMap((visit) => readHeardValues(visit) ?? []).map(({ device }) => device),
+    )
+    return [...devices].map((device) => ({ organizationId, device }))
+  })
+  const deviceNames = await listDeviceNames(db, heard)
   return records.map(({ report, visits, media, taken }) => {
-    const known = { report, visits, media, readings: readings.get(report.id) ?? new Map<number, Reading>() }
-    const details = describeReport({ ...known, activities: activities.get(report.id) ?? [] })
+    const { organizationId } = report
+    const details = describeReport({
+      ...{ report, visits, media },
+      readings: readings.get(report.id) ?? new Map<number, Reading>(),
+      activities: activities.get(report.id) ?? [],
+      getDeviceName: (device) => deviceNames.get(toDeviceKey({ organizationId, device })) ?? null,
+    })
     return { report, details, media, taken }
   })
 }

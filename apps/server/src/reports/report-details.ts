@@ -1,5 +1,6 @@
 import type { RunVisit, VisitStatus } from '@wheelhouse/contract/flows/run'
 import { readStepCall } from '@wheelhouse/contract/flows/service-call'
+import { readHeardValues } from '@wheelhouse/contract/flows/step-sensors'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
@@ -26,9 +27,12 @@ const firstToldStep = 100
 const workPlanStep = 8
 
 const stepDetails: Readonly<Record<number, DetailType>> = {
+  106: detailTypes.actuator,
+  107: detailTypes.actuator,
   400: detailTypes.photo,
   401: detailTypes.video,
   403: detailTypes.thermal,
+  405: detailTypes.sensor,
   902: detailTypes.userInput,
 }
 
@@ -61,6 +65,7 @@ export function describeReport({
   readings,
   media,
   activities,
+  getDeviceName,
 }: {
   report: Report
   visits: readonly RunVisit[]
@@ -68,14 +73,17 @@ export function describeReport({
   readings: ReadonlyMap<number, Reading>
   media: readonly Media[]
   activities: readonly ActivityRow[]
+  /** @param device its URN or id */
+  getDeviceName: (device: string) => string | null
 }): ReportDetail[] {
   const claimed = new Set<string>()
   const steps = visits
     .filter(({ type, status }) => type >= firstToldStep || type === workPlanStep || status === 'failed')
-    .map((visit) => {
+    .flatMap((visit) => {
       const mediaIds = findMedia(visit, media).filter((id) => !claimed.has(id))
       for (const id of mediaIds) claimed.add(id)
-      return describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
+      const detail = describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
+      return describeSensors(visit, detail, getDeviceName)
     })
   const others = media.filter(({ id }) => !claimed.has(id)).map(describeMedium)
   const noted = [...activities.map(describeActivity), ...describeCleaning(report)]
@@ -125,9 +133,26 @@ function describeVisit(visit: RunVisit, mediaIds: string[], reading: Reading | n
     result: reading === null ? visitResults[status] : toResult(reading),
     // What robots answer is for programs, but for the words of people.
     value: stepDetails[type] === detailTypes.userInput ? result : null,
+    sensor: null,
     call: readStepCall(visit),
     person: visit.answeredBy,
   }
+}
+
+/** A step at which the robot heard sensors has an entry for each of their values; where it heard none, one that says so. */
+function describeSensors(
+  visit: RunVisit,
+  detail: ReportDetail,
+  getDeviceName: (device: string) => string | null,
+): ReportDetail[] {
+  const values = readHeardValues(visit)
+  if (values === null) return [detail]
+  if (values.length === 0) return [{ ...detail, result: reportResults.noDevice }]
+  return values.map((value, index) => ({
+    ...detail,
+    id: `${detail.id}.${index + 1}`,
+    sensor: { ...value, deviceName: getDeviceName(value.device) },
+  }))
 }
 
 function toDetailType({ targetType }: Reading): DetailType {
@@ -149,6 +174,7 @@ const noStep = {
   result: null,
   value: null,
   reading: null,
+  sensor: null,
   call: null,
   person: null,
 }

@@ -1,6 +1,7 @@
 /** Reports of runs: what the database makes of runs, and what people see of it. */
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aBuilding, aDevice } from '../testing/factories.ts'
 import { aFlow, aRun, aStep } from '../testing/flow-factories.ts'
 import { aMedium } from '../testing/media-factory.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -202,6 +203,48 @@ describe('the report of a run', () => {
       { type: 51, activity: 'errorRaised', title: 'wheelSlip' },
     ])
     expect(report.media.map((medium) => medium.id).toSorted()).toEqual([named.id, meanwhile.id].toSorted())
+  })
+
+  it('has an entry for each value of the sensors that the robot heard at a step, by their names, and one where it heard none', async () => {
+    const id = await anOpenRun()
+    const { organizationId, id: buildingId } = world.site.building
+    const place = { organizationId, buildingId, name: 'Server room', urn: 'urn:dev:mac:c41122334455' }
+    await aDevice(server.db, place)
+    // Another organisation has a device of the same URN.
+    const foreign = await aBuilding(server.db)
+    const elsewhere = { organizationId: foreign.organizationId, buildingId: foreign.id }
+    await aDevice(server.db, { ...place, ...elsewhere, name: 'Not ours' })
+    const heardAt = '2026-11-20T01:02:03.000Z'
+    const heard = (device: string, values: object) => ({ device, at: heardAt, rssi: -60, values })
+    const answers = [
+      // Minus 90 °C is a fault of the sensor.
+      [heard(place.urn, { humidity: 45, temperature: 21.5 }), heard('gone', { co2: 700, temperature: -90 })],
+      [],
+    ]
+    for (const [index, readings] of answers.entries())
+      await addVisit(id, index + 1, { type: 405, name: 'Read', result: JSON.stringify({ readings }) })
+    await addVisit(id, 3, { type: 405, name: 'Failed', status: 'failed', result: 'no radio' })
+    const { details } = await read(id)
+    const value = { type: 11, result: 10, title: 'Read' }
+    expect(details).toMatchObject([
+      { ...value, sensor: { deviceName: 'Server room', key: 'temperature', value: 21.5, heardAt } },
+      { ...value, sensor: { deviceName: 'Server room', key: 'humidity', value: 45 } },
+      { ...value, sensor: { device: 'gone', deviceName: null, key: 'co2', value: 700 } },
+      { ...value, sensor: null, result: 4 },
+      { type: 11, title: 'Failed', sensor: null, result: 9 },
+    ])
+    expect(new Set(details.map((detail) => detail.id)).size).toBe(5)
+  })
+
+  it('has what became of a lift and a door', async () => {
+    const id = await anOpenRun()
+    await addVisit(id, 1, { type: 106, name: 'To 2F' })
+    await addVisit(id, 2, { type: 107, name: 'Gate', status: 'failed', errorCode: 'sec_30' })
+    const { details } = await read(id)
+    expect(details).toMatchObject([
+      { type: 12, title: 'To 2F', result: 10 },
+      { type: 12, title: 'Gate', result: 9, errorCode: 'sec_30' },
+    ])
   })
 
   it('is commented on and checked by everybody who sees it, and deleted by administrators with its pictures', async () => {

@@ -26,6 +26,7 @@ const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', t
 const step = {
   ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
   reading: null,
+  sensor: null,
   call: null,
   ...{ type: 1 as const, result: 10 as const, mediaIds: [id] },
 }
@@ -144,6 +145,22 @@ it('tells what happened, and shows pictures large one after the other', async ()
   expect(within(dialog).getByRole('img', { name: /^Window/ })).toBeTruthy()
   expect(within(dialog).getByText('Anonymised: Faces, People (Blur)')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveProperty('disabled', true)
+})
+
+it('tells what the robot heard of sensors, by the name of the device or else its URN', async () => {
+  const heard = { device: 'urn:dev:mac:c41122334455', key: 'temperature', value: 21.5, heardAt: at } as const
+  const read = { ...step, title: 'Read', stepType: 405, type: 11 as const, mediaIds: [] }
+  const details = [
+    { ...read, id: 'step 1.1', sensor: { ...heard, deviceName: 'Server room' } },
+    { ...read, id: 'step 1.2', sensor: { ...heard, deviceName: null, key: 'humidity', value: 45 } as const },
+    { ...read, id: 'step 2', result: 4 as const },
+  ]
+  report = { ...report, details }
+  renderPage(`/report/${id}`)
+  const [first, second, third] = await screen.findAllByText('Read')
+  expect(first?.closest('li')?.textContent).toMatch(/Server room\s*Temperature\s*21\.5 °C\s*heard/)
+  expect(second?.closest('li')?.textContent).toMatch(/urn:dev:mac:c41122334455\s*Humidity\s*45 %RH/)
+  expect(third?.closest('li')?.textContent).toMatch(/device not found/i)
 })
 
 it('draws the way on the map as it was then', async () => {

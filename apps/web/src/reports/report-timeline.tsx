@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { useFigures } from '../devices/readings/use-figures.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
@@ -63,7 +65,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
 function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: string) => string }) {
   const t = useTexts(reportTexts)
   const codes = useTexts(robotCodeTexts)
-  const { type, title, activity, round, value, reading, person, errorCode } = detail
+  const { type, title, activity, round, value, reading, sensor, person, errorCode } = detail
   const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
   return (
@@ -76,12 +78,30 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
       {value !== null && <q translate="no">{sayPlace(value)}</q>}
       {person !== null && <span>{value === null ? person : `— ${person}`}</span>}
       {reading !== null && <ReadingWords reading={reading} />}
+      {sensor !== null && <SensorWords sensor={sensor} />}
       {errorCode !== null && (
         <span>
           {errorCode} {isRobotCode(errorCode) ? codes(errorCode) : ''}
         </span>
       )}
     </p>
+  )
+}
+
+/** What the robot heard of a sensor, which may have been a while before the step. */
+function SensorWords({ sensor }: { sensor: NonNullable<ReportDetail['sensor']> }) {
+  const t = useTexts(reportTexts)
+  const td = useTexts(deviceReadingTexts)
+  const language = useLanguage()
+  const figures = useFigures()
+  const { device, deviceName, key, value, heardAt } = sensor
+  return (
+    <>
+      <span translate="no">{deviceName ?? device}</span>
+      <span>{td(`key_${key}`)}</span>
+      <b>{figures(key, value)}</b>
+      <small>{t('heardAt', { at: formatMoment(heardAt, language) })}</small>
+    </>
   )
 }
 

@@ -213,6 +213,8 @@ const camera = [
   [403, 'thermalPhoto', 'thermometer', { title: text(64) }],
   /** Reads the meter, keeps the photo, or measures the warmth, as the item says. */
   [404, 'checkItem', 'gauge', { checkItemId: names('checkItem') }],
+  /** Of all sensors of the building that the robot hears: each value becomes an entry of the report. */
+  [405, 'readSensors', 'radio', {}],
 ] as const
 
 const outside = [
@@ -272,6 +274,7 @@ export const stepNumbers = {
   elevatorRide: 106,
   speak: 300,
   checkItem: 404,
+  readSensors: 405,
   callService: 901,
   ask: 902,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stepCallSchema } from '../flows/service-call.ts'
+import { heardValueSchema } from '../flows/step-sensors.ts'
 import { readingSchema } from '../inspections/reading.ts'
 import { canSchema, toParamsSchema, usageSchema } from '../kernel/crud.ts'
 import { byId, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
@@ -38,12 +39,15 @@ const resultSchema = z.union([
   ...([z.literal(10), z.literal(11), z.literal(12)] as const),
 ])
 
-/** Kinds of details that there are so far; readings of sensors come with them. */
+/** Kinds of details that there are so far. */
 export const detailTypes = {
   event: 0,
   photo: 1,
   video: 2,
   thermal: 3,
+  sensor: 11,
+  /** A lift or a door. */
+  actuator: 12,
   userInput: 20,
   meter: 30,
   robotStop: 50,
@@ -52,7 +56,8 @@ export const detailTypes = {
 export type DetailType = (typeof detailTypes)[keyof typeof detailTypes]
 const detailTypeSchema = z.union([
   ...([z.literal(0), z.literal(1), z.literal(2), z.literal(3)] as const),
-  ...([z.literal(20), z.literal(30), z.literal(50), z.literal(51)] as const),
+  ...([z.literal(11), z.literal(12), z.literal(20), z.literal(30)] as const),
+  ...([z.literal(50), z.literal(51)] as const),
 ])
 
 /** What a robot said of its cleaning: which activity that was, and how much it cleaned in how long by its own account. */
@@ -110,6 +115,8 @@ export const reportDetailSchema = z.object({
   value: z.string().nullable(),
   /** What was read at a check item. */
   reading: readingSchema.nullable(),
+  /** A value of a sensor that the robot heard. */
+  sensor: heardValueSchema.nullable(),
   /** What came of the call of a service. */
   call: stepCallSchema.nullable(),
   errorCode: z.string().nullable(),

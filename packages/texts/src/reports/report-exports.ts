@@ -30,6 +30,8 @@ const details = {
   detail_1: { ja: '写真', en: 'Photo' },
   detail_2: { ja: '動画', en: 'Clip' },
   detail_3: { ja: 'サーマル画像', en: 'Thermal picture' },
+  detail_11: { ja: 'センサー', en: 'Sensor' },
+  detail_12: { ja: 'エレベーター・ドア', en: 'Lift or door' },
   detail_20: { ja: '入力', en: 'Answer' },
   detail_30: { ja: 'メーター', en: 'Meter' },
   detail_50: { ja: 'ロボットの停止', en: 'Robot stopped' },

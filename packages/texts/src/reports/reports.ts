@@ -64,6 +64,7 @@ export const reportTexts = defineTexts('reports', {
   robotStop: { ja: 'ロボットの停止', en: 'Robot stopped' },
   robotError: { ja: 'ロボットのエラー', en: 'Robot error' },
   contact: { ja: '接触', en: 'Contact' },
+  heardAt: { ja: '受信：{{at}}', en: 'heard {{at}}' },
   round: { ja: '{{round}}回目', en: 'round {{round}}' },
   photoOf: { ja: '{{camera}}の写真', en: 'Photo, {{camera}}' },
   videoOf: { ja: '{{camera}}の動画', en: 'Clip, {{camera}}' },

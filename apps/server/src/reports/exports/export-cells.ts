@@ -1,6 +1,8 @@
+import { readingKeys } from '@wheelhouse/contract/devices/reading-key'
 import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
@@ -29,14 +31,14 @@ export function toRows(report: Report, details: readonly ReportDetail[], reader:
   return rows.map((row) => [...header, ...row, report.memo])
 
   function describe(detail: ReportDetail): SheetCell[] {
-    const { at, type, round, value, reading, result, errorCode, person } = detail
+    const { at, type, round, value, reading, sensor, result, errorCode, person } = detail
     return [
       local(at),
       reportExportTexts.texts[`detail_${type}`][language],
       getTitle(detail, language),
       round,
-      reading?.value ?? value,
-      reading === null ? null : reading.unit || usualUnits[reading.targetType],
+      sensor?.value ?? reading?.value ?? value,
+      getUnit(detail),
       result === null ? null : words[`result_${result}`][language],
       errorCode,
       errorCode === null ? null : reader.getMeaning(errorCode),
@@ -45,8 +47,17 @@ export function toRows(report: Report, details: readonly ReportDetail[], reader:
   }
 }
 
+function getUnit({ reading, sensor }: ReportDetail): string | null {
+  if (sensor !== null) return readingKeys[sensor.key].unit
+  return reading === null ? null : reading.unit || usualUnits[reading.targetType]
+}
+
 /** As the report's own page names it. */
-function getTitle({ activity, title }: ReportDetail, language: Language): string {
+function getTitle({ activity, title, sensor }: ReportDetail, language: Language): string {
+  if (sensor !== null) {
+    const { device, deviceName, key } = sensor
+    return [title, deviceName ?? device, deviceReadingTexts.texts[`key_${key}`][language]].join(' ')
+  }
   if (activity === null) return title === '' ? reportTexts.texts.pictures[language] : title
   const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = robotRecordTexts.texts
   const key = `activity_${activity}`

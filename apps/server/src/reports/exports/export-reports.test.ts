@@ -61,6 +61,16 @@ it('has a row for each detail, with words of the language and times of the build
   expect(await history()).toMatchObject([entry])
 })
 
+it('has the values of sensors with their units', async () => {
+  await aReport('Round')
+  const values = { temperature: 21.5 }
+  const readings = [{ device: 'urn:dev:mac:c41122334455', at: '2026-11-20T01:02:03.000Z', values }]
+  const result = JSON.stringify({ readings })
+  await server.db.updateTable('flowRunVisits').set({ type: 405, name: 'Read', result }).execute()
+  const text = (await take({ language: 'en' })).toString()
+  expect(text).toContain('"Sensor","Read urn:dev:mac:c41122334455 Temperature",2,21.5,"°C"')
+})
+
 it('tells how many characters Shift_JIS lacks', async () => {
   await aReport('Runde 🚀', '問題なし〜')
   const text = iconv.decode(await take({ language: 'ja', encoding: 'shift-jis' }), 'cp932')

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type MeasuredKey, measuredKeyNames, toPlausible } from '../devices/reading-key.ts'
+import { timestampSchema } from '../kernel/entity.ts'
+import { parseJson } from '../kernel/json.ts'
+import { stepNumbers } from './step-types.ts'
+
+/** One value of a sensor that a robot heard, as it answers a step that reads them. */
+export const heardValueSchema = z.object({
+  /** The device's URN, else its id. */
+  device: z.string(),
+  /** What the device is called; `null`: there is none of that URN or id any more. */
+  deviceName: z.string().nullable(),
+  key: z.enum(measuredKeyNames),
+  value: z.number(),
+  /** When the robot heard it, by the robot's clock. */
+  heardAt: timestampSchema,
+})
+export type HeardValue = z.output<typeof heardValueSchema>
+
+const answerSchema = z.object({
+  readings: z.array(
+    z.object({
+      device: z.string().max(200),
+      at: timestampSchema,
+      values: z.partialRecord(z.enum(measuredKeyNames), z.number()),
+    }),
+  ),
+})
+
+/**
+ * What a robot heard at a step, in the order of the answer; empty: no sensor was near. What no such sensor can measure is left out.
+ * @returns `null`: the step reads none, or has no answer that can be read
+ */
+export function readHeardValues({
+  type,
+  result,
+}: {
+  type: number
+  result: string | null
+}): Omit<HeardValue, 'deviceName'>[] | null {
+  if (type !== stepNumbers.readSensors || result === null) return null
+  const answer = readAnswer(result)
+  if (answer === null) return null
+  return answer.readings.flatMap(({ device, at, values }) =>
+    measuredKeyNames.flatMap((key: MeasuredKey) => {
+      const told = values[key]
+      const value = told === undefined ? null : toPlausible(key, told)
+      return value === null ? [] : [{ device, key, value, heardAt: at }]
+    }),
+  )
+}
+
+function readAnswer(result: string) {
+  try {
+    return answerSchema.safeParse(parseJson(result)).data ?? null
+  } catch {
+    return null
+  }
+}
