@@ -73,7 +73,7 @@ function siteFor(persona: PersonaName): Target {
 
 /** Does the body of a call name a row of the site? */
 function namesSite(name: string, target: Target): boolean {
-  const { building, floor, robot, bundle, device, report } = target
+  const { building, floor, robot, bundle, device, report, knowledgeGroup } = target
   const body = JSON.stringify(bodies[name]?.(target) ?? {})
   const { id: robotId, serialNumber } = robot
   return [
@@ -86,6 +86,7 @@ function namesSite(name: string, target: Target): boolean {
       bundle?.id,
       device?.id,
       report?.id,
+      knowledgeGroup?.id,
     ],
   ].some((id) => id !== undefined && body.includes(id))
 }
@@ -111,8 +112,8 @@ const asksOutside = new Set([
   'azureKeys.test',
 ])
 
-/** Not audited: parts of a change, which is audited as a whole; that somebody has read something; what saves nothing; and what
- * devices say all the time. */
+/** Not audited: parts of a change, which is audited as a whole; that somebody has read something; what saves nothing; what
+ * devices say all the time; and what is said to the guide. */
 const isUnaudited = new Set([
   'flows.check',
   'dryRuns.run',
@@ -120,6 +121,9 @@ const isUnaudited = new Set([
   'thresholdRules.backTest',
   'schedules.conflicts',
   'guideQuestions.ask',
+  'guideChats.begin',
+  'guideChats.send',
+  'guideChats.end',
   'deviceReadings.add',
   'uploads.append',
   'mapDrafts.change',

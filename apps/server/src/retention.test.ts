@@ -7,8 +7,9 @@ import { createLog } from './kernel/process/log.ts'
 import { retentionJob } from './retention.ts'
 import { recordActivity } from './robots/robot-record.store.ts'
 import { saveStateSamples } from './robots/state-sample.store.ts'
-import { aDevice, aFloor, anOperator, anOrganization, aRobot } from './testing/factories.ts'
+import { aBuilding, aDevice, aFloor, anOperator, anOrganization, aRobot } from './testing/factories.ts'
 import { fakeClock } from './testing/fake-clock.ts'
+import { aChat } from './testing/guide-factories.ts'
 import { aThresholdLog } from './testing/inspection-factories.ts'
 import { aSyncHistory } from './testing/sync-factory.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
@@ -188,4 +189,17 @@ it('removes what threshold rules said after a year and not before', async () => 
   await retentionJob(test.db, clock).run()
   const left = await test.db.selectFrom('thresholdLogs').select('id').execute()
   expect(left.map(({ id }) => ages.get(id))).toEqual([364])
+})
+
+it('removes conversations after 180 days and not before', async () => {
+  const clock = fakeClock()
+  const { id: buildingId, organizationId } = await aBuilding(test.db)
+  for (const age of [179, 181]) {
+    const startedAt = new Date(clock.now().getTime() - age * 24 * 3_600_000)
+    await aChat(test.db, { buildingId, organizationId, startedAt, turnCount: age })
+  }
+  await retentionJob(test.db, clock).run()
+  expect(await test.db.selectFrom('conversations').select('turnCount').execute()).toEqual([
+    { turnCount: 179 },
+  ])
 })

@@ -4,6 +4,7 @@ import { clipLimits } from '@wheelhouse/contract/archives/clip'
 import { evidenceLimits } from '@wheelhouse/contract/archives/evidence'
 import { incidentLimits } from '@wheelhouse/contract/archives/incident'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
+import { chatDaysKept } from '@wheelhouse/contract/guide/chat'
 import { detectionDaysKept } from '@wheelhouse/contract/inspections/detection-event'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { firingDaysKept } from '@wheelhouse/contract/inspections/trigger-firing'
@@ -18,6 +19,7 @@ import { removeEvidencesBefore } from './archives/evidence.store.ts'
 import { removeHeardBefore } from './devices/ble/heard-reading.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeRunsBefore } from './flows/runs/old-run.store.ts'
+import { removeChatsBefore } from './guide/chat.store.ts'
 import { removeEventsBefore } from './inspections/detection/detection-event.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import { removeFiringsBefore } from './inspections/triggers/trigger-firing.store.ts'
@@ -48,6 +50,7 @@ export const keptDays = {
   exports: exportDaysKept,
   firings: firingDaysKept,
   detections: detectionDaysKept,
+  chats: chatDaysKept,
   deviceHours: deviceHourDaysKept,
   heardMessages: 7,
   clips: clipLimits.daysKept,
@@ -83,6 +86,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeEvidencesBefore(db, daysAgo(keptDays.evidences))
       await removeFiringsBefore(db, daysAgo(keptDays.firings))
       await removeEventsBefore(db, daysAgo(keptDays.detections))
+      await removeChatsBefore(db, daysAgo(keptDays.chats))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
       await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })

@@ -63,7 +63,36 @@ async function tryQuestion(page: Page): Promise<void> {
 
 const path = `/guide/knowledge-groups/${id}`
 
-/** Rows of `every-screen.test.ts`: knowledge groups, and one with what an item can hold. */
+const chat = {
+  ...{ id, organizationId: id, buildingId: id, groupId: id, groupName: '総合案内', channel: 'web' },
+  ...{ robotId: null, robotName: null, language: 'ja', startedAt: stamps.createdAt, endedAt: null },
+  ...{ rating: null, turnCount: 2, unansweredCount: 0, isEscalated: false },
+}
+const at = stamps.createdAt
+const noAnswer = { outcome: null, itemId: null, itemQuestion: null, score: null, choices: [], isWrong: false }
+const said = [
+  { id, role: 'user', text: 'お手洗いはどこにありますか', at, language: 'ja', ...noAnswer, steps: [] },
+  {
+    ...{ id: id.replace('e1', 'e2'), role: 'bot', text: toilets.ja.answer, at, language: 'ja' },
+    ...{ outcome: 'answer', itemId: id, itemQuestion: toilets.ja.question, score: 0.82, choices: [] },
+    isWrong: true,
+    steps: [
+      { kind: 'retrieve', input: 'お手洗いはどこにありますか', output: '[]', ms: 3, tokens: null },
+      { kind: 'llm', input: toilets.ja.question, output: toilets.ja.answer, ms: 810, tokens: 412 },
+    ],
+  },
+]
+const agentChat = { ...chat, agent: { model: 'small', provider: 'local' } }
+const chatAnswers = {
+  '**/api/chats?*': { status: 200, json: [chat] },
+  '**/api/chats/count*': { status: 200, json: { count: 1 } },
+  [`**/api/chats/${id}`]: { status: 200, json: { ...chat, turns: said } },
+  '**/api/agent-chats?*': { status: 200, json: [agentChat] },
+  '**/api/agent-chats/count*': { status: 200, json: { count: 1 } },
+  [`**/api/agent-chats/${id}`]: { status: 200, json: { ...agentChat, turns: said } },
+}
+
+/** Rows of `every-screen.test.ts`: knowledge groups, one with what an item can hold, and conversations. */
 export const guideScreens: Screen[] = [
   { path: '/guide/knowledge-groups/list', as: 'orgAdmin', ready: 'h1' },
   { path: '/guide/knowledge-groups/create', as: 'orgAdmin', ready: 'form button[type="submit"]' },
@@ -72,4 +101,9 @@ export const guideScreens: Screen[] = [
   { path: `${path}?then=item`, as: 'orgAdmin', ready: 'table', answers, act: openItem },
   { path: `${path}?then=import`, as: 'orgAdmin', ready: 'table', answers, act: openImport },
   { path: `${path}?then=try`, as: 'orgAdmin', ready: 'table', answers, act: tryQuestion },
+  { path: `${path}?tab=talk`, as: 'orgAdmin', ready: 'input[maxlength="500"]', answers },
+  { path: '/guide/chats/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },
+  { path: `/guide/chats/${id}`, as: 'orgAdmin', ready: 'ol time', answers: chatAnswers },
+  { path: '/guide/chats/v2/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },
+  { path: `/guide/chats/v2/${id}`, as: 'orgAdmin', ready: 'details', answers: chatAnswers },
 ]

@@ -67,6 +67,7 @@ export const errors = {
   'linkage.uncontracted': { status: 409, name: 'Conflict' },
   'guide.uncontracted': { status: 409, name: 'Conflict' },
   'knowledge.full': { status: 409, name: 'Conflict' },
+  'chat.ended': { status: 409, name: 'Conflict' },
   'detection.uncontracted': { status: 409, name: 'Conflict' },
   'webhook.notSigned': { status: 409, name: 'Conflict' },
   'iam.inactive': { status: 403, name: 'Forbidden' },

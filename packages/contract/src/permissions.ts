@@ -76,6 +76,12 @@ const table = {
   schedule: { read: everyone, write: admins },
   /** Questions and answers of the automatic guide, where the contract has it. */
   knowledgeGroup: { read: everyone, write: admins },
+  /** What visitors and the guide say to each other. */
+  chat: {
+    read: everyone,
+    /** Hold a conversation as a visitor would, and say that an answer does not fit. */
+    write: everyone,
+  },
   device: {
     read: everyone,
     write: organizationAdmins,

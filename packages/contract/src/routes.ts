@@ -41,6 +41,11 @@ export { flowRunRoutes as flowRuns } from './flows/run.ts'
 export { runFiguresRoutes as runFigures } from './flows/run-figures.ts'
 export { callableServiceRoutes as callableServices } from './flows/service-call.ts'
 export { workPlanRoutes as workPlans } from './flows/work-plan.ts'
+export {
+  agentChatRoutes as agentChats,
+  chatRoutes as guideChats,
+  chatTurnRoutes as guideChatTurns,
+} from './guide/chat.ts'
 export { guideQuestionRoutes as guideQuestions } from './guide/guide-question.ts'
 export { knowledgeGroupRoutes as knowledgeGroups } from './guide/knowledge-group.ts'
 export { knowledgeItemRoutes as knowledgeItems } from './guide/knowledge-item.ts'

@@ -36,3 +36,31 @@ export async function aKnowledgeItem(
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
 }
+
+/** A conversation at the console; the organisation gets the contract without which nobody would see it. */
+export async function aChat(db: Database, values: Partial<Insertable<DB['conversations']>> & Place) {
+  await saveContract(db, values.organizationId, { isAutoGuide: true }, testNow)
+  return db
+    .insertInto('conversations')
+    .values({ channel: 'web', startedAt: testNow, updatedAt: testNow, ...values })
+    .returning(['id', 'organizationId', 'buildingId'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An answer, the only turn of a conversation of its own. */
+export async function anAnswer(
+  db: Database,
+  place: Place,
+  values: Partial<Insertable<DB['conversationTurns']>> = {},
+) {
+  const { id: conversationId, organizationId, buildingId } = await aChat(db, place)
+  return db
+    .insertInto('conversationTurns')
+    .values({
+      ...{ conversationId, organizationId, buildingId, number: 1, role: 'bot', at: testNow },
+      ...{ text: 'On floor 2.', language: 'en', outcome: 'answer' },
+      ...{ choices: '[]', steps: '[]', ...values },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -167,9 +167,10 @@ export async function getTarget(
     ? await getBuiltIn(server.db, 'speak')
     : undefined
   if (path.endsWith('/:patchId')) await aPublishedPatch(server.db, site.floor.id)
-  const group = path.startsWith(knowledge)
-    ? await aKnowledgeGroup(server.db, { organizationId, buildingId: site.building.id })
-    : undefined
+  const group =
+    path.startsWith(knowledge) || path === '/chats'
+      ? await aKnowledgeGroup(server.db, { organizationId, buildingId: site.building.id })
+      : undefined
   const isOnItem = path.startsWith(`${knowledge}/:groupId/items/:id`)
   const item = group && isOnItem ? await aKnowledgeItem(server.db, group) : undefined
   const own = path.startsWith(`${bundles}/:id`) ? bundle : item

@@ -14,6 +14,7 @@ it.each([
   ['/schedule/cal/day', '/schedule/cal/week'],
   ['/schedule/log/2', '/schedule/cal/week'],
   ['/guide/knowledge-groups/create', '/guide/knowledge-groups/list'],
+  ['/guide/chats/v2/list', '/guide/chats/list'],
   ['/command/create', '/command/list'],
   ['/command/list/read-only', '/command/list'],
   ['/system/announcements/create', '/system'],
@@ -58,4 +59,5 @@ it.each([
   const found = menuItemsFor(type, contract).map(({ to }) => to)
   expect(found.includes('/asilla/setting/list')).toBe(expected)
   expect(found.includes('/guide/knowledge-groups/list')).toBe(expected)
+  expect(found.includes('/guide/chats/list')).toBe(expected)
 })

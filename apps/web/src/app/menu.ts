@@ -21,6 +21,7 @@ import {
   ListTodo,
   ListTree,
   type LucideIcon,
+  MessagesSquare,
   Network,
   PersonStanding,
   ReceiptText,
@@ -41,6 +42,7 @@ import { commandPaths } from '../flows/commands/command-paths.ts'
 import { flowPaths } from '../flows/flow-paths.ts'
 import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
+import { chatPaths } from '../guide/chats/chat-paths.ts'
 import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
 import { checkItemPaths, detectionPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
 import { useStore } from '../kernel/server/store.ts'
@@ -86,6 +88,7 @@ const menuItems: readonly MenuItem[] = [
     ...{ to: knowledgeGroupPaths.list, icon: BookOpenText, text: 'knowledgeGroups', guard: 'login' },
     contract: 'isAutoGuide',
   },
+  { to: chatPaths.list, icon: MessagesSquare, text: 'chats', guard: 'login', contract: 'isAutoGuide' },
   { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
   { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
   { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },

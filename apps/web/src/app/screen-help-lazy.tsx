@@ -5,6 +5,7 @@ import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { CircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { devicePaths } from '../devices/device-paths.ts'
+import { agentChatPaths, chatPaths } from '../guide/chats/chat-paths.ts'
 import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -33,6 +34,10 @@ const helpOfScreens: Readonly<Partial<Record<string, ScreenHelpText>>> = {
   [knowledgeGroupPaths.list]: 'knowledgeGroups',
   [knowledgeGroupPaths.create]: 'knowledgeGroups',
   [knowledgeGroupPaths.one]: 'knowledgeGroups',
+  [chatPaths.list]: 'chats',
+  [chatPaths.one]: 'chats',
+  [agentChatPaths.list]: 'chats',
+  [agentChatPaths.one]: 'chats',
   [devicePaths.list]: 'deviceList',
   [devicePaths.create]: 'deviceList',
   [paths.auditLogs]: 'auditLogs',

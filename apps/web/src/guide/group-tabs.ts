@@ -1,10 +1,10 @@
-import { oneOf, withoutEmpty } from '../kernel/lists/list-search.ts'
+import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** The tabs of guide/knowledge-groups/{id}. */
-export const groupTabs = ['items', 'basic'] as const
+export const groupTabs = ['items', 'talk', 'basic'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
-/** The tab that is shown; left out is the first one. */
-export function readGroupTab({ tab }: Record<string, unknown>): { tab?: GroupTab } {
-  return withoutEmpty({ tab: oneOf(groupTabs, tab) })
+/** The tab that is shown; left out is the first one. `find`: what its questions and answers are searched for at first. */
+export function readGroupTab({ tab, find }: Record<string, unknown>): { tab?: GroupTab; find?: string } {
+  return withoutEmpty({ tab: oneOf(groupTabs, tab), find: searchText(find) })
 }

@@ -13,6 +13,7 @@ import { PageTabs } from '../kernel/shell/page-tabs.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
+import { Talk } from './chats/talk.tsx'
 import { groupTabs } from './group-tabs.ts'
 import { ItemList } from './items/item-list.tsx'
 import { type KnowledgeGroupDetail, KnowledgeGroupForm } from './knowledge-group-form.tsx'
@@ -90,7 +91,7 @@ export function OnePage() {
 
 function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
   const t = useTexts(knowledgeGroupTexts)
-  const { tab = 'items' } = useSearch({ from: `/shell${knowledgeGroupPaths.one}` })
+  const { tab = 'items', find = '' } = useSearch({ from: `/shell${knowledgeGroupPaths.one}` })
   return (
     <>
       <PageTabs
@@ -102,7 +103,8 @@ function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
       <div hidden={tab !== 'basic'}>
         <KnowledgeGroupForm group={group} />
       </div>
-      {tab === 'items' && <ItemList group={group} />}
+      {tab === 'items' && <ItemList group={group} find={find} />}
+      {tab === 'talk' && <Talk groupId={group.id} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
 import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { vi } from 'vitest'
+import type { z } from 'zod'
 import { aContract } from './samples.ts'
 
 /** A server for tests of pages: answers are typed by the contract, so one that drifts does not compile. */
@@ -33,6 +34,14 @@ export type Handler = {
 export function on<R extends RouteDefinition>(
   route: R,
   answer: (request: Request<R>) => ResultOf<R> | Promise<ResultOf<R>>,
+): Handler {
+  return { route, answer: answer as Handler['answer'] }
+}
+
+/** Answers one call of the contract by events, all at once. */
+export function onEvents<R extends RouteDefinition & { events: z.ZodType }>(
+  route: R,
+  answer: (request: Request<R>) => z.output<R['events']>[],
 ): Handler {
   return { route, answer: answer as Handler['answer'] }
 }
@@ -94,6 +103,10 @@ export function startFakeServer(...handlers: Handler[]): string[] {
           bearer: new Headers(init.headers).get('authorization'),
         })
         init.signal?.throwIfAborted()
+        if (route.events !== undefined)
+          return new Response(
+            (result as unknown[]).map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+          )
         if (hasSeveralAnswers(route)) return oneOfSeveral(result)
         return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
       } catch (error) {

@@ -37,6 +37,8 @@ export type RouteDefinition = {
   readonly consumes?: 'application/octet-stream'
   /** The answer is a file of this type (of its own with the stars); its 200 has no schema then. */
   readonly produces?: 'text/csv' | '*/*'
+  /** The answer is a stream of server-sent events, each with one of these; its 200 has no schema then. */
+  readonly events?: z.ZodType
   /** What the handler itself may answer; the guard's own codes (`guardErrors`) need no mention. */
   readonly errors: readonly ErrorCode[]
   /** Largest body in bytes; left out, see `getBodyLimit`. */

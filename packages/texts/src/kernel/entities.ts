@@ -66,6 +66,12 @@ export const entities = {
     many: 'Questions and answers',
     table: 'knowledge_items',
   },
+  chat: {
+    ja: '案内の会話',
+    en: 'Conversation with the guide',
+    many: 'Conversations',
+    table: 'conversations',
+  },
   checkItem: { ja: '点検項目', en: 'Check item', many: 'Check items', table: 'check_items' },
   thresholdRule: {
     ja: 'しきい値ルール',

@@ -113,6 +113,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '1つのナレッジグループに登録できるQ&Aは1,000件までです。不要なQ&Aを削除してください。',
     en: 'A knowledge group holds at most 1,000 questions and answers. Delete some that are no longer needed.',
   },
+  'chat.ended': {
+    ja: 'この会話は終了しています。新しい会話を始めてください。',
+    en: 'This conversation has ended. Start a new one.',
+  },
   'linkage.uncontracted': {
     ja: 'このサービスはご契約に含まれていません。',
     en: 'The contract does not include this service.',

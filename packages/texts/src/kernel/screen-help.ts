@@ -58,6 +58,10 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     ja: '自動案内が答える質問と回答を、建物ごとに管理する画面です。\nまずナレッジグループを登録し、そのページでQ&Aを追加するか、CSVファイルを取り込んでください。\n同じことを尋ねる言い方は「言い換え」に、同じ意味の語は「同義語」に登録すると、回答が見つかりやすくなります。',
     en: 'Questions and answers for the automatic guide, building by building.\nCreate a knowledge group first, then add questions on its page or import a CSV file.\nAdd other ways to ask as variants, and words that mean the same as synonyms: more questions find their answer.',
   },
+  chats: {
+    ja: '来訪者と自動案内の会話を確認する画面です。\n日付、建物、ロボット、言語、回答の有無で絞り込めます。\n会話を開くと、発言と回答、一致度、回答のもとになったQ&Aを確認できます。誤った回答には印を付けてください。\nAIが回答に加わった会話は、右上の「AIの回答」にあります。',
+    en: 'What visitors and the automatic guide said to each other.\nNarrow the list by day, building, robot, language, or questions without an answer.\nA conversation shows each question with its answer, how well they match, and the stored question behind it. Mark answers that are wrong.\nConversations in which a language model helped are under “Answers by AI” at the top right.',
+  },
   auditLogs: {
     ja: '誰が、いつ、何を変更し、何を再生・出力したかの記録です。\n日付、操作、対象、結果で絞り込み、人の名前で検索できます。変更内容を押すと、変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
     en: 'Who changed, played or exported what, and when.\nNarrow it by day, action, target or outcome, search for a person, and press the changes of an entry to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',

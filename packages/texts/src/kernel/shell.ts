@@ -38,6 +38,7 @@ export const shellTexts = defineTexts('shell', {
   schedules: { ja: 'スケジュール', en: 'Schedule' },
   thresholdRules: { ja: 'しきい値ルール', en: 'Threshold rules' },
   knowledgeGroups: { ja: 'ナレッジグループ', en: 'Knowledge groups' },
+  chats: { ja: 'チャット履歴', en: 'Chat history' },
   detection: { ja: '行動検知', en: 'Behaviour detection' },
   commands: { ja: 'コマンド', en: 'Commands' },
   poses: { ja: 'ポーズ', en: 'Poses' },

@@ -11,6 +11,7 @@ import { commandListTexts } from '../flows/command-lists.ts'
 import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
 import { stepTypeTexts } from '../flows/step-types.ts'
 import { workPlanTexts } from '../flows/work-plans.ts'
+import { chatTexts } from '../guide/chats.ts'
 import { knowledgeGroupTexts, knowledgeItemTexts } from '../guide/knowledge-groups.ts'
 import { checkItemTexts } from '../inspections/check-items.ts'
 import { detectionTexts } from '../inspections/detection.ts'
@@ -63,6 +64,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   anonymizePolicy: [anonymizePolicyTexts],
   azureKey: [serviceKeyTexts],
   building: [buildingTexts],
+  chat: [chatTexts],
   checkItem: [checkItemTexts],
   commandList: [commandListTexts],
   contract: [organizationTexts],

@@ -1,9 +1,12 @@
 /** Where each type of the contract stands that a column holds. */
 export const contractFiles: Readonly<Record<string, string>> = {
   Activity: 'robots/robot',
+  AgentTurn: 'guide/chat',
   Alert: 'alerts/alert',
   Announcement: 'system/announcement',
   AuditEntry: 'system/audit-log',
+  Chat: 'guide/chat',
+  ChatAgent: 'guide/chat',
   CheckItem: 'inspections/check-item',
   Command: 'flows/command',
   DeliveryFailure: 'kernel/outgoing',
@@ -69,6 +72,8 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   announcements: properties('Announcement', ['title', 'body', 'level']),
   audit_log: properties('AuditEntry', ['outcome', 'before', 'after']),
   commands: properties('Command', ['name', 'category', 'scope', 'paramsSchema', 'models', 'status']),
+  conversations: { ...properties('Chat', ['channel', 'language', 'rating']), agent: 'ChatAgent' },
+  conversation_turns: properties('AgentTurn', ['role', 'language', 'outcome', 'choices', 'steps']),
   deliveries: {
     kind: "OutgoingMessage['channel'] | 'notification' | 'webhook'",
     status: "OutgoingMessage['status']",

@@ -12,6 +12,7 @@ import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
 import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
 import type { FlowRun, FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
+import type { AgentTurn, Chat, ChatAgent } from '@wheelhouse/contract/guide/chat'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import type { DetectionEvent } from '@wheelhouse/contract/inspections/detection-event'
 import type { DetectionAddress, DetectionSetting } from '@wheelhouse/contract/inspections/detection-setting'
@@ -314,6 +315,44 @@ export type ContractsTable = {
   revision: Generated<number>
   createdBy: string | null
   updatedBy: string | null
+}
+
+export type ConversationTurnsTable = {
+  id: Generated<string>
+  conversationId: string
+  organizationId: string
+  buildingId: string
+  number: number
+  role: AgentTurn['role']
+  text: string
+  at: Timestamp
+  language: AgentTurn['language'] | null
+  outcome: AgentTurn['outcome'] | null
+  itemId: string | null
+  score: number | null
+  choices: Json<AgentTurn['choices']>
+  steps: Json<AgentTurn['steps']>
+  isWrong: Generated<boolean>
+}
+
+export type ConversationsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  groupId: string | null
+  robotId: string | null
+  channel: Chat['channel']
+  language: Chat['language'] | null
+  form: Generated<number>
+  agent: Json<ChatAgent> | null
+  startedAt: Timestamp
+  endedAt: Timestamp | null
+  rating: Chat['rating'] | null
+  turnCount: Generated<number>
+  unansweredCount: Generated<number>
+  isEscalated: Generated<boolean>
+  createdBy: string | null
+  updatedAt: Timestamp
 }
 
 export type CustomManifestsTable = {
@@ -1833,6 +1872,8 @@ export type DB = {
   commandLists: CommandListsTable
   commands: CommandsTable
   contracts: ContractsTable
+  conversationTurns: ConversationTurnsTable
+  conversations: ConversationsTable
   customManifests: CustomManifestsTable
   customPublications: CustomPublicationsTable
   deliveries: DeliveriesTable

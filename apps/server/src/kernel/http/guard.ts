@@ -11,6 +11,7 @@ import type { AuditContext } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { Context } from './context.ts'
+import { sendEvents, writeEvents } from './event-answer.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import { findRefusal } from './find-refusal.ts'
 import type { Identity } from './identity.ts'
@@ -145,6 +146,11 @@ async function answer(
       reply,
       isMade ? { ...file, pieces: services.calls.watchPieces(toName(route), file.pieces) } : file,
     )
+  }
+  if (route.events !== undefined) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
+    const pieces = writeEvents(route.events, result as AsyncIterable<unknown>)
+    return sendEvents(reply, services.calls.watchPieces(toName(route), pieces))
   }
   const { status, body } = toAnswer(route, result)
   const schema = route.responses[status] ?? null

@@ -122,13 +122,17 @@ function listParameters(schema: z.ZodType | undefined, place: 'path' | 'query'):
   }))
 }
 
-function toAnswers({ responses, produces }: RouteDefinition): Json {
+function toAnswers({ responses, produces, events }: RouteDefinition): Json {
   const entries = Object.entries(responses).map(([status, schema]) => {
     if (schema !== null)
       return [
         status,
         { description: 'Done.', content: { 'application/json': { schema: toSchema(schema, 'output') } } },
       ]
+    if (events !== undefined) {
+      const schema = toSchema(events, 'output')
+      return [status, { description: 'Events.', content: { 'text/event-stream': { schema } } }]
+    }
     if (produces === undefined) return [status, { description: 'Done; no body.' }]
     return [status, { description: 'The file.', content: { [produces]: {} } }]
   })

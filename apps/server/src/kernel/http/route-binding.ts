@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ScopedPermission } from '@wheelhouse/contract/api-scopes'
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { z } from 'zod'
 import type { Context, OperatorContext, PublicContext } from './context.ts'
 import type { FileAnswer } from './file-answer.ts'
 
@@ -17,12 +18,17 @@ type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
     ? Context
     : OperatorContext
 
-/** A route that answers without a body has a handler that returns nothing; one that produces a file returns that. */
+/**
+ * A route that answers without a body has a handler that returns nothing; one that produces a file returns that. One
+ * that answers by events returns them once it is certain that there is an answer: what it throws before is answered as usual.
+ */
 type HandlerResult<R extends RouteDefinition> = R extends { produces: string }
   ? FileAnswer
-  : ResultOf<R> extends undefined
-    ? void
-    : ResultOf<R>
+  : R extends { events: infer Events extends z.ZodType }
+    ? AsyncIterable<z.output<Events>>
+    : ResultOf<R> extends undefined
+      ? void
+      : ResultOf<R>
 
 export type RouteOptions = {
   /** Works while the database is away, for people whose session this process has seen before (remote stop). */

@@ -31,18 +31,24 @@ const pageSize = 50
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; item: KnowledgeItem } | null
 
+type ItemListProps = {
+  group: KnowledgeGroupDetail
+  /** What is searched for at first. */
+  find: string
+}
+
 /** The questions and answers of a group. */
-export function ItemList({ group }: { group: KnowledgeGroupDetail }) {
+export function ItemList({ group, find }: ItemListProps) {
   const { data: items, error, refetch } = useQuery(itemsQuery(group.id))
   if (items === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />
-  return items === undefined ? <ListLoading /> : <Items group={group} items={items} />
+  return items === undefined ? <ListLoading /> : <Items group={group} find={find} items={items} />
 }
 
-function Items({ group, items }: { group: KnowledgeGroupDetail; items: readonly KnowledgeItem[] }) {
+function Items({ group, find, items }: ItemListProps & { items: readonly KnowledgeItem[] }) {
   const t = useTexts(knowledgeItemTexts)
   const language = useLanguage()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(find)
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)

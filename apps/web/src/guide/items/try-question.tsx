@@ -19,6 +19,7 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from '../guide.module.css'
 import type { KnowledgeGroupDetail } from '../knowledge-group-form.tsx'
+import { outcomeLooks } from '../outcome-looks.ts'
 
 type TryQuestionProps = { group: KnowledgeGroupDetail; items: readonly KnowledgeItem[] }
 
@@ -60,12 +61,6 @@ export function TryQuestion({ group, items }: TryQuestionProps) {
   )
 }
 
-const chips = {
-  answer: { shape: 'ring', tone: 'good' },
-  suggest: { shape: 'warning', tone: 'attention' },
-  notFound: { shape: 'warning', tone: 'attention' },
-} as const
-
 function Finding({
   group,
   items,
@@ -76,7 +71,7 @@ function Finding({
   return (
     <>
       <p className={classes.outcome}>
-        <StateChip {...chips[outcome]}>{t(outcome)}</StateChip>
+        <StateChip {...outcomeLooks[outcome]}>{t(outcome)}</StateChip>
         <span>{t('asked', { text })}</span>
       </p>
       <ul className={classes.hits}>

@@ -147,7 +147,8 @@ export async function callForFile<R extends RouteDefinition>(
   return { file: new Blob(pieces, { type }), name }
 }
 
-async function callForAnswer<R extends RouteDefinition>(
+/** Makes a call, and leaves its answer to whoever reads it. @throws ApiError as `call` */
+export async function callForAnswer<R extends RouteDefinition>(
   route: R | CallTo<R>,
   input: CallInput<R>,
   { quiet, early = false, mayBeHeld = early, signal }: CallOptions,

@@ -1,0 +1,105 @@
+import type { ChatAgent, ChatEvent, ChatMessage, ChatStep } from '@wheelhouse/contract/guide/chat'
+import { knowledgeItemLimits } from '@wheelhouse/contract/guide/knowledge-item'
+import type { Database } from '../kernel/database/database.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import { type AnswerFrom, answerFrom } from './answer-from.ts'
+import { addTurn, type OpenChat } from './chat.store.ts'
+import { findAnswer } from './find-answer.ts'
+import { type ItemTexts, listItemTexts } from './knowledge-item.store.ts'
+import type { GuideFinding } from './retrieval/guide-types.ts'
+
+type Parts = { db: Database; clock: Clock }
+
+/**
+ * Keeps a visitor's message and answers it. What is thrown before there are events is the refusal of the message.
+ * @throws AppError chat.ended
+ */
+export async function converse(
+  parts: Parts,
+  chat: OpenChat,
+  message: ChatMessage,
+  makeAnswer: AnswerFrom = answerFrom,
+): Promise<AsyncIterable<ChatEvent>> {
+  const { db, clock } = parts
+  const { text } = message
+  const began = clock.monotonicMs()
+  const { finding, items } = await look(db, chat, message)
+  const retrieve: ChatStep = {
+    ...{ kind: 'retrieve', input: text, output: JSON.stringify(finding.hits) },
+    ...{ ms: Math.round(clock.monotonicMs() - began), tokens: null },
+  }
+  const { language } = finding
+  await db.transaction().execute((tx) => addTurn(tx, chat, { role: 'user', text, language }, clock.now()))
+  return tell(parts, chat, {
+    finding,
+    items,
+    retrieve,
+    parts: makeAnswer(finding, items, { question: text, model: message.model }),
+  })
+}
+
+/** By the question; or by the choice of what the last answer offered, if it is still there. */
+async function look(
+  db: Database,
+  { group }: OpenChat,
+  { text, itemId }: ChatMessage,
+): Promise<{ finding: GuideFinding; items: ItemTexts[] }> {
+  const found = await findAnswer(db, group, text)
+  const all = await listItemTexts(db, group.id)
+  const isThere = itemId !== null && all.some(({ id, isEnabled }) => id === itemId && isEnabled)
+  const finding: GuideFinding = isThere
+    ? { ...found, outcome: 'answer', hits: [{ entryId: itemId, score: 1 }] }
+    : found
+  const items = finding.hits.flatMap(({ entryId }) => all.find(({ id }) => id === entryId) ?? [])
+  return { finding, items }
+}
+
+type Answering = {
+  finding: GuideFinding
+  items: readonly ItemTexts[]
+  retrieve: ChatStep
+  parts: ReturnType<AnswerFrom>
+}
+
+async function* tell(
+  { db, clock }: Parts,
+  chat: OpenChat,
+  { finding: { language, outcome, hits }, items, retrieve, parts }: Answering,
+): AsyncGenerator<ChatEvent> {
+  const choices =
+    outcome === 'suggest'
+      ? items.flatMap(({ id: itemId, [language]: text }) =>
+          text === null ? [] : [{ itemId, question: text.question }],
+        )
+      : []
+  yield { type: 'outcome', language, outcome, choices }
+  let said = ''
+  let agent: ChatAgent | null = null
+  const steps: ChatStep[] = [retrieve]
+  const keep = () => {
+    const [first] = outcome === 'answer' ? hits : []
+    const from = { itemId: first?.entryId ?? null, score: hits[0]?.score ?? null }
+    const turn = { ...({ role: 'bot', text: said, language, outcome, choices, agent } as const), ...from }
+    return db
+      .transaction()
+      .execute((tx) => addTurn(tx, chat, { ...turn, steps: agent === null ? [] : steps }, clock.now()))
+  }
+  let isWhole = false
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'step') {
+        agent = part.agent
+        steps.push(part.step)
+        continue
+      }
+      const before = part.kind === 'text' ? said : ''
+      said = (before + part.text).slice(0, knowledgeItemLimits.answerMax)
+      yield { type: part.kind, text: said.slice(before.length) }
+    }
+    isWhole = true
+  } finally {
+    // The visitor has gone, or a model has failed: what was said until then was said.
+    if (!isWhole && said !== '') await keep()
+  }
+  yield { type: 'done', turn: await keep() }
+}

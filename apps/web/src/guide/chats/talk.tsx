@@ -1,0 +1,216 @@
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ChatModel, chatModels, type chatRatings, chatRoutes } from '@wheelhouse/contract/guide/chat'
+import { guideQuestionMax } from '@wheelhouse/contract/guide/guide-question'
+import { chatTexts, talkTexts } from '@wheelhouse/texts/guide/chats'
+import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { callForEvents } from '../../kernel/server/call-for-events.ts'
+import { errorWords, showError } from '../../kernel/shell/notify.ts'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import guideClasses from '../guide.module.css'
+import { outcomeLooks } from '../outcome-looks.ts'
+import classes from './chat.module.css'
+import { chatPaths } from './chat-paths.ts'
+import { type Exchange, type SendMessage, useConversation } from './use-conversation.ts'
+
+/** A conversation that somebody at the console has with a group, as a visitor would have it. */
+export function Talk({ groupId }: { groupId: string }) {
+  const t = useTexts(talkTexts)
+  const [model, setModel] = useState<ChatModel>('fast')
+  const [chatId, setChatId] = useState<string | null>(null)
+  const [isEnded, setIsEnded] = useState(false)
+  const send: SendMessage = async function* (message, signal) {
+    const id =
+      chatId ?? (await call(chatRoutes.begin, { body: { groupId } }, { signal, quiet: 'ownProgress' })).id
+    setChatId(id)
+    yield* callForEvents(chatRoutes.send, { params: { id }, body: { ...message, model } }, signal)
+  }
+  const { exchanges, isAnswering, ask, clear } = useConversation(send)
+  return (
+    <section className={classes.talk} aria-label={t('title')}>
+      <p className={guideClasses.note}>{t('note')}</p>
+      <Exchanges
+        exchanges={exchanges}
+        isBusy={isAnswering || isEnded}
+        onAsk={(text, id) => void ask(text, id)}
+      />
+      {isEnded && chatId !== null ? (
+        <div className={classes.ended}>
+          <span role="status">{t('ended')}</span>
+          <Link to={chatPaths.one} params={{ id: chatId }}>
+            {t('toTranscript')}
+          </Link>
+          <Button
+            variant="default"
+            onClick={() => {
+              clear()
+              setChatId(null)
+              setIsEnded(false)
+            }}
+          >
+            {t('restart')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <MessageForm
+            isBusy={isAnswering}
+            model={model}
+            onModel={setModel}
+            onSend={(text) => void ask(text)}
+          />
+          {chatId !== null && !isAnswering && <EndChat id={chatId} onEnded={() => setIsEnded(true)} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+type ExchangesProps = {
+  exchanges: readonly Exchange[]
+  isBusy: boolean
+  onAsk: (text: string, itemId: string | null) => void
+}
+
+function Exchanges({ exchanges, isBusy, onAsk }: ExchangesProps) {
+  const t = useTexts(chatTexts)
+  return (
+    <ol className={classes.turns} aria-label={t('turns')}>
+      {exchanges.flatMap((exchange) => [
+        <li key={`${exchange.id} question`} data-role="user">
+          <p className={classes.who}>
+            <strong>{t('role_user')}</strong>
+          </p>
+          <div className={classes.bubble}>
+            <p>{exchange.question}</p>
+          </div>
+        </li>,
+        <li key={exchange.id} data-role="bot">
+          <p className={classes.who}>
+            <strong>{t('role_bot')}</strong>
+          </p>
+          <Answer exchange={exchange} isBusy={isBusy} onAsk={onAsk} />
+        </li>,
+      ])}
+    </ol>
+  )
+}
+
+function Answer({ exchange, isBusy, onAsk }: Omit<ExchangesProps, 'exchanges'> & { exchange: Exchange }) {
+  const t = useTexts(talkTexts)
+  const outcomeText = useTexts(tryQuestionTexts)
+  const { question, itemId, answer, outcome, choices, state, error } = exchange
+  return (
+    <>
+      {answer !== '' && (
+        <div className={classes.bubble}>
+          <p>{answer}</p>
+        </div>
+      )}
+      <div className={classes.answerFacts} role="status" aria-busy={state === 'answering'}>
+        {state === 'answering' && answer === '' && t('answering')}
+        {outcome !== null && state === 'done' && (
+          <StateChip {...outcomeLooks[outcome]}>{outcomeText(outcome)}</StateChip>
+        )}
+        <span className="visually-hidden">{state === 'done' && answer}</span>
+      </div>
+      {choices.length > 0 && state === 'done' && (
+        <div className={classes.choices} role="group" aria-label={t('choices')}>
+          {choices.map((choice) => (
+            <Button
+              key={choice.itemId}
+              variant="default"
+              size="xs"
+              disabled={isBusy}
+              onClick={() => onAsk(choice.question, choice.itemId)}
+            >
+              {choice.question}
+            </Button>
+          ))}
+        </div>
+      )}
+      {state === 'failed' && (
+        <Alert color="red" role="alert">
+          {error === null ? t('notSent') : errorWords(error)}{' '}
+          <Button size="compact-sm" variant="default" onClick={() => onAsk(question, itemId)}>
+            {t('send')}
+          </Button>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type MessageFormProps = {
+  isBusy: boolean
+  model: ChatModel
+  onModel: (model: ChatModel) => void
+  onSend: (text: string) => void
+}
+
+function MessageForm({ isBusy, model, onModel, onSend }: MessageFormProps) {
+  const t = useTexts(talkTexts)
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isBusy) field.current?.focus()
+  }, [isBusy])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '' || isBusy) return
+    onSend(typed.trim())
+    setTyped('')
+  }
+  return (
+    <form className={guideClasses.ask} onSubmit={submit}>
+      <TextInput
+        ref={field}
+        label={t('message')}
+        maxLength={guideQuestionMax}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('model')}
+        value={model}
+        data={chatModels.map((value) => ({ value, label: t(`model_${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onModel(chatModels.find((one) => one === value) ?? 'fast')
+        }
+      />
+      <Button type="submit" disabled={typed.trim() === '' || isBusy}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Ends the conversation, with what it was worth. */
+function EndChat({ id, onEnded }: { id: string; onEnded: () => void }) {
+  const t = useTexts(talkTexts)
+  const ratingText = useTexts(chatTexts)
+  const end = useMutation({
+    mutationFn: (rating: (typeof chatRatings)[number] | null) =>
+      call(chatRoutes.end, { params: { id }, body: { rating } }),
+    onSuccess: onEnded,
+    onError: showError,
+  })
+  return (
+    <div className={classes.ended} role="group" aria-label={t('end')}>
+      <span>{t('endTitle')}</span>
+      {(['good', 'poor'] as const).map((rating) => (
+        <Button key={rating} size="xs" variant="default" onClick={() => end.mutate(rating)}>
+          {ratingText(`rating_${rating}`)}
+        </Button>
+      ))}
+      <Button size="xs" variant="subtle" onClick={() => end.mutate(null)}>
+        {t('endWithout')}
+      </Button>
+    </div>
+  )
+}

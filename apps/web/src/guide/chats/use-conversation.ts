@@ -1,0 +1,75 @@
+import type { ChatChoice, ChatEvent } from '@wheelhouse/contract/guide/chat'
+import { useEffect, useRef, useState } from 'react'
+import { randomId } from '../../kernel/server/random-id.ts'
+
+/** A question with its answer, as far as it has come. */
+export type Exchange = {
+  id: string
+  question: string
+  itemId: string | null
+  answer: string
+  outcome: Extract<ChatEvent, { type: 'outcome' }>['outcome'] | null
+  choices: readonly ChatChoice[]
+  state: 'answering' | 'done' | 'failed'
+  error: unknown
+  /** Of the answer, once it is kept. */
+  turnId: string | null
+}
+
+/** Sends a message and gives what the answer is told by. */
+export type SendMessage = (
+  message: { text: string; itemId: string | null },
+  signal: AbortSignal,
+) => AsyncIterable<ChatEvent>
+
+/** What is said in a conversation that somebody holds here. An answer on its way is given up with the page. */
+export function useConversation(send: SendMessage) {
+  const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const change = (id: string, toPart: (exchange: Exchange) => Partial<Exchange>) =>
+    setExchanges((all) => all.map((one) => (one.id === id ? { ...one, ...toPart(one) } : one)))
+
+  async function ask(text: string, itemId: string | null = null): Promise<void> {
+    const { signal } = leaving.current
+    const id = randomId()
+    const begun = {
+      answer: '',
+      outcome: null,
+      choices: [],
+      state: 'answering',
+      error: null,
+      turnId: null,
+    } as const
+    setExchanges((all) => [
+      ...all.filter(({ state }) => state !== 'failed'),
+      { id, question: text, itemId, ...begun },
+    ])
+    try {
+      for await (const event of send({ text, itemId }, signal))
+        change(id, ({ answer }) => applyEvent(answer, event))
+      change(id, ({ turnId }) => (turnId === null ? { state: 'failed' } : {}))
+    } catch (error) {
+      if (!signal.aborted) change(id, () => ({ state: 'failed', error }))
+    }
+  }
+
+  return {
+    exchanges,
+    isAnswering: exchanges.some(({ state }) => state === 'answering'),
+    ask,
+    clear: () => setExchanges([]),
+  }
+}
+
+function applyEvent(answer: string, event: ChatEvent): Partial<Exchange> {
+  if (event.type === 'outcome') return { outcome: event.outcome, choices: event.choices }
+  if (event.type === 'text') return { answer: answer + event.text }
+  if (event.type === 'replace') return { answer: event.text }
+  return { answer: event.turn.text, turnId: event.turn.id, state: 'done' }
+}
