@@ -142,6 +142,9 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'sso.finish': [404, 'request.unknownRoute'],
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
+  // Nobody asked it.
+  'openQuestions.promote': [404, 'entity.notFound'],
+  'openQuestions.settle': [404, 'entity.notFound'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'detectionHooks.receive': [404, 'entity.notFound'],
   'lilzHooks.receive': [404, 'entity.notFound'],

@@ -37,7 +37,16 @@ const answers = {
   [`**/api/knowledge-groups/${id}/items?*`]: { status: 200, json: items },
   [`**/api/knowledge-groups/${id}/ask`]: {
     status: 200,
-    json: { language: 'ja', outcome: 'suggest', hits: [{ itemId: id, score: 0.38 }] },
+    json: { language: 'ja', outcome: 'suggest', hits: [{ itemId: id, score: 0.38 }], nearest: [] },
+  },
+  [`**/api/knowledge-groups/${id}/open-questions?*`]: {
+    status: 200,
+    json: [
+      {
+        ...{ turnId: id, language: 'ja', text: '傘は借りられますか', otherWordings: ['傘ある？'], count: 4 },
+        ...{ lastAt: stamps.createdAt, isWrong: false },
+      },
+    ],
   },
   [`**/api/knowledge-groups/${id}/gone-waypoints`]: { status: 200, json: [id.replace('e1', 'e2')] },
 }
@@ -101,6 +110,7 @@ export const guideScreens: Screen[] = [
   { path: `${path}?then=item`, as: 'orgAdmin', ready: 'table', answers, act: openItem },
   { path: `${path}?then=import`, as: 'orgAdmin', ready: 'table', answers, act: openImport },
   { path: `${path}?then=try`, as: 'orgAdmin', ready: 'table', answers, act: tryQuestion },
+  { path: `${path}?tab=unanswered`, as: 'orgAdmin', ready: 'ul strong', answers },
   { path: `${path}?tab=talk`, as: 'orgAdmin', ready: 'input[maxlength="500"]', answers },
   { path: '/guide/chats/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },
   { path: `/guide/chats/${id}`, as: 'orgAdmin', ready: 'ol time', answers: chatAnswers },

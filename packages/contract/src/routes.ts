@@ -49,6 +49,7 @@ export {
 export { guideQuestionRoutes as guideQuestions } from './guide/guide-question.ts'
 export { knowledgeGroupRoutes as knowledgeGroups } from './guide/knowledge-group.ts'
 export { knowledgeItemRoutes as knowledgeItems } from './guide/knowledge-item.ts'
+export { openQuestionRoutes as openQuestions } from './guide/open-question.ts'
 export {
   chatHookRoutes as chatHooks,
   chatMessageRoutes as chatMessages,

@@ -164,6 +164,9 @@ export async function endChat(
 export type NewTurn = Pick<AgentTurn, 'role' | 'text' | 'language'> &
   Partial<Pick<AgentTurn, 'outcome' | 'itemId' | 'score' | 'choices' | 'steps'>> & {
     agent?: ChatAgent | null
+    /** Of an answer: what was asked, and how questions are recognised that ask the same. */
+    question?: string | null
+    questionKey?: string | null
   }
 
 /**
@@ -173,7 +176,17 @@ export type NewTurn = Pick<AgentTurn, 'role' | 'text' | 'language'> &
 export async function addTurn(
   tx: Tx,
   { id: conversationId, organizationId, buildingId }: Pick<OpenChat, 'id' | 'organizationId' | 'buildingId'>,
-  { agent = null, choices = [], steps = [], outcome = null, itemId = null, score = null, ...turn }: NewTurn,
+  {
+    agent = null,
+    choices = [],
+    steps = [],
+    outcome = null,
+    itemId = null,
+    score = null,
+    question = null,
+    questionKey = null,
+    ...turn
+  }: NewTurn,
   now: Date,
 ): Promise<ChatTurn> {
   const chat = await tx
@@ -187,7 +200,19 @@ export async function addTurn(
   const added = await tx
     .insertInto('conversationTurns')
     .values({
-      ...{ ...turn, outcome, itemId, score, conversationId, organizationId, buildingId, number, at: now },
+      ...{
+        ...turn,
+        outcome,
+        itemId,
+        score,
+        question,
+        questionKey,
+        conversationId,
+        organizationId,
+        buildingId,
+        number,
+        at: now,
+      },
       ...{ choices: JSON.stringify(choices), steps: JSON.stringify(steps) },
     })
     .returning('id')

@@ -31,6 +31,7 @@ export async function converse(
   const { language } = finding
   await db.transaction().execute((tx) => addTurn(tx, chat, { role: 'user', text, language }, clock.now()))
   return tell(parts, chat, {
+    question: text,
     finding,
     items,
     retrieve,
@@ -55,6 +56,7 @@ async function look(
 }
 
 type Answering = {
+  question: string
   finding: GuideFinding
   items: readonly ItemTexts[]
   retrieve: ChatStep
@@ -64,7 +66,7 @@ type Answering = {
 async function* tell(
   { db, clock }: Parts,
   chat: OpenChat,
-  { finding: { language, outcome, hits }, items, retrieve, parts }: Answering,
+  { question, finding: { language, outcome, hits, key: questionKey }, items, retrieve, parts }: Answering,
 ): AsyncGenerator<ChatEvent> {
   const choices =
     outcome === 'suggest'
@@ -78,7 +80,7 @@ async function* tell(
   const steps: ChatStep[] = [retrieve]
   const keep = () => {
     const [first] = outcome === 'answer' ? hits : []
-    const from = { itemId: first?.entryId ?? null, score: hits[0]?.score ?? null }
+    const from = { itemId: first?.entryId ?? null, score: hits[0]?.score ?? null, question, questionKey }
     const turn = { ...({ role: 'bot', text: said, language, outcome, choices, agent } as const), ...from }
     return db
       .transaction()

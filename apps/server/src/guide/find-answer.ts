@@ -1,7 +1,8 @@
+import type { GuideFinding as FindingOnWire } from '@wheelhouse/contract/guide/guide-question'
 import type { Database } from '../kernel/database/database.ts'
 import { listItemTexts, readItemsRevision } from './knowledge-item.store.ts'
 import { createGuideSearch } from './retrieval/guide-search.ts'
-import type { GuideFinding } from './retrieval/guide-types.ts'
+import type { GuideFinding, Hit } from './retrieval/guide-types.ts'
 
 /** Its thread begins with the first question, and ends with the process. */
 const search = createGuideSearch()
@@ -24,4 +25,10 @@ export async function findAnswer(
     },
   }
   return search.find(group, question)
+}
+
+/** A finding as the contract has it. */
+export function toFinding({ language, outcome, hits, nearest }: GuideFinding): FindingOnWire {
+  const toHits = (found: readonly Hit[]) => found.map(({ entryId: itemId, score }) => ({ itemId, score }))
+  return { language, outcome, hits: toHits(hits), nearest: toHits(nearest) }
 }

@@ -199,7 +199,7 @@ describe('a question', () => {
     expect(await ask(path, 'お手洗いに行きたいのですが')).toMatchObject({ ...said, outcome: 'answer' })
     expect(await ask(path, 'といれ')).toMatchObject(said)
     expect(await ask(path, 'Opening hours?')).toMatchObject({ language: 'en', outcome: 'answer' })
-    expect(await ask(path, '株価を教えて')).toEqual({ language: 'ja', outcome: 'notFound', hits: [] })
+    expect(await ask(path, '株価を教えて')).toMatchObject({ language: 'ja', outcome: 'notFound', hits: [] })
     await admin.call('PATCH', `${path}/items/${id}`, { isEnabled: false, revision: 1 })
     expect(await ask(path, 'トイレはどこですか')).toMatchObject({ outcome: 'notFound' })
   })

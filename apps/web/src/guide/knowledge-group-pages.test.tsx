@@ -208,6 +208,7 @@ it('tries a question, and makes it a variant of the item that answers it', async
       asked.push(body)
       return {
         ...({ language: 'en', outcome: 'suggest' } as const),
+        nearest: [],
         hits: [
           { itemId: ids.lobby, score: 0.378 },
           { itemId: ids.tower, score: 0.3 },

@@ -18,6 +18,7 @@ import { groupTabs } from './group-tabs.ts'
 import { ItemList } from './items/item-list.tsx'
 import { type KnowledgeGroupDetail, KnowledgeGroupForm } from './knowledge-group-form.tsx'
 import { knowledgeGroupPaths } from './knowledge-group-paths.ts'
+import { OpenQuestions } from './unanswered/open-questions.tsx'
 
 const knowledgeGroups = defineList({
   routes: knowledgeGroupRoutes,
@@ -104,6 +105,7 @@ function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
         <KnowledgeGroupForm group={group} />
       </div>
       {tab === 'items' && <ItemList group={group} find={find} />}
+      {tab === 'unanswered' && <OpenQuestions group={group} />}
       {tab === 'talk' && <Talk groupId={group.id} />}
     </>
   )

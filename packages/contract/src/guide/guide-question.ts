@@ -9,18 +9,20 @@ export const guideQuestionMax = 500
 /** What a question leads to: the answer, a choice of up to three, or a person. */
 export const guideOutcomes = ['answer', 'suggest', 'notFound'] as const
 
+const guideHitSchema = z.object({
+  itemId: idSchema,
+  /** How much of the question it answers, 0 to 1. */
+  score: z.number(),
+})
+
 export const guideFindingSchema = z.object({
   /** That of the question, in which the answer is given. */
   language: z.enum(itemLanguages),
   outcome: z.enum(guideOutcomes),
   /** The best first. */
-  hits: z.array(
-    z.object({
-      itemId: idSchema,
-      /** How much of the question it answers, 0 to 1. */
-      score: z.number(),
-    }),
-  ),
+  hits: z.array(guideHitSchema),
+  /** At most five that have anything of the question, whatever comes of it; the best first. */
+  nearest: z.array(guideHitSchema),
 })
 export type GuideFinding = z.output<typeof guideFindingSchema>
 

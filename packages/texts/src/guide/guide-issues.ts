@@ -30,6 +30,14 @@ export const findGuideIssues = {
     ja: '動画は100 MBまでです。',
     en: 'A video may have at most 100 MB.',
   },
+  'knowledge.otherLanguage': {
+    ja: 'このQ&Aには、質問と同じ言語の回答がありません。',
+    en: 'This one has no answer in the language of the question.',
+  },
+  'knowledge.questionTooLong': {
+    ja: '200文字を超える質問は、言い換えに追加できません。',
+    en: 'A question of more than 200 characters cannot become a variant.',
+  },
   'knowledge.noWaypoint': {
     ja: '公開中の地図にあるウェイポイントを選んでください。',
     en: 'Choose a waypoint of the published map.',

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Analysis, Analyzer } from './analysis.ts'
 import { createGrams } from './grams.ts'
-import type { GuideGroup, GuideLanguage, GuideText } from './guide-types.ts'
+import type { GuideGroup, GuideLanguage, GuideText, Hit } from './guide-types.ts'
 import { createSpellingMender } from './mend-spelling.ts'
 import { createTopicFinder, type TopicFinder } from './topics.ts'
-
-export type Hit = { readonly entryId: string; readonly score: number }
 
 /** Ranks the entries of a group by a question: those that have anything of it, the best first, scores from 0 to 1. */
 export type GuideIndex = (question: string) => Hit[]

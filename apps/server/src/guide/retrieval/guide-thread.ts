@@ -6,9 +6,10 @@ import { createGuideIndex, type GuideIndex } from './guide-index.ts'
 import type { GuideAnswer, GuideTask } from './guide-search.ts'
 import type { GuideGroup, GuideLanguage } from './guide-types.ts'
 import { judgeHits } from './judge-hits.ts'
-import { isJapanese } from './normalize.ts'
+import { isJapanese, normalize } from './normalize.ts'
 
 const analyzers = { ja: createJapaneseAnalyzer(), en: analyzeEnglish }
+const nearestMax = 5
 /** By the id of the group. */
 const groups = new Map<string, Promise<Record<GuideLanguage, GuideIndex>>>()
 
@@ -23,8 +24,25 @@ async function work(task: GuideTask): Promise<void> {
   if (group !== null) groups.set(groupId, indexGroup(group))
   const indexes = await groups.get(groupId)
   if (indexes === undefined) throw new Error('A question came before its group.')
-  const language = isJapanese(question) ? 'ja' : 'en'
-  say({ id, finding: { language, ...judgeHits(indexes[language](question)) } })
+  const language: GuideLanguage = isJapanese(question) ? 'ja' : 'en'
+  const hits = indexes[language](question)
+  const finding = {
+    language,
+    ...judgeHits(hits),
+    nearest: hits.slice(0, nearestMax),
+    key: toKey(language, question),
+  }
+  say({ id, finding })
+}
+
+/** The words that mean something, in whatever order; of a question without any, all of it. */
+function toKey(language: GuideLanguage, question: string): string {
+  const { words } = analyzers[language](question)
+  // Signs may count as content.
+  const content = words
+    .filter(({ base, isContent }) => isContent && /[\p{L}\p{N}]/u.test(base))
+    .map(({ base }) => base)
+  return content.length > 0 ? [...new Set(content)].toSorted().join(' ') : normalize(question)
 }
 
 async function indexGroup({ entries, synonyms }: GuideGroup): Promise<Record<GuideLanguage, GuideIndex>> {

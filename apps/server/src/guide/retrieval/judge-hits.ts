@@ -1,5 +1,4 @@
-import type { Hit } from './guide-index.ts'
-import type { GuideFinding } from './guide-types.ts'
+import type { GuideFinding, Hit } from './guide-types.ts'
 
 /** Below, the question is about something else; from the second on, and so far ahead of the next, the first is the answer. */
 const [suggestFrom, answerFrom, leadOfAnswer] = [0.2, 0.4, 0.1]

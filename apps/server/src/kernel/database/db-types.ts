@@ -333,6 +333,9 @@ export type ConversationTurnsTable = {
   choices: Json<AgentTurn['choices']>
   steps: Json<AgentTurn['steps']>
   isWrong: Generated<boolean>
+  question: string | null
+  questionKey: string | null
+  settledAt: Timestamp | null
 }
 
 export type ConversationsTable = {

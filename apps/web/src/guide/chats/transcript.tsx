@@ -84,7 +84,7 @@ function AnswerFacts({ turn, groupId }: { turn: ChatTurn; groupId: string | null
           {t('isWrong')}
         </StateChip>
       )}
-      <JudgeButton turn={turn} />
+      {(outcome !== 'notFound' || isWrong) && <JudgeButton turn={turn} />}
     </div>
   )
 }

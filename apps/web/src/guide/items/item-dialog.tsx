@@ -26,11 +26,15 @@ type ItemDialogProps = {
   group: Pick<KnowledgeGroup, 'id' | 'buildingId'>
   /** Left out, the form is for a new one. */
   item?: KnowledgeItem
+  /** What a new one answers. */
+  asked?: { language: (typeof itemLanguages)[number]; text: string }
   onClose: () => void
+  /** Once a new one is there, before it closes. */
+  onCreated?: () => void
 }
 
 /** A question with its answer, in both languages. */
-export function ItemDialog({ group, item, onClose }: ItemDialogProps) {
+export function ItemDialog({ group, item, asked, onClose, onCreated }: ItemDialogProps) {
   const t = useTexts(knowledgeItemTexts)
   const formText = useTexts(formTexts)
   const [file, setFile] = useState<StoredFile | null>(item?.file ?? null)
@@ -49,7 +53,11 @@ export function ItemDialog({ group, item, onClose }: ItemDialogProps) {
         ? { waypointId: formText('choice.required') }
         : {}
     },
-    onCreated: onClose,
+    initial: asked && { [asked.language]: { question: asked.text, answer: '', variants: [] } },
+    onCreated: () => {
+      onCreated?.()
+      onClose()
+    },
     onSaved: onClose,
     labels: {
       ...{ ja: t('ja'), en: t('en'), isEnabled: t('isEnabled'), fileId: t('fileId') },

@@ -1,0 +1,14 @@
+import { defineSamples } from '../define-samples.ts'
+import { aKnowledgeGroup } from '../guide-factories.ts'
+
+/** Nobody asked it. */
+const turnId = '00000000-0000-4000-8000-000000000000'
+
+export const samples = defineSamples('openQuestions', {
+  bodies: {
+    promote: () => ({ turnId, itemId: turnId }),
+    settle: () => ({ turnId }),
+  },
+  make: ({ db }, { building: { id, organizationId } }) =>
+    aKnowledgeGroup(db, { buildingId: id, organizationId }),
+})
