@@ -146,8 +146,8 @@ it('talks with a group: asks back, takes the choice, and ends with a rating', as
   const turns = within(screen.getByRole('list', { name: 'What was said' }))
   await waitFor(() => expect(turns.getAllByText('On floor 2.').length).toBeGreaterThan(0))
   expect(sent).toEqual([
-    { text: 'Restroom?', itemId: null, model: 'fast' },
-    { text: 'Where are the toilets?', itemId: ids.lobby, model: 'fast' },
+    { text: 'Restroom?', itemId: null },
+    { text: 'Where are the toilets?', itemId: ids.lobby },
   ])
   await user.click(await screen.findByRole('button', { name: 'Helpful' }))
   expect(await screen.findByText('The conversation has ended.')).toBeTruthy()

@@ -1,7 +1,7 @@
-import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ChatModel, chatModels, type chatRatings, chatRoutes } from '@wheelhouse/contract/guide/chat'
+import { type chatRatings, chatRoutes } from '@wheelhouse/contract/guide/chat'
 import { guideQuestionMax } from '@wheelhouse/contract/guide/guide-question'
 import { chatTexts, talkTexts } from '@wheelhouse/texts/guide/chats'
 import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
@@ -20,14 +20,13 @@ import { type Exchange, type SendMessage, useConversation } from './use-conversa
 /** A conversation that somebody at the console has with a group, as a visitor would have it. */
 export function Talk({ groupId }: { groupId: string }) {
   const t = useTexts(talkTexts)
-  const [model, setModel] = useState<ChatModel>('fast')
   const [chatId, setChatId] = useState<string | null>(null)
   const [isEnded, setIsEnded] = useState(false)
   const send: SendMessage = async function* (message, signal) {
     const id =
       chatId ?? (await call(chatRoutes.begin, { body: { groupId } }, { signal, quiet: 'ownProgress' })).id
     setChatId(id)
-    yield* callForEvents(chatRoutes.send, { params: { id }, body: { ...message, model } }, signal)
+    yield* callForEvents(chatRoutes.send, { params: { id }, body: message }, signal)
   }
   const { exchanges, isAnswering, ask, clear } = useConversation(send)
   return (
@@ -57,12 +56,7 @@ export function Talk({ groupId }: { groupId: string }) {
         </div>
       ) : (
         <>
-          <MessageForm
-            isBusy={isAnswering}
-            model={model}
-            onModel={setModel}
-            onSend={(text) => void ask(text)}
-          />
+          <MessageForm isBusy={isAnswering} onSend={(text) => void ask(text)} />
           {chatId !== null && !isAnswering && <EndChat id={chatId} onEnded={() => setIsEnded(true)} />}
         </>
       )}
@@ -147,12 +141,10 @@ function Answer({ exchange, isBusy, onAsk }: Omit<ExchangesProps, 'exchanges'> &
 
 type MessageFormProps = {
   isBusy: boolean
-  model: ChatModel
-  onModel: (model: ChatModel) => void
   onSend: (text: string) => void
 }
 
-function MessageForm({ isBusy, model, onModel, onSend }: MessageFormProps) {
+function MessageForm({ isBusy, onSend }: MessageFormProps) {
   const t = useTexts(talkTexts)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -174,14 +166,6 @@ function MessageForm({ isBusy, model, onModel, onSend }: MessageFormProps) {
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <NativeSelect
-        label={t('model')}
-        value={model}
-        data={chatModels.map((value) => ({ value, label: t(`model_${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          onModel(chatModels.find((one) => one === value) ?? 'fast')
-        }
       />
       <Button type="submit" disabled={typed.trim() === '' || isBusy}>
         {t('send')}
