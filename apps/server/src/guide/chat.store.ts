@@ -128,7 +128,7 @@ export async function getOpenChat(db: Database, identity: Identity, id: string) 
   const chat = await db
     .selectFrom('conversations as c')
     .leftJoin('knowledgeGroups as g', 'g.id', 'c.groupId')
-    .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.endedAt', 'c.turnCount'])
+    .select(['c.id', 'c.organizationId', 'c.endedAt', 'c.turnCount'])
     .select(['g.id as groupId', 'g.revision', 'g.synonyms'])
     .$narrowType<{ synonyms: string[][] | null }>()
     .where('c.id', '=', id)
@@ -136,10 +136,10 @@ export async function getOpenChat(db: Database, identity: Identity, id: string) 
     .where(chatsVisibleTo(identity))
     .executeTakeFirst()
   if (chat === undefined) throw new AppError('entity.notFound')
-  const { groupId, revision, synonyms, endedAt, turnCount, ...place } = chat
+  const { groupId, revision, synonyms, endedAt, turnCount, organizationId } = chat
   if (groupId === null || revision === null || synonyms === null || isOver({ endedAt, turnCount }))
     throw new AppError('chat.ended')
-  return { ...place, group: { id: groupId, revision, synonyms } }
+  return { id, organizationId, group: { id: groupId, revision, synonyms } }
 }
 export type OpenChat = Awaited<ReturnType<typeof getOpenChat>>
 
@@ -175,7 +175,7 @@ export type NewTurn = Pick<AgentTurn, 'role' | 'text' | 'language'> &
  */
 export async function addTurn(
   tx: Tx,
-  { id: conversationId, organizationId, buildingId }: Pick<OpenChat, 'id' | 'organizationId' | 'buildingId'>,
+  { id: conversationId, organizationId }: Pick<OpenChat, 'id' | 'organizationId'>,
   {
     agent = null,
     choices = [],
@@ -209,7 +209,6 @@ export async function addTurn(
         questionKey,
         conversationId,
         organizationId,
-        buildingId,
         number,
         at: now,
       },

@@ -1,7 +1,8 @@
 import { type ChatEvent, chatEventSchema, chatLimits } from '@wheelhouse/contract/guide/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
-import { aKnowledgeGroup, aKnowledgeItem } from '../testing/guide-factories.ts'
+import { aBuilding } from '../testing/factories.ts'
+import { aChat, aKnowledgeGroup, aKnowledgeItem } from '../testing/guide-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
@@ -122,6 +123,15 @@ describe('a conversation', () => {
     expect((await operator.call('GET', `/chats/${id}`)).body).toMatchObject({
       turns: [{}, { isWrong: false }],
     })
+  })
+
+  it('goes with its building, which it does not keep from being deleted', async () => {
+    const { organizationId } = world.site.building
+    const { id: buildingId } = await aBuilding(server.db, { organizationId })
+    await aChat(server.db, { buildingId, organizationId })
+    const admin = await server.openSession(world.personas.administrator.id)
+    const { body } = await admin.call('GET', `/buildings/${buildingId}/usages`)
+    expect(body).toEqual([{ table: 'conversations', effect: 'goes', count: 1, names: [] }])
   })
 
   it('is not seen without the contract for the guide', async () => {

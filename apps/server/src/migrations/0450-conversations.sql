@@ -2,10 +2,10 @@
 create table conversations (
   id uuid primary key default gen_random_uuid(),
   organization_id uuid not null references organizations,
-  building_id uuid not null references buildings,
+  building_id uuid not null references buildings on delete cascade,
   group_id uuid references knowledge_groups on delete set null,
   -- null: at the console
-  robot_id uuid references robots,
+  robot_id uuid references robots on delete cascade,
   channel text not null check (channel in ('robot', 'web')),
   language text,
   -- 1: answered from stored answers alone; 2: a language model took part
@@ -33,7 +33,6 @@ create table conversation_turns (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references conversations on delete cascade,
   organization_id uuid not null references organizations,
-  building_id uuid not null references buildings,
   -- From 1
   number int not null,
   role text not null check (role in ('user', 'bot', 'operator')),
@@ -52,7 +51,6 @@ create table conversation_turns (
   unique (conversation_id, number)
 );
 create index conversation_turns_organization on conversation_turns (organization_id);
-create index conversation_turns_building on conversation_turns (building_id);
 create index conversation_turns_item on conversation_turns (item_id) where item_id is not null;
 
 do $$

@@ -43,7 +43,7 @@ export async function aChat(db: Database, values: Partial<Insertable<DB['convers
   return db
     .insertInto('conversations')
     .values({ channel: 'web', startedAt: testNow, updatedAt: testNow, ...values })
-    .returning(['id', 'organizationId', 'buildingId'])
+    .returning(['id', 'organizationId'])
     .executeTakeFirstOrThrow()
 }
 
@@ -53,11 +53,11 @@ export async function anAnswer(
   place: Place,
   values: Partial<Insertable<DB['conversationTurns']>> = {},
 ) {
-  const { id: conversationId, organizationId, buildingId } = await aChat(db, place)
+  const { id: conversationId, organizationId } = await aChat(db, place)
   return db
     .insertInto('conversationTurns')
     .values({
-      ...{ conversationId, organizationId, buildingId, number: 1, role: 'bot', at: testNow },
+      ...{ conversationId, organizationId, number: 1, role: 'bot', at: testNow },
       ...{ text: 'On floor 2.', language: 'en', outcome: 'answer' },
       ...{ choices: '[]', steps: '[]', ...values },
     })

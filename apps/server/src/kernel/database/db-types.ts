@@ -321,7 +321,6 @@ export type ConversationTurnsTable = {
   id: Generated<string>
   conversationId: string
   organizationId: string
-  buildingId: string
   number: number
   role: AgentTurn['role']
   text: string
