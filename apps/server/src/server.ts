@@ -41,6 +41,7 @@ import { posePlayHandlers } from './flows/pose-play.routes.ts'
 import { createRunsArea } from './flows/runs/runs-area.ts'
 import { createTellPeople } from './flows/runs/tell-people.ts'
 import { workPlanHandlers } from './flows/work-plans/work-plan.routes.ts'
+import { chatHandlers } from './guide/chat.routes.ts'
 import { checkItemHandlers } from './inspections/check-item.routes.ts'
 import { withDetection } from './inspections/detection/detection-event.routes.ts'
 import { detectionSettingHandlers } from './inspections/detection/detection-setting.routes.ts'
@@ -167,7 +168,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { live, metrics, notices, sessions, sealAudit } = services
   const authenticate = createAuthenticate({ db, clock, notices, others: sessions.authenticate })
   const liftsAndDoors = createLiftsAndDoors({ systemDb: db, db, clock, ...services.calls })
-  const people = createTellPeople(services.notifier, services.queue)
   const robotLink = createRobotLinkArea({
     ...services,
     devices: services.deviceLink,
@@ -202,8 +202,8 @@ export async function createApp(parts: AppParts): Promise<App> {
             services,
             link,
             createRunsArea({
-              ...{ ...services, live: ofLive, link, liftsAndDoors, people },
-              ...{ services: services.calls, onDone: prepareRunReadings },
+              ...{ ...services, live: ofLive, link, liftsAndDoors, services: services.calls },
+              ...{ people: createTellPeople(services.notifier, services.queue), onDone: prepareRunReadings },
             }),
           ),
         ),
@@ -215,19 +215,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...bindAreas(services, robotLink, [...usualInitSets, ...initSets]),
     ...deviceOperationHandlers({ http: services.calls.http, clock }),
     ...deviceBrokerHandlers({
-      access: services.deviceLink.access,
-      brokerAddress: robotLink.brokerAddress,
+      ...{ access: services.deviceLink.access, brokerAddress: robotLink.brokerAddress },
       isOutside: config.mqttUrl !== null,
     }),
   ]
   assertComplete(routes, bindings)
-  const http = await createHttp({
-    ...{ config, db, clock, log, sealAudit, authenticate, bindings, live, metrics },
-  })
-  await http.register((api) => registerApiDocument(api, describeApi), { prefix: '/api' })
-  await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, readSource }), {
-    prefix: '/api',
-  })
+  const http = await createHttp({ ...services, authenticate, bindings })
+  const atApi = { prefix: '/api' }
+  await http.register((api) => registerApiDocument(api, describeApi), atApi)
+  await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, readSource }), atApi)
   listener.current = http
   return {
     http,
@@ -357,6 +353,7 @@ function bindAreas(
   const { files, notifier, webhooks, robotChanges } = services
   const login = { outbox, secret, anonymousAttempts, origin }
   const provider = config.oidc === null ? null : createIdentityProvider(config.oidc, { clock, log })
+  const hooks = { secrets: calls.secrets, origin }
   const sessionParts = { config, sessions, login }
   return [
     ...Object.values(entityHandlers).flat(),
@@ -376,14 +373,11 @@ function bindAreas(
     ...mapImportHandlers(files),
     ...mapPatchHandlers(files, addMapSyncs),
     ...mapRevisionHandlers(addMapSyncs),
-    ...linkageHandlers({
-      linkages: createLinkages({ systemDb: db, clock, ...calls }),
-      secrets: calls.secrets,
-      origin,
-    }),
+    ...linkageHandlers({ linkages: createLinkages({ systemDb: db, clock, ...calls }), ...hooks }),
+    ...chatHandlers({ http: calls.http, config, clock }),
     ...checkItemHandlers(),
-    ...detectionSettingHandlers({ secrets: calls.secrets, origin }),
-    ...chatHookHandlers({ secrets: calls.secrets, origin }),
+    ...detectionSettingHandlers(hooks),
+    ...chatHookHandlers(hooks),
     ...lilzHookHandlers((buildingId, value) => services.readings.onLilzValue(buildingId, value)),
     ...readingHandlers(services.readings),
     ...robotHandlers(robotChanges),

@@ -13,6 +13,8 @@ export type ReceivedRequest = {
 export type Behaviour =
   /** Answers as a good server. `json` is sent as JSON, `text` as it is. */
   | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
+  /** Sends these pieces one after the other, and then ends the answer, stays silent, or cuts the connection. */
+  | { pieces: readonly (string | Uint8Array)[]; ending: 'end' | 'hang' | 'cut'; status?: number }
   /** Takes the request and never answers. */
   | 'hang'
   /** 200 with the page of some portal. */
@@ -114,9 +116,24 @@ function act(behaviour: Behaviour, response: ServerResponse): void {
     response.write('{"ok":', () => response.destroy())
     return
   }
+  if ('pieces' in behaviour) return void sendPieces(response, behaviour)
   const { status = 200, headers, json, text } = behaviour
   if (json === undefined) return send(response, { status, headers, type: 'text/plain', text: text ?? '' })
   send(response, { status, headers, type: 'application/json', text: JSON.stringify(json) })
+}
+
+async function sendPieces(
+  response: ServerResponse,
+  { pieces, ending, status = 200 }: Extract<Behaviour, { pieces: unknown }>,
+): Promise<void> {
+  response.writeHead(status, { 'content-type': 'text/event-stream' })
+  for (const piece of pieces) {
+    await new Promise<void>((resolve) => response.write(piece, () => resolve()))
+    // Else two of them could arrive as one.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  if (ending === 'end') response.end()
+  if (ending === 'cut') response.destroy()
 }
 
 function send(

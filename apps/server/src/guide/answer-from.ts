@@ -7,6 +7,8 @@ import type { GuideFinding } from './retrieval/guide-types.ts'
 export type AnswerPart =
   | { kind: 'text'; text: string }
   | { kind: 'replace'; text: string }
+  /** Which of the items that were offered answers; `null`: none of them after all. */
+  | { kind: 'chosen'; itemId: string | null }
   | { kind: 'step'; agent: ChatAgent; step: ChatStep }
 
 /** Makes the words of an answer, piece by piece. */

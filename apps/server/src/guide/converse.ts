@@ -2,7 +2,7 @@ import type { ChatAgent, ChatEvent, ChatMessage, ChatStep } from '@wheelhouse/co
 import { knowledgeItemLimits } from '@wheelhouse/contract/guide/knowledge-item'
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
-import { type AnswerFrom, answerFrom } from './answer-from.ts'
+import type { AnswerFrom } from './answer-from.ts'
 import { addTurn, type OpenChat } from './chat.store.ts'
 import { findAnswer } from './find-answer.ts'
 import { type ItemTexts, listItemTexts } from './knowledge-item.store.ts'
@@ -18,7 +18,7 @@ export async function converse(
   parts: Parts,
   chat: OpenChat,
   message: ChatMessage,
-  makeAnswer: AnswerFrom = answerFrom,
+  makeAnswer: AnswerFrom,
 ): Promise<AsyncIterable<ChatEvent>> {
   const { db, clock } = parts
   const { text } = message
@@ -68,20 +68,24 @@ async function* tell(
   chat: OpenChat,
   { question, finding: { language, outcome, hits, key: questionKey }, items, retrieve, parts }: Answering,
 ): AsyncGenerator<ChatEvent> {
-  const choices =
+  const offered =
     outcome === 'suggest'
       ? items.flatMap(({ id: itemId, [language]: text }) =>
           text === null ? [] : [{ itemId, question: text.question }],
         )
       : []
-  yield { type: 'outcome', language, outcome, choices }
+  yield { type: 'outcome', language, outcome, choices: offered }
+  let chosen: string | null = outcome === 'answer' ? (hits[0]?.entryId ?? null) : null
+  const getResult = () =>
+    chosen === null || outcome === 'answer'
+      ? { outcome, choices: offered }
+      : { outcome: 'answer' as const, choices: [] }
   let said = ''
   let agent: ChatAgent | null = null
   const steps: ChatStep[] = [retrieve]
   const keep = () => {
-    const [first] = outcome === 'answer' ? hits : []
-    const from = { itemId: first?.entryId ?? null, score: hits[0]?.score ?? null, question, questionKey }
-    const turn = { ...({ role: 'bot', text: said, language, outcome, choices, agent } as const), ...from }
+    const from = { itemId: chosen, score: getScore(hits, chosen), question, questionKey }
+    const turn = { ...({ role: 'bot', text: said, language, agent } as const), ...getResult(), ...from }
     return db
       .transaction()
       .execute((tx) => addTurn(tx, chat, { ...turn, steps: agent === null ? [] : steps }, clock.now()))
@@ -94,6 +98,11 @@ async function* tell(
         steps.push(part.step)
         continue
       }
+      if (part.kind === 'chosen') {
+        chosen = part.itemId
+        yield { type: 'outcome', language, ...getResult() }
+        continue
+      }
       const before = part.kind === 'text' ? said : ''
       said = (before + part.text).slice(0, knowledgeItemLimits.answerMax)
       yield { type: part.kind, text: said.slice(before.length) }
@@ -104,4 +113,9 @@ async function* tell(
     if (!isWhole && said !== '') await keep()
   }
   yield { type: 'done', turn: await keep() }
+}
+
+/** Of the item that answers, else of the best that was found. */
+function getScore(hits: GuideFinding['hits'], itemId: string | null): number | null {
+  return (hits.find(({ entryId }) => entryId === itemId) ?? hits[0])?.score ?? null
 }

@@ -117,6 +117,7 @@ export type ChatMessage = z.output<typeof chatMessageSchema>
 
 /** What the answer to a message is told by, piece by piece. */
 export const chatEventSchema = z.discriminatedUnion('type', [
+  /** First of all; and again where a language model has chosen among what was offered, or gave its choice up. */
   z.object({
     type: z.literal('outcome'),
     language: z.enum(itemLanguages),

@@ -49,7 +49,23 @@ export type JsonAnswer<T> =
   | { kind: 'refused'; status: number; headers: IncomingHttpHeaders; text: string }
   | Failed
 
+/** An answer that is still coming: its pieces fail with `StreamFailure`, and end at `maxBytes` and `timeoutMs` as any other. */
+export type Opened = { kind: 'opened'; status: number; body: AsyncIterable<Buffer> }
+
+export class StreamFailure extends Error {
+  readonly failure: OutgoingFailure
+  constructor(failure: OutgoingFailure) {
+    super(`an answer that was coming failed: ${failure}`)
+    this.failure = failure
+  }
+}
+
 export type OutgoingHttp = {
+  /**
+   * Hands over the answer as it comes, for addresses that are settings of the installation. Redirects are not followed.
+   * @param signal ends it early
+   */
+  open(request: OutgoingRequest, signal: AbortSignal): Promise<Opened | Failed>
   /** Never throws for what the other side does. */
   call(request: OutgoingRequest): Promise<Answered | Failed>
   /** Sends `json` if there is any, and reads the answer by `schema`; HTML and anything else is `badAnswer`. */
@@ -86,8 +102,18 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
     return failed('badAnswer')
   }
 
+  const open: OutgoingHttp['open'] = async (request, cancelled) => {
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? patienceMs)
+    const signal = AbortSignal.any([timeout, cancelled])
+    const response = await send(request, true, signal)
+    if ('kind' in response) return response
+    const body = readPieces(response, request.maxBytes ?? answerMax, signal)
+    return { kind: 'opened', status: response.statusCode ?? 0, body }
+  }
+
   return {
     call,
+    open,
     toValidationIssue,
     async callJson({ json, headers, ...request }, schema) {
       const hasBody = json !== undefined
@@ -151,12 +177,23 @@ const lookUpOutside: LookupFunction = (host, options, callback) => {
 }
 
 async function exchange(
-  { method, url: text, headers, body, maxBytes = answerMax }: OutgoingRequest,
+  request: OutgoingRequest,
   mayBeInside: boolean,
   signal: AbortSignal,
 ): Promise<Answered | Failed> {
+  const response = await send(request, mayBeInside, signal)
+  if ('kind' in response) return response
+  return readAnswer(response, request.maxBytes ?? answerMax, signal)
+}
+
+/** @returns the answer once its head is there */
+function send(
+  { method, url: text, headers, body }: OutgoingRequest,
+  mayBeInside: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage | Failed> {
   const url = new URL(text)
-  const response = await new Promise<IncomingMessage | Failed>((resolve) => {
+  return new Promise<IncomingMessage | Failed>((resolve) => {
     const open = url.protocol === 'https:' ? requestHttps : requestHttp
     const options = {
       method,
@@ -181,8 +218,6 @@ async function exchange(
       resolve(failed('notAllowed'))
     }
   })
-  if ('kind' in response) return response
-  return readAnswer(response, maxBytes, signal)
 }
 
 async function readAnswer(
@@ -191,21 +226,35 @@ async function readAnswer(
   signal: AbortSignal,
 ): Promise<Answered | Failed> {
   const chunks: Buffer[] = []
-  let bytes = 0
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxBytes) return failed('tooLarge')
-      chunks.push(chunk)
-    }
-  } catch {
-    return failed(signal.aborted ? 'timeout' : 'badAnswer')
-  } finally {
-    response.destroy()
+    for await (const chunk of readPieces(response, maxBytes, signal)) chunks.push(chunk)
+  } catch (error) {
+    return failed(error instanceof StreamFailure ? error.failure : 'badAnswer')
   }
   const body = Buffer.concat(chunks)
   const status = response.statusCode ?? 0
   return { kind: 'answered', status, headers: response.headers, bytes: body, text: body.toString('utf8') }
+}
+
+/** @throws StreamFailure */
+async function* readPieces(
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new StreamFailure('tooLarge')
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof StreamFailure) throw error
+    throw new StreamFailure(signal.aborted ? 'timeout' : 'badAnswer')
+  } finally {
+    response.destroy()
+  }
 }
 
 function getKind(error: Error, signal: AbortSignal): OutgoingFailure {

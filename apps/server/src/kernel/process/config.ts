@@ -3,7 +3,7 @@ import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/acco
 import { parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
-import { findContradictions } from './settings-together.ts'
+import { findContradictions, findUnknownPartners } from './settings-together.ts'
 
 /** Services of other companies whose address is a setting of the installation. */
 export const partnerServices = [
@@ -50,6 +50,8 @@ export type Config = {
   slackHosts: string[]
   /** Where other companies' services are; `null` where there is none, or the one that everybody knows. */
   partners: Record<PartnerService, string | null>
+  /** A language model of any OpenAI-compatible service for the guide, and what it calls its models. */
+  languageModel: { url: string; key: string | null; models: { fast: string; accurate: string } } | null
   /** Servers that carry video and driving where browser and robot cannot reach each other, and what we share with them. */
   turn: { urls: string[]; secret: string } | null
   /** The identity provider that organisations may sign in by (OpenID Connect). */
@@ -89,6 +91,8 @@ const partner = {
   schema: url('http:', 'https:'),
   want: 'an address such as https://api.partner.example',
 }
+
+const modelName = z.string().max(200).nullable().default(null)
 
 /** Everybody's addresses (`/0`) are no proxies: any client could then say where it is. */
 const ipAddressOrRange = z
@@ -153,6 +157,10 @@ const settings = {
   PARTNER_SKYWAY_URL: partner,
   PARTNER_AZURE_URL: partner,
   PARTNER_AZURE_SPEECH_URL: partner,
+  LLM_URL: { schema: url('http:', 'https:'), want: 'an address such as https://api.openai.com/v1' },
+  LLM_KEY: { schema: z.string().nullable().default(null), want: 'the key of the language model' },
+  LLM_MODEL_FAST: { schema: modelName, want: 'the name of a language model' },
+  LLM_MODEL_ACCURATE: { schema: modelName, want: 'the name of a language model' },
   TURN_URL: {
     schema: list().pipe(iceServerUrls).nullable().default(null),
     want: 'an address such as turn:turn.example:3478, or several separated by commas, one of them turn: or turns:',
@@ -197,6 +205,8 @@ const secrets = new Set([
   'SMS_URL',
   'SMS_TOKEN',
   'SERVER_SECRET',
+  'LLM_URL',
+  'LLM_KEY',
   'TURN_SECRET',
   'OIDC_CLIENT_SECRET',
 ])
@@ -212,13 +222,10 @@ function toOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): 
   return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
 }
 
-/** A name that was misspelt would leave the partner at the address that everybody knows, or without one. */
-function findUnknownPartners(environment: NodeJS.ProcessEnv): string[] {
-  const isPartners = (name: string) => /^PARTNER_.*_URL$/.test(name)
-  const known = Object.keys(settings).filter(isPartners)
-  return Object.keys(environment)
-    .filter((name) => isPartners(name) && !known.includes(name) && environment[name])
-    .map((name) => `${name} is no setting: there are ${known.join(', ')}.`)
+function toLanguageModel({ LLM_URL, LLM_KEY, LLM_MODEL_FAST, LLM_MODEL_ACCURATE }: Settings) {
+  if (LLM_URL === null || LLM_MODEL_FAST === null) return null
+  const models = { fast: LLM_MODEL_FAST, accurate: LLM_MODEL_ACCURATE ?? LLM_MODEL_FAST }
+  return { url: LLM_URL.replace(/\/+$/, ''), key: LLM_KEY, models }
 }
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
@@ -243,7 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     if (parsed.success) values[name] = parsed.data
     else issues.push(`${name} must be ${want}${secrets.has(name) ? '' : `, but is "${environment[name]}"`}.`)
   }
-  issues.push(...findUnknownPartners(environment), ...findContradictions(values))
+  issues.push(...findUnknownPartners(environment, Object.keys(settings)), ...findContradictions(values))
   if (issues.length > 0) throw new SettingError(issues.join('\n'))
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every setting was read above, or the start has ended
@@ -277,6 +284,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       azure: read.PARTNER_AZURE_URL,
       azureSpeech: read.PARTNER_AZURE_SPEECH_URL,
     },
+    languageModel: toLanguageModel(read),
     turn:
       read.TURN_URL === null || read.TURN_SECRET === null
         ? null

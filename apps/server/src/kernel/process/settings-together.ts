@@ -7,6 +7,10 @@ const pairs = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_TOKEN', 'SMS_URL'],
   ['DATABASE_APP_URL', 'DATABASE_URL'],
+  ['LLM_URL', 'LLM_MODEL_FAST'],
+  ['LLM_KEY', 'LLM_URL'],
+  ['LLM_MODEL_FAST', 'LLM_URL'],
+  ['LLM_MODEL_ACCURATE', 'LLM_URL'],
   ['TURN_URL', 'TURN_SECRET'],
   ['TURN_SECRET', 'TURN_URL'],
 ] as const
@@ -33,4 +37,13 @@ function findHalfSetOidc(values: Values): string[] {
 function findSharedPort({ PORT, MQTT_PORT, MQTT_URL }: Values): string[] {
   if (typeof PORT !== 'number' || PORT === 0 || PORT !== MQTT_PORT || MQTT_URL !== null) return []
   return [`PORT and MQTT_PORT must be different, but both are ${PORT}.`]
+}
+
+/** A name that was misspelt would leave the partner at the address that everybody knows, or without one. */
+export function findUnknownPartners(environment: NodeJS.ProcessEnv, settings: readonly string[]): string[] {
+  const isPartners = (name: string) => /^PARTNER_.*_URL$/.test(name)
+  const known = settings.filter(isPartners)
+  return Object.keys(environment)
+    .filter((name) => isPartners(name) && !known.includes(name) && environment[name])
+    .map((name) => `${name} is no setting: there are ${known.join(', ')}.`)
 }

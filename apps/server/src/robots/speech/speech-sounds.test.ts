@@ -108,7 +108,7 @@ it('does not call robots mute whose voices could not be listed', async () => {
   const sounds = createSpeechSounds({
     ...{ db: server.db, clock, log: createLog('silent'), secret, secrets: createSecrets(secret) },
     ...{
-      http: { call: unused, callJson: unused, toValidationIssue: unused },
+      http: { call: unused, open: unused, callJson: unused, toValidationIssue: unused },
       partners: () => null,
       origin: unused,
     },

@@ -1,0 +1,35 @@
+import { type AnswerFrom, answerFrom } from '../answer-from.ts'
+import type { LanguageModel } from './language-model.ts'
+import { type Passage, wordAnswer } from './word-answer.ts'
+
+/**
+ * Answers that a language model chooses and rewords among the stored ones that were found. Where it fails, says that none of
+ * them fits, or says more than they do, the stored answer or the choice stands as it would without it (R-GUIDE-4).
+ * @param now milliseconds
+ */
+export function createAnswerByModel(model: LanguageModel, now: () => number): AnswerFrom {
+  return async function* answerByModel(finding, items, asked) {
+    const { language, outcome } = finding
+    const passages = items.flatMap(({ id: itemId, [language]: text }): Passage[] =>
+      text === null ? [] : [{ itemId, ...text }],
+    )
+    if (outcome === 'notFound' || passages.length === 0) return yield* answerFrom(finding, items, asked)
+    const agent = { model: model.names[asked.model], provider: model.provider }
+    let hasSpoken = false
+    for await (const part of wordAnswer(model, { ...asked, language }, passages, now)) {
+      if (part.kind === 'chosen') {
+        if (outcome === 'suggest') yield { kind: 'chosen', itemId: part.itemId }
+      } else if (part.kind === 'text') {
+        hasSpoken = true
+        yield part
+      } else {
+        const { output, ms, tokens } = part
+        yield { kind: 'step', agent, step: { kind: 'llm', input: asked.question, output, ms, tokens } }
+        if (part.isUsed) continue
+        if (outcome === 'suggest') yield { kind: 'chosen', itemId: null }
+        for await (const stored of answerFrom(finding, items, asked))
+          yield hasSpoken && stored.kind === 'text' ? { kind: 'replace', text: stored.text } : stored
+      }
+    }
+  }
+}
