@@ -165,7 +165,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const listener: { current: FastifyInstance | null } = { current: null }
   const origin = () => publicOrigin(config, listener.current?.server.address() ?? null)
   const services = await createServices(parts, origin)
-  const { live, metrics, notices, sessions, sealAudit } = services
+  const { live, notices, sessions } = services
   const authenticate = createAuthenticate({ db, clock, notices, others: sessions.authenticate })
   const liftsAndDoors = createLiftsAndDoors({ systemDb: db, db, clock, ...services.calls })
   const robotLink = createRobotLinkArea({

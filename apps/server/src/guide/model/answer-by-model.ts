@@ -13,7 +13,10 @@ export function createAnswerByModel(model: LanguageModel, now: () => number): An
     const passages = items.flatMap(({ id: itemId, [language]: text }): Passage[] =>
       text === null ? [] : [{ itemId, ...text }],
     )
-    if (outcome === 'notFound' || passages.length === 0) return yield* answerFrom(finding, items, asked)
+    if (outcome === 'notFound' || passages.length === 0) {
+      yield* answerFrom(finding, items, asked)
+      return
+    }
     const agent = { model: model.names[asked.model], provider: model.provider }
     let hasSpoken = false
     for await (const part of wordAnswer(model, { ...asked, language }, passages, now)) {
