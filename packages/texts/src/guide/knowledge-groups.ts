@@ -75,6 +75,7 @@ export const knowledgeItemTexts = defineTexts('knowledgeItems', {
   kind_image: { ja: '写真', en: 'Picture' },
   kind_video: { ja: '動画（100 MBまで）', en: 'Video, up to 100 MB' },
   hasImage: { ja: '写真', en: 'Picture' },
+  attachmentAndWaypoint: { ja: '写真・動画／案内先', en: 'Picture / leads to' },
   hasVideo: { ja: '動画', en: 'Video' },
   waypoint: { ja: '案内先', en: 'Leads to' },
   waypointNote: {

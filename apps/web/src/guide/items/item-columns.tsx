@@ -25,6 +25,8 @@ export function useItemColumns(
   const { data: gone = [] } = useQuery(goneWaypointsQuery(groupId))
   const getName = (item: KnowledgeItem) => getQuestion(item, language)
   const getAnswer = ({ ja, en }: KnowledgeItem) => (language === 'ja' ? (ja ?? en) : (en ?? ja))?.answer ?? ''
+  const getAttachment = ({ file }: KnowledgeItem) =>
+    file === null ? '' : t(file.mime.startsWith('video/') ? 'hasVideo' : 'hasImage')
   return [
     {
       ...{ id: 'question', label: t('question'), text: getName },
@@ -49,20 +51,21 @@ export function useItemColumns(
       text: ({ ja, en }) => String((ja?.variants.length ?? 0) + (en?.variants.length ?? 0)),
     },
     {
-      id: 'attachment',
-      label: t('attachment'),
-      text: ({ file }) => (file === null ? '' : t(file.mime.startsWith('video/') ? 'hasVideo' : 'hasImage')),
-    },
-    {
-      ...{ id: 'waypoint', label: t('waypoint'), text: ({ waypointName }) => waypointName ?? '' },
-      cell: ({ id, waypointName }) =>
-        gone.includes(id) ? (
-          <StateChip shape="warning" tone="attention">
-            {t('goneNamed', { name: waypointName ?? '' })}
-          </StateChip>
-        ) : (
-          waypointName
-        ),
+      ...{ id: 'attachment', label: t('attachmentAndWaypoint') },
+      text: (item) => [getAttachment(item), item.waypointName ?? ''].filter(Boolean).join(' / '),
+      cell: (item) => (
+        <span className={classes.long}>
+          {getAttachment(item)}
+          {getAttachment(item) !== '' && item.waypointName !== null && <br />}
+          {gone.includes(item.id) ? (
+            <StateChip shape="warning" tone="attention">
+              {t('goneNamed', { name: item.waypointName ?? '' })}
+            </StateChip>
+          ) : (
+            item.waypointName
+          )}
+        </span>
+      ),
     },
     {
       id: 'isEnabled',
