@@ -48,6 +48,14 @@ const answers = {
       },
     ],
   },
+  [`**/api/knowledge-groups/${id}/weeks`]: {
+    status: 200,
+    json: [
+      { monday: '2026-11-16', answer: 120, suggest: 32, notFound: 14, wrong: 2 },
+      { monday: '2026-11-09', answer: 61, suggest: 5, notFound: 0, wrong: 0 },
+      { monday: '2026-11-02', answer: 0, suggest: 0, notFound: 0, wrong: 0 },
+    ],
+  },
   [`**/api/knowledge-groups/${id}/gone-waypoints`]: { status: 200, json: [id.replace('e1', 'e2')] },
 }
 

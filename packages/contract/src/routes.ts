@@ -47,6 +47,7 @@ export {
   chatTurnRoutes as guideChatTurns,
 } from './guide/chat.ts'
 export { guideQuestionRoutes as guideQuestions } from './guide/guide-question.ts'
+export { guideWeekRoutes as guideWeeks } from './guide/guide-week.ts'
 export { knowledgeGroupRoutes as knowledgeGroups } from './guide/knowledge-group.ts'
 export { knowledgeItemRoutes as knowledgeItems } from './guide/knowledge-item.ts'
 export { openQuestionRoutes as openQuestions } from './guide/open-question.ts'

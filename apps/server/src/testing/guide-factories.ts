@@ -50,7 +50,7 @@ export async function aChat(db: Database, values: Partial<Insertable<DB['convers
 /** An answer, the only turn of a conversation of its own. */
 export async function anAnswer(
   db: Database,
-  place: Place,
+  place: Partial<Insertable<DB['conversations']>> & Place,
   values: Partial<Insertable<DB['conversationTurns']>> = {},
 ) {
   const { id: conversationId, organizationId } = await aChat(db, place)

@@ -18,6 +18,7 @@ import { groupTabs } from './group-tabs.ts'
 import { ItemList } from './items/item-list.tsx'
 import { type KnowledgeGroupDetail, KnowledgeGroupForm } from './knowledge-group-form.tsx'
 import { knowledgeGroupPaths } from './knowledge-group-paths.ts'
+import { AnswerWeeks } from './unanswered/answer-weeks.tsx'
 import { OpenQuestions } from './unanswered/open-questions.tsx'
 
 const knowledgeGroups = defineList({
@@ -105,7 +106,12 @@ function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
         <KnowledgeGroupForm group={group} />
       </div>
       {tab === 'items' && <ItemList group={group} find={find} />}
-      {tab === 'unanswered' && <OpenQuestions group={group} />}
+      {tab === 'unanswered' && (
+        <>
+          <OpenQuestions group={group} />
+          <AnswerWeeks groupId={group.id} />
+        </>
+      )}
       {tab === 'talk' && <Talk groupId={group.id} />}
     </>
   )

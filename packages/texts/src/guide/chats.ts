@@ -3,21 +3,24 @@ import { defineTexts } from '../kernel/define-texts.ts'
 /** Conversations of visitors with the guide. */
 export const chatTexts = defineTexts('chats', {
   title: { ja: 'チャット履歴', en: 'Chat history' },
-  agentTitle: { ja: 'チャット履歴（AIの回答）', en: 'Chat history: answers by AI' },
+  agentTitle: { ja: 'チャット履歴（言語モデルの回答）', en: 'Chat history: answers by a language model' },
   note: {
     ja: '登録済みの回答で応対した会話です。180日間保存されます。',
     en: 'Conversations answered from stored answers. They are kept for 180 days.',
   },
   agentNote: {
-    ja: 'AIが回答に加わった会話です。180日間保存されます。',
+    ja: '言語モデルが回答に加わった会話です。180日間保存されます。',
     en: 'Conversations in which a language model helped to answer. They are kept for 180 days.',
   },
   empty: {
     ja: '会話はまだありません。ナレッジグループのページの「会話を試す」で、来訪者として質問できます。',
     en: 'No conversations yet. Ask as a visitor would, under “Try a conversation” on the page of a knowledge group.',
   },
-  agentEmpty: { ja: 'AIが加わった会話はまだありません。', en: 'No conversations with a language model yet.' },
-  toAgents: { ja: 'AIの回答', en: 'Answers by AI' },
+  agentEmpty: {
+    ja: '言語モデルが加わった会話はまだありません。',
+    en: 'No conversations with a language model yet.',
+  },
+  toAgents: { ja: '言語モデルの回答', en: 'Answers by a language model' },
   toStored: { ja: '登録済みの回答', en: 'Stored answers' },
   one: { ja: '{{at}}の会話', en: 'Conversation of {{at}}' },
   startedAt: { ja: '開始日時', en: 'Started' },
@@ -41,7 +44,7 @@ export const chatTexts = defineTexts('chats', {
   rating_good: { ja: '役に立った', en: 'Helpful' },
   rating_poor: { ja: '役に立たなかった', en: 'Not helpful' },
   isEscalated: { ja: 'オペレーターを呼び出し', en: 'Operator called' },
-  agent: { ja: 'AIモデル', en: 'Language model' },
+  agent: { ja: '言語モデル', en: 'Language model' },
   turns: { ja: '会話の内容', en: 'What was said' },
   noTurns: { ja: 'まだ何も話されていません。', en: 'Nothing was said yet.' },
   role_user: { ja: '来訪者', en: 'Visitor' },
@@ -53,7 +56,7 @@ export const chatTexts = defineTexts('chats', {
   takeBack: { ja: '誤りの報告を取り消し', en: 'Take the mark back' },
   steps: { ja: '回答までの処理（{{count}}件）', en: 'How the answer was made ({{count}})' },
   step_retrieve: { ja: '検索', en: 'Search' },
-  step_llm: { ja: 'AIの処理', en: 'Language model' },
+  step_llm: { ja: '言語モデルの処理', en: 'Language model' },
   stepInput: { ja: '入力', en: 'Input' },
   stepOutput: { ja: '出力', en: 'Output' },
   stepTook: { ja: '{{ms}}ミリ秒', en: '{{ms}} ms' },

@@ -26,5 +26,12 @@ export const openQuestionTexts = defineTexts('openQuestions', {
   },
   findItem: { ja: '質問・回答を検索', en: 'Search questions and answers' },
   noItem: { ja: '該当するQ&Aがありません。', en: 'No question matches.' },
+  weeks: { ja: '週ごとの回答状況', en: 'Answers by week' },
+  week: { ja: '週', en: 'Week of' },
+  weeksAll: { ja: '質問数', en: 'Questions' },
+  weeks_answer: { ja: '回答', en: 'Answered' },
+  weeks_suggest: { ja: '聞き返し', en: 'Did you mean …' },
+  weeks_notFound: { ja: '回答なし', en: 'No answer' },
+  weeks_wrong: { ja: '誤った回答', en: 'Wrong answer' },
   isNear: { ja: '候補', en: 'Suggested' },
 })

@@ -65,6 +65,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   guideChats: null,
   agentChats: null,
   guideChatTurns: 'chat',
+  guideWeeks: null,
   openQuestions: null,
   knowledgeItems: 'knowledgeItem',
   serviceBundles: 'serviceBundle',

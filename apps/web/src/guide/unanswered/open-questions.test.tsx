@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type GuideFinding, guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
+import { guideWeekRoutes } from '@wheelhouse/contract/guide/guide-week'
 import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
 import { type KnowledgeItem, knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
 import { type OpenQuestion, openQuestionRoutes } from '@wheelhouse/contract/guide/open-question'
@@ -46,6 +47,10 @@ function open(...handlers: Handler[]) {
       calls.some((call) => /open-questions\/(promote|settle)$/.test(call)) ? [] : [wifi],
     ),
     on(guideQuestionRoutes.ask, () => unknown),
+    on(guideWeekRoutes.list, () => [
+      { monday: '2026-11-16', answer: 12, suggest: 3, notFound: 1, wrong: 0 },
+      { monday: '2026-11-09', answer: 0, suggest: 0, notFound: 0, wrong: 0 },
+    ]),
     on(openQuestionRoutes.settle, () => undefined),
   )
   return { ...renderApp(`/guide/knowledge-groups/${ids.robot}?tab=unanswered`), calls }
@@ -96,4 +101,12 @@ it('sets a question aside that needs no answer', async () => {
   await user.click(await screen.findByRole('button', { name: 'No answer needed' }))
   expect(await screen.findByText('No unanswered questions in this period.')).toBeTruthy()
   expect(calls).not.toContain(`POST /knowledge-groups/${ids.robot}/ask`)
+})
+
+it('says by week what came of the questions', async () => {
+  open()
+  const table = within(await screen.findByRole('region', { name: 'Answers by week' }))
+  const [, newest, before] = await table.findAllByRole('row')
+  expect(newest?.textContent).toBe('Nov 161612310')
+  expect(before?.textContent).toBe('Nov 900000')
 })

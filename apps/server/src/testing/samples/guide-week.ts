@@ -1,0 +1,7 @@
+import { defineSamples } from '../define-samples.ts'
+import { aKnowledgeGroup } from '../guide-factories.ts'
+
+export const samples = defineSamples('guideWeeks', {
+  make: ({ db }, { building: { id, organizationId } }) =>
+    aKnowledgeGroup(db, { buildingId: id, organizationId }),
+})
