@@ -146,6 +146,13 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'openQuestions.promote': [404, 'entity.notFound'],
   'openQuestions.settle': [404, 'entity.notFound'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
+  // Nobody has such an address.
+  'guideScreens.state': [404, 'entity.notFound'],
+  'guideScreens.begin': [404, 'entity.notFound'],
+  'guideScreens.send': [404, 'entity.notFound'],
+  'guideScreens.end': [404, 'entity.notFound'],
+  'guideScreens.judge': [404, 'entity.notFound'],
+  'guideScreens.call': [404, 'entity.notFound'],
   'detectionHooks.receive': [404, 'entity.notFound'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   'chatMessages.receive': [404, 'entity.notFound'],

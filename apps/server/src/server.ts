@@ -41,7 +41,7 @@ import { posePlayHandlers } from './flows/pose-play.routes.ts'
 import { createRunsArea } from './flows/runs/runs-area.ts'
 import { createTellPeople } from './flows/runs/tell-people.ts'
 import { workPlanHandlers } from './flows/work-plans/work-plan.routes.ts'
-import { chatHandlers } from './guide/chat.routes.ts'
+import { guideHandlers } from './guide/guide-handlers.ts'
 import { checkItemHandlers } from './inspections/check-item.routes.ts'
 import { withDetection } from './inspections/detection/detection-event.routes.ts'
 import { detectionSettingHandlers } from './inspections/detection/detection-setting.routes.ts'
@@ -187,6 +187,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...archiveHandlers(link, services.files),
         ...clipHandlers({ link, systemDb: db, folder: services.files }),
         ...evidenceHandlers({ link, folder: services.files }),
+        ...guideHandlers({ link, systemDb: db, clock, origin, http: services.calls.http, config }),
         ...dashboardHandlers({ twins: () => link.twins(), dataDir: config.dataDir }),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
@@ -374,7 +375,6 @@ function bindAreas(
     ...mapPatchHandlers(files, addMapSyncs),
     ...mapRevisionHandlers(addMapSyncs),
     ...linkageHandlers({ linkages: createLinkages({ systemDb: db, clock, ...calls }), ...hooks }),
-    ...chatHandlers({ http: calls.http, config, clock }),
     ...checkItemHandlers(),
     ...detectionSettingHandlers(hooks),
     ...chatHookHandlers(hooks),

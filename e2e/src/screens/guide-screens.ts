@@ -120,6 +120,17 @@ export const guideScreens: Screen[] = [
   { path: `${path}?then=try`, as: 'orgAdmin', ready: 'table', answers, act: tryQuestion },
   { path: `${path}?tab=unanswered`, as: 'orgAdmin', ready: 'ul strong', answers },
   { path: `${path}?tab=talk`, as: 'orgAdmin', ready: 'input[maxlength="500"]', answers },
+  {
+    path: '/guide/screen/secret',
+    as: 'operator',
+    ready: 'input[maxlength="500"]',
+    answers: {
+      '**/api/guide-screens/secret': {
+        status: 200,
+        json: { robotName: '案内 1号', guide: { language: 'auto' }, call: 'none', canCall: true },
+      },
+    },
+  },
   { path: '/guide/chats/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },
   { path: `/guide/chats/${id}`, as: 'orgAdmin', ready: 'ol time', answers: chatAnswers },
   { path: '/guide/chats/v2/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },

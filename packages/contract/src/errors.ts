@@ -66,6 +66,7 @@ export const errors = {
   'mail.notSetUp': { status: 409, name: 'Conflict' },
   'linkage.uncontracted': { status: 409, name: 'Conflict' },
   'guide.uncontracted': { status: 409, name: 'Conflict' },
+  'guide.off': { status: 409, name: 'Conflict' },
   'knowledge.full': { status: 409, name: 'Conflict' },
   'chat.ended': { status: 409, name: 'Conflict' },
   'detection.uncontracted': { status: 409, name: 'Conflict' },

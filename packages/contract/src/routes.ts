@@ -47,6 +47,10 @@ export {
   chatTurnRoutes as guideChatTurns,
 } from './guide/chat.ts'
 export { guideQuestionRoutes as guideQuestions } from './guide/guide-question.ts'
+export {
+  guideAddressRoutes as guideAddresses,
+  guideScreenRoutes as guideScreens,
+} from './guide/guide-screen.ts'
 export { guideWeekRoutes as guideWeeks } from './guide/guide-week.ts'
 export { knowledgeGroupRoutes as knowledgeGroups } from './guide/knowledge-group.ts'
 export { knowledgeItemRoutes as knowledgeItems } from './guide/knowledge-item.ts'

@@ -90,6 +90,8 @@ export const vehicleActionTypes = [
   'moveRelative',
   /** Nothing, for so many `seconds`. */
   'wait',
+  /** Rings for an operator, as its own button does. */
+  'callIn',
   'acceptCall',
   'endCall',
   /**

@@ -1,10 +1,7 @@
 import { agentChatRoutes, chatLimits, chatRoutes, chatTurnRoutes } from '@wheelhouse/contract/guide/chat'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { Config } from '../kernel/process/config.ts'
-import { answerFrom } from './answer-from.ts'
+import type { AnswerFrom } from './answer-from.ts'
 import {
   addChat,
   countChats,
@@ -17,15 +14,9 @@ import {
 } from './chat.store.ts'
 import { converse } from './converse.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
-import { createAnswerByModel } from './model/answer-by-model.ts'
-import { createLanguageModel } from './model/language-model.ts'
-
-type Parts = { http: OutgoingHttp; config: Config; clock: Clock }
 
 /** The calls of conversations (R-GUIDE-2, R-GUIDE-5, R-GUIDE-6). */
-export function chatHandlers({ http, config, clock: ownClock }: Parts): RouteBinding[] {
-  const model = createLanguageModel(http, config.languageModel)
-  const makeAnswer = model === null ? answerFrom : createAnswerByModel(model, () => ownClock.monotonicMs())
+export function chatHandlers(makeAnswer: AnswerFrom): RouteBinding[] {
   return [
     handle(chatRoutes.list, ({ query: { filter } }, { db, identity }) =>
       listChats(db, identity, { form: 1, filter }),

@@ -123,8 +123,13 @@ export async function addChat(
   return id
 }
 
-/** A conversation of the console that is in reach. @throws AppError entity.notFound; chat.ended, also once its group is deleted */
-export async function getOpenChat(db: Database, identity: Identity, id: string) {
+/** A conversation of the console that is in reach. @throws as `takeOpenChat` */
+export function getOpenChat(db: Database, identity: Identity, id: string): Promise<OpenChat> {
+  return takeOpenChat(db, id, sql<SqlBool>`(c.channel = 'web' and ${chatsVisibleTo(identity)})`)
+}
+
+/** A conversation that may be gone on with. @throws AppError entity.notFound; chat.ended, also once its group is deleted */
+export async function takeOpenChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
   const chat = await db
     .selectFrom('conversations as c')
     .leftJoin('knowledgeGroups as g', 'g.id', 'c.groupId')
@@ -132,8 +137,7 @@ export async function getOpenChat(db: Database, identity: Identity, id: string) 
     .select(['g.id as groupId', 'g.revision', 'g.synonyms'])
     .$narrowType<{ synonyms: string[][] | null }>()
     .where('c.id', '=', id)
-    .where('c.channel', '=', 'web')
-    .where(chatsVisibleTo(identity))
+    .where(isInReach)
     .executeTakeFirst()
   if (chat === undefined) throw new AppError('entity.notFound')
   const { groupId, revision, synonyms, endedAt, turnCount, organizationId } = chat
@@ -141,7 +145,7 @@ export async function getOpenChat(db: Database, identity: Identity, id: string) 
     throw new AppError('chat.ended')
   return { id, organizationId, group: { id: groupId, revision, synonyms } }
 }
-export type OpenChat = Awaited<ReturnType<typeof getOpenChat>>
+export type OpenChat = Awaited<ReturnType<typeof takeOpenChat>>
 
 /** There is room for a question and its answer, or there is not. */
 function isOver({ endedAt, turnCount }: { endedAt: string | null; turnCount: number }): boolean {

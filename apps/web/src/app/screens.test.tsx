@@ -10,7 +10,14 @@ import { routeTree } from './router.tsx'
 
 /** R-SHELL-1, parameters as the router writes them. */
 const screens: Record<Guard, readonly string[]> = {
-  public: ['/auth/login', '/auth/reset-password-request', '/auth/reset-password', '/auth/403', '/auth/404'],
+  public: [
+    '/auth/login',
+    '/auth/reset-password-request',
+    '/auth/reset-password',
+    '/auth/403',
+    '/auth/404',
+    '/guide/screen/$token',
+  ],
   login: [
     '/robot/control',
     '/robot/$id/activity',

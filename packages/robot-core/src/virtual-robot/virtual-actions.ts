@@ -42,7 +42,7 @@ export function createVirtualActions(parts: VirtualParts) {
     ...createCleaningActions(parts),
     ...createGuideActions(parts),
     ...createChargingActions(parts),
-    ...createCallActions(parts),
+    ...createCallActions(parts, voice),
     ...createMoveActions(parts),
     setPose: (parameters, done) => parts.takePose('setPose', parameters, done),
     playPose: (parameters, done) => parts.takePose('playPose', parameters, done),
@@ -229,7 +229,10 @@ function createMoveActions(parts: VirtualParts): Record<'rotate' | 'moveRelative
   }
 }
 
-function createCallActions(parts: VirtualParts): Record<'acceptCall' | 'endCall', Perform> {
+function createCallActions(
+  parts: VirtualParts,
+  voice: VirtualVoice,
+): Record<'callIn' | 'acceptCall' | 'endCall', Perform> {
   function change(from: Call, to: Call, done: Done): Cancel {
     if (parts.state().call !== from) return refuse(done, 'noCall', 'There is no such call')
     setCall(parts, to)
@@ -237,6 +240,10 @@ function createCallActions(parts: VirtualParts): Record<'acceptCall' | 'endCall'
   }
 
   return {
+    callIn(_, done) {
+      if (parts.state().call === 'none' && setCall(parts, 'callIn')) voice.chime()
+      return finish(parts, done)
+    },
     acceptCall: (_, done) => change('callIn', 'conversation', done),
     endCall: (_, done) => change(parts.state().call === 'callIn' ? 'callIn' : 'conversation', 'none', done),
   }

@@ -79,6 +79,8 @@ export const talkTexts = defineTexts('talk', {
   endTitle: { ja: '回答は役に立ちましたか？', en: 'Were the answers helpful?' },
   endWithout: { ja: '評価せずに終了', en: 'End without a rating' },
   ended: { ja: '会話を終了しました。', en: 'The conversation has ended.' },
+  wrong: { ja: 'この回答は違う', en: 'This is wrong' },
+  wrongSaid: { ja: 'ご連絡ありがとうございます。', en: 'Thank you for telling us.' },
   toTranscript: { ja: '会話の記録を見る', en: 'Open the transcript' },
   restart: { ja: '新しい会話', en: 'New conversation' },
 })

@@ -109,6 +109,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'この組織の契約には自動案内が含まれていません。',
     en: 'The contract of this organisation does not include the automatic guide.',
   },
+  'guide.off': {
+    ja: 'このロボットは現在、案内を行っていません。',
+    en: 'This robot is not guiding visitors at the moment.',
+  },
   'knowledge.full': {
     ja: '1つのナレッジグループに登録できるQ&Aは1,000件までです。不要なQ&Aを削除してください。',
     en: 'A knowledge group holds at most 1,000 questions and answers. Delete some that are no longer needed.',

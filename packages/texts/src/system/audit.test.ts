@@ -65,6 +65,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   guideChats: null,
   agentChats: null,
   guideChatTurns: 'chat',
+  guideAddresses: 'robot',
+  guideScreens: null,
   guideWeeks: null,
   openQuestions: null,
   knowledgeItems: 'knowledgeItem',

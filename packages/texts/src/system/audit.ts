@@ -99,6 +99,8 @@ export const auditedActions = {
   rotate: { ja: 'シークレットの更新', en: 'Secret renewed' },
   revokeSecret: { ja: 'シークレットの失効', en: 'Secret revoked' },
   verify: { ja: '接続確認', en: 'Checked' },
+  renewGuideScreen: { ja: '来訪者用の画面のアドレスの作成', en: 'Screen for visitors: address made' },
+  removeGuideScreen: { ja: '来訪者用の画面のアドレスの削除', en: 'Screen for visitors: address removed' },
   regenerate: { ja: '受信URLの更新', en: 'Receiving URL renewed' },
   test: { ja: 'テスト送信', en: 'Test' },
   renewSecret: { ja: '署名シークレットの更新', en: 'Signing secret renewed' },

@@ -1423,6 +1423,8 @@ export type RobotsTable = {
   createdBy: string | null
   updatedBy: string | null
   deletedAt: Timestamp | null
+  guideScreenHash: string | null
+  guideScreenAt: Timestamp | null
 }
 
 export type ScheduleDuesTable = {

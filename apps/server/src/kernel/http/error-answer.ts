@@ -30,7 +30,7 @@ export async function answerError(
 
 /** The addresses of inbound webhooks hold their secret, those that robots are told are all that somebody needs. */
 function loggedUrl(url: string): string {
-  return url.replace(/(\/hooks\/).*/, '$1...').replace(/([?&]ticket=)[^&]*/, '$1...')
+  return url.replace(/(\/(?:hooks|guide-screens)\/).*/, '$1...').replace(/([?&]ticket=)[^&]*/, '$1...')
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

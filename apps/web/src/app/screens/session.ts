@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { findView } from '../../custom/custom-views.ts'
+import { guideScreenPath } from '../../guide/screen/guide-screen.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { afterLogin } from '../../session/after-login.ts'
 import { session } from '../../session/session.store.ts'
@@ -78,6 +79,10 @@ export const bareScreens = [
   barePage(
     paths.notFound,
     page(() => import('../error-pages.tsx'), 'NotFoundPage'),
+  ),
+  barePage(
+    guideScreenPath,
+    page(() => import('../../guide/screen/guide-screen-page.tsx'), 'GuideScreenPage'),
   ),
   custom,
 ]

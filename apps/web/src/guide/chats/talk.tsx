@@ -68,9 +68,12 @@ type ExchangesProps = {
   exchanges: readonly Exchange[]
   isBusy: boolean
   onAsk: (text: string, itemId: string | null) => void
+  /** Where it can be said of an answer that it was wrong. */
+  onWrong?: (turnId: string) => Promise<void>
 }
 
-function Exchanges({ exchanges, isBusy, onAsk }: ExchangesProps) {
+/** What was asked and answered, the newest last. */
+export function Exchanges({ exchanges, isBusy, onAsk, onWrong }: ExchangesProps) {
   const t = useTexts(chatTexts)
   return (
     <ol className={classes.turns} aria-label={t('turns')}>
@@ -88,6 +91,9 @@ function Exchanges({ exchanges, isBusy, onAsk }: ExchangesProps) {
             <strong>{t('role_bot')}</strong>
           </p>
           <Answer exchange={exchange} isBusy={isBusy} onAsk={onAsk} />
+          {onWrong !== undefined && exchange.outcome === 'answer' && exchange.turnId !== null && (
+            <WrongButton onPress={() => onWrong(exchange.turnId ?? '')} />
+          )}
         </li>,
       ])}
     </ol>
@@ -139,12 +145,25 @@ function Answer({ exchange, isBusy, onAsk }: Omit<ExchangesProps, 'exchanges'> &
   )
 }
 
+/** Once pressed, it says so and stays. */
+function WrongButton({ onPress }: { onPress: () => Promise<void> }) {
+  const t = useTexts(talkTexts)
+  const mark = useMutation({ mutationFn: onPress, onError: showError })
+  if (mark.isSuccess) return <span role="status">{t('wrongSaid')}</span>
+  return (
+    <Button size="xs" variant="subtle" loading={mark.isPending} onClick={() => mark.mutate()}>
+      {t('wrong')}
+    </Button>
+  )
+}
+
 type MessageFormProps = {
   isBusy: boolean
   onSend: (text: string) => void
 }
 
-function MessageForm({ isBusy, onSend }: MessageFormProps) {
+/** Where a question is typed. */
+export function MessageForm({ isBusy, onSend }: MessageFormProps) {
   const t = useTexts(talkTexts)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)

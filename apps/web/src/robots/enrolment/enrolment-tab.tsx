@@ -9,6 +9,7 @@ import { CardAccess } from './card-access.tsx'
 import { CredentialState } from './credential-state.tsx'
 import classes from './enrolment.module.css'
 import { enrolmentQuery } from './enrolment.queries.ts'
+import { GuideAddress } from './guide-address.tsx'
 import { RefusedAttempts } from './refused-attempts.tsx'
 
 /** Tab "connection": how far it has come, the two ways in, and what works afterwards (R-ROBOTS-19). */
@@ -25,6 +26,7 @@ export function EnrolmentTab({ robot }: { robot: RobotDetail }) {
         <AgentAccess robot={robot} enrolment={enrolment} />
         <CardAccess robot={robot} enrolment={enrolment} />
       </div>
+      {robot.can.update && <GuideAddress robotId={robot.id} />}
       <RefusedAttempts robot={robot} />
     </div>
   )

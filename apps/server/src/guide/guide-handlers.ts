@@ -1,0 +1,17 @@
+import type { RouteBinding } from '../kernel/http/route-binding.ts'
+import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
+import type { Config } from '../kernel/process/config.ts'
+import { answerFrom } from './answer-from.ts'
+import { chatHandlers } from './chat.routes.ts'
+import { type GuideScreenParts, guideScreenHandlers } from './guide-screen.routes.ts'
+import { createAnswerByModel } from './model/answer-by-model.ts'
+import { createLanguageModel } from './model/language-model.ts'
+
+type Parts = Omit<GuideScreenParts, 'makeAnswer'> & { http: OutgoingHttp; config: Config }
+
+/** The calls in which the guide answers: at the console, and at the displays of robots. */
+export function guideHandlers({ http, config, ...parts }: Parts): RouteBinding[] {
+  const model = createLanguageModel(http, config.languageModel)
+  const makeAnswer = model === null ? answerFrom : createAnswerByModel(model, () => parts.clock.monotonicMs())
+  return [...chatHandlers(makeAnswer), ...guideScreenHandlers({ ...parts, makeAnswer })]
+}

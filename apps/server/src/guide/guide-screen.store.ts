@@ -1,0 +1,87 @@
+/** The secret addresses of robots' displays, and the conversations that are had there. */
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { hashToken, newToken } from '../kernel/process/tokens.ts'
+import { type OpenChat, takeOpenChat } from './chat.store.ts'
+
+/** The robot whose display an address is of. */
+export type GuideScreen = NonNullable<Awaited<ReturnType<typeof findScreen>>>
+
+/** Of a robot that is in service, in a building that is there, under a contract that has the automatic guide. */
+export async function findScreen(db: Database, token: string) {
+  return db
+    .selectFrom('robots as r')
+    .innerJoin('buildings as b', 'b.id', 'r.buildingId')
+    .innerJoin('contracts as c', 'c.organizationId', 'b.organizationId')
+    .select(['r.id as robotId', 'r.serialNumber', 'r.name', 'b.id as buildingId', 'b.organizationId'])
+    .where('r.guideScreenHash', '=', hashToken(token))
+    .where('r.deletedAt', 'is', null)
+    .where('b.deletedAt', 'is', null)
+    .where('c.isAutoGuide', '=', true)
+    .executeTakeFirst()
+}
+
+/** @returns the secret, which is nowhere else */
+export async function renewScreen(tx: Tx, robotId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await tx
+    .updateTable('robots')
+    .set({ guideScreenHash: hashToken(token), guideScreenAt: now })
+    .where('id', '=', robotId)
+    .execute()
+  return token
+}
+
+export async function removeScreen(tx: Tx, robotId: string): Promise<void> {
+  await tx
+    .updateTable('robots')
+    .set({ guideScreenHash: null, guideScreenAt: null })
+    .where('id', '=', robotId)
+    .execute()
+}
+
+/** @returns when the address was made; `null`: there is none */
+export async function getScreenTime(db: Database, robotId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('robots')
+    .select('guideScreenAt')
+    .where('id', '=', robotId)
+    .executeTakeFirst()
+  return row?.guideScreenAt ?? null
+}
+
+/** A conversation that was begun at this display. @throws AppError entity.notFound, chat.ended */
+export function getScreenChat(db: Database, { robotId }: GuideScreen, id: string): Promise<OpenChat> {
+  return takeOpenChat(db, id, sql<SqlBool>`c.robot_id = ${robotId}`)
+}
+
+/** @throws AppError entity.notFound */
+export async function markWrongAnswer(
+  tx: Tx,
+  { robotId }: GuideScreen,
+  { chatId, turnId, now }: { chatId: string; turnId: string; now: Date },
+): Promise<void> {
+  const turn = await tx
+    .selectFrom('conversationTurns as t')
+    .innerJoin('conversations as c', 'c.id', 't.conversationId')
+    .select('t.id')
+    .where('t.id', '=', turnId)
+    .where('t.role', '=', 'bot')
+    .where('c.id', '=', chatId)
+    .where('c.robotId', '=', robotId)
+    .executeTakeFirst()
+  if (turn === undefined) throw new AppError('entity.notFound')
+  await tx.updateTable('conversationTurns').set({ isWrong: true }).where('id', '=', turnId).execute()
+  await tx.updateTable('conversations').set({ updatedAt: now }).where('id', '=', chatId).execute()
+}
+
+/** An operator was called in the conversation, if it was one of this display. */
+export async function markEscalated(db: Database, { robotId }: GuideScreen, chatId: string, now: Date) {
+  await db
+    .updateTable('conversations')
+    .set({ isEscalated: true, updatedAt: now })
+    .where('id', '=', chatId)
+    .where('robotId', '=', robotId)
+    .execute()
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { guideScreenRoutes } from '@wheelhouse/contract/guide/guide-screen'
+import { call } from '../../kernel/server/api.ts'
+import { asApiError } from '../../kernel/server/api-error.ts'
+
+export const guideScreenPath = '/guide/screen/$token'
+
+/** How soon the display follows its robot. Milliseconds. */
+const everyMs = 2_000
+
+/** What the robot of a display is at. */
+export function guideScreenQuery(token: string) {
+  return queryOptions({
+    queryKey: [guideScreenRoutes.state.path, token],
+    queryFn: ({ signal }) =>
+      call(guideScreenRoutes.state, { params: { token } }, { signal, quiet: 'ownProgress' }),
+    refetchInterval: everyMs,
+    // Nobody is there to press a key.
+    retry: false,
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** Is the address none, or taken away? */
+export function isGone(error: unknown): boolean {
+  return error !== null && asApiError(error).code === 'entity.notFound'
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { chatEventSchema, chatMessageSchema, chatRatings } from './chat.ts'
+import { guideLanguages } from './robot-guide.ts'
+
+export const guideScreenLimits = {
+  /** Calls a minute of one display, which looks every two seconds whether its robot guides. */
+  ratePerMinute: 120,
+  /** Messages a minute: nobody types faster. */
+  messagesPerMinute: 30,
+  /** Conversations a minute. */
+  chatsPerMinute: 20,
+}
+
+/** The address that a robot's display opens, for administrators. */
+export const guideScreenAddressSchema = z.object({
+  /** The contract has the automatic guide. */
+  isOffered: z.boolean(),
+  /** When it was made; `null`: there is none. */
+  madeAt: timestampSchema.nullable(),
+})
+
+export const guideAddressRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/robots/:id/guide-screen',
+    permission: 'robot:update',
+    summary: 'Whether the display of a robot has an address for visitors.',
+    params: byId,
+    responses: { 200: guideScreenAddressSchema },
+    errors: ['entity.notFound'],
+  }),
+  renew: defineRoute({
+    method: 'POST',
+    path: '/robots/:id/guide-screen',
+    permission: 'robot:update',
+    summary:
+      'Make the address that the display of a robot opens for visitors. It is told once; a former one leads nowhere from now on.',
+    params: byId,
+    responses: { 200: z.object({ url: z.string() }) },
+    errors: ['entity.notFound', 'guide.uncontracted'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/robots/:id/guide-screen',
+    permission: 'robot:update',
+    summary: 'Take the address of a display away.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+}
+
+/** What the display shows of its robot. */
+export const guideScreenStateSchema = z.object({
+  robotName: z.string(),
+  /** `null`: the robot guides nobody now, or cannot be reached. */
+  guide: z.object({ language: z.enum(guideLanguages) }).nullable(),
+  /** Whether somebody was called from here, and whether somebody has answered. */
+  call: z.enum(['none', 'callIn', 'conversation']),
+  canCall: z.boolean(),
+})
+export type GuideScreenState = z.output<typeof guideScreenStateSchema>
+
+const byToken = z.object({ token: z.string().min(1).max(100) })
+const byTokenAndChat = byToken.extend({ id: idSchema })
+
+/** What visitors do at the display of a robot. The secret in the path is what lets it in. */
+export const guideScreenRoutes = {
+  state: defineRoute({
+    method: 'GET',
+    path: '/guide-screens/:token',
+    permission: 'public',
+    summary: 'Whether the robot of a display guides visitors now.',
+    params: byToken,
+    responses: { 200: guideScreenStateSchema },
+    errors: ['entity.notFound'],
+  }),
+  begin: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/chats',
+    permission: 'public',
+    summary: 'Begin a conversation at the display of a robot that guides.',
+    params: byToken,
+    responses: { 200: z.object({ id: idSchema }) },
+    errors: ['entity.notFound', 'guide.off'],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/chats/:id/messages',
+    permission: 'public',
+    summary: 'Ask the guide at a display. The answer comes piece by piece, and the robot says it.',
+    params: byTokenAndChat,
+    body: chatMessageSchema.omit({ model: true }),
+    events: chatEventSchema,
+    responses: { 200: null },
+    errors: ['entity.notFound', 'guide.off', 'chat.ended'],
+  }),
+  end: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/chats/:id/end',
+    permission: 'public',
+    summary: 'End a conversation at a display.',
+    params: byTokenAndChat,
+    body: z.strictObject({ rating: z.enum(chatRatings).nullable().default(null) }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'chat.ended'],
+  }),
+  judge: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/chats/:id/wrong',
+    permission: 'public',
+    summary: 'Say at a display that an answer was wrong.',
+    params: byTokenAndChat,
+    body: z.strictObject({ turnId: idSchema }),
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+  call: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/call',
+    permission: 'public',
+    summary: 'Call an operator from a display. The robot rings, as with its own button.',
+    params: byToken,
+    body: z.strictObject({ chatId: idSchema.nullable().default(null) }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'robot.offline', 'robot.notCapable', 'robot.refused', 'robot.noAnswer'],
+  }),
+}
