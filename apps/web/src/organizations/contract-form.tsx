@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import {
-  categoriesToCome,
   contractCategories,
   contractRoutes,
   type OrganizationContract,
@@ -104,12 +103,7 @@ export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>
     <>
       <FormSection title={t('services')}>
         {flags.map(({ id, name }) => (
-          <CheckField
-            key={id}
-            of={of}
-            name={name}
-            description={categoriesToCome.has(id) ? formText('comesLater') : undefined}
-          />
+          <CheckField key={id} of={of} name={name} />
         ))}
       </FormSection>
       <FormSection title={t('terms')}>

@@ -273,8 +273,6 @@ it('tells everybody what their own organisation has a contract for', async () =>
   expect(words('Meter reading (LiLz)')).toContain('In the contract')
   expect(words('Auto guide')).toContain('Not in the contract')
   expect(words('Reports')).toMatch(/Included in every contract$/)
-  expect(words('Auto guide')).toContain('(not available yet)')
-  expect(words('Remote operation')).not.toContain('not available yet')
   screen.getByText('No end date')
   screen.getByText('Agent')
 })

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
-import {
-  categoriesToCome,
-  contractCategories,
-  contractRoutes,
-} from '@wheelhouse/contract/organizations/contract'
+import { contractCategories, contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { Check, Minus } from 'lucide-react'
@@ -45,10 +41,7 @@ export function OwnContractPage() {
             <li key={id} data-contracted={isContracted}>
               <Icon size={18} aria-hidden />
               <span>{t(`category_${id}`)}</span>
-              <small>
-                {t(name === null ? 'included' : isContracted ? 'contracted' : 'notContracted')}
-                {categoriesToCome.has(id) && t('toCome')}
-              </small>
+              <small>{t(name === null ? 'included' : isContracted ? 'contracted' : 'notContracted')}</small>
             </li>
           )
         })}

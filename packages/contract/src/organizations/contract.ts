@@ -32,9 +32,6 @@ export const contractCategories = {
 } as const satisfies Record<string, ContractFlag | null>
 export type ContractCategory = keyof typeof contractCategories
 
-/** Whose part of the product is still to come: wherever they stand, it is said. */
-export const categoriesToCome: ReadonlySet<ContractCategory> = new Set(['autoGuide'])
-
 const flags = {
   isArchive: z.boolean(),
   isMiniAsilla: z.boolean(),

@@ -93,7 +93,6 @@ export const organizationTexts = defineTexts('organizations', {
   services: { ja: 'サービス', en: 'Services' },
   included: { ja: 'すべての契約に含まれます', en: 'Included in every contract' },
   contracted: { ja: '契約あり', en: 'In the contract' },
-  toCome: { ja: '（まだ提供されていません）', en: ' (not available yet)' },
   notContracted: { ja: '契約なし', en: 'Not in the contract' },
   terms: { ja: '期間と支払い', en: 'Term and payment' },
   contractEndAt: { ja: '契約終了日時', en: 'Contract ends' },
