@@ -61,12 +61,12 @@ function problemsOfUnit({ id, unit, state, test, reason }: Unit, { exists, requi
 
 /** Ids that are there twice, and numbers of a section that are left out. */
 export function numberProblems(units: readonly Unit[]): string[] {
-  const numbers = Map.groupBy(
-    units.map(({ id }) => idPattern.exec(id)).filter((match) => match !== null),
-    ([, section]) => section ?? '',
-  )
-  return [...numbers].flatMap(([section, matches]) => {
-    const found = matches.map(([, , number]) => Number(number))
+  const numbers = units.flatMap(({ id }) => {
+    const [, section, number] = idPattern.exec(id) ?? []
+    return section === undefined ? [] : [{ section, number: Number(number) }]
+  })
+  return [...new Set(numbers.map(({ section }) => section))].flatMap((section) => {
+    const found = numbers.filter((one) => one.section === section).map(({ number }) => number)
     const name = (number: number) => `S${section}-${String(number).padStart(3, '0')}`
     const all = Array.from({ length: Math.max(...found) }, (_, index) => index + 1)
     return [
