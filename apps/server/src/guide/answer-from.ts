@@ -1,4 +1,5 @@
-import type { ChatAgent, ChatModel, ChatStep } from '@wheelhouse/contract/guide/chat'
+import type { ChatAgent, ChatStep } from '@wheelhouse/contract/guide/chat'
+import type { GuideModel } from '@wheelhouse/contract/guide/robot-guide'
 import { guideAnswerTexts } from '@wheelhouse/texts/guide/guide-answers'
 import type { ItemTexts } from './knowledge-item.store.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
@@ -16,7 +17,7 @@ export type AnswerFrom = (
   finding: GuideFinding,
   /** Those of the finding, as they are now. */
   items: readonly ItemTexts[],
-  asked: { question: string; model: ChatModel },
+  asked: { question: string; model: GuideModel },
 ) => AsyncIterable<AnswerPart>
 
 /**

@@ -4,6 +4,7 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { guideOutcomes, guideQuestionMax } from './guide-question.ts'
 import { itemLanguages } from './knowledge-item.ts'
+import { guideModels } from './robot-guide.ts'
 
 /** How long conversations are kept. */
 export const chatDaysKept = 180
@@ -18,8 +19,6 @@ export const chatLimits = {
 /** Where a visitor speaks: at the screen of a robot, or to the console, where an operator tries a conversation. */
 export const chatChannels = ['robot', 'web'] as const
 export const chatRoles = ['user', 'bot', 'operator'] as const
-export const chatModels = ['fast', 'accurate'] as const
-export type ChatModel = (typeof chatModels)[number]
 export const chatRatings = ['good', 'poor'] as const
 
 /** An item that a visitor may have meant, by its question. */
@@ -111,7 +110,7 @@ const agentChatFilter = defineFilter({
 export const chatMessageSchema = z.strictObject({
   text: nameField(guideQuestionMax),
   itemId: idSchema.nullable().default(null),
-  model: z.enum(chatModels).default('fast'),
+  model: z.enum(guideModels).default('fast'),
 })
 export type ChatMessage = z.output<typeof chatMessageSchema>
 

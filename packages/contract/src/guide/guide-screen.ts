@@ -4,13 +4,13 @@ import { defineRoute } from '../kernel/route.ts'
 import { chatEventSchema, chatMessageSchema, chatRatings } from './chat.ts'
 import { guideLanguages } from './robot-guide.ts'
 
+/** Calls a minute from one address of the network: all displays of a site may stand behind one. */
 export const guideScreenLimits = {
-  /** Calls a minute of one display, which looks every two seconds whether its robot guides. */
-  ratePerMinute: 120,
-  /** Messages a minute: nobody types faster. */
-  messagesPerMinute: 30,
-  /** Conversations a minute. */
-  chatsPerMinute: 20,
+  /** Each display looks 30 times a minute whether its robot guides: a hundred of them. */
+  ratePerMinute: 3_000,
+  messagesPerMinute: 300,
+  /** Conversations, and calls for an operator. */
+  chatsPerMinute: 300,
 }
 
 /** The address that a robot's display opens, for administrators. */
