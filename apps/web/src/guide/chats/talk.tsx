@@ -68,7 +68,7 @@ type ExchangesProps = {
   exchanges: readonly Exchange[]
   isBusy: boolean
   onAsk: (text: string, itemId: string | null) => void
-  /** Where it can be said of an answer that it was wrong. */
+  /** For visitors: they can say of an answer that it was wrong, and are not told how it was found. */
   onWrong?: (turnId: string) => Promise<void>
 }
 
@@ -90,7 +90,7 @@ export function Exchanges({ exchanges, isBusy, onAsk, onWrong }: ExchangesProps)
           <p className={classes.who}>
             <strong>{t('role_bot')}</strong>
           </p>
-          <Answer exchange={exchange} isBusy={isBusy} onAsk={onAsk} />
+          <Answer exchange={exchange} isBusy={isBusy} onAsk={onAsk} hasOutcome={onWrong === undefined} />
           {onWrong !== undefined && exchange.outcome === 'answer' && exchange.turnId !== null && (
             <WrongButton onPress={() => onWrong(exchange.turnId ?? '')} />
           )}
@@ -100,7 +100,9 @@ export function Exchanges({ exchanges, isBusy, onAsk, onWrong }: ExchangesProps)
   )
 }
 
-function Answer({ exchange, isBusy, onAsk }: Omit<ExchangesProps, 'exchanges'> & { exchange: Exchange }) {
+type AnswerProps = Pick<ExchangesProps, 'isBusy' | 'onAsk'> & { exchange: Exchange; hasOutcome: boolean }
+
+function Answer({ exchange, isBusy, onAsk, hasOutcome }: AnswerProps) {
   const t = useTexts(talkTexts)
   const outcomeText = useTexts(tryQuestionTexts)
   const { question, itemId, answer, outcome, choices, state, error } = exchange
@@ -113,7 +115,7 @@ function Answer({ exchange, isBusy, onAsk }: Omit<ExchangesProps, 'exchanges'> &
       )}
       <div className={classes.answerFacts} role="status" aria-busy={state === 'answering'}>
         {state === 'answering' && answer === '' && t('answering')}
-        {outcome !== null && state === 'done' && (
+        {hasOutcome && outcome !== null && state === 'done' && (
           <StateChip {...outcomeLooks[outcome]}>{outcomeText(outcome)}</StateChip>
         )}
         <span className="visually-hidden">{state === 'done' && answer}</span>
