@@ -105,7 +105,7 @@ describe('the robots’ program', () => {
     const config = { ...header, manufacturer: 'demo', serialNumber: 'R-1', archiveStart: false, sensors }
     broker.publish('uagv/v2/demo/R-1/x-config', config, { qos: 1 })
     const heard = await broker.waitFor<SensorMessage>('R-1/x-sensor')
-    expect(heard).toMatchObject({ deviceId, simulated: true, values: { battery: beacon?.battery } })
+    expect(heard).toMatchObject({ deviceId, simulated: true, values: { battery: beacon?.values?.battery } })
     expect(Math.abs((heard.values.temperature ?? 0) - 24.5)).toBeLessThanOrEqual(2)
   })
 

@@ -117,8 +117,10 @@ export const cameraActionTypes = [
   'scanCode',
 ] as const
 export type CameraActionType = (typeof cameraActionTypes)[number]
-/** Where the robot has a radio that hears sensors, the agent adds it as well (sensors/robot-sensors.ts). */
-export type ActionType = VehicleActionType | CameraActionType | 'readSensors'
+/** Where the robot has a radio that hears sensors and beacons, the agent adds these as well (sensors/robot-sensors.ts). */
+export const radioActionTypes = ['readSensors', 'locateBeacons'] as const
+export type RadioActionType = (typeof radioActionTypes)[number]
+export type ActionType = VehicleActionType | CameraActionType | RadioActionType
 
 export type VehicleAction = {
   /** As the server named it. */

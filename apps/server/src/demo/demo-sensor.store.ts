@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { beaconFormat } from '@wheelhouse/contract/devices/ble-sensor'
 import { deviceModels, deviceTypes } from '@wheelhouse/contract/devices/device'
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
@@ -13,6 +14,17 @@ const profile = {
   topic: 'env',
   values: { temperature: '$.temperature' },
   silentAfterMinutes: 5,
+}
+
+const sensorWords = {
+  name: 'ロボット待機室 温湿度（シミュレーション）Simulated',
+  description:
+    '仮想ビルのBLEセンサーです。近くのロボットが受信した値をシミュレーションします。Simulated: a BLE sensor of the virtual building that robots near it hear.',
+}
+const beaconWords = {
+  name: '貸出用車椅子のビーコン（シミュレーション）Simulated',
+  description:
+    '仮想ビルの車椅子に付いたBLEビーコンです。近くのロボットが受信する様子をシミュレーションします。Simulated: a BLE beacon on a wheelchair of the virtual building that robots near it hear.',
 }
 
 /**
@@ -50,23 +62,30 @@ export async function ensureSensor(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const { address } of beacons)
-      await insertBeacon(tx, { organizationId, buildingId, floorId }, address, now)
+    for (const beacon of beacons) await insertBeacon(tx, { organizationId, buildingId, floorId }, beacon, now)
     await putDeviceCredential(tx, { deviceId: id, id: randomUUID(), hash: hashDeviceSecret(secret) }, now)
     return id
   })
 }
 
-async function insertBeacon(tx: Tx, place: Place, address: string, now: Date): Promise<void> {
+async function insertBeacon(
+  tx: Tx,
+  place: Place,
+  { address, values }: VirtualBeacon,
+  now: Date,
+): Promise<void> {
+  const words = values === null ? beaconWords : sensorWords
   await tx
     .insertInto('devices')
     .values({
-      ...{ ...place, identifier: address, status: 1 },
-      ...{ type: deviceTypes.sensor, model: deviceModels.envBag },
-      name: 'ロボット待機室 温湿度（シミュレーション）Simulated',
-      description:
-        '仮想ビルのBLEセンサーです。近くのロボットが受信した値をシミュレーションします。Simulated: a BLE sensor of the virtual building that robots near it hear.',
-      profile: JSON.stringify({ protocol: 'ble', address, format: 'bthome' }),
+      ...{ ...place, ...words, identifier: address, status: 1 },
+      type: values === null ? deviceTypes.beacon : deviceTypes.sensor,
+      model: values === null ? deviceModels.beaconBle : deviceModels.envBag,
+      profile: JSON.stringify({
+        protocol: 'ble',
+        address,
+        format: values === null ? beaconFormat : 'bthome',
+      }),
       ...{ createdAt: now, updatedAt: now },
     })
     .execute()

@@ -103,6 +103,7 @@ describe('a step that is one action', () => {
     ['videoStop', 402, {}, 'stopRecording', {}, 'NONE'],
     ['thermalPhoto', 403, { title: 'Motor' }, 'takeThermalImage', { title: 'Motor' }, 'HARD'],
     ['readSensors', 405, {}, 'readSensors', {}, 'HARD'],
+    ['locateBeacons', 406, {}, 'locateBeacons', {}, 'HARD'],
     ['of a customer', 1_000, { times: 3 }, 'wave', { times: 3 }, 'HARD'],
   ])('%s', (_, type, params, actionType, parameters, blockingType) => {
     expect(compile(type, params)).toEqual({ actionType, parameters, blockingType })
@@ -206,7 +207,9 @@ describe('a step at a check item', () => {
 
 describe('no action of a robot', () => {
   it('are blocks, ways to places, and what the server and people do', () => {
-    const actions = [3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 302, 303, 400, 401, 402, 403, 404, 405]
+    const actions = [
+      3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 302, 303, 400, 401, 402, 403, 404, 405, 406,
+    ]
     const others = stepTypes.filter(({ type }) => !actions.includes(type))
     expect(others.map(({ type }) => compile(type))).toEqual(others.map(() => null))
   })

@@ -103,6 +103,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
     return look(item)
   },
   readSensors: () => hard('readSensors', {}),
+  locateBeacons: () => hard('locateBeacons', {}),
 }
 
 const compilersByType = new Map(

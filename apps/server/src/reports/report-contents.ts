@@ -1,3 +1,4 @@
+import { readHeardBeacons } from '@wheelhouse/contract/flows/step-beacons'
 import { readHeardValues } from '@wheelhouse/contract/flows/step-sensors'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { Media } from '@wheelhouse/contract/reports/media'
@@ -42,7 +43,9 @@ export async function readContents(
   ])
   const heard = records.flatMap(({ report: { organizationId }, visits }) => {
     const devices = new Set(
-      visits.flatMap((visit) => readHeardValues(visit) ?? []).map(({ device }) => device),
+      visits.flatMap((visit) =>
+        [...(readHeardValues(visit) ?? []), ...(readHeardBeacons(visit) ?? [])].map(({ device }) => device),
+      ),
     )
     return [...devices].map((device) => ({ organizationId, device }))
   })

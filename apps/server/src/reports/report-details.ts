@@ -1,5 +1,6 @@
 import type { RunVisit, VisitStatus } from '@wheelhouse/contract/flows/run'
 import { readStepCall } from '@wheelhouse/contract/flows/service-call'
+import { readHeardBeacons } from '@wheelhouse/contract/flows/step-beacons'
 import { readHeardValues } from '@wheelhouse/contract/flows/step-sensors'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
@@ -33,6 +34,7 @@ const stepDetails: Readonly<Record<number, DetailType>> = {
   401: detailTypes.video,
   403: detailTypes.thermal,
   405: detailTypes.sensor,
+  406: detailTypes.locator,
   902: detailTypes.userInput,
 }
 
@@ -83,7 +85,7 @@ export function describeReport({
       const mediaIds = findMedia(visit, media).filter((id) => !claimed.has(id))
       for (const id of mediaIds) claimed.add(id)
       const detail = describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
-      return describeSensors(visit, detail, getDeviceName)
+      return describeHeard(visit, detail, getDeviceName)
     })
   const others = media.filter(({ id }) => !claimed.has(id)).map(describeMedium)
   const noted = [...activities.map(describeActivity), ...describeCleaning(report)]
@@ -134,25 +136,27 @@ function describeVisit(visit: RunVisit, mediaIds: string[], reading: Reading | n
     // What robots answer is for programs, but for the words of people.
     value: stepDetails[type] === detailTypes.userInput ? result : null,
     sensor: null,
+    beacon: null,
     call: readStepCall(visit),
     person: visit.answeredBy,
   }
 }
 
-/** A step at which the robot heard sensors has an entry for each of their values; where it heard none, one that says so. */
-function describeSensors(
+/** A step at which the robot listens has an entry for each value or beacon that it heard; where it heard none, one that says so. */
+function describeHeard(
   visit: RunVisit,
   detail: ReportDetail,
   getDeviceName: (device: string) => string | null,
 ): ReportDetail[] {
-  const values = readHeardValues(visit)
-  if (values === null) return [detail]
-  if (values.length === 0) return [{ ...detail, result: reportResults.noDevice }]
-  return values.map((value, index) => ({
-    ...detail,
-    id: `${detail.id}.${index + 1}`,
-    sensor: { ...value, deviceName: getDeviceName(value.device) },
-  }))
+  const sensors = readHeardValues(visit)?.map((value) => ({ sensor: addName(value) }))
+  const heard = sensors ?? readHeardBeacons(visit)?.map((value) => ({ beacon: addName(value) }))
+  if (heard === undefined) return [detail]
+  if (heard.length === 0) return [{ ...detail, result: reportResults.noDevice }]
+  return heard.map((one, index) => ({ ...detail, id: `${detail.id}.${index + 1}`, ...one }))
+
+  function addName<T extends { device: string }>(value: T): T & { deviceName: string | null } {
+    return { ...value, deviceName: getDeviceName(value.device) }
+  }
 }
 
 function toDetailType({ targetType }: Reading): DetailType {
@@ -175,6 +179,7 @@ const noStep = {
   value: null,
   reading: null,
   sensor: null,
+  beacon: null,
   call: null,
   person: null,
 }

@@ -236,6 +236,30 @@ describe('the report of a run', () => {
     expect(new Set(details.map((detail) => detail.id)).size).toBe(5)
   })
 
+  it('has an entry for each beacon that the robot heard at a step, with its place, and one where it heard none', async () => {
+    const id = await anOpenRun()
+    const { organizationId, id: buildingId } = world.site.building
+    await aDevice(server.db, { organizationId, buildingId, type: 3, name: 'Wheelchair', urn: 'urn:tag:1' })
+    const heard = { at: '2026-11-20T01:02:03.000Z', rssi: -63, place: { mapId: 'b.f', x: 1.5, y: 2 } }
+    const answers = [
+      [
+        { ...heard, device: 'urn:tag:1' },
+        { ...heard, device: 'gone', rssi: null, place: null },
+      ],
+      [],
+    ]
+    for (const [index, beacons] of answers.entries())
+      await addVisit(id, index + 1, { type: 406, name: 'Find', result: JSON.stringify({ beacons }) })
+    await addVisit(id, 3, { type: 406, name: 'Odd', result: '{"beacons":[{"device":1}]}' })
+    const { details } = await read(id)
+    expect(details).toMatchObject([
+      { type: 13, result: 10, title: 'Find', beacon: { ...heard, deviceName: 'Wheelchair' } },
+      { type: 13, result: 10, beacon: { device: 'gone', deviceName: null, rssi: null, place: null } },
+      { type: 13, result: 4, beacon: null },
+      { type: 13, result: 10, title: 'Odd', beacon: null },
+    ])
+  })
+
   it('has what became of a lift and a door', async () => {
     const id = await anOpenRun()
     await addVisit(id, 1, { type: 106, name: 'To 2F' })

@@ -129,6 +129,7 @@ async function sendAction(
       requireIdle(twin)
       return giveInstantAction(link, twin, actionType, action.parameters)
     case 'readSensors':
+    case 'locateBeacons':
       return giveInstantAction(link, twin, actionType)
     case 'takeThermalImage':
     case 'takePhoto':

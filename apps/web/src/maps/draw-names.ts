@@ -7,7 +7,8 @@ import { type Box, placeLabels, placesAround } from './place-labels.ts'
 
 /** Names appear when there is room for them. Pixels for one metre. */
 const nameFrom = { rooms: 9, waypoints: 26, zones: 12 }
-const nameFont = '11px system-ui, "Noto Sans JP", sans-serif'
+/** Of the names on maps. */
+export const nameFont = '11px system-ui, "Noto Sans JP", sans-serif'
 const nameHeight = 13
 /** More names than these nobody reads, and finding room for them takes longer than a frame. */
 const maxNames = 400
@@ -86,7 +87,7 @@ export function writeLimit({ unit, value }: SpeedLimit): string {
 }
 
 /** A text with an edge in the colour of what is behind it. */
-function writeName(
+export function writeName(
   context: CanvasRenderingContext2D,
   { text, colour, font }: { text: string; colour: string; font: string },
   { x, y }: ScreenPoint,

@@ -78,7 +78,7 @@ function OpenReport({ report }: { report: FullReport }) {
       <Facts report={report} />
       <Remarks key={report.revision} report={report} />
       <h2>{t('track')}</h2>
-      <ReportTracks tracks={tracks} startedAt={report.startedAt} />
+      <ReportTracks tracks={tracks} details={details} startedAt={report.startedAt} />
       {media.length > 0 && (
         <>
           <h2>{t('pictures')}</h2>

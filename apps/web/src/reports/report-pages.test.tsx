@@ -27,6 +27,7 @@ const step = {
   ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
   reading: null,
   sensor: null,
+  beacon: null,
   call: null,
   ...{ type: 1 as const, result: 10 as const, mediaIds: [id] },
 }
@@ -161,6 +162,22 @@ it('tells what the robot heard of sensors, by the name of the device or else its
   expect(first?.closest('li')?.textContent).toMatch(/Server room\s*Temperature\s*21\.5 °C\s*heard/)
   expect(second?.closest('li')?.textContent).toMatch(/urn:dev:mac:c41122334455\s*Humidity\s*45 %RH/)
   expect(third?.closest('li')?.textContent).toMatch(/device not found/i)
+})
+
+it('tells where the robot heard beacons, as far as it knew', async () => {
+  const find = { ...step, title: 'Find', stepType: 406, type: 13 as const, mediaIds: [] }
+  const heard = { device: 'urn:tag:1', deviceName: 'Wheelchair 2', at, rssi: -63 }
+  const details = [
+    { ...find, id: 'step 1.1', beacon: { ...heard, place: { mapId: 'b.f', x: 12.34, y: -4 } } },
+    { ...find, id: 'step 1.2', beacon: { ...heard, deviceName: null, rssi: null, place: null } },
+  ]
+  report = { ...report, details }
+  renderPage(`/report/${id}`)
+  const [first, second] = await screen.findAllByText('Find')
+  expect(first?.closest('li')?.textContent).toMatch(
+    /Wheelchair 2\s*near \(12\.3, -4\.0\) m\s*signal -63 dBm\s*heard/,
+  )
+  expect(second?.closest('li')?.textContent).toMatch(/urn:tag:1\s*place not known\s*heard/)
 })
 
 it('draws the way on the map as it was then', async () => {

@@ -65,7 +65,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
 function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: string) => string }) {
   const t = useTexts(reportTexts)
   const codes = useTexts(robotCodeTexts)
-  const { type, title, activity, round, value, reading, sensor, person, errorCode } = detail
+  const { type, title, activity, round, value, reading, sensor, beacon, person, errorCode } = detail
   const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
   return (
@@ -79,6 +79,7 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
       {person !== null && <span>{value === null ? person : `— ${person}`}</span>}
       {reading !== null && <ReadingWords reading={reading} />}
       {sensor !== null && <SensorWords sensor={sensor} />}
+      {beacon !== null && <BeaconWords beacon={beacon} />}
       {errorCode !== null && (
         <span>
           {errorCode} {isRobotCode(errorCode) ? codes(errorCode) : ''}
@@ -101,6 +102,25 @@ function SensorWords({ sensor }: { sensor: NonNullable<ReportDetail['sensor']> }
       <span>{td(`key_${key}`)}</span>
       <b>{figures(key, value)}</b>
       <small>{t('heardAt', { at: formatMoment(heardAt, language) })}</small>
+    </>
+  )
+}
+
+/** Where the robot was when it heard a beacon most strongly; the map above shows it as well. */
+function BeaconWords({ beacon }: { beacon: NonNullable<ReportDetail['beacon']> }) {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  const { device, deviceName, place, rssi, at } = beacon
+  return (
+    <>
+      <span translate="no">{deviceName ?? device}</span>
+      <b>
+        {place === null
+          ? t('beaconPlaceUnknown')
+          : t('beaconNear', { x: place.x.toFixed(1), y: place.y.toFixed(1) })}
+      </b>
+      {rssi !== null && <span>{t('beaconSignal', { rssi })}</span>}
+      <small>{t('heardAt', { at: formatMoment(at, language) })}</small>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReportTrack } from '@wheelhouse/contract/reports/report'
+import type { HeardBeacon } from '@wheelhouse/contract/flows/step-beacons'
+import type { ReportDetail, ReportTrack } from '@wheelhouse/contract/reports/report'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { useMemo } from 'react'
 import { useTexts } from '../kernel/words/texts.ts'
+import { nameFont, writeName } from '../maps/draw-names.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
 import type { DrawAbove } from '../maps/floor-painter.ts'
 import { toScreen } from '../maps/map-view.ts'
@@ -13,26 +15,42 @@ import classes from './report.module.css'
 const readRobots = () => []
 const subscribe = () => () => {}
 
-/** The way that the robot took, on the map of each floor it was on, as the floor was then. */
-export function ReportTracks({ tracks, startedAt }: { tracks: readonly ReportTrack[]; startedAt: string }) {
+type TracksProps = {
+  tracks: readonly ReportTrack[]
+  details: readonly ReportDetail[]
+  startedAt: string
+}
+
+/** The way that the robot took and where it heard beacons, on the map of each floor it was on, as the floor was then. */
+export function ReportTracks({ tracks, details, startedAt }: TracksProps) {
   const t = useTexts(reportTexts)
+  const beacons = useMemo(() => details.flatMap(({ beacon }) => beacon ?? []), [details])
   if (tracks.length === 0) return <p className={classes.note}>{t('noTrack')}</p>
   return tracks.map((track, index) => (
     <Track
       // oxlint-disable-next-line react/no-array-index-key -- a robot may come to the same map again
       key={index}
       track={track}
+      beacons={beacons}
       startedAt={startedAt}
       label={tracks.length === 1 ? t('track') : t('trackOn', { number: index + 1, count: tracks.length })}
     />
   ))
 }
 
-function Track({ track, startedAt, label }: { track: ReportTrack; startedAt: string; label: string }) {
+type TrackProps = { track: ReportTrack; beacons: readonly HeardBeacon[]; startedAt: string; label: string }
+
+function Track({ track, beacons, startedAt, label }: TrackProps) {
   const t = useTexts(reportTexts)
   const floorId = track.mapId.split('.')[1] ?? ''
   const { data: map, isPending } = useQuery(floorMapAtQuery(floorId, startedAt))
-  const drawOver = useMemo(() => drawTrack(track.points), [track])
+  const drawOver = useMemo<DrawAbove>(() => {
+    const [drawLine, drawBeacons] = [drawTrack(track.points), drawNearBeacons(beacons, track.mapId)]
+    return (...canvas) => {
+      drawLine(...canvas)
+      drawBeacons(...canvas)
+    }
+  }, [track, beacons])
   if (map === undefined) return <p className={classes.note}>{isPending ? '' : t('noMap')}</p>
   return (
     <div className={classes.map}>
@@ -61,6 +79,38 @@ function drawTrack(points: ReportTrack['points']): DrawAbove {
       context.arc(end.x, end.y, 6, 0, 2 * Math.PI)
       context.stroke()
       if (isLast) context.fill('nonzero')
+    }
+    context.restore()
+  }
+}
+
+/** A diamond with the beacon's name where the robot heard it most strongly. */
+function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAbove {
+  const here = beacons.flatMap(({ place, deviceName, device }) =>
+    place?.mapId === mapId ? [{ name: deviceName ?? device, x: place.x, y: place.y }] : [],
+  )
+  return (context, view, size, { colours }) => {
+    context.save()
+    context.textAlign = 'center'
+    for (const { name, x, y } of here) {
+      const at = toScreen([x, y], view, size)
+      context.beginPath()
+      for (const [right, down] of [
+        [0, -7],
+        [7, 0],
+        [0, 7],
+        [-7, 0],
+      ] as const)
+        context.lineTo(at.x + right, at.y + down)
+      context.closePath()
+      context.fillStyle = colours.pin
+      context.fill()
+      writeName(
+        context,
+        { text: name, colour: colours.waypointName, font: nameFont },
+        { x: at.x, y: at.y - 16 },
+        colours.floor,
+      )
     }
     context.restore()
   }

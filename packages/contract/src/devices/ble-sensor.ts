@@ -3,11 +3,17 @@ import { idSchema } from '../kernel/entity.ts'
 import { isRecord } from '../kernel/typed.ts'
 import { measuredKeyNames } from './reading-key.ts'
 
-/** Sensors that say by Bluetooth Low Energy what they measure, to whoever is near: here, robots (R-DEVICES-13). */
+/** Sensors and beacons that advertise by Bluetooth Low Energy to whoever is near: here, robots (R-DEVICES-13, R-DEVICES-14). */
 
-/** How what a sensor advertises is read: BTHome v2 (bthome.io), and data formats 5 and 6 of Ruuvi's sensors. */
-export const bleFormats = ['bthome', 'ruuvi'] as const
+/**
+ * How what a device advertises is read: BTHome v2 (bthome.io), and data formats 5 and 6 of Ruuvi's sensors. Of a `beacon`, which
+ * measures nothing, each advertisement says that it is near.
+ */
+export const bleFormats = ['bthome', 'ruuvi', 'beacon'] as const
 export type BleFormat = (typeof bleFormats)[number]
+
+/** The format of devices that measure nothing. Robots that do not list `locateBeacons` do not know it. */
+export const beaconFormat = 'beacon' satisfies BleFormat
 
 export const bleLimits = {
   /** Of one robot. */

@@ -215,6 +215,8 @@ const camera = [
   [404, 'checkItem', 'gauge', { checkItemId: names('checkItem') }],
   /** Of all sensors of the building that the robot hears: each value becomes an entry of the report. */
   [405, 'readSensors', 'radio', {}],
+  /** Of all beacons of the building that the robot hears: each becomes an entry of the report, with its place. */
+  [406, 'locateBeacons', 'radio-tower', {}],
 ] as const
 
 const outside = [
@@ -275,6 +277,7 @@ export const stepNumbers = {
   speak: 300,
   checkItem: 404,
   readSensors: 405,
+  locateBeacons: 406,
   callService: 901,
   ask: 902,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stepCallSchema } from '../flows/service-call.ts'
+import { heardBeaconSchema } from '../flows/step-beacons.ts'
 import { heardValueSchema } from '../flows/step-sensors.ts'
 import { readingSchema } from '../inspections/reading.ts'
 import { canSchema, toParamsSchema, usageSchema } from '../kernel/crud.ts'
@@ -48,6 +49,8 @@ export const detailTypes = {
   sensor: 11,
   /** A lift or a door. */
   actuator: 12,
+  /** A beacon, and where it was heard. */
+  locator: 13,
   userInput: 20,
   meter: 30,
   robotStop: 50,
@@ -56,7 +59,7 @@ export const detailTypes = {
 export type DetailType = (typeof detailTypes)[keyof typeof detailTypes]
 const detailTypeSchema = z.union([
   ...([z.literal(0), z.literal(1), z.literal(2), z.literal(3)] as const),
-  ...([z.literal(11), z.literal(12), z.literal(20), z.literal(30)] as const),
+  ...([z.literal(11), z.literal(12), z.literal(13), z.literal(20), z.literal(30)] as const),
   ...([z.literal(50), z.literal(51)] as const),
 ])
 
@@ -117,6 +120,8 @@ export const reportDetailSchema = z.object({
   reading: readingSchema.nullable(),
   /** A value of a sensor that the robot heard. */
   sensor: heardValueSchema.nullable(),
+  /** A beacon that the robot heard. */
+  beacon: heardBeaconSchema.nullable(),
   /** What came of the call of a service. */
   call: stepCallSchema.nullable(),
   errorCode: z.string().nullable(),

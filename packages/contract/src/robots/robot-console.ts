@@ -74,6 +74,7 @@ const consoleActionSchema = z.discriminatedUnion('actionType', [
   action('takePhoto', commandParams.takePhoto),
   action('takeThermalImage', none),
   action('readSensors', none),
+  action('locateBeacons', none),
   action('simulate', commandParams.simulate),
 ])
 export type ConsoleAction = z.output<typeof consoleActionSchema>

@@ -1,10 +1,19 @@
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 
-/** The sensors of the demo building that advertise by BLE: one in the robots' room, which they hear from their docks. */
-export const demoGroundBeacons: readonly VirtualBeacon[] = [
-  {
-    ...{ address: 'C4:57:48:00:00:01', x: 33.4, y: 4, battery: 2.98 },
+/** The sensor of the demo building that advertises by BLE: robots hear it from their docks. */
+export const demoGroundSensor: VirtualBeacon = {
+  ...{ address: 'C4:57:48:00:00:01', x: 33.4, y: 4 },
+  values: {
     temperature: { mean: 24.5, swing: 2, seed: 301 },
     humidity: { mean: 48, swing: 6, seed: 302 },
+    battery: 2.98,
   },
-]
+}
+
+/** A wheelchair for visitors beside the entrance, with a beacon on it. */
+export const demoWheelchairBeacon: VirtualBeacon = {
+  ...{ address: 'C4:57:48:00:00:02', x: 4, y: 0.8 },
+  values: null,
+}
+
+export const demoGroundBeacons: readonly VirtualBeacon[] = [demoGroundSensor, demoWheelchairBeacon]

@@ -37,3 +37,8 @@ export function readAdvertisement(payload: Uint8Array): AdvertisedPart[] {
 export function makeServiceData(service: number, bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(bytes.length + 3, adTypes.serviceData16, service % 256, service >> 8, ...bytes)
 }
+
+/** The element of an advertising payload that holds what the maker of the device says. */
+export function makeMakerData(maker: number, bytes: Uint8Array): Uint8Array {
+  return Uint8Array.of(bytes.length + 3, adTypes.makerData, maker % 256, maker >> 8, ...bytes)
+}

@@ -1,10 +1,13 @@
-import type { BleFault, BleFormat } from '@wheelhouse/contract/devices/ble-sensor'
+import type { BleFault, BleFormat, beaconFormat } from '@wheelhouse/contract/devices/ble-sensor'
 import type { AdvertisedPart, SensorValues } from './advertisement.ts'
 import { bthomeService, decodeBthome } from './bthome.ts'
 import { decodeRuuvi, ruuviMaker } from './ruuvi.ts'
 
+/** Formats of what measures something. */
+type SensorFormat = Exclude<BleFormat, typeof beaconFormat>
+
 const formats: Record<
-  BleFormat,
+  SensorFormat,
   Pick<AdvertisedPart, 'kind' | 'id'> & { decode: (bytes: Uint8Array) => SensorValues | BleFault }
 > = {
   bthome: { kind: 'service', id: bthomeService, decode: decodeBthome },
@@ -17,7 +20,7 @@ const formats: Record<
  */
 export function decodeAdvertisement(
   parts: readonly AdvertisedPart[],
-  name: BleFormat,
+  name: SensorFormat,
 ): SensorValues | BleFault | null {
   const format = formats[name]
   const part = parts.find(({ kind, id }) => kind === format.kind && id === format.id)

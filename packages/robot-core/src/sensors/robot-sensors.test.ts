@@ -181,6 +181,43 @@ it('passes on each value once in the time that the sensor is to be told of, and 
   expect(passed.at(-1)?.values).toEqual({ temperature: 22, humidity: 42 })
 })
 
+it('passes on that a beacon is near, and answers with the place at which it was heard most strongly', () => {
+  const clock = createManualClock()
+  const radio = aScanner()
+  const passed: SpooledHeard[] = []
+  const publish = (heard: SpooledHeard) => void passed.push(heard)
+  let place = { mapId: 'f1' as string | null, x: 0, y: 0, localized: true }
+  const vehicle = aVehicle()
+  const moving = { ...vehicle, state: () => ({ ...vehicle.state(), ...place }) }
+  const sensors = createRobotSensors({ scanner: radio.scanner, clock, vehicle: moving, publish })
+  const tag = { ...sensor, format: 'beacon' } as const
+  const lost = { ...tag, deviceId: deviceId.replace(/1$/, '2'), urn: null, address: 'C4:00:00:00:00:01' }
+  sensors.configure([tag, lost])
+  const find = () => {
+    const outcomes: unknown[] = []
+    const action = { actionId: 'find', type: 'locateBeacons', parameters: {} } as const
+    sensors.vehicle.perform(action, (outcome) => outcomes.push(outcome))
+    return outcomes
+  }
+  for (const [x, rssi] of [
+    [1, -80],
+    [2, -60],
+    [3, -75],
+  ] as const) {
+    place = { ...place, x }
+    radio.hear({}, { rssi, parts: [] })
+  }
+  expect(passed).toMatchObject([{ deviceId, rssi: -80, values: {}, fault: null }])
+  const near = { device: sensor.urn, rssi: -60, place: { mapId: 'f1', x: 2, y: 0 } }
+  expect(find()).toMatchObject([{ ok: true, result: { beacons: [near] } }])
+  // What was stronger is of another time.
+  clock.advance(10 * 60_000 + 1)
+  expect(find()).toEqual([{ ok: true, result: { beacons: [] } }])
+  place = { ...place, localized: false }
+  radio.hear({}, { rssi: -90, parts: [] })
+  expect(find()).toMatchObject([{ ok: true, result: { beacons: [{ rssi: -90, place: null }] } }])
+})
+
 it('keeps so many at most, the newest, and has them over a restart', () => {
   const clock = createManualClock()
   const kept: SpooledHeard[][] = []

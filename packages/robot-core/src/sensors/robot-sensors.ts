@@ -1,16 +1,14 @@
-import type { BleFault, ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
+import { type BleFault, beaconFormat, type ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
 import { type MeasuredKey, measuredKeyNames } from '@wheelhouse/contract/devices/reading-key'
 import { ulid } from 'ulid'
 import { z } from 'zod'
-import type { ActionOutcome, Vehicle } from '../adapter.ts'
+import { type ActionOutcome, radioActionTypes, type Vehicle } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { SensorValues } from './advertisement.ts'
 import type { BleScanner, Heard } from './ble-scanner.ts'
 import { decodeAdvertisement } from './decode-advertisement.ts'
+import { createHeardBeacons } from './heard-beacons.ts'
 import type { SpooledHeard } from './heard-spool.ts'
-
-/** The action by which a robot says that it hears sensors, and tells what it heard of them last. */
-export const readSensorsAction = 'readSensors'
 
 /** What was heard longer ago is no answer. Milliseconds. */
 const freshMs = 10 * 60_000
@@ -28,7 +26,7 @@ type Ports = {
 type Known = {
   readonly sensor: ListedSensor
   /** When each value, or fault, was passed on last; by the robot's monotonic clock. */
-  readonly passedAt: Map<MeasuredKey | BleFault, number>
+  readonly passedAt: Map<MeasuredKey | BleFault | typeof beaconFormat, number>
   last: { readonly tick: number; readonly wallMs: number; rssi: number | null; values: SensorValues } | null
 }
 
@@ -40,13 +38,24 @@ export type RobotSensors = {
   close(): void
 }
 
-/** Listens for the sensors that the server names, and passes on what they say. */
+/** Listens for the sensors and beacons that the server names, and passes on what they say. */
 export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports): RobotSensors {
   let known: readonly Known[] = []
+  const beacons = createHeardBeacons(clock, () => vehicle.state())
 
   function hear({ address, rssi, parts }: Heard): void {
-    for (const one of known)
-      if (one.sensor.address === address) take(one, rssi, decodeAdvertisement(parts, one.sensor.format))
+    for (const one of known) {
+      const { format } = one.sensor
+      if (one.sensor.address !== address) continue
+      if (format === beaconFormat) takeBeacon(one, rssi)
+      else take(one, rssi, decodeAdvertisement(parts, format))
+    }
+  }
+
+  /** It measures nothing: that it is near is all that it says. */
+  function takeBeacon(one: Known, rssi: number | null): void {
+    beacons.hear(one.sensor, rssi)
+    if (isDue(one, beaconFormat)) pass(one.sensor, { rssi, values: {}, fault: null })
   }
 
   function take(one: Known, rssi: number | null, found: SensorValues | BleFault | null): void {
@@ -59,10 +68,12 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
         values: { ...one.last?.values, ...found },
       }
     if (fault === null ? Object.keys(values).length === 0 : !isDue(one, fault)) return
-    const { deviceId } = one.sensor
+    pass(one.sensor, { rssi, values, fault })
+  }
+
+  function pass({ deviceId }: ListedSensor, heard: Pick<SpooledHeard, 'rssi' | 'values' | 'fault'>): void {
     const at = new Date(clock.wallMs()).toISOString()
-    const { simulated } = scanner
-    publish({ id: ulid(clock.wallMs()), deviceId, at, rssi, values, fault, simulated })
+    publish({ id: ulid(clock.wallMs()), deviceId, at, ...heard, simulated: scanner.simulated })
   }
 
   /** Sensors say the same several times a second, and not everything each time. */
@@ -76,7 +87,7 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
   }
 
   /** Notes that it is passed on now, if it is. */
-  function isDue({ sensor, passedAt }: Known, what: MeasuredKey | BleFault): boolean {
+  function isDue({ sensor, passedAt }: Known, what: MeasuredKey | BleFault | typeof beaconFormat): boolean {
     const now = clock.tick()
     const last = passedAt.get(what) ?? Number.NEGATIVE_INFINITY
     if (now - last < sensor.intervalSec * 1000) return false
@@ -98,13 +109,16 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
     return { ok: true, result: { readings } }
   }
 
+  const locateBeacons = () => beacons.read(known.map(({ sensor }) => sensor))
+
   return {
     vehicle: {
       ...vehicle,
-      info: { ...vehicle.info, actions: [...vehicle.info.actions, readSensorsAction] },
+      info: { ...vehicle.info, actions: [...vehicle.info.actions, ...radioActionTypes] },
       perform(action, onEnd) {
-        if (action.type !== readSensorsAction) return vehicle.perform(action, onEnd)
-        onEnd(read(action.parameters))
+        if (action.type === 'readSensors') onEnd(read(action.parameters))
+        else if (action.type === 'locateBeacons') onEnd({ ok: true, result: { beacons: locateBeacons() } })
+        else return vehicle.perform(action, onEnd)
         return () => {}
       },
     },

@@ -1,17 +1,21 @@
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import { expect, it } from 'vitest'
 import { createManualClock } from '../manual-clock.ts'
+import { readAdvertisement } from '../sensors/advertisement.ts'
 import type { Heard } from '../sensors/ble-scanner.ts'
 import { decodeAdvertisement } from '../sensors/decode-advertisement.ts'
 import { testRoom } from './test-room.ts'
-import { createVirtualScanner } from './virtual-scanner.ts'
+import { advertise, createVirtualScanner } from './virtual-scanner.ts'
 import { createVirtualWorld } from './virtual-world.ts'
 
 const address = 'C4:11:22:33:44:55'
 const beacon: VirtualBeacon = {
-  ...{ address, x: 0, y: 0, battery: 2.95 },
-  temperature: { mean: 22, swing: 2, seed: 1 },
-  humidity: { mean: 50, swing: 5, seed: 2 },
+  ...{ address, x: 0, y: 0 },
+  values: {
+    temperature: { mean: 22, swing: 2, seed: 1 },
+    humidity: { mean: 50, swing: 5, seed: 2 },
+    battery: 2.95,
+  },
 }
 
 function open(mapId: string | null = 'f1') {
@@ -45,6 +49,12 @@ it('a virtual robot hears a sensor near it, weaker from farther away, and not be
     humidity: expect.closeTo(50, -1),
     battery: 2.95,
   })
+})
+
+it('a virtual beacon without values speaks iBeacon, and fits into an advertisement', () => {
+  const bytes = advertise({ ...beacon, values: null }, 0)
+  expect(bytes.length).toBeLessThanOrEqual(31)
+  expect(readAdvertisement(bytes)).toMatchObject([{ kind: 'maker', id: 0x004c }])
 })
 
 it('a virtual robot hears nothing of another floor, of sensors that nobody asked for, and after its end', () => {

@@ -1,6 +1,6 @@
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { Clock } from '../clock.ts'
-import { makeServiceData, readAdvertisement } from '../sensors/advertisement.ts'
+import { makeMakerData, makeServiceData, readAdvertisement } from '../sensors/advertisement.ts'
 import type { BleScanner, Heard } from '../sensors/ble-scanner.ts'
 import { bthomeService, encodeBthome } from '../sensors/bthome.ts'
 import { showReading } from './meter-reading.ts'
@@ -9,7 +9,7 @@ import type { VirtualWorld } from './virtual-world.ts'
 /** How far a virtual radio hears. Walls are no hindrance to it. Metres. */
 export const earshot = 10
 
-/** How often virtual sensors advertise. Milliseconds. */
+/** How often virtual sensors and beacons advertise. Milliseconds. */
 const everyMs = 2_000
 
 /** What is received at one metre, and how it fades with the distance in free space. dBm. */
@@ -21,15 +21,28 @@ const flags = [2, 1, 6]
 
 type Place = { readonly mapId: string | null; readonly x: number; readonly y: number }
 
-/** The bytes that a virtual sensor sends: BTHome v2, as a real one would. */
-export function advertise({ temperature, humidity, battery }: VirtualBeacon, wallMs: number): Uint8Array {
-  const show = (reading: VirtualBeacon['temperature']) =>
+/** The number of Apple, whose iBeacon most beacons speak: type, length, UUID, major, minor, and dBm at one metre. */
+const ibeaconMaker = 0x004c
+const ibeaconUuid = Uint8Array.from({ length: 16 }, (_, index) => 0xc4 + index)
+
+/** The bytes that a virtual sensor or beacon sends, as a real one would: BTHome v2, or iBeacon. */
+export function advertise({ address, values }: VirtualBeacon, wallMs: number): Uint8Array {
+  if (values === null) {
+    const numbers = address
+      .split(':')
+      .slice(2)
+      .map((byte) => Number.parseInt(byte, 16))
+    const frame = Uint8Array.of(2, 21, ...ibeaconUuid, ...numbers, 256 + atOneMetre)
+    return Uint8Array.of(...flags, ...makeMakerData(ibeaconMaker, frame))
+  }
+  const show = (reading: typeof values.temperature) =>
     Number(showReading({ reading: { kind: 'wandering', decimals: 2, ...reading } }, wallMs))
-  const values = { temperature: show(temperature), humidity: show(humidity), battery }
-  return Uint8Array.of(...flags, ...makeServiceData(bthomeService, encodeBthome(values)))
+  const { temperature, humidity, battery } = values
+  const measured = { temperature: show(temperature), humidity: show(humidity), battery }
+  return Uint8Array.of(...flags, ...makeServiceData(bthomeService, encodeBthome(measured)))
 }
 
-/** The radio of a virtual robot: it hears the sensors that stand near it in the virtual world. */
+/** The radio of a virtual robot: it hears the sensors and beacons that stand near it in the virtual world. */
 export function createVirtualScanner(world: VirtualWorld, clock: Clock, place: () => Place): BleScanner {
   let stop = (): void => {}
 

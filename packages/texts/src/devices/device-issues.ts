@@ -16,8 +16,8 @@ export const findDeviceIssues = {
     en: 'Enter the address of the sensor, such as “C4:11:22:33:44:55”, or a URN that begins with “urn:dev:mac:”.',
   },
   'profile.bleFormat': {
-    ja: 'formatは「bthome」または「ruuvi」にしてください。',
-    en: 'The format must be “bthome” or “ruuvi”.',
+    ja: 'formatは「bthome」「ruuvi」「beacon」のいずれかにしてください。',
+    en: 'The format must be “bthome”, “ruuvi” or “beacon”.',
   },
   'profile.bleRobot': {
     ja: 'デバイスの建物にあるロボットのシリアル番号を入力してください。',

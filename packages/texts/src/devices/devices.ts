@@ -44,8 +44,8 @@ export const deviceTexts = defineTexts('devices', {
     en: 'With the protocol “http”, JSON is fetched from address every intervalSec seconds, and the values are read by the paths in values (for instance "temperature": "$.data.temp"). With “mqtt”, they are read from the JSON that arrives at topic below the topic of the device (all of them, if left out); time can be the path of the date and time of measurement. silentAfterMinutes (usually 60): you are notified when the device was not heard for longer.',
   },
   bleNote: {
-    ja: '「ble」なら、同じ建物のロボットがaddress（例："C4:11:22:33:44:55"、省略時はURN）のセンサーを受信し、intervalSec秒（初期値60）に1回まで値を取り込みます。formatは「bthome」（BTHome v2、初期値）または「ruuvi」（RuuviTag、Ruuvi Air）です。robotにシリアル番号を入れると、そのロボットだけが受信します。暗号化された値は読み取れません。ほかの項目は保存のみです。',
-    en: 'With “ble”, the robots of the same building hear the sensor of address (such as "C4:11:22:33:44:55"; left out, that of the URN), and its values are taken in every intervalSec seconds at most (usually 60). The format is “bthome” (BTHome v2, the usual one) or “ruuvi” (RuuviTag, Ruuvi Air). With a serial number in robot, only that robot listens. Encrypted values cannot be read. Other properties are kept only.',
+    ja: '「ble」なら、同じ建物のロボットがaddress（例："C4:11:22:33:44:55"、省略時はURN）のセンサーを受信し、intervalSec秒（初期値60）に1回まで値を取り込みます。formatは「bthome」（BTHome v2、初期値）、「ruuvi」（RuuviTag、Ruuvi Air）、または測定値のないビーコンの「beacon」です。robotにシリアル番号を入れると、そのロボットだけが受信します。暗号化された値は読み取れません。ほかの項目は保存のみです。',
+    en: 'With “ble”, the robots of the same building hear the sensor of address (such as "C4:11:22:33:44:55"; left out, that of the URN), and its values are taken in every intervalSec seconds at most (usually 60). The format is “bthome” (BTHome v2, the usual one), “ruuvi” (RuuviTag, Ruuvi Air), or “beacon” for a beacon that measures nothing. With a serial number in robot, only that robot listens. Encrypted values cannot be read. Other properties are kept only.',
   },
   operationsNote: {
     ja: 'アクチュエーターとディスプレイでは、operationsに操作を並べます（例：{"key": "on", "name": "点灯", "method": "POST", "body": {"on": true}}）。"takesText": trueの操作では、入力された文字がbodyの「{text}」に入ります。プロファイルはデバイスを閲覧できる全員に見えるため、パスワードなどは入れないでください。',

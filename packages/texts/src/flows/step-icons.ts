@@ -59,6 +59,7 @@ export const stepIconTexts = defineTexts('stepIcons', {
   icon_wrench: { ja: 'スパナ', en: 'Spanner' },
   icon_gauge: { ja: 'メーター', en: 'Gauge' },
   icon_radio: { ja: '電波', en: 'Radio' },
+  'icon_radio-tower': { ja: 'ビーコン', en: 'Beacon' },
   'icon_battery-charging': { ja: '充電', en: 'Charging' },
   icon_zap: { ja: '稲妻', en: 'Lightning' },
   icon_clock: { ja: '時計', en: 'Clock' },

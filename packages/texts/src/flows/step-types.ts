@@ -36,6 +36,7 @@ const steps = {
   step_thermalPhoto: { ja: 'サーマル画像を保存', en: 'Save a thermal picture' },
   step_checkItem: { ja: '点検項目を確認', en: 'Inspect a check item' },
   step_readSensors: { ja: 'センサー値を記録', en: 'Record sensor values' },
+  step_locateBeacons: { ja: 'ビーコンの位置を記録', en: 'Record where beacons are' },
   step_notify: { ja: '通知', en: 'Notify' },
   step_callService: { ja: '外部サービスの呼び出し', en: 'Call a service' },
   step_ask: { ja: '操作者に質問', en: 'Ask an operator' },

@@ -32,6 +32,7 @@ const details = {
   detail_3: { ja: 'サーマル画像', en: 'Thermal picture' },
   detail_11: { ja: 'センサー', en: 'Sensor' },
   detail_12: { ja: 'エレベーター・ドア', en: 'Lift or door' },
+  detail_13: { ja: 'ビーコン', en: 'Beacon' },
   detail_20: { ja: '入力', en: 'Answer' },
   detail_30: { ja: 'メーター', en: 'Meter' },
   detail_50: { ja: 'ロボットの停止', en: 'Robot stopped' },

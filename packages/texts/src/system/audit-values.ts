@@ -103,6 +103,7 @@ export const auditedValues = {
   command_rotate: { ja: 'その場での回転', en: 'Rotate' },
   command_moveRelative: { ja: '指定距離の移動', en: 'Move a distance' },
   command_readSensors: { ja: 'センサー値の読み取り', en: 'Read the sensors' },
+  command_locateBeacons: { ja: 'ビーコンの検索', en: 'Look for beacons' },
   command_remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
   command_buildingCodes: { ja: 'エレベーターとドアの状態の通知', en: 'Elevator and door codes' },
   command_send: { ja: '録画の送信要求', en: 'Request recordings' },

@@ -103,6 +103,17 @@ describe('a robot that can hear sensors', () => {
       deaf.received.flatMap(({ name, body }) => (name === 'x-config' && body.sensors ? [name] : [])),
     ).toEqual([])
   })
+
+  it('is told of beacons if it can locate them: the settings of another would be nothing to it', async () => {
+    const [tag, plain] = [await aSensor({ format: 'beacon' }), await aSensor()]
+    await isTold(await join(1), [plain])
+    const robot = await join(0, ['readSensors', 'locateBeacons'])
+    await isTold(robot, [tag, plain])
+    await say(robot, heard(tag, { values: {} }))
+    await until(async () =>
+      expect(await intake(tag)).toMatchObject({ heardAt: at(0), latest: [], hearings: [{ rssi: -70 }] }),
+    )
+  })
 })
 
 describe('what a robot heard', () => {

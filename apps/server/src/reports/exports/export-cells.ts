@@ -31,13 +31,13 @@ export function toRows(report: Report, details: readonly ReportDetail[], reader:
   return rows.map((row) => [...header, ...row, report.memo])
 
   function describe(detail: ReportDetail): SheetCell[] {
-    const { at, type, round, value, reading, sensor, result, errorCode, person } = detail
+    const { at, type, round, value, reading, sensor, beacon, result, errorCode, person } = detail
     return [
       local(at),
       reportExportTexts.texts[`detail_${type}`][language],
       getTitle(detail, language),
       round,
-      sensor?.value ?? reading?.value ?? value,
+      sensor?.value ?? beacon?.rssi ?? reading?.value ?? value,
       getUnit(detail),
       result === null ? null : words[`result_${result}`][language],
       errorCode,
@@ -47,20 +47,30 @@ export function toRows(report: Report, details: readonly ReportDetail[], reader:
   }
 }
 
-function getUnit({ reading, sensor }: ReportDetail): string | null {
+function getUnit({ reading, sensor, beacon }: ReportDetail): string | null {
+  if (beacon !== null) return beacon.rssi === null ? null : 'dBm'
   if (sensor !== null) return readingKeys[sensor.key].unit
   return reading === null ? null : reading.unit || usualUnits[reading.targetType]
 }
 
 /** As the report's own page names it. */
-function getTitle({ activity, title, sensor }: ReportDetail, language: Language): string {
+function getTitle({ activity, title, sensor, beacon }: ReportDetail, language: Language): string {
   if (sensor !== null) {
     const { device, deviceName, key } = sensor
     return [title, deviceName ?? device, deviceReadingTexts.texts[`key_${key}`][language]].join(' ')
+  }
+  if (beacon !== null) {
+    const { device, deviceName, place } = beacon
+    const where = place === null ? '' : `(${formatMetres(place.x)}, ${formatMetres(place.y)}) m`
+    return [title, deviceName ?? device, where].join(' ').trim()
   }
   if (activity === null) return title === '' ? reportTexts.texts.pictures[language] : title
   const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = robotRecordTexts.texts
   const key = `activity_${activity}`
   const word = Object.hasOwn(words, key) ? words[key]?.[language] : undefined
   return [word ?? activity, title].filter((part) => part !== '').join(' ')
+}
+
+function formatMetres(metres: number): string {
+  return metres.toFixed(1)
 }

@@ -71,6 +71,15 @@ it('has the values of sensors with their units', async () => {
   expect(text).toContain('"Sensor","Read urn:dev:mac:c41122334455 Temperature",2,21.5,"°C"')
 })
 
+it('has beacons with where they were heard and how strongly', async () => {
+  await aReport('Round')
+  const heard = { at: '2026-11-20T01:02:03.000Z', rssi: -63, place: { mapId: 'b.f', x: 12.34, y: 2 } }
+  const result = JSON.stringify({ beacons: [{ ...heard, device: 'urn:tag:1' }] })
+  await server.db.updateTable('flowRunVisits').set({ type: 406, name: 'Find', result }).execute()
+  const text = (await take({ language: 'en' })).toString()
+  expect(text).toContain('"Beacon","Find urn:tag:1 (12.3, 2.0) m",2,-63,"dBm"')
+})
+
 it('tells how many characters Shift_JIS lacks', async () => {
   await aReport('Runde 🚀', '問題なし〜')
   const text = iconv.decode(await take({ language: 'ja', encoding: 'shift-jis' }), 'cp932')

@@ -1,4 +1,4 @@
-import type { ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
+import { beaconFormat, type ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
 import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import { isListed } from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
@@ -14,12 +14,18 @@ export type ToldSensors = {
   load(): Promise<void>
 }
 
-/** The action that a robot lists which hears sensors. */
+/** The actions that a robot lists which hears sensors, and beacons as well. */
 const readSensors = 'readSensors'
+const locateBeacons = 'locateBeacons'
 
 export function createToldSensors(sensors: ListedSensors): ToldSensors {
   const told = new WeakMap<RobotTwin, string>()
-  const pick = (twin: RobotTwin) => (isListed(twin, readSensors) ? sensors.of(twin) : undefined)
+  function pick(twin: RobotTwin): ListedSensor[] | undefined {
+    if (!isListed(twin, readSensors)) return undefined
+    // One that does not know the format of beacons would refuse all of its settings over it.
+    const knowsBeacons = isListed(twin, locateBeacons)
+    return sensors.of(twin).filter(({ format }) => knowsBeacons || format !== beaconFormat)
+  }
   const toText = (list: ListedSensor[] | undefined) => JSON.stringify(list ?? null)
   return {
     tell(twin) {

@@ -23,7 +23,16 @@ const found: Finding = {
 }
 const step: ReportDetail = {
   ...{ id: 'step 1', type: 30, at, title: 'Boiler', stepType: 404, round: null, activity: null, result: 1 },
-  ...{ value: null, reading: null, sensor: null, call: null, errorCode: null, person: null, mediaIds: [] },
+  ...{
+    value: null,
+    reading: null,
+    sensor: null,
+    beacon: null,
+    call: null,
+    errorCode: null,
+    person: null,
+    mediaIds: [],
+  },
 }
 const report: FullReport = {
   ...{

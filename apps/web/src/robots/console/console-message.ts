@@ -33,6 +33,7 @@ export const messageTemplates: Readonly<Record<string, object>> = {
   takePhoto: action('takePhoto', { cameraId: 'v1', quality: 'low' }),
   takeThermalImage: action('takeThermalImage'),
   readSensors: action('readSensors'),
+  locateBeacons: action('locateBeacons'),
   simulate: action('simulate', { fault: 'lowBattery', on: true }),
   remoteStop: { topic: 'x-session', body: { kind: 'remoteStop' } },
   buildingCodes: { topic: 'x-session', body: { kind: 'buildingCodes', elevator: 'elv_0', door: 'sec_0' } },
