@@ -366,7 +366,7 @@ function bindAreas(
     ...profileHandlers(outbox),
     ...secondFactorHandlers(login),
     ...termAgreementHandlers(sessions),
-    ...videoKeyHandlers({ secret, secrets: calls.secrets }),
+    ...videoKeyHandlers({ secret, secrets: calls.secrets, skywayVideo: config.skywayVideo }),
     ...organizationHandlers((tx, ctx, id) => removeRobotsOf(tx, ctx, id, robotChanges)),
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers({ policy: config.passwordPolicy, outbox, origin }),

@@ -12,6 +12,7 @@ const settings = {
   MQTT_PORT: '0',
   WEB_DIR: webDist,
   LOG_LEVEL: 'error',
+  SKYWAY_VIDEO: '1',
 }
 
 /** Makes the data folder of a demo that no robot has been in: what every start of a demo but the first one finds. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { nameRoom } from '@wheelhouse/contract/teleop/video'
 import { videoKeyRoutes, videoRoomsMax } from '@wheelhouse/contract/teleop/video-key'
 import { SignJWT } from 'jose'
 import type { OperatorContext } from '../kernel/http/context.ts'
@@ -14,15 +16,18 @@ const skywayHours = 1
 
 /**
  * The key of R-TELEOP-19 (docs/decisions/0018-video-keys.md). Where a SkyWay key is stored it is a
- * token for the rooms of the robots that the person may see; the console itself needs none, its signalling runs over the
- * live socket.
+ * token for the rooms of the robots that the person may see; the console itself needs it for robots alone that send their
+ * pictures there, its own signalling runs over the live socket.
  */
 export function videoKeyHandlers({
   secret,
   secrets,
+  skywayVideo,
 }: {
   secret: ServerSecret
   secrets: Secrets
+  /** Do the console's pages show what robots send by SkyWay? */
+  skywayVideo: boolean
 }): RouteBinding[] {
   const signingKey = secret.keyFor('video-key')
   return [
@@ -33,7 +38,7 @@ export function videoKeyHandlers({
       const credential = await takeSkywayCredential(systemDb, secrets, identity.organizationId, clock.now())
       if (credential === null) return signLocalKey(ctx, signingKey)
       const serials = asked === null ? await listVisibleSerials(db, identity, videoRoomsMax) : [asked]
-      return signSkywayKey(ctx, credential, serials)
+      return { ...(await signSkywayKey(ctx, credential, serials)), isShown: skywayVideo }
     }),
   ]
 }
@@ -63,8 +68,9 @@ async function signSkywayKey(
 ) {
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + skywayHours * 3_600_000)
-  const rooms = serials.map((serial) => `robot-${serial}`)
-  const member = `op-${identity.operatorId}`
+  const rooms = serials.map(nameRoom)
+  // Two pages of one person may look at one robot, and SkyWay lets nobody in twice under one name.
+  const member = `op-${identity.operatorId}-${randomBytes(4).toString('hex')}`
   const key = await signSkywayAuthToken(credential, { rooms, member, now, expiresAt })
-  return { key, provider: 'skyway' as const, expiresAt: expiresAt.toISOString(), rooms }
+  return { key, provider: 'skyway' as const, expiresAt: expiresAt.toISOString(), rooms, member }
 }

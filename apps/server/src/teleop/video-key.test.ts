@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('skywayKeys').execute())
 
-type VideoKey = { key: string; provider: string; expiresAt: string; rooms?: string[] }
+type VideoKey = {
+  key: string
+  provider: string
+  expiresAt: string
+  rooms?: string[]
+  member?: string
+  isShown?: boolean
+}
 const ask = async (client: Client, query = '') =>
   (await client.call('GET', `/keys/skyway${query}`)).body as VideoKey
 
@@ -57,9 +64,11 @@ const lastUsedAt = async (id: string) =>
 describe('with a SkyWay key', () => {
   it('is a SkyWay Auth Token of version 3 for the rooms of the robots in sight, for an hour', async () => {
     await store()
-    const { key, provider, expiresAt, rooms } = await ask(general)
+    const { key, provider, expiresAt, rooms, member = '', isShown } = await ask(general)
     const room = `robot-${world.site.robot.serialNumber}`
     expect([provider, rooms]).toEqual(['skyway', [room]])
+    expect(isShown).toBe(false)
+    expect(member).toMatch(new RegExp(`^op-${world.personas.general.id}-[0-9a-f]{8}$`))
     expect(decodeProtectedHeader(key).alg).toBe('HS256')
     const payload = await open(key)
     expect(payload).toEqual({
@@ -70,13 +79,14 @@ describe('with a SkyWay key', () => {
       scope: {
         appId,
         turn: { enabled: true },
+        analytics: { enabled: false },
         rooms: [
           {
             name: room,
             methods: ['create'],
             sfu: { enabled: true },
             member: {
-              name: `op-${world.personas.general.id}`,
+              name: member,
               methods: ['publish', 'subscribe', 'updateMetadata'],
             },
           },
@@ -150,5 +160,18 @@ describe('with a SkyWay key', () => {
   it('changes nothing of the session, which carries no key', async () => {
     await store()
     expect((await general.call('GET', '/my/session')).body).toMatchObject({ skywayKey: null })
+  })
+})
+
+describe('where pictures that come by SkyWay are shown', () => {
+  it('says so, and lets the pages reach SkyWay', async () => {
+    const shown = await startTestServer(undefined, { environment: { SKYWAY_VIDEO: '1' } })
+    const reach = async ({ origin }: TestServer) => {
+      const policy = (await fetch(origin)).headers.get('content-security-policy') ?? ''
+      return /connect-src ([^;]*)/.exec(policy)?.[1]
+    }
+    expect(await reach(shown)).toMatch(/^'self' wss:\/\/rtc-api\.skyway\.ntt\.com /)
+    expect(await reach(server)).toBe("'self'")
+    await shown.close()
   })
 })

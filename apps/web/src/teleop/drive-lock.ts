@@ -21,6 +21,7 @@ export const lockReasons = [
   'gamepadUnplugged',
   'noPicture',
   'pictureOutOfView',
+  'untimedPicture',
   'measuring',
   'staleVideo',
   'slowLink',
@@ -51,6 +52,8 @@ export type DriveConditions = {
   readonly pictureShown: boolean
   /** Nobody drives by a picture that was scrolled away. */
   readonly pictureInView: boolean
+  /** Does it say by the robot's clock when it was drawn? Nobody drives by one whose age is unknown. */
+  readonly pictureTimed: boolean
   /** Milliseconds since the picture that is shown was drawn by the robot; `null` before that is known. */
   readonly videoAgeMs: number | null
   /** Milliseconds; `null` before the first answer. */
@@ -105,6 +108,7 @@ function lockReason(c: DriveConditions, band: DriveBand): LockReason | null {
   if (c.gamepadUnplugged) return 'gamepadUnplugged'
   if (!c.pictureShown) return 'noPicture'
   if (!c.pictureInView) return 'pictureOutOfView'
+  if (!c.pictureTimed) return 'untimedPicture'
   if (c.videoAgeMs === null || c.roundTripMs === null) return 'measuring'
   if (c.videoAgeMs > driveLimits.staleVideoMs) return 'staleVideo'
   if (band === 'locked') return 'slowLink'

@@ -17,6 +17,7 @@ const good: DriveConditions = {
   gamepadUnplugged: false,
   pictureShown: true,
   pictureInView: true,
+  pictureTimed: true,
   videoAgeMs: 60,
   roundTripMs: 10,
   contradiction: false,
@@ -224,6 +225,7 @@ describe('the bands', () => {
     expect(judgeDriving({ ...good, videoAgeMs: null }).reason).toBe('measuring')
     expect(judgeDriving({ ...good, pictureShown: false, videoAgeMs: null }).reason).toBe('noPicture')
     expect(judgeDriving({ ...good, pictureInView: false }).reason).toBe('pictureOutOfView')
+    expect(judgeDriving({ ...good, pictureTimed: false }).reason).toBe('untimedPicture')
   })
 })
 

@@ -98,15 +98,18 @@ function toStyle({ left, top, width, height }: Placement): CSSProperties {
 function PictureState({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const status = useStore(session.video.status)
+  const problem = useStore(session.video.problem)
   const main = useStore(session.slots).find(({ slot }) => slot === 0)
   const word =
-    status === 'connecting' || status === 'idle'
-      ? t('video_connecting')
-      : status === 'waiting'
-        ? t('video_waiting')
-        : main?.reason === 'noEncoder' || main?.reason === 'cameraLost'
-          ? t(`video_${main.reason}`)
-          : null
+    problem !== null
+      ? t(`video_${problem}`)
+      : status === 'connecting' || status === 'idle'
+        ? t('video_connecting')
+        : status === 'waiting'
+          ? t('video_waiting')
+          : main?.reason === 'noEncoder' || main?.reason === 'cameraLost'
+            ? t(`video_${main.reason}`)
+            : null
   if (word === null) return null
   return (
     <div className={classes.state} role="status">
@@ -137,7 +140,7 @@ function LockBanner({
     <div className={classes.lock} role="status" data-reason={reason}>
       <Lock size={16} aria-hidden />
       {isOther ? t('otherDrives', { name: personName(holder, language) }) : t(`lock_${reason}`)}
-      {reason === 'slowLink' && onGoTo !== undefined && (
+      {(reason === 'slowLink' || reason === 'untimedPicture') && onGoTo !== undefined && (
         <Button size="compact-sm" variant="white" color="dark" onClick={onGoTo}>
           {t('chooseGoal')}
         </Button>

@@ -13,6 +13,8 @@ import { createLinkFigures } from './link-figures.ts'
 import { createPictureClock } from './picture-clock.ts'
 import { readAbilities } from './robot-abilities.ts'
 import { createRobotClock } from './robot-clock.ts'
+import { createRobotVideo } from './robot-video-way.ts'
+import { createSkywayVideo } from './skyway-video.ts'
 import { createStopLine, type StopState } from './stop-line.ts'
 import { createVideoLink } from './video-link.ts'
 
@@ -72,6 +74,7 @@ function gatherLock(
     gamepadUnplugged: hands.isUnplugged(),
     pictureShown: senses.pictures.isShown(),
     pictureInView: senses.isPictureInView,
+    pictureTimed: senses.pictures.isTimed(),
     videoAgeMs: senses.pictures.age(performance.now()),
     roundTripMs: senses.clock.roundTripMs(),
     contradiction: hands.intent() === null,
@@ -143,7 +146,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
       return () => clearInterval(timer)
     },
   })
-  const video = createVideoLink({
+  const local = createVideoLink({
     slots: slotCount,
     iceServers: () => iceServers,
     sendSignal: sendToServer,
@@ -155,6 +158,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     onSession: (message) => receiveReport(reports, message),
     onThermal: reports.thermal.set,
   })
+  const video = createRobotVideo(local, () => createSkywayVideo({ serialNo, slots: slotCount }))
   return {
     isConnected,
     scale,
@@ -214,7 +218,9 @@ export function receiveFromServer(serialNo: string, parts: SessionParts, message
 
 /** Connects to a robot that has something to show; one without video is not asked again and again. */
 export function seekVideo(serialNo: string, { video, lease }: SessionParts): void {
-  const { hasVideo } = readAbilities(readLive(robotChannels.state, { serialNo }).message)
+  const robot = readLive(robotChannels.state, { serialNo }).message
+  const { hasVideo } = readAbilities(robot)
+  video.use(robot?.videoProvider ?? 'local')
   const isIdle = video.status.get() === 'idle'
   // The first snapshot brings the addresses of the way there.
   if (hasVideo && isIdle && lease.snapshot.get() !== null) video.connect()

@@ -12,6 +12,9 @@ import { FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { aState } from '../testing/samples.ts'
 import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
 
+// Some hundreds of kilobytes for a browser; what it does there is tried in one (e2e/src/teleop/skyway.test.ts).
+vi.mock('@skyway-sdk/room', () => ({}))
+
 const params = { serialNo: 'R-1' }
 const path = livePath(teleopChannels.teleop, params)
 const lease = {
@@ -105,6 +108,27 @@ test('live video goes over our own signalling, also where the start brought a ke
   FakePeer.made.at(-1)?.channel('session').open()
   expect(session.video.status.get()).toBe('connected')
   forgetStartData()
+})
+
+test('nobody drives by pictures that come by SkyWay, until they come by our own signalling again', async () => {
+  startFakeServer(
+    on(teleopRoutes.acquireLease, () => lease),
+    on(videoKeyRoutes.get, () => ({
+      key: 'a.b.c',
+      provider: 'local' as const,
+      expiresAt: '2026-11-20T05:05:00Z',
+    })),
+  )
+  robotIs({ videoProvider: 'skyway' })
+  say(snapshot)
+  await session.lease.acquire({ takeOver: false })
+  await pass(1_200)
+  expect(sent('offer')).toEqual([])
+  expect([session.video.problem.get(), session.drive.get().reason]).toEqual(['noKey', 'untimedPicture'])
+  robotIs({ videoProvider: 'local' })
+  await pass(200)
+  expect(sent('offer')).toHaveLength(1)
+  expect([session.video.problem.get(), session.drive.get().reason]).not.toContain('untimedPicture')
 })
 
 test('a robot without video is not asked for any, until it has some', async () => {

@@ -11,6 +11,7 @@ import type { LeaseClient } from './lease-client.ts'
 import type { LinkFigures } from './link-figures.ts'
 import type { Marking } from './press-marking.ts'
 import { readAbilities } from './robot-abilities.ts'
+import type { RobotVideo } from './robot-video-way.ts'
 import {
   createSessionParts,
   receiveFromServer,
@@ -19,13 +20,12 @@ import {
   seekVideo,
 } from './session-parts.ts'
 import type { StopState } from './stop-line.ts'
-import type { VideoLink } from './video-link.ts'
 
 export type Figures = { roundTripMs: number | null; videoAgeMs: number | null; link: LinkFigures | null }
 
 /** One robot's teleoperation as one page has it: channel, video, lease, driving. Lives outside React. */
 export type TeleopSession = {
-  video: VideoLink
+  video: RobotVideo
   /** Does the server's channel to this robot stand? */
   isConnected: Store<boolean>
   lease: LeaseClient
@@ -128,7 +128,8 @@ export function createTeleopSession(
     setFinger: hands.setFinger,
     remoteStop: stopLine.stop,
     sawPicture(rtpTimestamp, shownAt) {
-      senses.pictures.saw(rtpTimestamp, shownAt)
+      if (video.isTimed()) senses.pictures.saw(rtpTimestamp, shownAt)
+      else senses.pictures.sawUntimed()
       reports.isMainSettled.set(true)
     },
     setPictureInView(isInView) {

@@ -1,13 +1,11 @@
 import type { SessionDown, SessionUp, Tick } from '@wheelhouse/contract/teleop/data-channel'
-import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
 import type { TeleopUp } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
-import { createStore, type Store } from '../kernel/server/store.ts'
+import { createStore } from '../kernel/server/store.ts'
 import { type Attempt, beginAttempt, endAttempt, listenToAttempt } from './video-attempt.ts'
-
-/** `waiting`: the connection was lost or never came; the next try is due or under way. */
-export type VideoLinkStatus = 'idle' | 'connecting' | 'connected' | 'waiting'
+import { createMedia, createRetry } from './video-parts.ts'
+import type { VideoStatus, VideoTransport } from './video-transport.ts'
 
 export type VideoLinkPorts = {
   /** Pictures the page can show at once; each is a slot. */
@@ -21,33 +19,14 @@ export type VideoLinkPorts = {
   onThermal(frame: ArrayBuffer): void
 }
 
-export type VideoLink = {
-  status: Store<VideoLinkStatus>
-  /** One stream per slot; `null` before its first track. */
-  streams: Store<readonly (MediaStream | null)[]>
-  /** What the robot's microphone sends. */
-  sound: Store<MediaStream | null>
+/** The way to a robot over our own signalling. */
+export type VideoLink = VideoTransport & {
   /** Makes the offer ready while the server has not told the way yet: gathering addresses takes long. */
   prepare(): void
-  connect(): void
   onAnswer(sessionId: string, sdp: string): void
   onClosed(sessionId: string): void
-  /** Is there a data channel for commands? Otherwise the caller has the way through the server. */
-  canDrive(): boolean
-  /** @returns whether a data channel took it */
-  sendDrive(command: DriveCommand): boolean
-  sendSession(message: SessionUp): boolean
-  chooseSlots: (choices: readonly SlotChoice[]) => void
-  /** Speaks through the robot, or `null` to fall silent. */
-  setMicrophone(track: MediaStreamTrack | null): void
-  stats(): Promise<RTCStatsReport | null>
-  /** Gives the connection up until `connect` is called again. */
-  disconnect(): void
-  close(): void
 }
 
-const retryFirstMs = 500
-const retryLongestMs = 5_000
 /** An offer that has led to nothing after this long is given up. */
 const connectWithinMs = 8_000
 const pingEveryMs = 250
@@ -57,7 +36,7 @@ const pingEveryMs = 250
  * the robot answers; the offers travel through the server. A lost connection is tried again until `close`.
  */
 export function createVideoLink(ports: VideoLinkPorts): VideoLink {
-  const status = createStore<VideoLinkStatus>('idle')
+  const status = createStore<VideoStatus>('idle')
   const media = createMedia(ports.slots)
   const retry = createRetry()
   const voice = createVoice()
@@ -179,22 +158,6 @@ function toHandlers(ports: VideoLinkPorts) {
   }
 }
 
-/** What is seen and heard of the robot right now. */
-function createMedia(slots: number) {
-  const streams = createStore<readonly (MediaStream | null)[]>(Array.from({ length: slots }, () => null))
-  const sound = createStore<MediaStream | null>(null)
-  return {
-    streams,
-    sound,
-    show: (slot: number, stream: MediaStream): void =>
-      streams.set(streams.get().map((known, index) => (index === slot ? stream : known))),
-    clear(): void {
-      streams.set(streams.get().map(() => null))
-      sound.set(null)
-    },
-  }
-}
-
 /** The page's microphone, for the connection that there is and those to come. */
 function createVoice() {
   let current: MediaStreamTrack | null = null
@@ -227,26 +190,6 @@ function createPreparation(ports: VideoLinkPorts, begin: () => Attempt) {
     close(): void {
       prepared?.connection.close()
       prepared = null
-    },
-  }
-}
-
-/** When a lost connection is tried again: ever later, up to five seconds. */
-function createRetry() {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let failures = 0
-  return {
-    failures: () => failures,
-    plan(connect: () => void): void {
-      const pause = Math.min(retryLongestMs, retryFirstMs * 2 ** failures++)
-      timer = setTimeout(connect, pause)
-    },
-    reset(): void {
-      failures = 0
-    },
-    cancel(): void {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
     },
   }
 }

@@ -2,17 +2,18 @@ import { vi } from 'vitest'
 import { createStore } from '../kernel/server/store.ts'
 import { noIntent } from '../teleop/drive-intent.ts'
 import type { LeaseClient } from '../teleop/lease-client.ts'
+import type { RobotVideo } from '../teleop/robot-video-way.ts'
 import type { TeleopSession } from '../teleop/teleop-session.ts'
-import type { VideoLink } from '../teleop/video-link.ts'
 
 /** A teleoperation whose stores a test sets, for components that show one. */
 export function fakeSession() {
   const video = {
-    status: createStore<ReturnType<VideoLink['status']['get']>>('connected'),
+    status: createStore<ReturnType<RobotVideo['status']['get']>>('connected'),
     streams: createStore<readonly (MediaStream | null)[]>([null]),
     sound: createStore<MediaStream | null>(null),
+    problem: createStore<ReturnType<RobotVideo['problem']['get']>>(null),
     sendSession: () => true,
-  } as unknown as VideoLink
+  } as unknown as RobotVideo
   const lease = {
     snapshot: createStore<ReturnType<LeaseClient['snapshot']['get']>>({
       holder: null,

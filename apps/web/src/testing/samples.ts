@@ -74,6 +74,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     network: null,
     system: null,
     cameras: [],
+    videoProvider: 'local',
     capabilities: [],
     simulated: false,
     settings: null,

@@ -8,7 +8,7 @@ import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
 import { anonymizeOrderSchema, anonymizeReportSchema } from '../system/anonymisation.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
 import { iceServerSchema } from '../teleop/ice-server.ts'
-import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
+import { cameraIds, maxVideoSlots, slotChoiceSchema, videoProviders } from '../teleop/video.ts'
 import { doorCodes, elevatorCodes } from './building-codes.ts'
 import {
   armStateSchema,
@@ -161,6 +161,8 @@ export const statusMessageSchema = z.object({
     version: z.string().max(32),
   }),
   cameras: z.array(z.enum(cameraIds)),
+  /** Where it sends its pictures: to whoever asks by `x-signal`, or into its room at SkyWay. Absent: the former. */
+  videoProvider: z.enum(videoProviders).optional(),
   /** `null`: it has no arm. Absent: it does not say. */
   arm: armStateSchema.nullable().optional(),
   motors: motorsSchema.nullable().optional(),

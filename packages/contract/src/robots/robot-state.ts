@@ -3,6 +3,7 @@ import { runBriefSchema } from '../flows/run.ts'
 import { robotGuideSchema } from '../guide/robot-guide.ts'
 import { timestampSchema } from '../kernel/entity.ts'
 import { anonymizeBodyFields, anonymizeTargets } from '../system/anonymisation.ts'
+import { videoProviders } from '../teleop/video.ts'
 import { armSchema, jointsSchema } from './arm.ts'
 import { robotUiStates } from './robot-values.ts'
 
@@ -236,6 +237,8 @@ export const robotStateSchema = z.object({
     .nullable(),
   /** Camera ids the robot has; empty when it has no video. */
   cameras: z.array(z.string()),
+  /** Where it sends its pictures. */
+  videoProvider: z.enum(videoProviders),
   /** Action types of the factsheet; `null` before the first factsheet. */
   capabilities: z.array(z.string()).nullable(),
   /** Which settings the robot answers for, and how; `null` for robots that do not tell. */

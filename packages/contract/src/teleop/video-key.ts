@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { serialNumberSchema } from '../robots/robot.ts'
-
-/** Whose live video a key is for: our own signalling, or the rooms of an application at SkyWay. */
-export const videoProviders = ['local', 'skyway'] as const
+import { videoProviders } from './video.ts'
 
 /** Robots that one key of SkyWay is for at most; whoever sees more asks with `serialNo`. */
 export const videoRoomsMax = 100
@@ -28,6 +26,10 @@ export const videoKeyRoutes = {
         expiresAt: timestampSchema,
         /** SkyWay's rooms that the key opens. */
         rooms: z.array(z.string()).optional(),
+        /** The name under which the key of SkyWay lets somebody take part: one of its own for each key. */
+        member: z.string().optional(),
+        /** Does the console of this installation show what robots send there? Absent for our own signalling. */
+        isShown: z.boolean().optional(),
       }),
     },
     errors: ['entity.notFound'],

@@ -63,3 +63,12 @@ export const slotChoiceSchema = z.object({
   preset: z.enum(['low', 'medium', 'high', 'highest']),
 })
 export type SlotChoice = z.output<typeof slotChoiceSchema>
+
+/** The ways of live video: by our own signalling, or by the rooms of an application at SkyWay. */
+export const videoProviders = ['local', 'skyway'] as const
+export type VideoProvider = (typeof videoProviders)[number]
+
+/** The room of a robot at SkyWay, and what the robot calls itself there. */
+export function nameRoom(serialNumber: string): string {
+  return `robot-${serialNumber}`
+}

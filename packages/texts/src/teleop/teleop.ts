@@ -15,6 +15,7 @@ type LockWord =
   | 'gamepadUnplugged'
   | 'noPicture'
   | 'pictureOutOfView'
+  | 'untimedPicture'
   | 'measuring'
   | 'measured'
   | 'obstacle'
@@ -55,6 +56,10 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
   lock_pictureOutOfView: {
     ja: '映像が画面の外にあるため停止しました。映像が見える位置に戻してください。',
     en: 'Stopped because the picture is out of view. Bring it back into view.',
+  },
+  lock_untimedPicture: {
+    ja: '映像がSkyWay経由のため、遅れを測れません。手動では操縦できません。地図で行き先を指定してください。',
+    en: 'The picture comes by SkyWay, so its delay is not known. You cannot drive by it: send the robot to a place on the map.',
   },
   lock_measuring: {
     ja: '通信の遅れを測定しています。測定が終わるまで操縦できません。',
@@ -136,6 +141,14 @@ export const teleopTexts = defineTexts('teleop', {
   quality_highest: { ja: '最高（フルHD・12fps）', en: 'Highest (Full HD, 12 fps)' },
   video_connecting: { ja: '映像に接続しています', en: 'Connecting to the picture' },
   video_waiting: { ja: '映像が届きません。再接続しています', en: 'No picture received. Reconnecting' },
+  video_noKey: {
+    ja: 'このロボットの映像はSkyWay経由です。組織のSkyWayキーが登録されていません。システム管理者に登録を依頼してください。',
+    en: 'This robot sends its pictures by SkyWay, and your organization has no SkyWay key. Please have a system administrator add one.',
+  },
+  video_switchedOff: {
+    ja: 'このロボットの映像はSkyWay経由です。このシステムではSkyWayの映像表示が無効です。',
+    en: 'This robot sends its pictures by SkyWay, which this installation does not show.',
+  },
   video_noEncoder: {
     ja: 'このロボットには映像を送る機能がありません',
     en: 'This robot cannot send video',

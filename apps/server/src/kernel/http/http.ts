@@ -8,6 +8,7 @@ import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
 import { type FastifyInstance, fastify } from 'fastify'
 import { AppError } from '../process/app-error.ts'
 import { systemClock } from '../process/clock.ts'
+import type { Config } from '../process/config.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import { createStallWatch } from '../process/stall-watch.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
@@ -78,7 +79,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     answerError(new AppError('request.unknownRoute'), request, reply, services),
   )
 
-  await app.register(helmet, securityHeaders(isSecure(config)))
+  await app.register(helmet, securityHeaders(config))
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
@@ -111,11 +112,20 @@ function watchStalls(app: FastifyInstance, { metrics, log }: HttpParts): void {
   app.addHook('onClose', async () => watch.stop())
 }
 
+/** Where pages that show pictures by SkyWay reach it: channels, addresses of relays, signalling, and its relay of pictures. */
+const skywaySources = [
+  'wss://rtc-api.skyway.ntt.com',
+  'https://ice-params.skyway.ntt.com',
+  'wss://signaling.skyway.ntt.com',
+  'https://sfu.skyway.ntt.com',
+]
+
 /**
  * What the console needs and nothing else: its own scripts, the live socket of its own origin, pictures and streams
  * made in the page. Without TLS the headers that only make sense with it would break the console on a plain network.
  */
-function securityHeaders(secure: boolean) {
+function securityHeaders(config: Config) {
+  const secure = isSecure(config)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -127,7 +137,7 @@ function securityHeaders(secure: boolean) {
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:', 'mediastream:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.skywayVideo ? skywaySources : [])],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

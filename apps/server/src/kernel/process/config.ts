@@ -50,6 +50,8 @@ export type Config = {
   slackHosts: string[]
   /** Where other companies' services are; `null` where there is none, or the one that everybody knows. */
   partners: Record<PartnerService, string | null>
+  /** Whether pages show pictures that robots send by SkyWay. */
+  skywayVideo: boolean
   /** A language model of any OpenAI-compatible service for the guide, and what it calls its models. */
   languageModel: { url: string; key: string | null; models: { fast: string; accurate: string } } | null
   /** Servers that carry video and driving where browser and robot cannot reach each other, and what we share with them. */
@@ -157,6 +159,7 @@ const settings = {
   PARTNER_SKYWAY_URL: partner,
   PARTNER_AZURE_URL: partner,
   PARTNER_AZURE_SPEECH_URL: partner,
+  SKYWAY_VIDEO: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
   LLM_URL: { schema: url('http:', 'https:'), want: 'an address such as https://api.openai.com/v1' },
   LLM_KEY: { schema: z.string().nullable().default(null), want: 'the key of the language model' },
   LLM_MODEL_FAST: { schema: modelName, want: 'the name of a language model' },
@@ -284,6 +287,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       azure: read.PARTNER_AZURE_URL,
       azureSpeech: read.PARTNER_AZURE_SPEECH_URL,
     },
+    skywayVideo: read.SKYWAY_VIDEO === '1',
     languageModel: toLanguageModel(read),
     turn:
       read.TURN_URL === null || read.TURN_SECRET === null

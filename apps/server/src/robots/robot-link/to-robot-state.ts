@@ -57,6 +57,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
     network: statusMessage?.network ?? null,
     system: statusMessage?.system ?? null,
     cameras: statusMessage?.cameras ?? [],
+    videoProvider: statusMessage?.videoProvider ?? 'local',
     capabilities: twin.factsheet?.actions ?? null,
     settings: toSettings(statusMessage),
     anonymize: toAnonymisation(twin),
