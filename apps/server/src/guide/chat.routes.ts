@@ -4,13 +4,15 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { AnswerFrom } from './answer-from.ts'
 import {
   addChat,
+  consoleChatsVisibleTo,
   countChats,
   endChat,
   getChat,
-  getOpenChat,
   listChats,
   setWrong,
   takeAnswer,
+  takeChat,
+  takeOpenChat,
 } from './chat.store.ts'
 import { converse } from './converse.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
@@ -49,11 +51,16 @@ export function chatHandlers(makeAnswer: AnswerFrom): RouteBinding[] {
     handle(
       chatRoutes.send,
       async ({ params, body }, { db, identity, clock }) =>
-        converse({ db, clock }, await getOpenChat(db, identity, params.id), body, makeAnswer),
+        converse(
+          { db, clock },
+          await takeOpenChat(db, params.id, consoleChatsVisibleTo(identity)),
+          body,
+          makeAnswer,
+        ),
       { ratePerMinute: chatLimits.ratePerMinute },
     ),
     handle(chatRoutes.end, async ({ params, body: { rating } }, { db, identity, clock }) => {
-      const { id } = await getOpenChat(db, identity, params.id)
+      const { id } = await takeChat(db, params.id, consoleChatsVisibleTo(identity))
       await endChat(db, id, { rating, now: clock.now() })
     }),
     handle(chatTurnRoutes.judge, ({ params, body: { isWrong } }, ctx) =>

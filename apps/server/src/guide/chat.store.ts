@@ -123,13 +123,13 @@ export async function addChat(
   return id
 }
 
-/** A conversation of the console that is in reach. @throws as `takeOpenChat` */
-export function getOpenChat(db: Database, identity: Identity, id: string): Promise<OpenChat> {
-  return takeOpenChat(db, id, sql<SqlBool>`(c.channel = 'web' and ${chatsVisibleTo(identity)})`)
+/** What of the console's conversations is in reach of a person. */
+export function consoleChatsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(c.channel = 'web' and ${chatsVisibleTo(identity)})`
 }
 
-/** A conversation that may be gone on with. @throws AppError entity.notFound; chat.ended, also once its group is deleted */
-export async function takeOpenChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
+/** A conversation that has not ended, whether or not there is room for another question. @throws AppError entity.notFound, chat.ended */
+export async function takeChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
   const chat = await db
     .selectFrom('conversations as c')
     .leftJoin('knowledgeGroups as g', 'g.id', 'c.groupId')
@@ -140,8 +140,15 @@ export async function takeOpenChat(db: Database, id: string, isInReach: RawBuild
     .where(isInReach)
     .executeTakeFirst()
   if (chat === undefined) throw new AppError('entity.notFound')
-  const { groupId, revision, synonyms, endedAt, turnCount, organizationId } = chat
-  if (groupId === null || revision === null || synonyms === null || isOver({ endedAt, turnCount }))
+  if (chat.endedAt !== null) throw new AppError('chat.ended')
+  return chat
+}
+
+/** A conversation that may be gone on with. @throws AppError entity.notFound; chat.ended, also once it is full or its group deleted */
+export async function takeOpenChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
+  const chat = await takeChat(db, id, isInReach)
+  const { groupId, revision, synonyms, organizationId } = chat
+  if (groupId === null || revision === null || synonyms === null || isOver(chat))
     throw new AppError('chat.ended')
   return { id, organizationId, group: { id: groupId, revision, synonyms } }
 }

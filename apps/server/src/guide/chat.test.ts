@@ -7,7 +7,7 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
 import type { AnswerFrom } from './answer-from.ts'
-import { getOpenChat } from './chat.store.ts'
+import { consoleChatsVisibleTo, takeOpenChat } from './chat.store.ts'
 import { converse } from './converse.ts'
 
 let server: TestServer
@@ -96,9 +96,12 @@ describe('a conversation', () => {
       .where('id', '=', id)
       .execute()
     expect((await send(id, { text: 'Hello' })).code).toBe('chat.ended')
+    const end = () => operator.call('POST', `/chats/${id}/end`, { rating: 'poor' })
+    expect((await end()).status).toBe(204)
+    expect((await operator.call('GET', `/chats/${id}`)).body).toMatchObject({ rating: 'poor' })
+    expect((await end()).code).toBe('chat.ended')
     const { id: other } = await begin()
-    expect((await operator.call('POST', `/chats/${other}/end`, { rating: 'poor' })).status).toBe(204)
-    expect((await operator.call('GET', `/chats/${other}`)).body).toMatchObject({ rating: 'poor' })
+    await operator.call('POST', `/chats/${other}/end`, {})
     expect((await send(other, { text: 'Hello' })).code).toBe('chat.ended')
   })
 
@@ -146,8 +149,8 @@ describe('a language model', () => {
   const agent = { model: 'small', provider: 'test' }
   const step = { kind: 'llm', input: 'Where?', output: 'There.', ms: 5, tokens: 9 } as const
   const talk = async (id: string, makeAnswer: AnswerFrom) => {
-    const identity = { scope: { kind: 'everything' } } as Parameters<typeof getOpenChat>[1]
-    const chat = await getOpenChat(server.db, identity, id)
+    const identity = { scope: { kind: 'everything' } } as Parameters<typeof consoleChatsVisibleTo>[0]
+    const chat = await takeOpenChat(server.db, id, consoleChatsVisibleTo(identity))
     return converse(server, chat, { text: 'Where is it?', itemId: null, model: 'fast' }, makeAnswer)
   }
 

@@ -14,17 +14,17 @@ import { giveInstantAction } from '../robots/robot-link/instant-action.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import type { AnswerFrom } from './answer-from.ts'
-import { addChat, endChat } from './chat.store.ts'
+import { addChat, endChat, takeChat, takeOpenChat } from './chat.store.ts'
 import { converse } from './converse.ts'
 import {
   findScreen,
   type GuideScreen,
-  getScreenChat,
   getScreenTime,
   markEscalated,
   markWrongAnswer,
   removeScreen,
   renewScreen,
+  screenChats,
 } from './guide-screen.store.ts'
 import { speakAnswer } from './speak-answer.ts'
 
@@ -122,7 +122,7 @@ function visitorHandlers({ link, systemDb: db, clock, makeAnswer }: GuideScreenP
       async ({ params, body }) => {
         const { screen, twin } = await getScreen(params.token)
         const { model } = requireGuide(twin)
-        const chat = await getScreenChat(db, screen, params.id)
+        const chat = await takeOpenChat(db, params.id, screenChats(screen))
         const events = await converse({ db, clock }, chat, { ...body, model }, makeAnswer)
         return speakAnswer(link, twin, events)
       },
@@ -130,7 +130,7 @@ function visitorHandlers({ link, systemDb: db, clock, makeAnswer }: GuideScreenP
     ),
     handle(guideScreenRoutes.end, async ({ params, body: { rating } }) => {
       const { screen } = await getScreen(params.token)
-      const { id } = await getScreenChat(db, screen, params.id)
+      const { id } = await takeChat(db, params.id, screenChats(screen))
       await endChat(db, id, { rating, now: clock.now() })
     }),
     handle(guideScreenRoutes.judge, async ({ params, body: { turnId } }) => {

@@ -1,9 +1,8 @@
 /** The secret addresses of robots' displays, and the conversations that are had there. */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { hashToken, newToken } from '../kernel/process/tokens.ts'
-import { type OpenChat, takeOpenChat } from './chat.store.ts'
 
 /** The robot whose display an address is of. */
 export type GuideScreen = NonNullable<Awaited<ReturnType<typeof findScreen>>>
@@ -51,9 +50,9 @@ export async function getScreenTime(db: Database, robotId: string): Promise<stri
   return row?.guideScreenAt ?? null
 }
 
-/** A conversation that was begun at this display. @throws AppError entity.notFound, chat.ended */
-export function getScreenChat(db: Database, { robotId }: GuideScreen, id: string): Promise<OpenChat> {
-  return takeOpenChat(db, id, sql<SqlBool>`c.robot_id = ${robotId}`)
+/** The conversations that were begun at this display. */
+export function screenChats({ robotId }: GuideScreen): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.robot_id = ${robotId}`
 }
 
 /** @throws AppError entity.notFound */
