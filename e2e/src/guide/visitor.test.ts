@@ -3,6 +3,7 @@
 import { talkTexts } from '@wheelhouse/texts/guide/chats'
 import { guideAnswerTexts } from '@wheelhouse/texts/guide/guide-answers'
 import { guideScreenTexts } from '@wheelhouse/texts/guide/guide-screen'
+import { publicationTexts } from '@wheelhouse/texts/guide/knowledge-evaluation'
 import { knowledgeItemTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { openQuestionTexts } from '@wheelhouse/texts/guide/open-questions'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
@@ -70,6 +71,8 @@ test('a question that nobody had answered is answered from the inbox, and then b
   await dialog.getByRole('textbox', { name: answer.ja }).nth(1).fill(answers.en)
   await dialog.getByRole('button', { name: formTexts.texts.create.ja }).click()
   await page.getByText(openQuestionTexts.texts.empty.ja).waitFor()
+  await page.getByRole('button', { name: publicationTexts.texts.publish.ja, exact: true }).click()
+  await page.getByText(publicationTexts.texts.done.ja).waitFor()
 
   await askRobot(visitor, 'ja')
   await visitor.getByText(answers.ja).first().waitFor()

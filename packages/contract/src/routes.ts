@@ -52,8 +52,10 @@ export {
   guideScreenRoutes as guideScreens,
 } from './guide/guide-screen.ts'
 export { guideWeekRoutes as guideWeeks } from './guide/guide-week.ts'
+export { evaluationRoutes as evaluations } from './guide/knowledge-evaluation.ts'
 export { knowledgeGroupRoutes as knowledgeGroups } from './guide/knowledge-group.ts'
 export { knowledgeItemRoutes as knowledgeItems } from './guide/knowledge-item.ts'
+export { publicationRoutes as knowledgePublications } from './guide/knowledge-publication.ts'
 export { openQuestionRoutes as openQuestions } from './guide/open-question.ts'
 export {
   chatHookRoutes as chatHooks,

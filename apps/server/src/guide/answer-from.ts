@@ -12,11 +12,14 @@ export type AnswerPart =
   | { kind: 'chosen'; itemId: string | null }
   | { kind: 'step'; agent: ChatAgent; step: ChatStep }
 
+/** What an item says. */
+export type StoredTexts = Omit<ItemTexts, 'isEnabled'>
+
 /** Makes the words of an answer, piece by piece. */
 export type AnswerFrom = (
   finding: GuideFinding,
   /** Those of the finding, as they are now. */
-  items: readonly ItemTexts[],
+  items: readonly StoredTexts[],
   asked: { question: string; model: GuideModel },
 ) => AsyncIterable<AnswerPart>
 

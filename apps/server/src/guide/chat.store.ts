@@ -133,7 +133,7 @@ export async function takeChat(db: Database, id: string, isInReach: RawBuilder<S
   const chat = await db
     .selectFrom('conversations as c')
     .leftJoin('knowledgeGroups as g', 'g.id', 'c.groupId')
-    .select(['c.id', 'c.organizationId', 'c.endedAt', 'c.turnCount'])
+    .select(['c.id', 'c.organizationId', 'c.channel', 'c.endedAt', 'c.turnCount'])
     .select(['g.id as groupId', 'g.revision', 'g.synonyms'])
     .$narrowType<{ synonyms: string[][] | null }>()
     .where('c.id', '=', id)
@@ -147,10 +147,10 @@ export async function takeChat(db: Database, id: string, isInReach: RawBuilder<S
 /** A conversation that may be gone on with. @throws AppError entity.notFound; chat.ended, also once it is full or its group deleted */
 export async function takeOpenChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
   const chat = await takeChat(db, id, isInReach)
-  const { groupId, revision, synonyms, organizationId } = chat
+  const { groupId, revision, synonyms, organizationId, channel } = chat
   if (groupId === null || revision === null || synonyms === null || isOver(chat))
     throw new AppError('chat.ended')
-  return { id, organizationId, group: { id: groupId, revision, synonyms } }
+  return { id, organizationId, channel, group: { id: groupId, revision, synonyms } }
 }
 export type OpenChat = Awaited<ReturnType<typeof takeOpenChat>>
 
@@ -214,7 +214,8 @@ export async function addTurn(
       ...{
         ...turn,
         outcome,
-        itemId,
+        // What is published may answer from an item that is deleted meanwhile.
+        itemId: sql<string | null>`(select id from knowledge_items where id = ${itemId})`,
         score,
         question,
         questionKey,

@@ -2,10 +2,9 @@ import type { ChatAgent, ChatEvent, ChatMessage, ChatStep } from '@wheelhouse/co
 import { knowledgeItemLimits } from '@wheelhouse/contract/guide/knowledge-item'
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
-import type { AnswerFrom } from './answer-from.ts'
+import type { AnswerFrom, StoredTexts } from './answer-from.ts'
 import { addTurn, type OpenChat } from './chat.store.ts'
-import { findAnswer } from './find-answer.ts'
-import { type ItemTexts, listItemTexts } from './knowledge-item.store.ts'
+import { findIn, readDraftState, readPublishedState } from './guide-state.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 
 type Parts = { db: Database; clock: Clock }
@@ -39,15 +38,19 @@ export async function converse(
   })
 }
 
-/** By the question; or by the choice of what the last answer offered, if it is still there. */
+/**
+ * By the question; or by the choice of what the last answer offered, if it is still there. Robots answer from what is published,
+ * the console from what is being written.
+ */
 async function look(
   db: Database,
-  { group }: OpenChat,
+  { channel, group }: OpenChat,
   { text, itemId }: ChatMessage,
-): Promise<{ finding: GuideFinding; items: ItemTexts[] }> {
-  const found = await findAnswer(db, group, text)
-  const all = await listItemTexts(db, group.id)
-  const isThere = itemId !== null && all.some(({ id, isEnabled }) => id === itemId && isEnabled)
+): Promise<{ finding: GuideFinding; items: StoredTexts[] }> {
+  const state = channel === 'robot' ? await readPublishedState(db, group.id) : await readDraftState(db, group)
+  const found = await findIn(state, text)
+  const all = await state.list()
+  const isThere = itemId !== null && all.some(({ id }) => id === itemId)
   const finding: GuideFinding = isThere
     ? { ...found, outcome: 'answer', hits: [{ entryId: itemId, score: 1 }] }
     : found
@@ -58,7 +61,7 @@ async function look(
 type Answering = {
   question: string
   finding: GuideFinding
-  items: readonly ItemTexts[]
+  items: readonly StoredTexts[]
   retrieve: ChatStep
   parts: ReturnType<AnswerFrom>
 }

@@ -1,12 +1,12 @@
 import { guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
 import { handle } from '../kernel/http/route-binding.ts'
-import { findAnswer, toFinding } from './find-answer.ts'
+import { findAnswer } from './find-answer.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 
 /** The call that tries a question (R-GUIDE-2, R-GUIDE-3, R-GUIDE-6). */
 export const guideQuestionHandlers = [
   handle(guideQuestionRoutes.ask, async ({ params, body }, { db, identity }) => {
     const group = await knowledgeGroupStore.get(db, identity, params.id)
-    return toFinding(await findAnswer(db, group, body.text))
+    return findAnswer(db, group, body.text)
   }),
 ]

@@ -2,7 +2,7 @@
 import { chatEventSchema } from '@wheelhouse/contract/guide/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
-import { aKnowledgeGroup, aKnowledgeItem } from '../testing/guide-factories.ts'
+import { aKnowledgeGroup, aKnowledgeItem, publishAsIs } from '../testing/guide-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
@@ -28,6 +28,7 @@ beforeAll(async () => {
     groupId = group.id
     const en = { question: 'Where are the restrooms?', answer: 'On every floor.', variants: [] }
     itemId = (await aKnowledgeItem(db, group, { en: JSON.stringify(en) })).id
+    await publishAsIs(db, group)
   })
   admin = await server.openSession(world.personas.administrator.id)
   robot = await connectRobot(server.mqttUrl, account)
@@ -89,6 +90,18 @@ it('visitors without an account ask, and the robot says the answer in the langua
     channel: 'robot',
     robotId: world.site.robot.id,
   })
+})
+
+it('visitors are answered from what is published, not from what is being written', async () => {
+  const items = `/knowledge-groups/${groupId}/items`
+  const en = { question: 'Who lends umbrellas?', answer: 'The desk.', variants: [] }
+  const { body } = await admin.call('POST', items, { en })
+  const { id } = body as { id: string }
+  expect((await talk(en.question)).events.at(-1)).toMatchObject({ turn: { outcome: 'notFound' } })
+  await publishAsIs(server.db, { id: groupId })
+  await admin.call('DELETE', `${items}/${id}`)
+  expect((await talk(en.question)).events.at(-1)).toMatchObject({ turn: { text: 'The desk.', itemId: null } })
+  await publishAsIs(server.db, { id: groupId })
 })
 
 it('a visitor says that an answer was wrong, and calls an operator by the robot', async () => {

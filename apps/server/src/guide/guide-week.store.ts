@@ -2,14 +2,9 @@ import { type GuideWeek, guideWeeksCounted } from '@wheelhouse/contract/guide/gu
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** What came of the questions to a group in each week until now, the newest first, by the clock of its building. */
-export async function listGuideWeeks(
-  db: Database,
-  { id, buildingId }: { id: string; buildingId: string },
-  now: Date,
-): Promise<GuideWeek[]> {
-  const { rows } = await sql<GuideWeek>`
-    with mondays as (
+/** `weeks (monday, begins, ends)`: those that are counted, by the clock of a building; for a `with`. */
+export const weeksUntil = (buildingId: string, now: Date) => sql`
+    mondays as (
       select timezone, generate_series(0, ${guideWeeksCounted - 1}) as ago,
              date_trunc('week', ${now}::timestamptz at time zone timezone) as this_week
         from buildings where id = ${buildingId}),
@@ -17,7 +12,16 @@ export async function listGuideWeeks(
       select this_week - ago * interval '1 week' as monday,
              (this_week - ago * interval '1 week') at time zone timezone as begins,
              (this_week - (ago - 1) * interval '1 week') at time zone timezone as ends
-        from mondays)
+        from mondays)`
+
+/** What came of the questions to a group in each week until now, the newest first, by the clock of its building. */
+export async function listGuideWeeks(
+  db: Database,
+  { id, buildingId }: { id: string; buildingId: string },
+  now: Date,
+): Promise<GuideWeek[]> {
+  const { rows } = await sql<GuideWeek>`
+    with ${weeksUntil(buildingId, now)}
     select to_char(monday, 'YYYY-MM-DD') as monday,
            count(*) filter (where outcome = 'answer' and not is_wrong)::int as answer,
            count(*) filter (where outcome = 'suggest' and not is_wrong)::int as suggest,

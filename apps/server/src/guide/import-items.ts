@@ -1,7 +1,10 @@
 import {
+  type ImportedItem,
+  itemLanguages,
   type KnowledgeImport,
   knowledgeItemLimits,
   listDoubles,
+  toComparable,
 } from '@wheelhouse/contract/guide/knowledge-item'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
 import { nextIndex } from '../kernel/entities/ordered-rows.store.ts'
@@ -10,7 +13,7 @@ import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { requireRoom } from './check-text.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
-import { addItems, listItemTexts, measureItems, removeItems } from './knowledge-item.store.ts'
+import { addItems, type ItemTexts, listItemTexts, measureItems, removeItems } from './knowledge-item.store.ts'
 
 /**
  * Adds items to a group, or puts them in the place of all that it has: all of them or none.
@@ -40,9 +43,11 @@ export async function importItems(
         })),
       )
     if (mode === 'replace') await removeItems(tx, group.id)
+    const replaced = mode === 'replace' ? present : []
     const { organizationId, buildingId } = group
     const first = await nextIndex(tx, 'knowledgeItems', { groupId: group.id })
-    await addItems(tx, { groupId: group.id, organizationId, buildingId }, items, first, toChange(ctx))
+    const owner = { groupId: group.id, organizationId, buildingId }
+    await addItems(tx, owner, keepIds(items, replaced), first, toChange(ctx))
     const entry = {
       action: 'knowledgeGroup:importItems',
       outcome: 'done',
@@ -53,4 +58,28 @@ export async function importItems(
     await writeAudit(tx, ctx, { ...entry, after })
   })
   return { count: items.length }
+}
+
+/** Items that ask what a replaced one asked get its id: evaluation questions and what is published go on naming it. */
+function keepIds(
+  items: readonly ImportedItem[],
+  replaced: readonly ItemTexts[],
+): (ImportedItem & { id?: string })[] {
+  const ids = new Map(replaced.flatMap((item) => listKeys(item).map((key) => [key, item.id])))
+  const taken = new Set<string>()
+  return items.map((item) => {
+    const id = listKeys(item)
+      .map((key) => ids.get(key))
+      .find((one) => one !== undefined && !taken.has(one))
+    if (id === undefined) return item
+    taken.add(id)
+    return { ...item, id }
+  })
+}
+
+function listKeys(item: Pick<ImportedItem, 'ja' | 'en'>): string[] {
+  return itemLanguages.flatMap((language) => {
+    const text = item[language]
+    return text === null ? [] : [`${language} ${toComparable(text.question)}`]
+  })
 }

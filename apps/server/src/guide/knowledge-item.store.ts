@@ -67,7 +67,7 @@ export async function measureItems(
 export async function addItems(
   tx: Tx,
   owner: ItemOwner,
-  items: readonly ImportedItem[],
+  items: readonly (ImportedItem & { id?: string })[],
   first: number,
   { operatorId, now }: Change,
 ): Promise<void> {
@@ -75,7 +75,8 @@ export async function addItems(
   await tx
     .insertInto('knowledgeItems')
     .values(
-      items.map(({ ja, en, isEnabled }, place) => ({
+      items.map(({ id, ja, en, isEnabled }, place) => ({
+        ...(id !== undefined && { id }),
         ...owner,
         ...stamps,
         index: first + place,

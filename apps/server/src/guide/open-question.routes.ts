@@ -6,7 +6,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle } from '../kernel/http/route-binding.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
-import { findAnswer, toFinding } from './find-answer.ts'
+import { findAnswer } from './find-answer.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { knowledgeItemStore } from './knowledge-item.store.ts'
 import { getOpenQuestion, listOpenQuestions, settleQuestions } from './open-question.store.ts'
@@ -23,7 +23,7 @@ export const openQuestionHandlers = [
     const { db, identity } = ctx
     const group = await knowledgeGroupStore.get(db, identity, params.id)
     const question = await promote(ctx, group.id, body)
-    return toFinding(await findAnswer(db, group, question))
+    return findAnswer(db, group, question)
   }),
   handle(openQuestionRoutes.settle, ({ params, body: { turnId } }, ctx) =>
     ctx.db.transaction().execute(async (tx) => {

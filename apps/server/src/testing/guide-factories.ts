@@ -1,5 +1,6 @@
 /** Knowledge groups and what stands in them, as `factories.ts` makes rows. */
 import type { Insertable } from 'kysely'
+import { setPublished } from '../guide/knowledge-publication.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { saveContract } from '../organizations/contract.store.ts'
@@ -35,6 +36,11 @@ export async function aKnowledgeItem(
     })
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
+}
+
+/** Has robots answer from a group as it is now. */
+export async function publishAsIs(db: Database, { id }: { id: string }): Promise<void> {
+  await db.transaction().execute((tx) => setPublished(tx, id, { operatorId: null, now: testNow }))
 }
 
 /** A conversation at the console; the organisation gets the contract without which nobody would see it. */

@@ -1,7 +1,7 @@
 import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** The tabs of guide/knowledge-groups/{id}. */
-export const groupTabs = ['items', 'unanswered', 'talk', 'basic'] as const
+export const groupTabs = ['items', 'unanswered', 'evaluation', 'talk', 'basic'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 /** The tab that is shown; left out is the first one. `find`: what its questions and answers are searched for at first. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
 import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
 import { type KnowledgeItem, knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
+import { publicationRoutes } from '@wheelhouse/contract/guide/knowledge-publication'
 import { describe, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -52,6 +53,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(knowledgeGroupRoutes.get, () => aGroup()),
     on(knowledgeItemRoutes.list, () => items),
     on(knowledgeItemRoutes.goneWaypoints, () => [ids.roof]),
+    on(publicationRoutes.get, () => ({ at: null, operatorName: null, isCurrent: false })),
   )
   return renderApp(address)
 }

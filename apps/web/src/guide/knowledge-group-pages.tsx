@@ -14,6 +14,8 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
 import { Talk } from './chats/talk.tsx'
+import { Evaluation } from './evaluation/evaluation.tsx'
+import { PublicationBar } from './evaluation/publication-bar.tsx'
 import { groupTabs } from './group-tabs.ts'
 import { ItemList } from './items/item-list.tsx'
 import { type KnowledgeGroupDetail, KnowledgeGroupForm } from './knowledge-group-form.tsx'
@@ -96,6 +98,7 @@ function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
   const { tab = 'items', find = '' } = useSearch({ from: `/shell${knowledgeGroupPaths.one}` })
   return (
     <>
+      <PublicationBar group={group} />
       <PageTabs
         label={t('tabs')}
         tabs={groupTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
@@ -112,6 +115,7 @@ function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
           <AnswerWeeks groupId={group.id} />
         </>
       )}
+      {tab === 'evaluation' && <Evaluation group={group} />}
       {tab === 'talk' && <Talk groupId={group.id} />}
     </>
   )

@@ -38,6 +38,18 @@ export const findGuideIssues = {
     ja: '200文字を超える質問は、言い換えに追加できません。',
     en: 'A question of more than 200 characters cannot become a variant.',
   },
+  'evaluation.double': {
+    ja: '同じ質問が、これより前にあります。',
+    en: 'The same question stands further up.',
+  },
+  'evaluation.present': {
+    ja: '同じ質問が、評価用の質問に登録済みです。',
+    en: 'This is an evaluation question already.',
+  },
+  'evaluation.noItem': {
+    ja: 'このグループにあるQ&Aを選んでください。',
+    en: 'Choose a question of this group.',
+  },
   'knowledge.noWaypoint': {
     ja: '公開中の地図にあるウェイポイントを選んでください。',
     en: 'Choose a waypoint of the published map.',

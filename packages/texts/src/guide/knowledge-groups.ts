@@ -29,6 +29,7 @@ export const knowledgeGroupTexts = defineTexts('knowledgeGroups', {
   tabs: { ja: 'ナレッジグループの内容', en: 'Parts of the knowledge group' },
   tab_items: { ja: 'Q&A', en: 'Questions' },
   tab_unanswered: { ja: '未回答の質問', en: 'Unanswered questions' },
+  tab_evaluation: { ja: '評価', en: 'Evaluation' },
   tab_talk: { ja: '会話を試す', en: 'Try a conversation' },
   tab_basic: { ja: '設定と同義語', en: 'Details and synonyms' },
 })

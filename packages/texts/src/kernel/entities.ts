@@ -134,6 +134,7 @@ const tables = Object.fromEntries(
 export const entityTexts = defineTexts('entities', {
   ...tables,
   announcement_readers: { ja: 'お知らせの既読記録', en: 'Announcement read receipts' },
+  evaluation_runs: { ja: '評価の結果', en: 'Evaluation results' },
   command_list_uses: { ja: 'コマンドリスト', en: 'Command lists that name it' },
   deliveries: { ja: '送信記録', en: 'Deliveries' },
   floor_map_drafts: { ja: 'フロアマップの下書き', en: 'Floor map drafts' },

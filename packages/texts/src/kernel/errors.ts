@@ -117,6 +117,18 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '1つのナレッジグループに登録できるQ&Aは1,000件までです。不要なQ&Aを削除してください。',
     en: 'A knowledge group holds at most 1,000 questions and answers. Delete some that are no longer needed.',
   },
+  'evaluation.full': {
+    ja: '評価用の質問は500件までです。不要な質問を外してください。',
+    en: 'A group is evaluated by at most 500 questions. Remove some that are no longer needed.',
+  },
+  'evaluation.empty': {
+    ja: '評価用の質問がまだありません。',
+    en: 'There are no evaluation questions yet.',
+  },
+  'evaluation.fell': {
+    ja: '正答率が{{before}}%から{{after}}%に下がるため、公開しませんでした。',
+    en: 'Not published: the hit rate would fall from {{before}}% to {{after}}%.',
+  },
   'chat.ended': {
     ja: 'この会話は終了しています。新しい会話を始めてください。',
     en: 'This conversation has ended. Start a new one.',

@@ -12,6 +12,7 @@ import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
 import { stepTypeTexts } from '../flows/step-types.ts'
 import { workPlanTexts } from '../flows/work-plans.ts'
 import { chatTexts } from '../guide/chats.ts'
+import { evaluationTexts } from '../guide/knowledge-evaluation.ts'
 import { knowledgeGroupTexts, knowledgeItemTexts } from '../guide/knowledge-groups.ts'
 import { checkItemTexts } from '../inspections/check-items.ts'
 import { detectionTexts } from '../inspections/detection.ts'
@@ -73,7 +74,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   device: [deviceTexts, outgoingTexts],
   errorCode: [errorCodeTexts],
   iamService: [iamTexts],
-  knowledgeGroup: [knowledgeGroupTexts, knowledgeItemTexts],
+  knowledgeGroup: [knowledgeGroupTexts, knowledgeItemTexts, evaluationTexts],
   knowledgeItem: [knowledgeItemTexts],
   linkage: [linkageTexts, outgoingTexts],
   notificationTarget: [notificationTargetTexts, notificationTexts, outgoingTexts],

@@ -79,6 +79,7 @@ export const auditedActions = {
   export: { ja: 'レポートの出力', en: 'Reports exported' },
   exportMap: { ja: '地図の出力', en: 'Map exported' },
   exportItems: { ja: 'Q&Aの出力', en: 'Questions exported' },
+  setEvaluation: { ja: '評価用の質問の変更', en: 'Evaluation questions changed' },
   settleQuestion: { ja: '未回答の質問への対応', en: 'Unanswered question dealt with' },
   importItems: { ja: 'Q&Aの取り込み', en: 'Questions imported' },
   exportActivities: { ja: '稼働履歴の出力', en: 'Activities exported' },

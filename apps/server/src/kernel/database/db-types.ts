@@ -546,6 +546,20 @@ export type ErrorCodeWordsTable = {
   updatedBy: string | null
 }
 
+export type EvaluationRunsTable = {
+  id: Generated<string>
+  groupId: string
+  organizationId: string
+  at: Timestamp
+  operatorId: string | null
+  kind: string
+  questionCount: number
+  hits: number
+  amongThree: number
+  hitsBefore: number | null
+  missed: Json
+}
+
 export type EvidencesTable = {
   id: string
   organizationId: string
@@ -860,6 +874,13 @@ export type KnowledgeGroupsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  publishedEntries: Json | null
+  publishedSynonyms: Json | null
+  publishedAt: Timestamp | null
+  publishedNumber: Generated<number>
+  publishedBy: string | null
+  evaluation: Json | null
+  evaluationRevision: Generated<number>
 }
 
 export type KnowledgeItemsTable = {
@@ -1892,6 +1913,7 @@ export type DB = {
   deviceReadings: DeviceReadingsTable
   devices: DevicesTable
   errorCodeWords: ErrorCodeWordsTable
+  evaluationRuns: EvaluationRunsTable
   evidences: EvidencesTable
   exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable

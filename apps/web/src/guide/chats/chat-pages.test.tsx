@@ -8,6 +8,7 @@ import {
   chatTurnRoutes,
 } from '@wheelhouse/contract/guide/chat'
 import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
+import { publicationRoutes } from '@wheelhouse/contract/guide/knowledge-publication'
 import { expect, it } from 'vitest'
 import { failWith, type Handler, on, onEvents, startFakeServer } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -109,7 +110,10 @@ const group = {
   ...{ createdBy: null, updatedBy: null, can: { update: false, delete: false } },
 }
 const talkPage = `/guide/knowledge-groups/${ids.robot}?tab=talk`
-const onGroup = on(knowledgeGroupRoutes.get, () => group)
+const onGroup = [
+  on(knowledgeGroupRoutes.get, () => group),
+  on(publicationRoutes.get, () => ({ at: null, operatorName: null, isCurrent: false })),
+]
 const onBegin = on(chatRoutes.begin, () => ({ id: ids.robot }))
 
 it('talks with a group: asks back, takes the choice, and ends with a rating', async () => {
@@ -130,7 +134,7 @@ it('talks with a group: asks back, takes the choice, and ends with a rating', as
   ]
   const { user } = open(
     talkPage,
-    onGroup,
+    ...onGroup,
     onBegin,
     onEvents(chatRoutes.send, ({ body }) => {
       sent.push(body)
@@ -158,7 +162,7 @@ it('says when a message was not answered, and sends it again', async () => {
   let tries = 0
   const { user } = open(
     talkPage,
-    onGroup,
+    ...onGroup,
     onBegin,
     onEvents(chatRoutes.send, () => {
       tries += 1

@@ -11,12 +11,14 @@ import {
   knowledgeItemRoutes,
   toComparable,
 } from '@wheelhouse/contract/guide/knowledge-item'
+import { evaluationTexts } from '@wheelhouse/texts/guide/knowledge-evaluation'
 import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { useAddToEvaluation } from '../evaluation/add-to-evaluation.tsx'
 import classes from '../guide.module.css'
 import type { KnowledgeGroupDetail } from '../knowledge-group-form.tsx'
 import { outcomeLooks } from '../outcome-looks.ts'
@@ -86,10 +88,26 @@ function Finding({
               <span>{t('score', { score: Math.round(score * 100) })}</span>
               <p>{found.answer}</p>
               {group.can.update && <AddVariant item={item} language={language} text={text} />}
+              {group.can.update && <AddToEvaluation item={item} text={text} />}
             </li>
           )
         })}
       </ul>
+    </>
+  )
+}
+
+/** Has the question find the item whenever the group is judged. */
+function AddToEvaluation({ item: { id: itemId, groupId }, text }: { item: KnowledgeItem; text: string }) {
+  const t = useTexts(evaluationTexts)
+  const addQuestion = useAddToEvaluation(groupId)
+  const add = useMutation({ mutationFn: () => addQuestion({ text, itemId }) })
+  return (
+    <>
+      <Button size="xs" variant="subtle" loading={add.isPending} onClick={() => add.mutate()}>
+        {t('addThis')}
+      </Button>
+      {add.error !== null && <ListFailure error={add.error} onRetry={() => add.mutate()} />}
     </>
   )
 }

@@ -1,37 +1,44 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type GuideFinding, guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
+import { guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
 import type { KnowledgeItem } from '@wheelhouse/contract/guide/knowledge-item'
-import { type OpenQuestion, openQuestionRoutes } from '@wheelhouse/contract/guide/open-question'
 import { openQuestionTexts } from '@wheelhouse/texts/guide/open-questions'
 import { useState } from 'react'
 import { SearchField } from '../../kernel/lists/filter-fields.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { findItems } from '../items/find-items.ts'
+import { getQuestion } from '../items/item-values.ts'
 import classes from './open-questions.module.css'
 
 type ChooseItemProps = {
   groupId: string
-  question: OpenQuestion
+  /** Only items that are told in its language can be chosen; all of them where it is left out. */
+  question: { text: string; language?: 'ja' | 'en' }
   items: readonly KnowledgeItem[]
+  title: string
+  note: string
+  /** Does it; the dialog stays when that fails. */
+  onChoose: (itemId: string) => Promise<void>
   onClose: () => void
-  onDone: (finding: GuideFinding) => void
 }
 
 /** More are found by typing. */
 const shownMax = 20
 
-/** Which item a question becomes a variant of: those nearest to it first. */
+/** Which item of a group a question belongs to: those nearest to it first. */
 export function ChooseItem({
   groupId,
-  question: { turnId, text, language },
+  question: { text, language },
   items,
+  title,
+  note,
+  onChoose,
   onClose,
-  onDone,
 }: ChooseItemProps) {
   const t = useTexts(openQuestionTexts)
+  const shown = useLanguage()
   const [find, setFind] = useState('')
   const params = { id: groupId }
   const near = useQuery({
@@ -39,21 +46,20 @@ export function ChooseItem({
     queryFn: ({ signal }) =>
       call(guideQuestionRoutes.ask, { params, body: { text } }, { signal, quiet: 'background' }),
   })
-  const promote = useMutation({
-    mutationFn: (itemId: string) => call(openQuestionRoutes.promote, { params, body: { turnId, itemId } }),
-    onSuccess: onDone,
-  })
+  const choose = useMutation({ mutationFn: onChoose })
   const places = new Map(near.data?.nearest.map(({ itemId }, place) => [itemId, place]))
   const getPlace = ({ id }: KnowledgeItem) => places.get(id) ?? places.size
-  const inLanguage = findItems(items, find).filter(({ [language]: told }) => told !== null)
+  const inLanguage = findItems(items, find).filter(
+    (item) => language === undefined || item[language] !== null,
+  )
   const sorted = inLanguage.toSorted((a, b) => getPlace(a) - getPlace(b))
   return (
-    <Modal opened onClose={onClose} title={t('chooseItem')} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <div className={classes.choose}>
-        <p>{t('asVariant', { text })}</p>
+        <p>{note}</p>
         <SearchField label={t('findItem')} value={find} onChange={setFind} />
-        {promote.error !== null && (
-          <ListFailure error={promote.error} onRetry={() => promote.mutate(promote.variables)} />
+        {choose.error !== null && (
+          <ListFailure error={choose.error} onRetry={() => choose.mutate(choose.variables)} />
         )}
         {sorted.length === 0 && <p>{t('noItem')}</p>}
         <ul className={classes.items}>
@@ -63,10 +69,10 @@ export function ChooseItem({
                 variant="default"
                 fullWidth
                 justify="start"
-                disabled={promote.isPending}
-                onClick={() => promote.mutate(item.id)}
+                disabled={choose.isPending}
+                onClick={() => choose.mutate(item.id)}
               >
-                {item[language]?.question}
+                {getQuestion(item, language ?? shown)}
               </Button>
               {places.has(item.id) && <span>{t('isNear')}</span>}
             </li>

@@ -3,6 +3,7 @@ import { type GuideFinding, guideQuestionRoutes } from '@wheelhouse/contract/gui
 import { guideWeekRoutes } from '@wheelhouse/contract/guide/guide-week'
 import { knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
 import { type KnowledgeItem, knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
+import { publicationRoutes } from '@wheelhouse/contract/guide/knowledge-publication'
 import { type OpenQuestion, openQuestionRoutes } from '@wheelhouse/contract/guide/open-question'
 import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
@@ -52,6 +53,7 @@ function open(...handlers: Handler[]) {
       { monday: '2026-11-09', answer: 0, suggest: 0, notFound: 0, wrong: 0 },
     ]),
     on(openQuestionRoutes.settle, () => undefined),
+    on(publicationRoutes.get, () => ({ at: null, operatorName: null, isCurrent: false })),
   )
   return { ...renderApp(`/guide/knowledge-groups/${ids.robot}?tab=unanswered`), calls }
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type GuideFinding, guideQuestionRoutes } from '@wheelhouse/contract/guide/guide-question'
 import { knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
 import { type OpenQuestion, openQuestionRoutes } from '@wheelhouse/contract/guide/open-question'
+import { evaluationTexts } from '@wheelhouse/texts/guide/knowledge-evaluation'
 import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { openQuestionTexts } from '@wheelhouse/texts/guide/open-questions'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { showError } from '../../kernel/shell/notify.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { ChooseExpected } from '../evaluation/add-to-evaluation.tsx'
 import { ItemDialog } from '../items/item-dialog.tsx'
 import { itemsQuery } from '../items/items.queries.ts'
 import type { KnowledgeGroupDetail } from '../knowledge-group-form.tsx'
@@ -22,7 +24,8 @@ import classes from './open-questions.module.css'
 
 const periods = [7, 30, 90] as const
 
-type Dialog = { kind: 'variant' | 'answer'; question: OpenQuestion } | null
+type DialogKind = 'variant' | 'answer' | 'evaluation'
+type Dialog = { kind: DialogKind; question: OpenQuestion } | null
 
 /** Visitors' questions that had no good answer, and what can be done about each (R-GUIDE-5). */
 export function OpenQuestions({ group }: { group: KnowledgeGroupDetail }) {
@@ -91,12 +94,25 @@ export function OpenQuestions({ group }: { group: KnowledgeGroupDetail }) {
           groupId={group.id}
           question={open.question}
           items={items}
+          title={t('chooseItem')}
+          note={t('asVariant', { text: open.question.text })}
           onClose={() => setOpen(null)}
-          onDone={({ outcome }) => {
-            setTried({ text: open.question.text, outcome })
+          onChoose={async (itemId) => {
+            const { text, turnId } = open.question
+            const { outcome } = await call(openQuestionRoutes.promote, { params, body: { turnId, itemId } })
+            setTried({ text, outcome })
             setOpen(null)
             void refresh()
           }}
+        />
+      )}
+      {open?.kind === 'evaluation' && (
+        <ChooseExpected
+          groupId={group.id}
+          text={open.question.text}
+          items={items}
+          onAdded={() => setOpen(null)}
+          onClose={() => setOpen(null)}
         />
       )}
       {open?.kind === 'answer' && (
@@ -145,12 +161,13 @@ function Question({ question: { text, otherWordings, count, lastAt, isWrong } }:
 type ToolsProps = {
   hasItems: boolean
   isBusy: boolean
-  onOpen: (kind: 'variant' | 'answer') => void
+  onOpen: (kind: DialogKind) => void
   onSetAside: () => void
 }
 
 function Tools({ hasItems, isBusy, onOpen, onSetAside }: ToolsProps) {
   const t = useTexts(openQuestionTexts)
+  const evaluationText = useTexts(evaluationTexts)
   return (
     <div className={classes.tools}>
       <Button size="xs" variant="default" disabled={!hasItems || isBusy} onClick={() => onOpen('variant')}>
@@ -158,6 +175,9 @@ function Tools({ hasItems, isBusy, onOpen, onSetAside }: ToolsProps) {
       </Button>
       <Button size="xs" variant="default" disabled={isBusy} onClick={() => onOpen('answer')}>
         {t('writeAnswer')}
+      </Button>
+      <Button size="xs" variant="default" disabled={!hasItems || isBusy} onClick={() => onOpen('evaluation')}>
+        {evaluationText('addThis')}
       </Button>
       <Button size="xs" variant="subtle" disabled={isBusy} onClick={onSetAside}>
         {t('setAside')}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { useLanguage } from '../kernel/words/texts.ts'
+import classes from './week-bars.module.css'
+
+/** A part of the bar of a week, in the colour of its look. */
+type Part = { id: string; look: 'good' | 'fair' | 'attention' | 'bad'; label: string }
+
+type WeekBarsProps = {
+  title: string
+  weekLabel: string
+  totalLabel: string
+  parts: readonly Part[]
+  /** `total`: words before the bar. `counts`: of each part; `null`: nothing is known of that week. */
+  weeks: readonly { monday: string; total: string; counts: Readonly<Record<string, number>> | null }[]
+  /** What fills the bar. */
+  most: number
+}
+
+/** Weeks one below the other, each as a bar of its parts and in numbers. */
+export function WeekBars({ title, weekLabel, totalLabel, parts, weeks, most }: WeekBarsProps) {
+  const id = useId()
+  const language = useLanguage()
+  const day = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric' })
+  return (
+    <section className={classes.weeks} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{weekLabel}</th>
+            <th scope="col">{totalLabel}</th>
+            {parts.map((part) => (
+              <th key={part.id} scope="col">
+                {part.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ monday, total, counts }) => (
+            <tr key={monday}>
+              <th scope="row">{day.format(new Date(monday))}</th>
+              <td className={classes.barCell}>
+                <span className={classes.count}>{total}</span>
+                <span className={classes.bar}>
+                  {parts.map((part) => (
+                    <span
+                      key={part.id}
+                      data-look={part.look}
+                      style={{ width: `${((counts?.[part.id] ?? 0) / most) * 100}%` }}
+                    />
+                  ))}
+                </span>
+              </td>
+              {parts.map((part) => (
+                <td key={part.id}>{counts?.[part.id] ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

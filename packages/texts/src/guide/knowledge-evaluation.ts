@@ -1,0 +1,75 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+/** What of a group robots answer from. */
+export const publicationTexts = defineTexts('knowledgePublication', {
+  title: { ja: '公開の状態', en: 'Publication' },
+  never: {
+    ja: '未公開です。公開するまで、ロボットはこのグループのQ&Aを使いません。',
+    en: 'Not published yet. Robots do not answer from this group until it is.',
+  },
+  published: { ja: '公開中（{{at}}）', en: 'Published {{at}}' },
+  publishedBy: { ja: '公開中（{{at}}、{{name}}）', en: 'Published {{at}} by {{name}}' },
+  changed: { ja: '未公開の変更あり', en: 'Unpublished changes' },
+  publish: { ja: '公開', en: 'Publish' },
+  done: { ja: '公開しました。', en: 'Published.' },
+  fallTitle: { ja: '正答率が下がるため、公開していません', en: 'Not published: the hit rate falls' },
+  fall: {
+    ja: '評価用の質問の正答率が、公開中の{{before}}%から{{after}}%に下がります。',
+    en: 'Of the evaluation questions, {{before}}% find their answer in what is published now, and {{after}}% after your changes.',
+  },
+  newlyMissed: { ja: '新たに正答しなくなる質問', en: 'Questions that no longer find their answer' },
+  publishAnyway: { ja: 'このまま公開', en: 'Publish anyway' },
+})
+
+/** Questions by which a group is judged. */
+export const evaluationTexts = defineTexts('evaluation', {
+  title: { ja: '評価用の質問', en: 'Evaluation questions' },
+  note: {
+    ja: '公開のたびに自動で質問し、期待どおりのQ&Aが回答になるかを確かめます。正答率が5ポイントを超えて下がるときは、確認してから公開します。',
+    en: 'They are asked each time the group is published, to see whether the expected answer is found. When the hit rate falls by more than five points, you are asked first.',
+  },
+  empty: {
+    ja: '評価用の質問はまだありません。来訪者が実際に使う言い方で追加してください。',
+    en: 'No evaluation questions yet. Add some in the words that visitors use.',
+  },
+  question: { ja: '質問', en: 'Question' },
+  expected: { ja: '期待するQ&A', en: 'Expected answer' },
+  gone: { ja: 'Q&Aが削除されています', en: 'The answer was deleted' },
+  lastResult: { ja: '前回の結果', en: 'Last result' },
+  missed: { ja: '不正解', en: 'Missed' },
+  add: { ja: '期待するQ&Aを選ぶ', en: 'Choose the answer' },
+  addThis: { ja: '評価用の質問に追加', en: 'Add to evaluation' },
+  added: { ja: '評価用の質問に追加しました。', en: 'Added to the evaluation questions.' },
+  chooseItem: { ja: 'どのQ&Aが回答になるべきですか？', en: 'Which answer should it find?' },
+  chooseNote: {
+    ja: '「{{text}}」と質問されたときに、回答になるべきQ&Aを選びます。',
+    en: 'Choose the one that should answer “{{text}}”.',
+  },
+  remove: { ja: '「{{name}}」を外す', en: 'Remove {{name}}' },
+  count: { ja: '{{count}}件（500件まで）', en: '{{count}} of at most 500' },
+  run: { ja: '今の内容で確認', en: 'Run now' },
+  questions: { ja: '評価用の質問', en: 'Evaluation questions' },
+  text: { ja: '質問', en: 'Question' },
+  itemId: { ja: '期待するQ&A', en: 'Expected answer' },
+  isForced: { ja: '正答率の低下を承知で公開', en: 'Published although the hit rate falls' },
+  questionCount: { ja: '質問数', en: 'Questions' },
+  runs: { ja: '確認の結果', en: 'Results' },
+  noRuns: { ja: 'まだ確認していません。', en: 'They have not been asked yet.' },
+  when: { ja: '日時', en: 'Time' },
+  kind: { ja: '種類', en: 'Occasion' },
+  kind_tried: { ja: '確認のみ', en: 'Run only' },
+  kind_published: { ja: '公開', en: 'Published' },
+  kind_forced: { ja: '正答率の低下を承知で公開', en: 'Published anyway' },
+  kind_refused: { ja: '公開せず', en: 'Not published' },
+  hits: { ja: '正答', en: 'Hits' },
+  amongThree: { ja: '候補に含む', en: 'Among three' },
+  hitsBefore: { ja: '公開中の内容での正答', en: 'Hits of what was published' },
+  who: { ja: '実行した人', en: 'By' },
+  rate: { ja: '{{count}}件（{{percent}}%）', en: '{{count}} ({{percent}}%)' },
+  weeks: { ja: '週ごとの正答率', en: 'Hit rate by week' },
+  week: { ja: '週', en: 'Week of' },
+  weeks_rate: { ja: '正答率', en: 'Hit rate' },
+  weeks_hit: { ja: '正答（%）', en: 'Hits, %' },
+  weeks_three: { ja: '候補のみ（%）', en: 'Suggested, %' },
+  weeks_missed: { ja: '不正解（%）', en: 'Missed, %' },
+})
