@@ -56,6 +56,7 @@ const answers = {
       { monday: '2026-11-02', answer: 0, suggest: 0, notFound: 0, wrong: 0 },
     ],
   },
+  '**/api/guide-models': { status: 200, json: { names: { fast: 'small', accurate: 'large' } } },
   [`**/api/knowledge-groups/${id}/publication`]: {
     status: 200,
     json: { at: stamps.createdAt, operatorName: '佐藤 花子', isCurrent: false },
@@ -91,15 +92,6 @@ const answers = {
       { monday: '2026-11-02', run: { questionCount: 20, hits: 15, amongThree: 18 } },
     ],
   },
-  [`**/api/knowledge-groups/${id}/publish`]: {
-    status: 409,
-    json: {
-      error: {
-        ...{ statusCode: 409, name: 'Conflict', message: 'evaluation.fell', code: 'evaluation.fell' },
-        ...{ params: { before: 98, after: 88 }, requestId: id },
-      },
-    },
-  },
   [`**/api/knowledge-groups/${id}/gone-waypoints`]: { status: 200, json: [id.replace('e1', 'e2')] },
 }
 
@@ -123,11 +115,6 @@ async function tryQuestion(page: Page): Promise<void> {
 }
 
 const path = `/guide/knowledge-groups/${id}`
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(公開|Publish)$/ }).click()
-  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-}
 
 const chat = {
   ...{ id, organizationId: id, buildingId: id, groupId: id, groupName: '総合案内', channel: 'web' },
@@ -169,7 +156,6 @@ export const guideScreens: Screen[] = [
   { path: `${path}?then=try`, as: 'orgAdmin', ready: 'table', answers, act: tryQuestion },
   { path: `${path}?tab=unanswered`, as: 'orgAdmin', ready: 'ul strong', answers },
   { path: `${path}?tab=evaluation`, as: 'orgAdmin', ready: 'table', answers },
-  { path: `${path}?then=publish`, as: 'orgAdmin', ready: 'table', answers, act: publish },
   { path: `${path}?tab=talk`, as: 'orgAdmin', ready: 'input[maxlength="500"]', answers },
   {
     path: '/guide/screen/secret',

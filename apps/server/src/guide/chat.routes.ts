@@ -16,10 +16,12 @@ import {
 } from './chat.store.ts'
 import { converse } from './converse.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
+import type { LanguageModel } from './model/language-model.ts'
 
 /** The calls of conversations (R-GUIDE-2, R-GUIDE-5, R-GUIDE-6). */
-export function chatHandlers(makeAnswer: AnswerFrom): RouteBinding[] {
+export function chatHandlers(makeAnswer: AnswerFrom, models: LanguageModel['names'] | null): RouteBinding[] {
   return [
+    handle(chatRoutes.models, async () => ({ names: models })),
     handle(chatRoutes.list, ({ query: { filter } }, { db, identity }) =>
       listChats(db, identity, { form: 1, filter }),
     ),

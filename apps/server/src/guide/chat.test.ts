@@ -146,6 +146,10 @@ describe('a conversation', () => {
 })
 
 describe('a language model', () => {
+  it('is offered nobody where there is none', async () => {
+    expect((await operator.call('GET', '/guide-models')).body).toEqual({ names: null })
+  })
+
   const agent = { model: 'small', provider: 'test' }
   const step = { kind: 'llm', input: 'Where?', output: 'There.', ms: 5, tokens: 9 } as const
   const talk = async (id: string, makeAnswer: AnswerFrom) => {

@@ -13,5 +13,5 @@ type Parts = Omit<GuideScreenParts, 'makeAnswer'> & { http: OutgoingHttp; config
 export function guideHandlers({ http, config, ...parts }: Parts): RouteBinding[] {
   const model = createLanguageModel(http, config.languageModel)
   const makeAnswer = model === null ? answerFrom : createAnswerByModel(model, () => parts.clock.monotonicMs())
-  return [...chatHandlers(makeAnswer), ...guideScreenHandlers({ ...parts, makeAnswer })]
+  return [...chatHandlers(makeAnswer, model?.names ?? null), ...guideScreenHandlers({ ...parts, makeAnswer })]
 }

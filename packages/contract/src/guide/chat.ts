@@ -163,6 +163,19 @@ export const chatRoutes = {
     responses: { 200: chatDetailSchema },
     errors: ['entity.notFound'],
   }),
+  models: defineRoute({
+    method: 'GET',
+    path: '/guide-models',
+    permission: 'chat:read',
+    summary: 'The language models that may word the answers of the guide, by what their service calls them.',
+    responses: {
+      200: z.object({
+        /** `null`: the installation has none. */
+        names: z.record(z.enum(guideModels), z.string()).nullable(),
+      }),
+    },
+    errors: [],
+  }),
   begin: defineRoute({
     method: 'POST',
     path: '/chats',

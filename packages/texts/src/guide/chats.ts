@@ -67,9 +67,12 @@ export const chatTexts = defineTexts('chats', {
 export const talkTexts = defineTexts('talk', {
   title: { ja: '会話を試す', en: 'Try a conversation' },
   note: {
-    ja: '来訪者として案内と会話します。会話はチャット履歴に残ります。',
-    en: 'Talk with the guide as a visitor would. The conversation is kept in the chat history.',
+    ja: '来訪者として案内と会話します。未公開の変更も反映されます。会話はチャット履歴に残ります。',
+    en: 'Talk with the guide as a visitor would, unpublished changes included. The conversation is kept in the chat history.',
   },
+  model: { ja: '言語モデル', en: 'Language model' },
+  model_fast: { ja: '高速（{{name}}）', en: 'Fast ({{name}})' },
+  model_accurate: { ja: '高精度（{{name}}）', en: 'Accurate ({{name}})' },
   message: { ja: '質問', en: 'Question' },
   send: { ja: '送信', en: 'Send' },
   answering: { ja: '回答しています…', en: 'Answering…' },

@@ -25,8 +25,8 @@ export const publicationTexts = defineTexts('knowledgePublication', {
 export const evaluationTexts = defineTexts('evaluation', {
   title: { ja: '評価用の質問', en: 'Evaluation questions' },
   note: {
-    ja: '公開のたびに自動で質問し、期待どおりのQ&Aが回答になるかを確かめます。正答率が5ポイントを超えて下がるときは、確認してから公開します。',
-    en: 'They are asked each time the group is published, to see whether the expected answer is found. When the hit rate falls by more than five points, you are asked first.',
+    ja: '公開のたびに評価用の質問で、期待どおりのQ&Aが回答になるかを確かめます。正答率が5ポイントを超えて下がるときは、確認してから公開します。',
+    en: 'Evaluation questions are asked each time the group is published, to see whether the expected answer is found. If the hit rate falls by more than five points, you are asked first.',
   },
   empty: {
     ja: '評価用の質問はまだありません。来訪者が実際に使う言い方で追加してください。',

@@ -52,6 +52,12 @@ async function talk(text: string, ...pieces: string[]) {
   return { events, ids, kept }
 }
 
+it('is chosen by what its service calls it', async () => {
+  expect((await operator.call('GET', '/guide-models')).body).toEqual({
+    names: { fast: 'small', accurate: 'small' },
+  })
+})
+
 it('rewords the stored answer, and the log says what it was asked and what it made of it', async () => {
   const { events, ids, kept } = await talk(
     'Where are the restrooms?',

@@ -136,6 +136,7 @@ it('talks with a group: asks back, takes the choice, and ends with a rating', as
     talkPage,
     ...onGroup,
     onBegin,
+    on(chatRoutes.models, () => ({ names: { fast: 'small', accurate: 'large' } })),
     onEvents(chatRoutes.send, ({ body }) => {
       sent.push(body)
       return sent.length === 1 ? askBack : answer
@@ -145,13 +146,17 @@ it('talks with a group: asks back, takes the choice, and ends with a rating', as
       return undefined
     }),
   )
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Language model' }),
+    'Accurate (large)',
+  )
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Restroom?{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Where are the toilets?' }))
   const turns = within(screen.getByRole('list', { name: 'What was said' }))
   await waitFor(() => expect(turns.getAllByText('On floor 2.').length).toBeGreaterThan(0))
   expect(sent).toEqual([
-    { text: 'Restroom?', itemId: null },
-    { text: 'Where are the toilets?', itemId: ids.lobby },
+    { text: 'Restroom?', itemId: null, model: 'accurate' },
+    { text: 'Where are the toilets?', itemId: ids.lobby, model: 'accurate' },
   ])
   await user.click(await screen.findByRole('button', { name: 'Helpful' }))
   expect(await screen.findByText('The conversation has ended.')).toBeTruthy()
@@ -164,6 +169,7 @@ it('says when a message was not answered, and sends it again', async () => {
     talkPage,
     ...onGroup,
     onBegin,
+    on(chatRoutes.models, () => ({ names: null })),
     onEvents(chatRoutes.send, () => {
       tries += 1
       if (tries === 1) throw failWith('server.unavailable')
@@ -175,4 +181,5 @@ it('says when a message was not answered, and sends it again', async () => {
   await user.click(alert.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.getAllByText('On floor 2.').length).toBeGreaterThan(0))
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Language model' })).toBeNull()
 })

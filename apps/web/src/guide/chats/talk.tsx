@@ -1,8 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type chatRatings, chatRoutes } from '@wheelhouse/contract/guide/chat'
 import { guideQuestionMax } from '@wheelhouse/contract/guide/guide-question'
+import { type GuideModel, guideModels } from '@wheelhouse/contract/guide/robot-guide'
 import { chatTexts, talkTexts } from '@wheelhouse/texts/guide/chats'
 import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -22,16 +23,18 @@ export function Talk({ groupId }: { groupId: string }) {
   const t = useTexts(talkTexts)
   const [chatId, setChatId] = useState<string | null>(null)
   const [isEnded, setIsEnded] = useState(false)
+  const [model, setModel] = useState<GuideModel>('fast')
   const send: SendMessage = async function* (message, signal) {
     const id =
       chatId ?? (await call(chatRoutes.begin, { body: { groupId } }, { signal, quiet: 'ownProgress' })).id
     setChatId(id)
-    yield* callForEvents(chatRoutes.send, { params: { id }, body: message }, signal)
+    yield* callForEvents(chatRoutes.send, { params: { id }, body: { ...message, model } }, signal)
   }
   const { exchanges, isAnswering, ask, clear } = useConversation(send)
   return (
     <section className={classes.talk} aria-label={t('title')}>
       <p className={guideClasses.note}>{t('note')}</p>
+      <ModelChoice value={model} onChange={setModel} />
       <Exchanges
         exchanges={exchanges}
         isBusy={isAnswering || isEnded}
@@ -61,6 +64,31 @@ export function Talk({ groupId }: { groupId: string }) {
         </>
       )}
     </section>
+  )
+}
+
+type ModelChoiceProps = { value: GuideModel; onChange: (model: GuideModel) => void }
+
+/** Which language model words the answers; absent where there is nothing to choose from. */
+function ModelChoice({ value, onChange }: ModelChoiceProps) {
+  const t = useTexts(talkTexts)
+  const { data } = useQuery({
+    queryKey: [chatRoutes.models.path],
+    queryFn: ({ signal }) => call(chatRoutes.models, {}, { signal, quiet: 'background' }),
+  })
+  const names = data?.names ?? null
+  if (names === null || names.fast === names.accurate) return null
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.model}
+      label={t('model')}
+      value={value}
+      data={guideModels.map((one) => ({ value: one, label: t(`model_${one}`, { name: names[one] }) }))}
+      onChange={({ currentTarget }) =>
+        onChange(guideModels.find((one) => one === currentTarget.value) ?? 'fast')
+      }
+    />
   )
 }
 
