@@ -187,7 +187,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...archiveHandlers(link, services.files),
         ...clipHandlers({ link, systemDb: db, folder: services.files }),
         ...evidenceHandlers({ link, folder: services.files }),
-        ...guideHandlers({ link, systemDb: db, clock, origin, http: services.calls.http, config }),
+        ...guideHandlers({ link, systemDb: db, clock, origin, services, config }),
         ...dashboardHandlers({ twins: () => link.twins(), dataDir: config.dataDir }),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }

@@ -122,12 +122,27 @@ const chat = {
   ...{ rating: null, turnCount: 2, unansweredCount: 0, isEscalated: false },
 }
 const at = stamps.createdAt
-const noAnswer = { outcome: null, itemId: null, itemQuestion: null, score: null, choices: [], isWrong: false }
+const noAnswer = {
+  outcome: null,
+  itemId: null,
+  itemQuestion: null,
+  score: null,
+  choices: [],
+  media: null,
+  isWrong: false,
+}
 const said = [
   { id, role: 'user', text: 'お手洗いはどこにありますか', at, language: 'ja', ...noAnswer, steps: [] },
   {
     ...{ id: id.replace('e1', 'e2'), role: 'bot', text: toilets.ja.answer, at, language: 'ja' },
-    ...{ outcome: 'answer', itemId: id, itemQuestion: toilets.ja.question, score: 0.82, choices: [] },
+    ...{
+      outcome: 'answer',
+      itemId: id,
+      itemQuestion: toilets.ja.question,
+      score: 0.82,
+      choices: [],
+      media: null,
+    },
     isWrong: true,
     steps: [
       { kind: 'retrieve', input: 'お手洗いはどこにありますか', output: '[]', ms: 3, tokens: null },

@@ -94,8 +94,10 @@ function selectTurns(db: Database) {
   return db
     .selectFrom('conversationTurns as t')
     .leftJoin('knowledgeItems as i', 'i.id', 't.itemId')
+    .leftJoin('files as f', 'f.id', 'i.fileId')
     .select(['t.id', 't.role', 't.text', 't.at', 't.language', 't.outcome', 't.itemId', 't.score'])
     .select(['t.choices', 't.isWrong', 't.steps'])
+    .select(sql`case when t.outcome = 'answer' then f.kind end`.as('media'))
     .select(
       sql`case when t.language = 'en' then coalesce(i.en ->> 'question', i.ja ->> 'question')
         else coalesce(i.ja ->> 'question', i.en ->> 'question') end`.as('itemQuestion'),

@@ -1,3 +1,4 @@
+import type { FileFolder } from '../kernel/files/file-folder.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import type { Config } from '../kernel/process/config.ts'
@@ -7,11 +8,17 @@ import { type GuideScreenParts, guideScreenHandlers } from './guide-screen.route
 import { createAnswerByModel } from './model/answer-by-model.ts'
 import { createLanguageModel } from './model/language-model.ts'
 
-type Parts = Omit<GuideScreenParts, 'makeAnswer'> & { http: OutgoingHttp; config: Config }
+type Parts = Omit<GuideScreenParts, 'makeAnswer' | 'folder'> & {
+  services: { files: FileFolder; calls: { http: OutgoingHttp } }
+  config: Config
+}
 
 /** The calls in which the guide answers: at the console, and at the displays of robots. */
-export function guideHandlers({ http, config, ...parts }: Parts): RouteBinding[] {
-  const model = createLanguageModel(http, config.languageModel)
+export function guideHandlers({ services, config, ...parts }: Parts): RouteBinding[] {
+  const model = createLanguageModel(services.calls.http, config.languageModel)
   const makeAnswer = model === null ? answerFrom : createAnswerByModel(model, () => parts.clock.monotonicMs())
-  return [...chatHandlers(makeAnswer, model?.names ?? null), ...guideScreenHandlers({ ...parts, makeAnswer })]
+  return [
+    ...chatHandlers(makeAnswer, model?.names ?? null),
+    ...guideScreenHandlers({ ...parts, folder: services.files, makeAnswer }),
+  ]
 }

@@ -4,6 +4,7 @@ import {
   guideScreenRoutes,
 } from '@wheelhouse/contract/guide/guide-screen'
 import type { Database } from '../kernel/database/database.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -19,6 +20,7 @@ import { converse } from './converse.ts'
 import {
   findScreen,
   type GuideScreen,
+  getAnswerMedia,
   getScreenTime,
   markEscalated,
   markWrongAnswer,
@@ -36,6 +38,7 @@ export type GuideScreenParts = {
   /** Where browsers reach the console. */
   origin: () => string
   makeAnswer: AnswerFrom
+  folder: FileFolder
 }
 
 /** The calls of robots' displays, and of who gives them their addresses (R-GUIDE-13). */
@@ -71,7 +74,13 @@ function addressHandlers({ origin }: Pick<GuideScreenParts, 'origin'>): RouteBin
   ]
 }
 
-function visitorHandlers({ link, systemDb: db, clock, makeAnswer }: GuideScreenParts): RouteBinding[] {
+function visitorHandlers({
+  link,
+  systemDb: db,
+  clock,
+  makeAnswer,
+  folder,
+}: GuideScreenParts): RouteBinding[] {
   /** @throws AppError entity.notFound for an address that is none, and for one of a robot that this server does not know */
   const getScreen = async (token: string): Promise<{ screen: GuideScreen; twin: RobotTwin }> => {
     const screen = await findScreen(db, token)
@@ -127,6 +136,15 @@ function visitorHandlers({ link, systemDb: db, clock, makeAnswer }: GuideScreenP
         return speakAnswer(link, twin, events)
       },
       { ratePerMinute: messagesPerMinute },
+    ),
+    handle(
+      guideScreenRoutes.media,
+      async ({ params: { token, id: chatId, turnId } }) => {
+        const { screen } = await getScreen(token)
+        const { id, name, mime } = await getAnswerMedia(db, screen, { chatId, turnId })
+        return { name, contentType: mime, path: folder.getPath(id), isInline: true, taken: null }
+      },
+      { ratePerMinute },
     ),
     handle(guideScreenRoutes.end, async ({ params, body: { rating } }) => {
       const { screen } = await getScreen(params.token)

@@ -55,6 +55,27 @@ export function screenChats({ robotId }: GuideScreen): RawBuilder<SqlBool> {
   return sql<SqlBool>`c.robot_id = ${robotId}`
 }
 
+/** The picture or film of the item that an answer is from. @throws AppError entity.notFound */
+export async function getAnswerMedia(
+  db: Database,
+  { robotId }: GuideScreen,
+  { chatId, turnId }: { chatId: string; turnId: string },
+): Promise<{ id: string; name: string; mime: string }> {
+  const file = await db
+    .selectFrom('conversationTurns as t')
+    .innerJoin('conversations as c', 'c.id', 't.conversationId')
+    .innerJoin('knowledgeItems as i', 'i.id', 't.itemId')
+    .innerJoin('files as f', 'f.id', 'i.fileId')
+    .select(['f.id', 'f.name', 'f.mime'])
+    .where('t.id', '=', turnId)
+    .where('t.outcome', '=', 'answer')
+    .where('c.id', '=', chatId)
+    .where('c.robotId', '=', robotId)
+    .executeTakeFirst()
+  if (file === undefined) throw new AppError('entity.notFound')
+  return file
+}
+
 /** @throws AppError entity.notFound */
 export async function markWrongAnswer(
   tx: Tx,

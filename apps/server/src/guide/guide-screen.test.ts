@@ -2,6 +2,7 @@
 import { chatEventSchema } from '@wheelhouse/contract/guide/chat'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
+import { aStoredFile } from '../testing/factories.ts'
 import { aKnowledgeGroup, aKnowledgeItem, publishAsIs } from '../testing/guide-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
@@ -118,6 +119,28 @@ it('a visitor says that an answer was wrong, and calls an operator by the robot'
     isEscalated: true,
     turns: [{}, { isWrong: true }],
   })
+})
+
+it('a display shows the picture of an answer, and none of a conversation that was not had there', async () => {
+  const { building } = world.site
+  const { id: fileId } = await aStoredFile(server.db, server.dataDir, {
+    ...{ organizationId: building.organizationId, buildingId: building.id },
+  })
+  await server.db.updateTable('knowledgeItems').set({ fileId }).where('id', '=', itemId).execute()
+  const here = await talk('Where are the restrooms?')
+  const done = here.events.at(-1)
+  if (done?.type !== 'done') throw new Error('an answer ends with done')
+  expect(done.turn.media).toBe('image')
+  const show = (chatId: string, turnId: string) =>
+    anyone('GET', `${screen}/chats/${chatId}/turns/${turnId}/media`)
+  const shown = await show(here.id, done.turn.id)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+
+  const { body } = await admin.call('POST', '/chats', { groupId })
+  const { id } = body as { id: string }
+  await admin.call('POST', `/chats/${id}/messages`, { text: 'Where are the restrooms?' })
+  const { turns } = (await admin.call('GET', `/chats/${id}`)).body as { turns: { id: string }[] }
+  expect((await show(id, turns[1]?.id ?? '')).code).toBe('entity.notFound')
 })
 
 it('nothing is asked of a robot that does not guide', async () => {

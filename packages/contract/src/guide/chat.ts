@@ -25,6 +25,8 @@ export const chatRatings = ['good', 'poor'] as const
 const chatChoiceSchema = z.object({ itemId: idSchema, question: z.string() })
 export type ChatChoice = z.output<typeof chatChoiceSchema>
 
+export const answerMedia = ['image', 'video'] as const
+
 export const chatTurnSchema = z.object({
   id: idSchema,
   role: z.enum(chatRoles),
@@ -38,6 +40,8 @@ export const chatTurnSchema = z.object({
   itemQuestion: z.string().nullable(),
   score: z.number().nullable(),
   choices: z.array(chatChoiceSchema),
+  /** What its item shows with the answer; `null`: nothing. */
+  media: z.enum(answerMedia).nullable(),
   /** Somebody said that the answer does not fit the question. */
   isWrong: z.boolean(),
 })

@@ -97,6 +97,16 @@ export const guideScreenRoutes = {
     responses: { 200: null },
     errors: ['entity.notFound', 'guide.off', 'chat.ended'],
   }),
+  media: defineRoute({
+    method: 'GET',
+    path: '/guide-screens/:token/chats/:id/turns/:turnId/media',
+    permission: 'public',
+    summary: 'The picture or film that a display shows with an answer, also in parts (Range).',
+    params: byTokenAndChat.extend({ turnId: idSchema }),
+    produces: '*/*',
+    responses: { 200: null },
+    errors: ['entity.notFound', 'request.rangeInvalid'],
+  }),
   end: defineRoute({
     method: 'POST',
     path: '/guide-screens/:token/chats/:id/end',

@@ -47,6 +47,7 @@ export const chatTexts = defineTexts('chats', {
   agent: { ja: '言語モデル', en: 'Language model' },
   turns: { ja: '会話の内容', en: 'What was said' },
   noTurns: { ja: 'まだ何も話されていません。', en: 'Nothing was said yet.' },
+  mediaOf: { ja: '「{{question}}」の写真・動画', en: 'Picture or video for “{{question}}”' },
   role_user: { ja: '来訪者', en: 'Visitor' },
   role_bot: { ja: '案内', en: 'Guide' },
   role_operator: { ja: 'オペレーター', en: 'Operator' },

@@ -26,6 +26,7 @@ function aTurn(change: Partial<ChatTurn> = {}): ChatTurn {
       itemQuestion: 'Where are the toilets?',
       score: 0.82,
       choices: [],
+      media: null,
       isWrong: false,
     },
     ...change,

@@ -14,6 +14,7 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import guideClasses from '../guide.module.css'
 import { outcomeLooks } from '../outcome-looks.ts'
+import { AnswerMedia } from './answer-media.tsx'
 import classes from './chat.module.css'
 import { chatPaths } from './chat-paths.ts'
 import { type Exchange, type SendMessage, useConversation } from './use-conversation.ts'
@@ -96,12 +97,14 @@ type ExchangesProps = {
   exchanges: readonly Exchange[]
   isBusy: boolean
   onAsk: (text: string, itemId: string | null) => void
+  /** Where the picture or film of an answer is, for those who are shown it. */
+  getMediaUrl?: (turnId: string) => string
   /** For visitors: they can say of an answer that it was wrong, and are not told how it was found. */
   onWrong?: (turnId: string) => Promise<void>
 }
 
 /** What was asked and answered, the newest last. */
-export function Exchanges({ exchanges, isBusy, onAsk, onWrong }: ExchangesProps) {
+export function Exchanges({ exchanges, isBusy, onAsk, getMediaUrl, onWrong }: ExchangesProps) {
   const t = useTexts(chatTexts)
   return (
     <ol className={classes.turns} aria-label={t('turns')}>
@@ -119,6 +122,13 @@ export function Exchanges({ exchanges, isBusy, onAsk, onWrong }: ExchangesProps)
             <strong>{t('role_bot')}</strong>
           </p>
           <Answer exchange={exchange} isBusy={isBusy} onAsk={onAsk} hasOutcome={onWrong === undefined} />
+          {getMediaUrl !== undefined && exchange.turnId !== null && exchange.media !== null && (
+            <AnswerMedia
+              media={exchange.media}
+              url={getMediaUrl(exchange.turnId)}
+              name={t('mediaOf', { question: exchange.question })}
+            />
+          )}
           {onWrong !== undefined && exchange.outcome === 'answer' && exchange.turnId !== null && (
             <WrongButton onPress={() => onWrong(exchange.turnId ?? '')} />
           )}

@@ -1,4 +1,4 @@
-import type { ChatChoice, ChatEvent } from '@wheelhouse/contract/guide/chat'
+import type { ChatChoice, ChatEvent, ChatTurn } from '@wheelhouse/contract/guide/chat'
 import { useEffect, useRef, useState } from 'react'
 import { randomId } from '../../kernel/server/random-id.ts'
 
@@ -14,6 +14,8 @@ export type Exchange = {
   error: unknown
   /** Of the answer, once it is kept. */
   turnId: string | null
+  /** What is shown with the answer. */
+  media: ChatTurn['media']
 }
 
 /** Sends a message and gives what the answer is told by. */
@@ -45,6 +47,7 @@ export function useConversation(send: SendMessage) {
       state: 'answering',
       error: null,
       turnId: null,
+      media: null,
     } as const
     setExchanges((all) => [
       ...all.filter(({ state }) => state !== 'failed'),
@@ -71,5 +74,6 @@ function applyEvent(answer: string, event: ChatEvent): Partial<Exchange> {
   if (event.type === 'outcome') return { outcome: event.outcome, choices: event.choices }
   if (event.type === 'text') return { answer: answer + event.text }
   if (event.type === 'replace') return { answer: event.text }
-  return { answer: event.turn.text, turnId: event.turn.id, state: 'done' }
+  const { id: turnId, text, media } = event.turn
+  return { answer: text, turnId, media, state: 'done' }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { guideScreenRoutes } from '@wheelhouse/contract/guide/guide-screen'
 import { expect, it } from 'vitest'
-import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
+import { failWith, type Handler, on, onEvents, startFakeServer } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 
@@ -35,6 +35,32 @@ it('greets, offers to call somebody, and says so once somebody is called', async
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Calling a member of staff…'), {
     timeout: 5_000,
   })
+})
+
+it('shows the picture of an answer', async () => {
+  const turn = {
+    ...({
+      id: ids.roof,
+      role: 'bot',
+      text: 'On floor 2.',
+      at: '2026-11-20T00:00:00Z',
+      language: 'en',
+    } as const),
+    ...({
+      outcome: 'answer',
+      itemId: ids.lobby,
+      itemQuestion: 'Toilets?',
+      score: 1,
+      media: 'image',
+    } as const),
+    ...{ choices: [], isWrong: false },
+  }
+  const { user } = open(onEvents(guideScreenRoutes.send, () => [{ type: 'done' as const, turn }]))
+  await user.type(await screen.findByRole('textbox'), 'Toilets?{Enter}')
+  const picture = await screen.findByRole('img', { name: 'Picture or video for “Toilets?”' })
+  expect(picture.getAttribute('src')).toBe(
+    `/api/guide-screens/secret/chats/${ids.tower}/turns/${ids.roof}/media`,
+  )
 })
 
 it('says that the robot does not guide now, and offers nothing', async () => {

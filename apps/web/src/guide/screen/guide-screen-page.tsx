@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { type GuideScreenState, guideScreenRoutes } from '@wheelhouse/contract/guide/guide-screen'
 import { guideScreenTexts } from '@wheelhouse/texts/guide/guide-screen'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../kernel/server/api.ts'
+import { apiBase, call, fillPath } from '../../kernel/server/api.ts'
 import { callForEvents } from '../../kernel/server/call-for-events.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { chooseLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -84,6 +84,9 @@ function Visitor({ token, state, onLeave }: VisitorProps) {
           exchanges={exchanges}
           isBusy={isAnswering}
           onAsk={(text, itemId) => void ask(text, itemId)}
+          getMediaUrl={(turnId) =>
+            apiBase + fillPath(guideScreenRoutes.media.path, { token, id: chatId.current ?? '', turnId })
+          }
           onWrong={async (turnId) => {
             if (chatId.current === null) return
             await call(guideScreenRoutes.judge, { params: { token, id: chatId.current }, body: { turnId } })
