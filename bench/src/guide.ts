@@ -1,4 +1,5 @@
 import { say } from '@wheelhouse/tools/run'
+import { measureFirstCharacter } from './guide/first-character.ts'
 import { readOptions } from './kernel/options.ts'
 import { type Figure, plainFigure } from './kernel/report.ts'
 import { type Parts, runBench } from './kernel/run-bench.ts'
@@ -21,8 +22,11 @@ type Measured = {
   en: Trial
 }
 
-const parts: Parts = { answers: measureAnswers }
-await runBench('guide', parts, readOptions())
+const options = readOptions()
+/** No more than one address may ask in a minute. */
+const streamed = options.quick ? 5 : 50
+const parts: Parts = { answers: measureAnswers, streamed: () => measureFirstCharacter(streamed) }
+await runBench('guide', parts, options)
 
 async function measureAnswers(): Promise<Figure[]> {
   say('Questions to the guide ...')

@@ -1,0 +1,71 @@
+import { startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { signInToApi } from '../kernel/api.ts'
+import { accounts, startProduct, temporaryFolder } from '../kernel/product.ts'
+import { type Figure, plainFigure } from '../kernel/report.ts'
+import { quantile } from '../kernel/statistics.ts'
+
+const goalMs = 50
+const en = {
+  question: 'Where are the restrooms?',
+  answer: 'On every floor, next to the elevator.',
+  variants: [],
+}
+/** What the model says: the number of the entry, and words of its own order. */
+const pieces = ['1\nNext to ', 'the elevator, on every floor.'].map(
+  (content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`,
+)
+
+/** From the moment at which a language model begins to answer until the visitor has the first characters of it. */
+export async function measureFirstCharacter(trials: number): Promise<Figure> {
+  const folder = temporaryFolder()
+  const service = await startHttpReceiver()
+  const environment = { LLM_URL: `${service.url}/v1`, LLM_MODEL_FAST: 'stub' }
+  const product = await startProduct(folder.path, { environment })
+  try {
+    const { api, token } = await signInToApi(product, accounts.administrator)
+    const [building] = (await api('GET', '/buildings')) as { id: string }[]
+    const group = await api('POST', '/knowledge-groups', { name: 'Bench', buildingId: building?.id })
+    const { id: groupId } = group as { id: string }
+    await api('POST', `/knowledge-groups/${groupId}/items`, { en })
+    const { id } = (await api('POST', '/chats', { groupId })) as { id: string }
+    let begunAt = 0
+    service.behave(() => {
+      begunAt = performance.now()
+      return { pieces: [...pieces, 'data: [DONE]\n\n'], ending: 'end' }
+    })
+    const ask = async () => {
+      const answer = await fetch(`${product.ready.url}/api/chats/${id}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text: en.question }),
+      })
+      return (await readFirstText(answer)) - begunAt
+    }
+    await ask()
+    const samples: number[] = []
+    for (let trial = 0; trial < trials; trial += 1) samples.push(await ask())
+    const p95 = quantile(samples, 0.95)
+    return plainFigure("first character after the model's, p95", {
+      ...{ measured: `${p95.toFixed(1)} ms`, goal: `<= ${goalMs} ms`, met: p95 <= goalMs },
+      note: `${samples.length} answers of a service on the same machine.`,
+    })
+  } finally {
+    await product.stop()
+    await service.close()
+    folder.remove()
+  }
+}
+
+/** Reads an answer to its end. @returns when the first event with text came, in milliseconds */
+async function readFirstText(answer: Response): Promise<number> {
+  if (!answer.ok || answer.body === null) throw new Error(`A question was answered by ${answer.status}.`)
+  const decoder = new TextDecoder()
+  let read = ''
+  let cameAt: number | null = null
+  for await (const piece of answer.body) {
+    read += decoder.decode(piece, { stream: true })
+    if (cameAt === null && read.includes('"type":"text"')) cameAt = performance.now()
+  }
+  if (cameAt === null || read.includes('"type":"replace"')) throw new Error('The model was not listened to.')
+  return cameAt
+}
