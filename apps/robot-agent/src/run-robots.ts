@@ -14,6 +14,7 @@ import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
 import { privacyMemorySchema } from '@wheelhouse/robot-core/privacy/privacy'
 import { heardSpoolSchema } from '@wheelhouse/robot-core/sensors/heard-spool'
 import { makeFolder, openStateFolder } from '@wheelhouse/robot-core/state-file'
+import { createVirtualDetector } from '@wheelhouse/robot-core/virtual-robot/virtual-detector'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
 import { createVirtualScanner } from '@wheelhouse/robot-core/virtual-robot/virtual-scanner'
@@ -113,6 +114,7 @@ export function runRobots(
         scanner: createVirtualScanner(world, clock, () => vehicle.state()),
         spool: folder.open(file('heard'), heardSpoolSchema),
       },
+      detector: createVirtualDetector(world, clock, () => vehicle.state()),
       recordings: { path: join(config.dataDir, `${serialNumber}.recordings`) },
       software: { path: join(config.dataDir, `${serialNumber}.software`), restart },
       createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control, speaker }),

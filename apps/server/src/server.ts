@@ -193,11 +193,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },
     createRuns: (ofLive, link) =>
-      withTriggers(
-        { ...services, services: services.calls, listReadings: listReadingsOfRuns },
+      withDetection(
+        services,
         link,
-        withDetection(
-          services,
+        withTriggers(
+          { ...services, services: services.calls, listReadings: listReadingsOfRuns },
           link,
           withSchedules(
             services,

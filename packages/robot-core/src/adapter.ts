@@ -120,7 +120,9 @@ export type CameraActionType = (typeof cameraActionTypes)[number]
 /** Where the robot has a radio that hears sensors and beacons, the agent adds these as well (sensors/robot-sensors.ts). */
 export const radioActionTypes = ['readSensors', 'locateBeacons'] as const
 export type RadioActionType = (typeof radioActionTypes)[number]
-export type ActionType = VehicleActionType | CameraActionType | RadioActionType
+/** And these where it has a detector of behaviour (detection/robot-detection.ts). */
+type DetectionActionType = 'startDetection' | 'stopDetection'
+export type ActionType = VehicleActionType | CameraActionType | RadioActionType | DetectionActionType
 
 export type VehicleAction = {
   /** As the server named it. */

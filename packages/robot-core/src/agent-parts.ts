@@ -2,6 +2,7 @@ import type { ActionOutcome, Vehicle } from './adapter.ts'
 import type { AgentMemory, AgentOptions } from './agent.ts'
 import { type AgentEvent, type AgentState, isIntervened, whyNotDrive } from './agent-machine.ts'
 import type { AgentControl, AgentVideo } from './agent-ports.ts'
+import { createRobotDetector, type RobotDetector } from './detection/robot-detection.ts'
 import { createDriveControl, type DriveControl } from './drive-control.ts'
 import { type BrokerLink, openBrokerLink } from './link/broker-link.ts'
 import { createEventSpool } from './link/event-spool.ts'
@@ -63,7 +64,11 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   const media = createAgentMedia(options, { video, link })
   const recordings = createAgentRecordings(options, { video, link })
   const sensors = createAgentSensors(options, media?.vehicle ?? options.vehicle, link)
-  const vehicle = sensors?.vehicle ?? media?.vehicle ?? options.vehicle
+  const detector = createAgentDetector(options, sensors?.vehicle ?? media?.vehicle ?? options.vehicle, {
+    ...{ video, link },
+    onChange: () => reporter.sendStatus(),
+  })
+  const vehicle = detector?.vehicle ?? sensors?.vehicle ?? media?.vehicle ?? options.vehicle
   const still = createStillWaiter(vehicle)
   const orders = createOrderExecutor(vehicle, {
     mayTake: () => getHindrance() === null,
@@ -119,12 +124,13 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       const viewers = video?.viewers().length ?? 0
       const recordingCode = recordings?.code() ?? 'r001'
       const anonymize = video?.privacy.report()
-      return { relay, standby, buildingCodes, recordingCode, viewers, anonymize, ...settings }
+      const detections = detector?.settingIds() ?? []
+      return { relay, standby, buildingCodes, recordingCode, viewers, detections, anonymize, ...settings }
     },
   })
   return {
     ...{ identity, vehicle, clock, drive, still, orders, control, video, link },
-    ...{ media, recordings, sensors, heard, instant, maps, updater, reporter },
+    ...{ media, recordings, sensors, detector, heard, instant, maps, updater, reporter },
   }
 }
 
@@ -166,6 +172,17 @@ function createAgentSensors(
   if (means === undefined) return null
   const publish: BrokerLink['publishSensor'] = (heard) => link.publishSensor(heard)
   return createRobotSensors({ scanner: means.scanner, clock, vehicle, publish })
+}
+
+/** `null`: nothing sees how people behave. */
+function createAgentDetector(
+  { clock, detector }: AgentOptions,
+  vehicle: Vehicle,
+  { video, link, onChange }: { video: AgentVideo | null; link: BrokerLink; onChange: () => void },
+): RobotDetector | null {
+  if (detector === undefined) return null
+  const publish: BrokerLink['publishDetection'] = (detection) => link.publishDetection(detection)
+  return createRobotDetector({ detector, clock, vehicle, video, publish, onChange })
 }
 
 /** `null`: its software cannot be updated. */

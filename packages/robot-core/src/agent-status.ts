@@ -16,6 +16,8 @@ type StatusParts = {
   relay: StatusMessage['relay']
   standby: boolean
   viewers: number
+  /** The settings by which it detects behaviour. */
+  detections: string[]
   buildingCodes: AgentState['buildingCodes']
   /** What its recorder says. */
   recordingCode: RecordingCode

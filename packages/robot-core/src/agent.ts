@@ -4,6 +4,7 @@ import { type AgentEffect, type AgentEvent, initialAgent, reduceAgent } from './
 import { type AgentParts, createAgentParts } from './agent-parts.ts'
 import type { AgentControl, AgentVideo } from './agent-ports.ts'
 import type { Clock } from './clock.ts'
+import type { BehaviourDetector } from './detection/behaviour-detector.ts'
 import type { LinkIdentity } from './link/broker-link.ts'
 import type { SpooledEvent } from './link/event-spool.ts'
 import { createInbox } from './link/inbox.ts'
@@ -51,6 +52,8 @@ export type AgentOptions = {
   readonly recordings?: RecordingFolder
   /** The radio that hears sensors, and where what it heard waits for the server; left out: it hears none. */
   readonly sensors?: { readonly scanner: BleScanner; readonly spool: StateFile<SpooledHeard[]> | null }
+  /** What sees in its pictures how people behave; left out: nothing does. */
+  readonly detector?: BehaviourDetector
   readonly fetchFile?: FetchFile
   /** How its software is updated; left out: it is not. */
   readonly software?: SoftwareMeans
@@ -112,6 +115,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
       reporter.close()
       parts.updater?.close()
       parts.sensors?.close()
+      parts.detector?.close()
       drive.close()
       await Promise.all([media?.close(), recordings?.close()])
       video?.close()

@@ -137,6 +137,8 @@ async function sendAction(
     case 'setMicrophone':
     case 'startConversation':
     case 'stopConversation':
+    case 'startDetection':
+    case 'stopDetection':
     case 'setStandby':
     case 'simulate':
       break

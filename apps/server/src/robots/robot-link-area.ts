@@ -94,6 +94,7 @@ type Runs = {
   bindings: RouteBinding[]
   onTwinChange(twin: RobotTwin): void
   command: CommandRun
+  onDetection: RobotLinkServices['onDetection']
   start(): void
   stop(): Promise<void>
 }
@@ -156,6 +157,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
     },
     onMedia: parts.onMedia,
     onRecordings: parts.onRecordings,
+    onDetection: (twin, message) => runs.onDetection(twin, message),
     ...{ onSensor: parts.onSensor, sensors: parts.listedSensors },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     passStop: (twin, stopId) => teleop.rooms.tell(twin, { kind: 'passStop', stopId }),

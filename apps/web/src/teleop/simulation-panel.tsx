@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { behaviours } from '@wheelhouse/contract/inspections/detection-setting'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { doorCodes, elevatorCodes, noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
@@ -9,6 +10,7 @@ import {
 } from '@wheelhouse/contract/robots/robot-command'
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { FlaskConical } from 'lucide-react'
@@ -26,9 +28,10 @@ const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
   door: doorCodes.filter((code) => code !== noBuildingCodes.door),
   cameraLost: cameraIds.filter((id) => id !== 'thermal'),
   errorCode: robotErrorCodes,
+  behaviour: behaviours,
 }
 
-/** Raises and clears faults of a simulated robot. Absent for real robots and for those who may not. */
+/** Raises and clears faults of a simulated robot, and has people behave before it. Absent for real robots and for those who may not. */
 export function SimulationPanel({ serialNo }: { serialNo: string }) {
   const isOffered = useLive(
     robotChannels.state,
@@ -43,6 +46,7 @@ export function SimulationPanel({ serialNo }: { serialNo: string }) {
 function Faults({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const words = useTexts(robotCodeTexts)
+  const kindWord = useTexts(detectionTexts)
   const [fault, setFault] = useState<SimulatedFault>('emergencyStop')
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -55,6 +59,8 @@ function Faults({ serialNo }: { serialNo: string }) {
     setIsBusy(false)
   }
   const codeWord = (one: string) => {
+    const kind = behaviours.find((known) => known === one)
+    if (kind !== undefined) return kindWord(`behaviours_${kind}`)
     const camera = cameraIds.find((id) => id === one)
     return camera === undefined ? `${one} ${isRobotCode(one) ? words(one) : ''}` : t(`camera_${camera}`)
   }

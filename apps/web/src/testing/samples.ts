@@ -62,6 +62,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     lastOrder: null,
     cleaning: false,
     guide: null,
+    detections: [],
     arm: null,
     motors: null,
     standby: false,

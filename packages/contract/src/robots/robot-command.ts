@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { robotGuideSchema } from '../guide/robot-guide.ts'
+import { startDetectionSchema } from '../inspections/robot-detection.ts'
 import { idSchema, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mediaLimits, photoQualities } from '../reports/media.ts'
@@ -29,6 +30,8 @@ export const simulatedFaults = [
   'cameraLost',
   /** One of `robotErrorCodes`, named by `code`. */
   'errorCode',
+  /** Nothing of the robot: before it somebody does what `code` names, one of `behaviours`. */
+  'behaviour',
 ] as const
 export type SimulatedFault = (typeof simulatedFaults)[number]
 
@@ -48,6 +51,7 @@ export const commandParams = {
     title: textField(mediaLimits.titleMax).optional(),
   }),
   startConversation: robotGuideSchema.strict(),
+  startDetection: startDetectionSchema,
   simulate: z.strictObject({
     fault: z.enum(simulatedFaults),
     on: z.boolean(),
@@ -74,6 +78,8 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('startConversation'), params: commandParams.startConversation }),
   z.strictObject({ command: z.literal('stopConversation'), params: z.strictObject({}) }),
+  z.strictObject({ command: z.literal('startDetection'), params: commandParams.startDetection }),
+  z.strictObject({ command: z.literal('stopDetection'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('simulate'), params: commandParams.simulate }),
 ])
 export type RobotCommand = z.output<typeof robotCommandSchema>

@@ -69,6 +69,8 @@ const consoleActionSchema = z.discriminatedUnion('actionType', [
   action('speak', commandParams.speak),
   action('startConversation', commandParams.startConversation),
   action('stopConversation', none),
+  action('startDetection', commandParams.startDetection),
+  action('stopDetection', none),
   action('setMicrophone', commandParams.setMicrophone),
   action('setStandby', commandParams.setStandby),
   action('takePhoto', commandParams.takePhoto),

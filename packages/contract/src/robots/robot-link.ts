@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordingRequests, recordingsUpBody } from '../archives/recording-facts.ts'
 import { bleLimits, heardBody, listedSensorSchema } from '../devices/ble-sensor.ts'
 import { robotGuideSchema } from '../guide/robot-guide.ts'
+import { robotDetectionBody, robotDetectionLimits } from '../inspections/robot-detection.ts'
 import { idSchema } from '../kernel/entity.ts'
 import { defineTopic } from '../kernel/topic.ts'
 import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
@@ -141,6 +142,8 @@ export const statusMessageSchema = z.object({
   cleaning: z.boolean(),
   /** What it guides visitors by; `null` or absent: it does not. */
   guide: robotGuideSchema.nullable().optional(),
+  /** The settings by which it detects people's behaviour. */
+  detections: z.array(idSchema).max(robotDetectionLimits.settingsMax).optional(),
   microphoneMuted: z.boolean(),
   speaking: z.string().max(400).nullable(),
   call: z.enum(['none', 'callIn', 'conversation']),
@@ -203,6 +206,10 @@ export type EventMessage = z.output<typeof eventMessageSchema>
 /** A robot heard one of the sensors that it was told to listen for. */
 export const sensorMessageSchema = z.object({ ...envelope, ...heardBody })
 export type SensorMessage = z.output<typeof sensorMessageSchema>
+
+/** A robot saw somebody do what it was looking for. */
+export const detectionMessageSchema = z.object({ ...envelope, ...robotDetectionBody })
+export type DetectionMessage = z.output<typeof detectionMessageSchema>
 
 /** A robot has a medium that the server has not yet. Said again until it is answered. */
 export const mediaUpSchema = z.object({ ...envelope, media: mediaFactsSchema })
@@ -291,6 +298,14 @@ export const linkTopics = {
     retain: false,
     dropIfOffline: false,
     message: sensorMessageSchema,
+  }),
+  detection: defineTopic({
+    name: 'x-detection',
+    direction: 'up',
+    qos: 1,
+    retain: false,
+    dropIfOffline: false,
+    message: detectionMessageSchema,
   }),
   mediaUp: defineTopic({
     name: 'x-media-up',

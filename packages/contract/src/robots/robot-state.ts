@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runBriefSchema } from '../flows/run.ts'
 import { robotGuideSchema } from '../guide/robot-guide.ts'
-import { timestampSchema } from '../kernel/entity.ts'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { anonymizeBodyFields, anonymizeTargets } from '../system/anonymisation.ts'
 import { videoProviders } from '../teleop/video.ts'
 import { armSchema, jointsSchema } from './arm.ts'
@@ -211,6 +211,8 @@ export const robotStateSchema = z.object({
   cleaning: z.boolean(),
   /** What it guides visitors by; `null`: it does not. */
   guide: robotGuideSchema.nullable(),
+  /** The settings by which it detects people's behaviour. */
+  detections: z.array(idSchema),
   standby: z.boolean(),
   /** `null`: it has none, or does not say. */
   arm: armStateSchema.nullable(),

@@ -1,3 +1,4 @@
+import type { RobotDetection } from '@wheelhouse/contract/inspections/robot-detection'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import {
   linkProfile,
@@ -12,6 +13,7 @@ import type { VdaConnectionState, VdaHeader } from '@wheelhouse/contract/robots/
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Clock } from '../clock.ts'
 import type { HeardSpool, SpooledHeard } from '../sensors/heard-spool.ts'
+import { createDetectionSpool } from './detection-spool.ts'
 import type { EventSpool, SpooledEvent } from './event-spool.ts'
 
 /** How a robot names itself and where its broker is. */
@@ -29,6 +31,9 @@ export type LinkIdentity = {
 type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
 type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 
+/** `timestamp`: when it happened, of what is told late. */
+type Kept = { readonly id: string; readonly timestamp?: string }
+
 export type LinkHandlers = {
   /** A message of one of `downNames`, as it came. */
   onMessage(name: string, payload: Buffer): void
@@ -37,8 +42,8 @@ export type LinkHandlers = {
 }
 
 /**
- * Publishes in the robot's name. Everything but events, and what was heard of sensors, is dropped while the link is down: late,
- * it would be wrong.
+ * Publishes in the robot's name. Everything but events, what was heard of sensors and what was detected is dropped while the
+ * link is down: late, it would be wrong.
  */
 export type BrokerLink = {
   isUp(): boolean
@@ -50,6 +55,7 @@ export type BrokerLink = {
   publishSignal(body: BodyOf<SignalUp>): void
   publishEvent(event: SpooledEvent): void
   publishSensor(heard: SpooledHeard): void
+  publishDetection(detection: RobotDetection): void
   publishMedia(body: BodyOf<MediaUp>): void
   publishRecordings(body: BodyOf<RecordingsUp>): void
   /** Cuts the connection as a broken network would, and stays away for `ms` milliseconds. */
@@ -77,7 +83,7 @@ const downNames = [
 
 /**
  * The MQTT side of a robot: last will, ONLINE on every connection, own topics only, reconnecting after 1 to 30 s with
- * jitter, events and what was heard of sensors spooled until the broker has acknowledged them.
+ * jitter, events, what was heard of sensors and what was detected kept until the broker has acknowledged them.
  */
 export function openBrokerLink(
   identity: LinkIdentity,
@@ -94,6 +100,7 @@ export function openBrokerLink(
     client.options.password = makePassword(identity)
     client.reconnect()
   })
+  const detections = createDetectionSpool()
   let isUp = false
 
   function begin(): void {
@@ -102,6 +109,7 @@ export function openBrokerLink(
     handlers.onUp()
     for (const event of spool.waiting()) sendEvent(event)
     for (const one of heard.waiting()) sendHeard(one)
+    for (const one of detections.waiting()) sendDetection(one)
   }
 
   function publish(
@@ -116,23 +124,18 @@ export function openBrokerLink(
     if (isUp) publish(name, { ...header(name), profile: linkProfile, ...body }, { qos })
   }
 
-  function sendEvent({ at, ...event }: SpooledEvent): void {
+  /** What must arrive: until the broker has acknowledged it, it is sent again with each connection. */
+  function sendKept({ name }: { name: string }, body: Kept, forget: (id: string) => void): void {
     if (!isUp) return
-    const { name } = linkTopics.event
-    const message = { ...header(name), timestamp: at, profile: linkProfile, ...event }
+    const message = { ...header(name), profile: linkProfile, ...body }
     client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos: 1 }, (error) => {
-      if (!error) spool.remove(event.id)
+      if (!error) forget(body.id)
     })
   }
-
-  function sendHeard(one: SpooledHeard): void {
-    if (!isUp) return
-    const { name } = linkTopics.sensor
-    const message = { ...header(name), profile: linkProfile, ...one }
-    client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos: 1 }, (error) => {
-      if (!error) heard.remove(one.id)
-    })
-  }
+  const sendEvent = ({ at, ...event }: SpooledEvent) =>
+    sendKept(linkTopics.event, { ...event, timestamp: at }, (id) => spool.remove(id))
+  const sendHeard = (one: SpooledHeard) => sendKept(linkTopics.sensor, one, (id) => heard.remove(id))
+  const sendDetection = (one: RobotDetection) => sendKept(linkTopics.detection, one, detections.remove)
 
   // Refused and broken connections both end in `close`, where the next attempt is planned.
   client.on('error', () => {})
@@ -174,6 +177,10 @@ export function openBrokerLink(
     publishSensor(one) {
       heard.add(one)
       sendHeard(one)
+    },
+    publishDetection(one) {
+      detections.add(one)
+      sendDetection(one)
     },
     cut(ms) {
       retry.stayAway(ms)

@@ -1,4 +1,5 @@
 import { robotGuideSchema } from '@wheelhouse/contract/guide/robot-guide'
+import { type Behaviour, behaviours } from '@wheelhouse/contract/inspections/detection-setting'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ import { cleaningRoute } from './cleaning-route.ts'
 import { pressButton } from './pressing/press-button.ts'
 import { type Mover, moveStraight, turnBy } from './relative-move.ts'
 import type { RouteEnd } from './route-driver.ts'
+import { findStage } from './staged-people.ts'
 import { lookAhead } from './surroundings.ts'
 import { linkCut, simulateSchema, withFault } from './virtual-faults.ts'
 import { virtualRadius as radius, type VirtualParts, type VirtualState } from './virtual-parts.ts'
@@ -259,10 +261,22 @@ function setCall(parts: VirtualParts, call: Call): boolean {
   return true
 }
 
+/** Has somebody behave so before the robot, or nobody any more. @returns whether there is room for it */
+function stage(parts: VirtualParts, kind: Behaviour | null): boolean {
+  const { id, world } = parts.options
+  const { mapId, body } = parts.state()
+  const here = parts.floor()
+  const found = kind === null || here === null ? null : findStage(here.obstacles, body, kind)
+  world.stage(id, found && { ...found, mapId })
+  return kind === null || found !== null
+}
+
 function simulate(parts: VirtualParts, voice: VirtualVoice, parameters: unknown, done: Done): Cancel {
   const parsed = simulateSchema.safeParse(parameters)
   if (!parsed.success) return refuse(done, 'invalidParameters', 'simulate needs a fault and on')
-  const { fault, on } = parsed.data
+  const { fault, on, code } = parsed.data
+  if (fault === 'behaviour' && !stage(parts, on ? (behaviours.find((one) => one === code) ?? 'fall') : null))
+    return refuse(done, 'noRoom', 'There is no room before the robot')
   const { faults, charge } = parts.state()
   parts.set({ faults: withFault(faults, parsed.data) })
   if ((fault === 'emergencyStop' || fault === 'hardwareError') && on) parts.dropPose(fault)

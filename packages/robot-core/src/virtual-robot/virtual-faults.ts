@@ -39,7 +39,7 @@ export const noFaults: Faults = {
   ...noBuildingCodes,
 }
 
-/** The lasting faults after a command; `lowBattery`, `linkLost` and `callIn` are actions, not states. */
+/** The lasting faults after a command; `lowBattery`, `linkLost`, `callIn` and `behaviour` are actions, not states. */
 export function withFault(faults: Faults, { fault, on, code }: SimulateParameters): Faults {
   switch (fault) {
     case 'emergencyStop':
@@ -57,6 +57,7 @@ export function withFault(faults: Faults, { fault, on, code }: SimulateParameter
     case 'lowBattery':
     case 'linkLost':
     case 'callIn':
+    case 'behaviour':
       break
   }
   return faults

@@ -8,6 +8,7 @@ import type { Intent } from './give-way.ts'
 import { showReading } from './meter-reading.ts'
 import type { NarrowStretch } from './narrow-ways.ts'
 import { placeLiftButtons } from './pressing/lift-buttons.ts'
+import { type StagedBehaviour, showStaged } from './staged-people.ts'
 import { createWalkingPeople } from './walking-people.ts'
 import type { DoorFigure, LiftButtonFigure, MeterFigure, PersonFigure, RobotFigure } from './world-figures.ts'
 
@@ -30,12 +31,16 @@ export type VirtualWorld = {
   /** Puts a robot on its floor, or replaces the figure of the same id. */
   place(robot: RobotFigure): void
   remove(robotId: string): void
+  /** Somebody does this on that floor, instead of what was staged for the robot before; `null`: nobody does. */
+  stage(robotId: string, behaviour: NewBehaviour | null): void
   /**
    * Something touches the place; a button within so many metres of it is pressed and lit for a while.
    * @returns the button's id; `null`: there is none
    */
   touch(mapId: string, point: readonly [x: number, y: number, z: number], within: number): string | null
 }
+
+type NewBehaviour = Omit<StagedBehaviour, 'id' | 'sinceMs'> & { readonly mapId: string }
 
 export type VirtualFloor = {
   readonly mapId: string
@@ -78,6 +83,9 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
   const { clock, timeFactor = 1 } = options
   const beganAt = clock.tick()
   const robots = new Map<string, RobotFigure>()
+  /** What people do on demand, by the robot for which they do it. */
+  const staged = new Map<string, StagedBehaviour & { mapId: string }>()
+  let stagings = 0
   /** When each button was pressed last. */
   const pressed = new Map<string, number>()
   const simulatedMs = () => (clock.tick() - beganAt) * timeFactor
@@ -93,7 +101,10 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
     const people = createWalkingPeople({ map, obstacles, seed, count: options.peoplePerFloor })
     const doors = createAutomaticDoors(map)
     const buttons = placeLiftButtons(map)
-    const peopleNow = () => people.at(simulatedMs(), robotsHere())
+    const peopleNow = () => [
+      ...people.at(simulatedMs(), robotsHere()),
+      ...[...staged.values()].flatMap((one) => (one.mapId === mapId ? showStaged(one, simulatedMs()) : [])),
+    ]
     return {
       mapId,
       map,
@@ -123,7 +134,15 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
     intents: new Map(),
     claims: new Map(),
     place: (robot) => void robots.set(robot.id, robot),
-    remove: (robotId) => void robots.delete(robotId),
+    remove(robotId) {
+      robots.delete(robotId)
+      staged.delete(robotId)
+    },
+    stage(robotId, behaviour) {
+      staged.delete(robotId)
+      if (behaviour !== null)
+        staged.set(robotId, { ...behaviour, id: `staged-${++stagings}`, sinceMs: simulatedMs() })
+    },
     touch(mapId, [x, y, z], within) {
       const buttons = byMapId.get(mapId)?.liftButtons() ?? []
       const button = buttons.find((it) => Math.hypot(it.x - x, it.y - y, it.height - z) <= within)

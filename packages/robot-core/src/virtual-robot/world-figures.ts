@@ -30,6 +30,8 @@ export type PersonFigure = {
   readonly walking: boolean
   /** Metres walked so far: swings arms and legs. */
   readonly walked: number
+  /** Left out: upright. */
+  readonly posture?: 'lying' | 'sitting' | 'fighting'
 }
 
 /** A meter on a wall, and what its display shows now. */

@@ -64,6 +64,8 @@ export const auditedValues = {
   command_setMicrophone: { ja: 'マイクの切り替え', en: 'Switch the microphone' },
   command_startConversation: { ja: '案内の開始', en: 'Start guiding visitors' },
   command_stopConversation: { ja: '案内の終了', en: 'Stop guiding visitors' },
+  command_startDetection: { ja: '行動検知の開始', en: 'Start behaviour detection' },
+  command_stopDetection: { ja: '行動検知の終了', en: 'Stop behaviour detection' },
   'robot.model_fast': { ja: '高速', en: 'Fast' },
   'robot.model_accurate': { ja: '高精度', en: 'Accurate' },
   command_setStandby: { ja: '待機モードの切り替え', en: 'Switch standby' },

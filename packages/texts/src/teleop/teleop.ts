@@ -124,6 +124,7 @@ const faults: { [F in SimulatedFault as `fault_${F}`]: Text } = {
   fault_callIn: { ja: '呼び出し', en: 'Call from the robot' },
   fault_cameraLost: { ja: 'カメラの故障', en: 'Camera failure' },
   fault_errorCode: { ja: 'エラーコード', en: 'Error code' },
+  fault_behaviour: { ja: '人の行動（ロボットの前）', en: 'Person in front of the robot' },
 }
 
 export const teleopTexts = defineTexts('teleop', {
@@ -343,11 +344,11 @@ export const teleopTexts = defineTexts('teleop', {
   standby: { ja: '待機モード', en: 'Standby' },
   simulation: { ja: 'シミュレーション', en: 'Simulation' },
   simulationNote: {
-    ja: 'シミュレーションのロボットに模擬の故障を起こします。実機には影響しません。',
-    en: 'Simulates faults on this simulated robot. No real machine is affected.',
+    ja: 'シミュレーションのロボットに模擬の故障や、人の行動を起こします。実機には影響しません。',
+    en: 'Simulates faults on this simulated robot, and people in front of it. No real machine is affected.',
   },
-  fault: { ja: '故障の種類', en: 'Fault' },
-  faultCode: { ja: '故障の詳細', en: 'Fault details' },
+  fault: { ja: '模擬する内容', en: 'What to simulate' },
+  faultCode: { ja: '詳細', en: 'Details' },
   raiseFault: { ja: '発生', en: 'Raise' },
   clearFault: { ja: '解消', en: 'Clear' },
   ...faults,

@@ -8,8 +8,10 @@ import type { RunsArea } from '../../flows/runs/runs-area.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
+import type { RobotLinkServices } from '../../robots/robot-link/robot-link.ts'
 import { countEvents, listEvents, setFalseAlarm, takeEvent } from './detection-event.store.ts'
 import { detectionSettingStore, findSettingOfAddress } from './detection-setting.store.ts'
+import { receiveDetection } from './receive-detection.ts'
 import { type DetectionParts, receiveReport } from './receive-report.ts'
 
 /** What was detected (R-INSPECTIONS-14, R-INSPECTIONS-15). */
@@ -36,12 +38,12 @@ export const detectionEventHandlers: RouteBinding[] = [
   ),
 ]
 
-/** Runs of flows, begun by what detectors report as well. */
+/** Runs of flows, begun by what detectors report and robots detect as well. */
 export function withDetection(
   parts: Omit<DetectionParts, 'link' | 'flowStarter'>,
   link: DetectionParts['link'],
   runs: RunsArea,
-): RunsArea {
+): RunsArea & Pick<RobotLinkServices, 'onDetection'> {
   const all = { ...parts, link, flowStarter: runs.flowStarter }
   const receive = handle(
     detectionHookRoutes.receive,
@@ -53,5 +55,9 @@ export function withDetection(
     },
     { ratePerMinute: detectionEventLimits.ratePerMinute },
   )
-  return { ...runs, bindings: [...runs.bindings, receive] }
+  return {
+    ...runs,
+    bindings: [...runs.bindings, receive],
+    onDetection: (twin, message) => receiveDetection(all, twin, message),
+  }
 }

@@ -79,22 +79,47 @@ export async function getAddress(
 }
 
 /** A setting as its events are judged. */
-export type LiveSetting = NonNullable<Awaited<ReturnType<typeof findSettingOfAddress>>>
+export type LiveSetting = NonNullable<Awaited<ReturnType<typeof findSettingOfRobot>>>
 
-/** The setting whose address this is: of a building that is there, and of a contract that has behaviour detection. */
-export async function findSettingOfAddress(db: Database, id: string, secret: string) {
-  const row = await db
+const liveColumns = [
+  ...(['s.id', 's.name', 's.organizationId', 's.buildingId', 's.robotId', 's.flowId'] as const),
+  ...([
+    's.behaviours',
+    's.area',
+    's.sensitivity',
+    's.stayMinutes',
+    's.level',
+    's.windows',
+    's.status',
+  ] as const),
+  ...(['b.timezone', 'r.serialNumber'] as const),
+] as const
+
+/** Settings of buildings that are there, and of contracts that have behaviour detection. */
+function selectLive(db: Database) {
+  return db
     .selectFrom('detectionSettings as s')
     .innerJoin('buildings as b', 'b.id', 's.buildingId')
     .innerJoin('contracts as c', 'c.organizationId', 's.organizationId')
     .innerJoin('robots as r', 'r.id', 's.robotId')
-    .select(['s.id', 's.name', 's.organizationId', 's.buildingId', 's.robotId', 's.flowId', 's.secretHash'])
-    .select(['s.behaviours', 's.area', 's.sensitivity', 's.stayMinutes', 's.level', 's.windows', 's.status'])
-    .select(['b.timezone', 'r.serialNumber'])
-    .where('s.id', '=', id)
+    .select(liveColumns)
     .where('b.deletedAt', 'is', null)
     .where('c.isMiniAsilla', '=', true)
-    .executeTakeFirst()
+}
+
+/** A setting of this robot; `null`: it has no such one. */
+export async function findSettingOfRobot(db: Database, id: string, robotId: string) {
+  const row = await selectLive(db).where('s.id', '=', id).where('s.robotId', '=', robotId).executeTakeFirst()
+  return row ?? null
+}
+
+/** The setting whose address this is. */
+export async function findSettingOfAddress(
+  db: Database,
+  id: string,
+  secret: string,
+): Promise<LiveSetting | null> {
+  const row = await selectLive(db).select('s.secretHash').where('s.id', '=', id).executeTakeFirst()
   if (typeof row?.secretHash !== 'string') return null
   const { secretHash, ...setting } = row
   return timingSafeEqual(Buffer.from(secretHash), Buffer.from(hashToken(secret))) ? setting : null

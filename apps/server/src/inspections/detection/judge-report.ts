@@ -1,8 +1,6 @@
-import type { PictureRect } from '@wheelhouse/contract/inspections/crop'
 import { type DetectionReport, detectionEventLimits } from '@wheelhouse/contract/inspections/detection-event'
 import { type IgnoredReason, leastScores } from '@wheelhouse/contract/inspections/detection-setting'
-import type { Point } from '@wheelhouse/contract/maps/map-document'
-import { pointInPolygon } from '@wheelhouse/map-model/geometry'
+import { standsInArea } from '@wheelhouse/map-model/picture-area'
 import { isInWindows } from '@wheelhouse/map-model/zones'
 import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
 import type { LiveSetting } from './detection-setting.store.ts'
@@ -28,13 +26,5 @@ export function findIgnoredReason(
   if (kind === 'loitering' && stayMinutes < (setting.stayMinutes ?? 0)) return 'shortStay'
   if (kind !== 'intrusion' || setting.area === null) return null
   if (camera !== setting.area.cameraId) return 'otherCamera'
-  return box !== undefined && pointInPolygon(toFeet(box), setting.area.points) ? null : 'outsideArea'
-}
-
-/** The lower edge of a picture is no place of its own: an area that reaches it holds whoever is cut off there. */
-const lowest = 0.999
-
-/** Where somebody stands: the middle of the lower edge of the box around them. */
-function toFeet({ x, y, width, height }: PictureRect): Point {
-  return [x + width / 2, Math.min(y + height, lowest)]
+  return box !== undefined && standsInArea(box, setting.area.points) ? null : 'outsideArea'
 }

@@ -5,6 +5,7 @@ import {
   detectionEventLimits,
 } from '@wheelhouse/contract/inspections/detection-event'
 import type { IgnoredReason } from '@wheelhouse/contract/inspections/detection-setting'
+import type { RobotDetection } from '@wheelhouse/contract/inspections/robot-detection'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { BegunRun, FlowStarter } from '../../flows/runs/begin-run.ts'
@@ -32,6 +33,8 @@ export type DetectionParts = {
   flowStarter: FlowStarter
 }
 
+/** What only the robot itself knows of its picture. */
+type Noted = Pick<RobotDetection, 'pose' | 'anonymised'>
 type Answer = { eventId: string | null; ignored: IgnoredReason | null }
 
 /**
@@ -43,6 +46,7 @@ export async function receiveReport(
   parts: DetectionParts,
   setting: LiveSetting,
   report: DetectionReport,
+  noted: Noted = { pose: null, anonymised: null },
 ): Promise<Answer> {
   const { db, clock, queue } = parts
   const now = clock.now()
@@ -54,7 +58,7 @@ export async function receiveReport(
   const picture = report.image === undefined ? null : await readPicture(parts, report.image)
   const { run, ...answer } = await db
     .transaction()
-    .execute((tx) => keep(tx, parts, { setting, report, picture, now }))
+    .execute((tx) => keep(tx, parts, { setting, report, picture, noted, now }))
   run?.lead()
   queue.sendSoon()
   return answer
@@ -77,7 +81,13 @@ async function readPicture({ files }: DetectionParts, image: string): Promise<Pi
   return { bytes, facts }
 }
 
-type Counted = { setting: LiveSetting; report: DetectionReport; picture: Picture | null; now: Date }
+type Counted = {
+  setting: LiveSetting
+  report: DetectionReport
+  picture: Picture | null
+  noted: Noted
+  now: Date
+}
 
 async function keep(
   tx: Tx,
@@ -107,7 +117,7 @@ async function keepPicture(
   tx: Tx,
   { files }: DetectionParts,
   eventId: string,
-  { setting, report, picture, now }: Counted,
+  { setting, report, picture, noted, now }: Counted,
 ): Promise<string | null> {
   if (picture === null) return null
   const { bytes, facts: content } = picture
@@ -117,14 +127,14 @@ async function keepPicture(
   const facts = {
     ...({ mediaId: eventId, kind: 'photo', cameraId: report.camera, size, sha256: content.sha256 } as const),
     ...{ takenAt: new Date(report.at).toISOString(), actionId: `detection.${eventId}`, title },
-    ...{ pose: null, seconds: null, areas: [], anonymised: null },
+    ...{ ...noted, seconds: null, areas: [] },
   }
   const upload = { robotId, organizationId, buildingId, facts, received: size }
   await keepMedium(tx, upload, { content, thermal: null, now })
   return eventId
 }
 
-type Told = Omit<Counted, 'picture'> & { eventId: string; mediaId: string | null }
+type Told = Pick<Counted, 'setting' | 'report' | 'now'> & { eventId: string; mediaId: string | null }
 
 /** @returns the alert */
 async function tell(

@@ -57,6 +57,7 @@ export const robotUpTopics = [
   'x-signal-up',
   'x-event',
   'x-sensor',
+  'x-detection',
   'x-media-up',
   'x-recordings-up',
 ] as const

@@ -1,6 +1,7 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
 import type { SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { findDetectionTask } from '../detection-task.store.ts'
 import { findGuideGroups } from '../guide-group.store.ts'
 import { getFloorPlan, giveOrder } from './give-order.ts'
 import {
@@ -34,6 +35,11 @@ export async function giveCommand(
   if (command === 'takePhoto' || command === 'takeThermalImage')
     return takePicture(link, twin, command, params)
   if (command === 'startConversation') await requireKnowledgeGroup(link, twin, params.knowledgeGroupId)
+  if (command === 'startDetection') {
+    const task = await findDetectionTask(link.db, twin, params.settingId)
+    if (task === null) throw new AppError('entity.notFound')
+    return giveInstantAction(link, twin, command, task)
+  }
   if (command === 'speak') await requireVoice(link, twin, params.language)
   return giveInstantAction(link, twin, command, params)
 }

@@ -1,4 +1,6 @@
 import {
+  type DetectionMessage,
+  detectionMessageSchema,
   type EventMessage,
   eventMessageSchema,
   type MediaUp,
@@ -38,6 +40,7 @@ export type IngestEvents = {
   onRecordings(twin: RobotTwin, message: RecordingsUp): void
   /** @throws UnusableMessage when the robot may not speak for that device */
   onSensor(twin: RobotTwin, message: SensorMessage): void
+  onDetection(twin: RobotTwin, message: DetectionMessage): void
   /** The robot says that it has connected, and nothing is known of its state. */
   onOnline(twin: RobotTwin): void
   onDropped(twin: RobotTwin, message: { name: string; reason: string; bytes: number }): void
@@ -117,6 +120,9 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
       break
     case 'x-sensor':
       events.onSensor(twin, readMessage(payload, sensorMessageSchema, now))
+      break
+    case 'x-detection':
+      events.onDetection(twin, readMessage(payload, detectionMessageSchema, now))
       break
     case 'x-media-up':
       events.onMedia(twin, readMessage(payload, mediaUpSchema, now))

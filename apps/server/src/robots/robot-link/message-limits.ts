@@ -10,8 +10,18 @@ const messages: RateLimit = { perSecond: 100, burst: 300 }
 const events: RateLimit = { perSecond: 200, burst: 2_000 }
 /** A robot that was away brings all that it heard of sensors, and goes on hearing. */
 const sensors: RateLimit = { perSecond: 20, burst: 1_500 }
+/** Each is a transaction, and may tell people. With a picture it counts as a few. */
+const detections: RateLimit = { perSecond: 10, burst: 100 }
 /** A message counts as one for each so many bytes. */
 const unitBytes = 16_384
+
+/** What is counted for itself, and what for all else. */
+const kinds: Readonly<Record<string, Kind>> = {
+  'x-event': 'events',
+  'x-sensor': 'sensors',
+  'x-detection': 'detections',
+}
+type Kind = 'messages' | 'events' | 'sensors' | 'detections'
 
 export type MessageLimits = {
   /** Is this message still within what its robot may say? */
@@ -19,7 +29,7 @@ export type MessageLimits = {
 }
 
 export function createMessageLimits(): MessageLimits {
-  const robots = new WeakMap<RobotTwin, Record<'messages' | 'events' | 'sensors', RateCounter>>()
+  const robots = new WeakMap<RobotTwin, Record<Kind, RateCounter>>()
   return {
     allows(twin, name, bytes, now) {
       let robot = robots.get(twin)
@@ -28,11 +38,11 @@ export function createMessageLimits(): MessageLimits {
           messages: createRateCounter(messages),
           events: createRateCounter(events),
           sensors: createRateCounter(sensors),
+          detections: createRateCounter(detections),
         }
         robots.set(twin, robot)
       }
-      const kind = name === 'x-event' ? 'events' : name === 'x-sensor' ? 'sensors' : 'messages'
-      return robot[kind].take(now, 1 + Math.floor(bytes / unitBytes))
+      return robot[kinds[name] ?? 'messages'].take(now, 1 + Math.floor(bytes / unitBytes))
     },
   }
 }

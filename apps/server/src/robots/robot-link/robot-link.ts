@@ -1,6 +1,7 @@
 import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
 import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
 import {
+  type DetectionMessage,
   linkTopics,
   type RecordingsUp,
   type SensorMessage,
@@ -59,6 +60,8 @@ export type RobotLinkServices = {
   onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
   /** A robot heard a sensor that it is to listen for. */
   onSensor: (robotId: string, message: SensorMessage) => void
+  /** A robot saw somebody do what it was looking for. @returns whether it was looking by a setting of its own */
+  onDetection: (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
   sensors: ListedSensors
   wire: WireLog
   onRefused: (call: RefusedCall) => void
@@ -246,7 +249,8 @@ function createMessageListener(
     onMedia,
     onRecordings,
     onSensor,
-  }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings' | 'onSensor'>,
+    onDetection,
+  }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings' | 'onSensor' | 'onDetection'>,
 ): RobotMessageListener {
   const { clock, robots, contacts, factsheets, activities, wire, limitedLog } = parts
   const limits = createMessageLimits()
@@ -255,6 +259,12 @@ function createMessageListener(
     const [twin] = told
     for (const request of await onRecordings(...told))
       parts.sender.extension(twin, linkTopics.recordings, request)
+  }
+  const takeDetection = async (...told: Parameters<typeof onDetection>) => {
+    const [twin] = told
+    if (await onDetection(...told)) return
+    twin.droppedMessages++
+    events.onDropped(twin, { name: linkTopics.detection.name, reason: 'notItsSetting', bytes: 0 })
   }
   const events: IngestEvents = {
     onChange: changed,
@@ -266,6 +276,8 @@ function createMessageListener(
       if (!parts.sensors.maySpeakFor(twin, message.deviceId)) throw new UnusableMessage('notItsSensor')
       onSensor(twin.robotId, message)
     },
+    onDetection: (twin, message) =>
+      parts.keep(takeDetection(twin, message), 'what a robot detected could not be taken in'),
     onFactsheet(twin, factsheet) {
       factsheets.take(twin, factsheet)
       sendSensors(parts, [twin])

@@ -45,6 +45,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
     lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
     guide: statusMessage?.guide ?? null,
+    detections: statusMessage?.detections ?? [],
     arm: statusMessage?.arm ?? null,
     motors: statusMessage?.motors ?? null,
     standby: statusMessage?.standby ?? false,

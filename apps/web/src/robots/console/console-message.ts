@@ -28,6 +28,8 @@ export const messageTemplates: Readonly<Record<string, object>> = {
   speak: action('speak', { text: 'Test', language: 'en', voice: 'female', speed: 'normal' }),
   startConversation: action('startConversation', { knowledgeGroupId: '', language: 'auto', model: 'fast' }),
   stopConversation: action('stopConversation'),
+  startDetection: action('startDetection', { settingId: '' }),
+  stopDetection: action('stopDetection'),
   setMicrophone: action('setMicrophone', { muted: true }),
   setStandby: action('setStandby', { on: true }),
   takePhoto: action('takePhoto', { cameraId: 'v1', quality: 'low' }),

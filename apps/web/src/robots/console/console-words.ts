@@ -82,6 +82,9 @@ const readers: Readonly<Partial<Record<string, Reader>>> = {
       : [{ text: 'event', params }]
   },
   'x-sensor': ({ deviceId }) => [{ text: 'sensor', params: { device: toWord(deviceId) } }],
+  'x-detection': ({ kind, score }) => [
+    { text: 'detection', params: { kind: toWord(kind), score: toFigure(score) } },
+  ],
   'x-media': ({ kind }) => [{ text: 'mediaReply', params: { kind: toWord(kind) } }],
   'x-media-up': ({ media }) => {
     const { kind, size } = toBody(media)

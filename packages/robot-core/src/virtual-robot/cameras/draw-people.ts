@@ -20,6 +20,8 @@ const shoe = yuv(0x2a2a2c)
 /** Nearer than this a person would fill the picture with a blur. Metres. */
 const nearest = 0.35
 const widest = 0.6
+/** Lying people are longer than upright ones are wide. */
+const longest = 1
 
 /** People in the field of view. */
 export function visiblePeople(view: View, people: readonly PersonFigure[]): VisiblePerson[] {
@@ -28,7 +30,7 @@ export function visiblePeople(view: View, people: readonly PersonFigure[]): Visi
     const { depth, right } = toView(view, person.x, person.y)
     if (depth < nearest) continue
     const column = view.width / 2 + (view.focal * right) / depth
-    const half = (view.focal * widest) / depth
+    const half = (view.focal * (person.posture === 'lying' ? longest : widest)) / depth
     const from = Math.max(0, Math.floor(column - half))
     const to = Math.min(view.width - 1, Math.ceil(column + half))
     if (from <= to) visible.push({ person, depth, column, from, to })

@@ -53,6 +53,20 @@ it('finds the head and the whole of whoever stands before the camera', () => {
   expect(face?.height).toBeLessThan((whole?.height ?? 0) / 4)
 })
 
+it('sees lower who sits, and lowest and long who lies', () => {
+  const [standing, sitting, lying] = ([undefined, 'sitting', 'lying'] as const).map((posture) => {
+    const aside = { ...person, theta: Math.PI / 2 }
+    const people = [posture === undefined ? aside : { ...aside, posture }]
+    const drawn = getChanged(photograph([]).picture.y, photograph(people).picture.y)
+    const whole = photograph(people).found.find(({ target }) => target === 'person')
+    expect(whole?.top).toBe(drawn?.top)
+    return whole ?? { top: 0, width: 0, height: 0 }
+  })
+  expect(sitting?.top).toBeGreaterThan(standing?.top ?? 0)
+  expect(lying?.top).toBeGreaterThan(sitting?.top ?? 0)
+  expect(lying?.width).toBeGreaterThan(3 * (lying?.height ?? 0))
+})
+
 it('finds nobody where nobody is, behind a wall, or behind the camera', () => {
   expect(photograph([]).found).toEqual([])
   expect(photograph([{ ...person, x: 0.2 }]).found).toEqual([])

@@ -1,0 +1,111 @@
+import { behaviours, detectionAreaSchema } from '@wheelhouse/contract/inspections/detection-setting'
+import {
+  type DetectionTask,
+  detectionTaskSchema,
+  type RobotDetection,
+  robotDetectionLimits,
+} from '@wheelhouse/contract/inspections/robot-detection'
+import { photoSizes } from '@wheelhouse/contract/reports/media'
+import { ulid } from 'ulid'
+import { z } from 'zod'
+import type { ActionOutcome, Vehicle } from '../adapter.ts'
+import type { AgentVideo } from '../agent-ports.ts'
+import type { Clock } from '../clock.ts'
+import { failed, orText } from '../media/keep-media.ts'
+import { toMark } from '../privacy/privacy.ts'
+import type { BehaviourDetector, Sighting } from './behaviour-detector.ts'
+
+/** The actions by which a robot says that it detects behaviour. */
+export const detectionActions = ['startDetection', 'stopDetection'] as const
+
+/** As `detectionTaskSchema`; lists and objects are JSON text in VDA 5050 2.x. */
+const taskSchema = detectionTaskSchema.extend({
+  behaviours: orText(z.array(z.enum(behaviours)).min(1)),
+  area: orText(detectionAreaSchema).nullable().default(null),
+})
+
+type Ports = {
+  readonly detector: BehaviourDetector
+  readonly clock: Clock
+  readonly vehicle: Vehicle
+  /** `null`: what is detected is told without pictures. */
+  readonly video: AgentVideo | null
+  readonly publish: (detection: RobotDetection) => void
+  /** It detects by other settings than before. */
+  readonly onChange: () => void
+}
+
+export type RobotDetector = {
+  /** The vehicle, and that it detects. */
+  readonly vehicle: Vehicle
+  /** The settings by which it detects. */
+  settingIds(): string[]
+  close(): void
+}
+
+/** Detects by the settings that the server names, and tells what it sees with a picture. Off after a restart. */
+export function createRobotDetector({
+  detector,
+  clock,
+  vehicle,
+  video,
+  publish,
+  onChange,
+}: Ports): RobotDetector {
+  const tasks = new Map<string, DetectionTask>()
+
+  function change(): ActionOutcome {
+    detector.watch([...tasks.values()], (sighting) => void tell(sighting))
+    onChange()
+    return { ok: true }
+  }
+
+  function start(parameters: unknown): ActionOutcome {
+    const parsed = taskSchema.safeParse(parameters)
+    if (!parsed.success) return failed('invalidParameters', 'startDetection needs settingId and behaviours')
+    const { settingId } = parsed.data
+    if (!tasks.has(settingId) && tasks.size >= robotDetectionLimits.settingsMax)
+      return failed('tooManySettings', 'The robot detects by as many settings as it can')
+    tasks.set(settingId, parsed.data)
+    return change()
+  }
+
+  async function tell(sighting: Sighting): Promise<void> {
+    const now = clock.wallMs()
+    const { mapId, x, y, theta, localized } = vehicle.state()
+    const moment = {
+      ...{ ...sighting, id: ulid(now), at: new Date(now).toISOString() },
+      pose: mapId === null || !localized ? null : { mapId, x, y, theta },
+    }
+    publish({ ...moment, ...(await takePicture(video, sighting.camera)) })
+  }
+
+  return {
+    vehicle: {
+      ...vehicle,
+      info: { ...vehicle.info, actions: [...vehicle.info.actions, ...detectionActions] },
+      perform(action, onEnd) {
+        if (action.type === 'startDetection') onEnd(start(action.parameters))
+        else if (action.type === 'stopDetection') {
+          tasks.clear()
+          onEnd(change())
+        } else return vehicle.perform(action, onEnd)
+        return () => {}
+      },
+    },
+    settingIds: () => [...tasks.keys()],
+    close: () => detector.close(),
+  }
+}
+
+/** As the anonymisation policy has photos. A picture that is too large for a message is left out. */
+async function takePicture(
+  video: AgentVideo | null,
+  camera: Sighting['camera'],
+): Promise<Pick<RobotDetection, 'image' | 'anonymised'>> {
+  const mask = video?.privacy.mask('photo', camera) ?? null
+  const photo = await video?.cameras.takePhoto(camera, photoSizes.low, { mask }).catch(() => null)
+  if (photo == null || photo.jpeg.length > robotDetectionLimits.pictureMax)
+    return { image: null, anonymised: null }
+  return { image: Buffer.from(photo.jpeg).toString('base64'), anonymised: toMark(mask) }
+}

@@ -1,0 +1,17 @@
+import type { RobotDetection } from '@wheelhouse/contract/inspections/robot-detection'
+
+/** So many may wait: the oldest go first. */
+const waitingMax = 20
+
+/** What was detected and the broker does not have yet. In memory alone: after a restart it would be too old to count. */
+export function createDetectionSpool() {
+  const waiting = new Map<string, RobotDetection>()
+  return {
+    add(detection: RobotDetection): void {
+      waiting.set(detection.id, detection)
+      for (const id of [...waiting.keys()].slice(0, -waitingMax)) waiting.delete(id)
+    },
+    waiting: () => [...waiting.values()],
+    remove: (id: string) => void waiting.delete(id),
+  }
+}

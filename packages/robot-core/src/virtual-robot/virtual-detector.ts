@@ -1,0 +1,95 @@
+import type { Behaviour } from '@wheelhouse/contract/inspections/detection-setting'
+import type { DetectionTask } from '@wheelhouse/contract/inspections/robot-detection'
+import { standsInArea } from '@wheelhouse/map-model/picture-area'
+import type { VehicleState } from '../adapter.ts'
+import type { Clock } from '../clock.ts'
+import type { BehaviourDetector, Sighting } from '../detection/behaviour-detector.ts'
+import { type SeenPerson, seePeople } from './see-people.ts'
+import type { VirtualWorld } from './virtual-world.ts'
+
+const lookEveryMs = 200
+/** So long somebody must be seen at it, so that a stumble is no fall. Milliseconds of simulated time. */
+const sureMs = 1_000
+/** Who was not seen at it for so long may be told of again. */
+const forgetMs = 5_000
+/** The camera by which everything but intrusions is detected: areas are drawn for one of their own. */
+const usualCamera: Camera = 'v1'
+
+type Camera = Sighting['camera']
+type Doing = { readonly sinceMs: number; lastMs: number; isTold: boolean }
+type State = Pick<VehicleState, 'mapId' | 'x' | 'y' | 'theta' | 'arm' | 'cameras'>
+
+/** The detector of virtual robots: it does not look at pictures, but knows who of those before its cameras does what. */
+export function createVirtualDetector(
+  world: VirtualWorld,
+  clock: Clock,
+  state: () => State,
+): BehaviourDetector {
+  /** Who is at what, by task, kind and person. */
+  const doings = new Map<string, Doing>()
+  let stop = (): void => {}
+
+  function look(tasks: readonly DetectionTask[], onSighting: (sighting: Sighting) => void): void {
+    const now = world.simulatedMs()
+    for (const [key, { lastMs }] of doings) if (now - lastMs > forgetMs) doings.delete(key)
+    const seenBy = createEyes(world, state())
+    for (const task of tasks)
+      for (const kind of task.behaviours) {
+        const camera = (kind === 'intrusion' ? task.area?.cameraId : null) ?? usualCamera
+        for (const seen of seenBy(camera))
+          if (isAt(seen, kind, task)) note({ task, kind, camera, seen, now }, onSighting)
+      }
+  }
+
+  function note({ task, kind, camera, seen, now }: Noted, onSighting: (sighting: Sighting) => void): void {
+    // Two who fight are one event.
+    const key = `${task.settingId} ${kind} ${kind === 'violence' ? '' : seen.person.id}`
+    const doing = doings.get(key) ?? { sinceMs: now, lastMs: now, isTold: false }
+    doings.set(key, doing)
+    doing.lastMs = now
+    const forMs = now - doing.sinceMs
+    if (doing.isTold || forMs < (kind === 'loitering' ? (task.stayMinutes ?? 0) * 60_000 : sureMs)) return
+    doing.isTold = true
+    const { settingId } = task
+    const stayMinutes = kind === 'loitering' ? Math.floor(forMs / 60_000) : null
+    onSighting({ settingId, kind, camera, score: seen.score, box: seen.box, stayMinutes })
+  }
+
+  return {
+    watch(tasks, onSighting) {
+      stop()
+      const isOver = (key: string) => !tasks.some(({ settingId }) => key.startsWith(settingId))
+      for (const key of doings.keys()) if (isOver(key)) doings.delete(key)
+      stop = tasks.length === 0 ? () => {} : clock.every(lookEveryMs, () => look(tasks, onSighting))
+    },
+    close: () => stop(),
+  }
+}
+
+type Noted = { task: DetectionTask; kind: Behaviour; camera: Camera; seen: SeenPerson; now: number }
+
+/** Whom each camera sees now; worked out once for all tasks. */
+function createEyes(world: VirtualWorld, robot: State): (camera: Camera) => readonly SeenPerson[] {
+  const floor = robot.mapId === null ? null : world.floor(robot.mapId)
+  const known = new Map<Camera, readonly SeenPerson[]>()
+  return (camera) => {
+    const seen =
+      known.get(camera) ??
+      (floor === null || !robot.cameras.includes(camera) ? [] : seePeople(floor, camera, robot))
+    known.set(camera, seen)
+    return seen
+  }
+}
+
+const postures: Partial<Record<Behaviour, SeenPerson['person']['posture']>> = {
+  fall: 'lying',
+  wheelchair: 'sitting',
+  violence: 'fighting',
+}
+
+/** Whoever is seen may be loitering: how long they have been seen decides. */
+function isAt({ person, box }: SeenPerson, kind: Behaviour, { area }: DetectionTask): boolean {
+  if (kind === 'loitering') return true
+  if (kind === 'intrusion') return area !== null && standsInArea(box, area.points)
+  return person.posture === postures[kind]
+}
