@@ -32,9 +32,15 @@ const items: PlannedCheckItem[] = [
   { id: 'door', name: 'Door', definition: { editor: 'record', cameraId: 'v2', quality: 'low', rect: null } },
   { id: 'motor', name: 'Motor', definition: { editor: 'thermal', areas: [] } },
 ]
+const detection = { behaviours: ['fall' as const], area: null, stayMinutes: null }
 const context: RobotStepContext = {
   arm: { ...model, joints: rest },
   canAnonymise: true,
+  robotId: 'robot',
+  detections: [
+    { robotId: 'other', settingId: 'roof', ...detection },
+    { robotId: 'robot', settingId: 'hall', ...detection },
+  ],
   poses: new Map(poses.map((pose) => [pose.id, pose])),
   networks: new Map([['panel', network]]),
   checkItems: new Map(items.map((item) => [item.id, item])),
@@ -84,6 +90,8 @@ describe('a step that is one action', () => {
       'NONE',
     ],
     ['guideStop', 303, {}, 'stopConversation', {}, 'NONE'],
+    ['detectionOn', 501, {}, 'startDetection', { settings: [{ settingId: 'hall', ...detection }] }, 'NONE'],
+    ['detectionOff', 502, {}, 'stopDetection', {}, 'NONE'],
     [
       'saveImage',
       400,
@@ -208,7 +216,7 @@ describe('a step at a check item', () => {
 describe('no action of a robot', () => {
   it('are blocks, ways to places, and what the server and people do', () => {
     const actions = [
-      3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 302, 303, 400, 401, 402, 403, 404, 405, 406,
+      3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 302, 303, 400, 401, 402, 403, 404, 405, 406, 501, 502,
     ]
     const others = stepTypes.filter(({ type }) => !actions.includes(type))
     expect(others.map(({ type }) => compile(type))).toEqual(others.map(() => null))

@@ -7,6 +7,7 @@ import { mediaLimits } from '@wheelhouse/contract/reports/media'
 import { type Joints, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
 import type { VdaBlockingType } from '@wheelhouse/contract/robots/vda5050'
 import { AppError } from '../kernel/process/app-error.ts'
+import { type PlannedDetection, toDetectionParams } from '../robots/detection-task.store.ts'
 import type { Sound } from '../system/sound.store.ts'
 import {
   type PlacedArm,
@@ -40,6 +41,10 @@ export type RobotStepContext = {
   readonly checkItems: ReadonlyMap<string, PlannedCheckItem>
   /** The sounds that steps name, by id. */
   readonly sounds: ReadonlyMap<string, Sound>
+  /** The robot; `null`: one of a rehearsal that is no robot of the installation. */
+  readonly robotId: string | null
+  /** The settings by which robots are to detect behaviour. */
+  readonly detections: readonly PlannedDetection[]
   /** Codes of the customers' commands by their type number. */
   readonly codes: ReadonlyMap<number, string>
 }
@@ -104,6 +109,12 @@ const compilers: Partial<Record<StepCode, Compile>> = {
   },
   readSensors: () => hard('readSensors', {}),
   locateBeacons: () => hard('locateBeacons', {}),
+  detectionOn: (_params, { robotId, detections }) => {
+    const parameters = toDetectionParams(detections, robotId)
+    if (robotId !== null && parameters.settings.length === 0) throw new AppError('entity.notFound')
+    return { actionType: 'startDetection', parameters, blockingType: 'NONE' }
+  },
+  detectionOff: () => ({ actionType: 'stopDetection', parameters: {}, blockingType: 'NONE' }),
 }
 
 const compilersByType = new Map(
@@ -118,7 +129,8 @@ const compilersByType = new Map(
  * The action by which a robot does one step, in orders as by hand; `null` for what is no action of the robot: driving to
  * a place is an order, and blocks, calls, notices and questions are the server's. Pure.
  * @param step checked against the catalogue (`checkSteps`), with every parameter
- * @throws AppError entity.notFound for a pose, a network, a sound or a command that is not there any more, robot.notCapable for a
+ * @throws AppError entity.notFound for a pose, a network, a sound or a command that is not there any more and for a robot without
+ *   detection settings, robot.notCapable for a
  *   robot without an arm, pose.otherArm, pose.outOfReach, pose.notInNetwork, pose.noWay
  */
 export function compileRobotStep(

@@ -4,10 +4,12 @@ import type { RobotStepContext } from './compile-step.ts'
 
 /** What a robot says that it has, as far as steps need it. */
 export function getRobotMeans({
+  robotId,
   statusMessage,
-}: Pick<RobotTwin, 'statusMessage'>): Pick<RobotStepContext, 'arm' | 'canAnonymise'> {
+}: Pick<RobotTwin, 'robotId' | 'statusMessage'>): Pick<RobotStepContext, 'robotId' | 'arm' | 'canAnonymise'> {
   const finds = statusMessage?.anonymize?.finds ?? null
   return {
+    robotId,
     arm: statusMessage?.arm ?? null,
     canAnonymise: listUnfound(['face', 'person'], finds).length === 0,
   }

@@ -4,11 +4,13 @@ import {
   type OfferedCommand,
   type PreparedCommand,
 } from '@wheelhouse/contract/flows/prepared-command'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { robotCommandSchema } from '@wheelhouse/contract/robots/robot-command'
 import { type ParamValues, paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
+import { listDetections } from '../robots/detection-task.store.ts'
 import { giveCommand, robotActions } from '../robots/robot-link/give-command.ts'
 import { type CommandAnswer, giveInstantAction } from '../robots/robot-link/instant-action.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -106,6 +108,7 @@ async function loadContext(
     // They belong to flows, whose records their readings are in.
     checkItems: new Map(),
     sounds: await listSounds(db, twin.organizationId, typeof resourceId === 'string' ? [resourceId] : []),
+    detections: command.type === stepNumbers.detectionOn ? await listDetections(db, twin.organizationId) : [],
     codes: new Map([[command.type, command.code]]),
   }
 }

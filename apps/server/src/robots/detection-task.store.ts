@@ -1,26 +1,32 @@
 import type { DetectionTask } from '@wheelhouse/contract/inspections/robot-detection'
 import type { Database } from '../kernel/database/database.ts'
 
-type Robot = { robotId: string; buildingId: string }
+/** By what setting a robot is to detect. */
+export type PlannedDetection = DetectionTask & { readonly robotId: string }
 
 /**
- * What a robot is told of an enabled setting of its own, in its building; `null`: there is none, or the contract has no
+ * The enabled settings of an organisation's robots, each in the building of its robot; none where the contract has no
  * behaviour detection.
  */
-export async function findDetectionTask(
-  db: Database,
-  { robotId, buildingId }: Robot,
-  settingId: string,
-): Promise<DetectionTask | null> {
-  const row = await db
+export function listDetections(db: Database, organizationId: string): Promise<PlannedDetection[]> {
+  return db
     .selectFrom('detectionSettings as s')
     .innerJoin('contracts as c', 'c.organizationId', 's.organizationId')
-    .select(['s.id as settingId', 's.behaviours', 's.area', 's.stayMinutes'])
-    .where('s.id', '=', settingId)
-    .where('s.robotId', '=', robotId)
-    .where('s.buildingId', '=', buildingId)
+    .innerJoin('robots as r', (join) =>
+      join.onRef('r.id', '=', 's.robotId').onRef('r.buildingId', '=', 's.buildingId'),
+    )
+    .select(['s.robotId', 's.id as settingId', 's.behaviours', 's.area', 's.stayMinutes'])
+    .where('s.organizationId', '=', organizationId)
     .where('s.status', '=', 1)
     .where('c.isMiniAsilla', '=', true)
-    .executeTakeFirst()
-  return row ?? null
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .execute()
+}
+
+/** What a robot is told, of these its own (parameters of `startDetection`). */
+export function toDetectionParams(detections: readonly PlannedDetection[], robotId: string | null) {
+  return {
+    settings: detections.flatMap(({ robotId: own, ...task }) => (own === robotId ? [task] : [])),
+  }
 }

@@ -43,6 +43,8 @@ const runs: Partial<Record<StepCode, CommandRun>> = {
   playAudio: { way: 'now', actionType: 'playMedia' },
   guideStart: { way: 'now', actionType: 'startConversation' },
   guideStop: { way: 'now', actionType: 'stopConversation' },
+  detectionOn: { way: 'now', actionType: 'startDetection' },
+  detectionOff: { way: 'now', actionType: 'stopDetection' },
   saveImage: { way: 'now', actionType: 'takePhoto' },
   videoStart: { way: 'now', actionType: 'startRecording' },
   videoStop: { way: 'now', actionType: 'stopRecording' },

@@ -219,6 +219,12 @@ const camera = [
   [406, 'locateBeacons', 'radio-tower', {}],
 ] as const
 
+const detection = [
+  /** From here on the robot detects by its enabled settings, also after the flow, until `detectionOff`. */
+  [501, 'detectionOn', 'eye', {}],
+  [502, 'detectionOff', 'eye-off', {}],
+] as const
+
 const outside = [
   [900, 'notify', 'bell', { level: { type: 'integer', enum: levels, default: 0 }, text: note(200) }],
   /** And the values that the service command takes (`getStepParams`). */
@@ -252,6 +258,7 @@ export const stepTypes: readonly StepType[] = [
   ...lines(stepCategories.arm, arm),
   ...lines(stepCategories.speech, speech),
   ...lines(stepCategories.camera, camera),
+  ...lines(stepCategories.detection, detection),
   ...lines(stepCategories.outside, outside),
 ]
 export type StepCode = (
@@ -260,6 +267,7 @@ export type StepCode = (
   | typeof arm
   | typeof speech
   | typeof camera
+  | typeof detection
   | typeof outside
 )[number][1]
 
@@ -278,6 +286,7 @@ export const stepNumbers = {
   checkItem: 404,
   readSensors: 405,
   locateBeacons: 406,
+  detectionOn: 501,
   callService: 901,
   ask: 902,
 } as const

@@ -10,15 +10,12 @@ import { behaviours, detectionAreaSchema, detectionLimits } from './detection-se
 
 export const robotDetectionLimits = {
   /** Settings that a robot detects by at once. */
-  settingsMax: 20,
+  settingsMax: detectionLimits.ofBuilding,
   /** Bytes of a picture: a message of a robot has 256 KiB at most. */
   pictureMax: 150_000,
 }
 
-/** What a person names to have a robot begin to detect. */
-export const startDetectionSchema = z.strictObject({ settingId: idSchema })
-
-/** What of a setting the robot is told then (parameters of `startDetection`). Whether an event counts is the server's to judge. */
+/** What of a setting a robot is told when it is to detect by it. Whether an event counts is the server's to judge. */
 export const detectionTaskSchema = z.object({
   settingId: idSchema,
   behaviours: z.array(z.enum(behaviours)).min(1),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { robotGuideSchema } from '../guide/robot-guide.ts'
-import { startDetectionSchema } from '../inspections/robot-detection.ts'
 import { idSchema, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mediaLimits, photoQualities } from '../reports/media.ts'
@@ -51,7 +50,6 @@ export const commandParams = {
     title: textField(mediaLimits.titleMax).optional(),
   }),
   startConversation: robotGuideSchema.strict(),
-  startDetection: startDetectionSchema,
   simulate: z.strictObject({
     fault: z.enum(simulatedFaults),
     on: z.boolean(),
@@ -78,7 +76,7 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('startConversation'), params: commandParams.startConversation }),
   z.strictObject({ command: z.literal('stopConversation'), params: z.strictObject({}) }),
-  z.strictObject({ command: z.literal('startDetection'), params: commandParams.startDetection }),
+  z.strictObject({ command: z.literal('startDetection'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('stopDetection'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('simulate'), params: commandParams.simulate }),
 ])

@@ -69,7 +69,7 @@ const consoleActionSchema = z.discriminatedUnion('actionType', [
   action('speak', commandParams.speak),
   action('startConversation', commandParams.startConversation),
   action('stopConversation', none),
-  action('startDetection', commandParams.startDetection),
+  action('startDetection', none),
   action('stopDetection', none),
   action('setMicrophone', commandParams.setMicrophone),
   action('setStandby', commandParams.setStandby),

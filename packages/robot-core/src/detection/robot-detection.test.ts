@@ -98,8 +98,8 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
     })
     return status
   }
-  const start = (id: string, on: readonly string[]) =>
-    act('startDetection', { settingId: id, behaviours: '["fall"]' }, on)
+  const start = (id: string) =>
+    act('startDetection', { settings: JSON.stringify([{ settingId: id, behaviours: ['fall'] }]) }, [id])
   const said = () =>
     broker.messages
       .filter(({ topic }) => topic.endsWith('/x-detection'))
@@ -110,33 +110,25 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
 it('detects by what it was told until it is told to stop, and says so', async () => {
   const { actions, act, start, tasks } = await anAgent()
   expect(actions).toEqual(expect.arrayContaining(['startDetection', 'stopDetection']))
-  await start(settingId, [settingId])
+  await start(settingId)
   const area = {
-    cameraId: 'v3',
-    points: [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-    ],
+    cameraId: 'v3' as const,
+    points: Array.from({ length: 20 }, (_, index) => [index / 20, 0.123456789]),
   }
-  const more = {
-    settingId: other,
-    behaviours: '["intrusion","loitering"]',
-    area: JSON.stringify(area),
-    stayMinutes: 5,
-  }
-  await act('startDetection', more, [settingId, other])
-  expect(tasks()).toEqual([
-    { settingId, behaviours: ['fall'], area: null, stayMinutes: null },
-    { settingId: other, behaviours: ['intrusion', 'loitering'], area, stayMinutes: 5 },
-  ])
+  const fall = { settingId, behaviours: ['fall'], area: null, stayMinutes: null }
+  expect(tasks()).toEqual([fall])
+  const more = { settingId: other, behaviours: ['intrusion', 'loitering'], area, stayMinutes: 5 }
+  const many = Array.from({ length: 10 }, () => more)
+  const ids = [settingId, ...many.map(() => other)]
+  await act('startDetection', { settings: JSON.stringify([fall, ...many]) }, ids)
+  expect(tasks()).toEqual([fall, ...many])
   await act('stopDetection', {}, [])
   expect(tasks()).toEqual([])
 })
 
 it('tells what it sees with a picture that hides what the policy hides', async () => {
   const { broker, start, see, privacy } = await anAgent()
-  await start(settingId, [settingId])
+  await start(settingId)
   const first = broker.waitFor<DetectionMessage>('x-detection')
   see()
   const message = await first
@@ -152,7 +144,7 @@ it('tells what it sees with a picture that hides what the policy hides', async (
 
 it('leaves out a picture that no message could carry', async () => {
   const { broker, start, see } = await anAgent({ jpegBytes: 150_001 })
-  await start(settingId, [settingId])
+  await start(settingId)
   const told = broker.waitFor<DetectionMessage>('x-detection')
   see()
   expect(await told).toMatchObject({ kind: 'fall', image: null })
@@ -160,7 +152,7 @@ it('leaves out a picture that no message could carry', async () => {
 
 it('says again what the broker did not hear, the newest twenty', async () => {
   const { agent, broker, start, see, said } = await anAgent()
-  await start(settingId, [settingId])
+  await start(settingId)
   await broker.kill()
   await vi.waitFor(() => expect(agent.isOnline()).toBe(false), 30_000)
   for (let i = 0; i < 25; i++) see({ score: i / 100 })

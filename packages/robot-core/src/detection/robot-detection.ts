@@ -1,4 +1,3 @@
-import { behaviours, detectionAreaSchema } from '@wheelhouse/contract/inspections/detection-setting'
 import {
   type DetectionTask,
   detectionTaskSchema,
@@ -18,10 +17,11 @@ import type { BehaviourDetector, Sighting } from './behaviour-detector.ts'
 /** The actions by which a robot says that it detects behaviour. */
 export const detectionActions = ['startDetection', 'stopDetection'] as const
 
-/** As `detectionTaskSchema`; lists and objects are JSON text in VDA 5050 2.x. */
-const taskSchema = detectionTaskSchema.extend({
-  behaviours: orText(z.array(z.enum(behaviours)).min(1)),
-  area: orText(detectionAreaSchema).nullable().default(null),
+/** Of as many settings as there may be, each with as many points. */
+const textMax = 200_000
+/** Lists are JSON text in VDA 5050 2.x. */
+const startSchema = z.object({
+  settings: orText(z.array(detectionTaskSchema).min(1).max(robotDetectionLimits.settingsMax), textMax),
 })
 
 type Ports = {
@@ -52,22 +52,20 @@ export function createRobotDetector({
   publish,
   onChange,
 }: Ports): RobotDetector {
-  const tasks = new Map<string, DetectionTask>()
+  let tasks: readonly DetectionTask[] = []
 
-  function change(): ActionOutcome {
-    detector.watch([...tasks.values()], (sighting) => void tell(sighting))
+  function change(to: readonly DetectionTask[]): ActionOutcome {
+    tasks = to
+    detector.watch(tasks, (sighting) => void tell(sighting))
     onChange()
     return { ok: true }
   }
 
   function start(parameters: unknown): ActionOutcome {
-    const parsed = taskSchema.safeParse(parameters)
-    if (!parsed.success) return failed('invalidParameters', 'startDetection needs settingId and behaviours')
-    const { settingId } = parsed.data
-    if (!tasks.has(settingId) && tasks.size >= robotDetectionLimits.settingsMax)
-      return failed('tooManySettings', 'The robot detects by as many settings as it can')
-    tasks.set(settingId, parsed.data)
-    return change()
+    const parsed = startSchema.safeParse(parameters)
+    return parsed.success
+      ? change(parsed.data.settings)
+      : failed('invalidParameters', 'startDetection needs settings')
   }
 
   async function tell(sighting: Sighting): Promise<void> {
@@ -86,14 +84,12 @@ export function createRobotDetector({
       info: { ...vehicle.info, actions: [...vehicle.info.actions, ...detectionActions] },
       perform(action, onEnd) {
         if (action.type === 'startDetection') onEnd(start(action.parameters))
-        else if (action.type === 'stopDetection') {
-          tasks.clear()
-          onEnd(change())
-        } else return vehicle.perform(action, onEnd)
+        else if (action.type === 'stopDetection') onEnd(change([]))
+        else return vehicle.perform(action, onEnd)
         return () => {}
       },
     },
-    settingIds: () => [...tasks.keys()],
+    settingIds: () => tasks.map(({ settingId }) => settingId),
     close: () => detector.close(),
   }
 }

@@ -31,11 +31,11 @@ export const nothingToCancel: Cancel = () => {}
 
 export const titleSchema = z.string().max(mediaLimits.titleMax).nullish()
 
-/** Lists and objects are JSON text in VDA 5050 2.x. */
-export function orText<T extends z.ZodType>(schema: T) {
+/** Lists and objects are JSON text in VDA 5050 2.x. @param textMax characters of it */
+export function orText<T extends z.ZodType>(schema: T, textMax = 4_000) {
   const text = z
     .string()
-    .max(4_000)
+    .max(textMax)
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text)

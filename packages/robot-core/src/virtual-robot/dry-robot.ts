@@ -2,6 +2,7 @@ import type { Zone } from '@wheelhouse/contract/maps/map-document'
 import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import { cameraActionTypes, type Vehicle, type VehicleState } from '../adapter.ts'
+import { detectionActions } from '../detection/robot-detection.ts'
 import { orderSchema } from '../link/link-order.ts'
 import { createOrderExecutor, type OrderExecutor } from '../link/order-executor.ts'
 import { createManualClock } from '../manual-clock.ts'
@@ -61,7 +62,7 @@ export function createDryRobot(options: DryRobotOptions): DryRobot {
   const body = model === null ? { arm } : { model }
   const virtual = createVirtualRobot({ id: 'dry', clock, world, start, memory, ...body })
   const perform = createDryActions(virtual, clock, options.soundLength)
-  const actionTypes = [...virtual.info.actions, ...cameraActionTypes]
+  const actionTypes = [...virtual.info.actions, ...cameraActionTypes, ...detectionActions]
   const vehicle: Vehicle = { ...virtual, info: { ...virtual.info, actions: actionTypes }, perform }
   for (const { mapId, zones } of floors)
     vehicle.useZones(mapId, toVehicleZones(zones, vehicle.info.caps.maxSpeed))

@@ -40,6 +40,7 @@ export const stepIconTexts = defineTexts('stepIcons', {
   icon_footprints: { ja: '足あと', en: 'Footprints' },
   icon_smile: { ja: '笑顔', en: 'Smile' },
   icon_eye: { ja: '目', en: 'Eye' },
+  'icon_eye-off': { ja: '目（オフ）', en: 'Eye off' },
   icon_search: { ja: '虫めがね', en: 'Magnifying glass' },
   icon_mic: { ja: 'マイク', en: 'Microphone' },
   icon_megaphone: { ja: 'メガホン', en: 'Megaphone' },

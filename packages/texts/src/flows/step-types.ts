@@ -37,6 +37,8 @@ const steps = {
   step_checkItem: { ja: '点検項目を確認', en: 'Inspect a check item' },
   step_readSensors: { ja: 'センサー値を記録', en: 'Record sensor values' },
   step_locateBeacons: { ja: 'ビーコンの位置を記録', en: 'Record where beacons are' },
+  step_detectionOn: { ja: '行動検知を開始', en: 'Start behaviour detection' },
+  step_detectionOff: { ja: '行動検知を終了', en: 'Stop behaviour detection' },
   step_notify: { ja: '通知', en: 'Notify' },
   step_callService: { ja: '外部サービスの呼び出し', en: 'Call a service' },
   step_ask: { ja: '操作者に質問', en: 'Ask an operator' },

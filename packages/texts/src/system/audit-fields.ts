@@ -109,7 +109,6 @@ export const auditedFields = {
   'robot.commandList': { ja: 'コマンドリスト', en: 'Command list' },
   'robot.label': { ja: 'ボタンの名前', en: 'Button label' },
   'robot.knowledgeGroupId': { ja: 'ナレッジグループ', en: 'Knowledge group' },
-  'robot.settingId': { ja: '行動検知の設定', en: 'Detection setting' },
   'robot.workPlan': { ja: 'ワークプラン', en: 'Work plan' },
   'workPlan.params': { ja: 'パラメーター', en: 'Parameters' },
   'workPlan.scope': { ja: '公開範囲', en: 'Visible to' },

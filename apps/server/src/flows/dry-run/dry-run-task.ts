@@ -30,6 +30,8 @@ export type DryRunTask = {
   /** A virtual robot of this model, with its arm; `null`: the arm is said. */
   readonly model: RobotModel | null
   readonly arm: (Arm & { readonly joints: Joints }) | null
+  /** `null`: it is none of the installation's robots. */
+  readonly robotId: string | null
   /** Does it find the people in its pictures? */
   readonly canAnonymise: boolean
   /** Action types that the robot lists; `null`: those of the virtual robot. */

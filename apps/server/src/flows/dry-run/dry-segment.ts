@@ -28,7 +28,10 @@ export function planDrySegment(parts: DryParts, state: RunState): Segment | RunR
     compile: (step) =>
       isCrossing(step)
         ? null
-        : compileOrReason(step, { ...task.means, arm, canAnonymise: task.canAnonymise }),
+        : compileOrReason(step, {
+            ...task.means,
+            ...{ arm, canAnonymise: task.canAnonymise, robotId: task.robotId },
+          }),
     isCapable: (actionType) => isCapable({ factsheet }, actionType),
     // Nothing goes on before the run has seen it.
     endsOnFailure: false,

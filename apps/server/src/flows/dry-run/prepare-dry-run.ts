@@ -40,6 +40,7 @@ type Robot = Pick<
   | 'isCharging'
   | 'model'
   | 'arm'
+  | 'robotId'
   | 'canAnonymise'
   | 'actions'
   | 'takesEdgeSpeeds'
@@ -155,7 +156,7 @@ function findPlace(
     start: { mapId: plan.mapId, x, y, theta },
     ...{ charge, isCharging: false, model, arm: null, actions: null },
     // A virtual robot does.
-    canAnonymise: true,
+    ...{ canAnonymise: true, robotId: null },
     ...{ takesEdgeSpeeds: true, ownSpeed: plan.ownSpeed },
   }
 }

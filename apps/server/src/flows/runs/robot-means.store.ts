@@ -1,7 +1,8 @@
 import type { Definition } from '@wheelhouse/contract/flows/step'
-import { firstCustomType } from '@wheelhouse/contract/flows/step-types'
+import { firstCustomType, stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
+import { listDetections, type PlannedDetection } from '../../robots/detection-task.store.ts'
 import { listSounds, type Sound } from '../../system/sound.store.ts'
 import type { PlannedCheckItem } from '../compile-step.ts'
 import type { PlannedNetwork, PlannedPose } from '../plan-pose.ts'
@@ -12,6 +13,7 @@ export type RobotMeans = {
   networks: ReadonlyMap<string, PlannedNetwork>
   checkItems: ReadonlyMap<string, PlannedCheckItem>
   sounds: ReadonlyMap<string, Sound>
+  detections: readonly PlannedDetection[]
   codes: ReadonlyMap<number, string>
 }
 
@@ -20,6 +22,7 @@ const none: RobotMeans = {
   networks: new Map(),
   checkItems: new Map(),
   sounds: new Map(),
+  detections: [],
   codes: new Map(),
 }
 
@@ -44,6 +47,9 @@ export async function findRobotMeans(
     codes: new Map(codes),
     checkItems: new Map(items.map((item) => [item.id, item])),
     sounds: await listSounds(db, organizationId, soundIds),
+    detections: steps.some(({ type }) => type === stepNumbers.detectionOn)
+      ? await listDetections(db, organizationId)
+      : [],
   }
   if (!usesArm) return { ...none, ...known }
   const poses = await db

@@ -54,8 +54,8 @@ const aSetting = (values: Partial<Parameters<typeof aDetectionSetting>[1]> = {})
   const place = { buildingId: building.id, floorId: floor.id, robotId: world.site.robot.id }
   return aDetectionSetting(server.db, { ...place, name: 'Lobby', level: 9, ...values })
 }
-const send = (command: 'startDetection' | 'stopDetection', params: object) =>
-  admin.call('POST', path('commands'), { command, params })
+const send = (command: 'startDetection' | 'stopDetection') =>
+  admin.call('POST', path('commands'), { command, params: {} })
 
 const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 30, 0, 40, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from([0xff, 0xd9])])
@@ -95,21 +95,18 @@ it('a robot is told what to look for, and what it reports is shown', async () =>
     area: { ...area, points: [...area.points] },
     stayMinutes: 5,
   })
-  expect((await send('startDetection', { settingId: wide.id })).status).toBe(200)
+  expect((await send('startDetection')).status).toBe(200)
   const { body } = await robot.hears('instantActions')
-  const [action] = body.actions as {
-    actionType: string
-    actionParameters: { key: string; value: unknown }[]
-  }[]
-  const told = new Map(action?.actionParameters.map(({ key, value }) => [key, value]))
+  const [action] = body.actions as { actionType: string; actionParameters: { value: unknown }[] }[]
   expect(action?.actionType).toBe('startDetection')
-  expect(told.get('settingId')).toBe(wide.id)
-  expect(told.get('behaviours')).toBe('["intrusion","loitering"]')
-  expect(JSON.parse(String(told.get('area')))).toEqual(area)
-  expect(told.get('stayMinutes')).toBe(5)
+  const told = JSON.parse(String(action?.actionParameters[0]?.value)) as { settingId: string }[]
+  expect(told.find((one) => one.settingId === settingId)).toMatchObject({ behaviours: ['fall'] })
+  expect(told.find((one) => one.settingId === wide.id)).toEqual({
+    ...{ settingId: wide.id, behaviours: ['intrusion', 'loitering'], area, stayMinutes: 5 },
+  })
   await robot.status({ detections: [wide.id] })
   await untilState({ detections: [wide.id] })
-  expect((await send('stopDetection', {})).status).toBe(200)
+  expect((await send('stopDetection')).status).toBe(200)
   await robot.status({ detections: [] })
   await untilState({ detections: [] })
 })
@@ -117,13 +114,15 @@ it('a robot is told what to look for, and what it reports is shown', async () =>
 it('a disabled setting, one of another robot, and any without the contract, is not there for the robot', async () => {
   const { building, floor } = world.site
   const other = await aRobot(server.db, { buildingId: building.id, initialFloorId: floor.id })
-  const settings = [await aSetting({ status: 0 }), await aSetting({ robotId: other.id })]
-  for (const { id } of settings)
-    expect(await send('startDetection', { settingId: id })).toMatchObject({ status: 404 })
+  await server.db.updateTable('detectionSettings').set({ status: 0 }).execute()
+  await aSetting({ robotId: other.id })
+  expect(await send('startDetection')).toMatchObject({ status: 404 })
+  await aSetting()
   await saveContract(server.db, world.own.id, { isMiniAsilla: false }, server.clock.now())
-  expect(await send('startDetection', { settingId })).toMatchObject({ status: 404 })
+  expect(await send('startDetection')).toMatchObject({ status: 404 })
   await saveContract(server.db, world.own.id, { isMiniAsilla: true }, server.clock.now())
   expect(robot.received.filter(({ name }) => name === 'instantActions')).toEqual([])
+  expect((await send('startDetection')).status).toBe(200)
 })
 
 it('what it sees is kept with its picture and place, and people are told', async () => {

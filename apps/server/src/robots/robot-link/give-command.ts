@@ -1,7 +1,7 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
 import type { SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { findDetectionTask } from '../detection-task.store.ts'
+import { listDetections, toDetectionParams } from '../detection-task.store.ts'
 import { findGuideGroups } from '../guide-group.store.ts'
 import { getFloorPlan, giveOrder } from './give-order.ts'
 import {
@@ -36,9 +36,10 @@ export async function giveCommand(
     return takePicture(link, twin, command, params)
   if (command === 'startConversation') await requireKnowledgeGroup(link, twin, params.knowledgeGroupId)
   if (command === 'startDetection') {
-    const task = await findDetectionTask(link.db, twin, params.settingId)
-    if (task === null) throw new AppError('entity.notFound')
-    return giveInstantAction(link, twin, command, task)
+    const detections = await listDetections(link.db, twin.organizationId)
+    const told = toDetectionParams(detections, twin.robotId)
+    if (told.settings.length === 0) throw new AppError('entity.notFound')
+    return giveInstantAction(link, twin, command, told)
   }
   if (command === 'speak') await requireVoice(link, twin, params.language)
   return giveInstantAction(link, twin, command, params)

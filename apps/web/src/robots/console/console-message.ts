@@ -28,7 +28,7 @@ export const messageTemplates: Readonly<Record<string, object>> = {
   speak: action('speak', { text: 'Test', language: 'en', voice: 'female', speed: 'normal' }),
   startConversation: action('startConversation', { knowledgeGroupId: '', language: 'auto', model: 'fast' }),
   stopConversation: action('stopConversation'),
-  startDetection: action('startDetection', { settingId: '' }),
+  startDetection: action('startDetection'),
   stopDetection: action('stopDetection'),
   setMicrophone: action('setMicrophone', { muted: true }),
   setStandby: action('setStandby', { on: true }),
