@@ -29,7 +29,15 @@ function documents(): string[] {
       return entry.isDirectory() ? below(path) : path.endsWith('.md') ? [path] : []
     })
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
-  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'deploy/README.md', ...packages, ...below('docs')]
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'deploy/README.md',
+    ...packages,
+    ...below('docs'),
+    ...below('examples'),
+  ]
     .map((path) => join(root, path))
     .filter((path) => existsSync(path))
 }

@@ -3,6 +3,7 @@ import { alertDaysKept } from '@wheelhouse/contract/alerts/alert'
 import { clipLimits } from '@wheelhouse/contract/archives/clip'
 import { evidenceLimits } from '@wheelhouse/contract/archives/evidence'
 import { incidentLimits } from '@wheelhouse/contract/archives/incident'
+import { customNoteDaysKept } from '@wheelhouse/contract/custom/custom-note'
 import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
 import { chatDaysKept } from '@wheelhouse/contract/guide/chat'
 import { detectionDaysKept } from '@wheelhouse/contract/inspections/detection-event'
@@ -16,6 +17,7 @@ import { removeOwnMessagesBefore } from './account/message.store.ts'
 import { removeAlertsBefore } from './alerts/open-alert.store.ts'
 import { removeClipsBefore } from './archives/clip.store.ts'
 import { removeEvidencesBefore } from './archives/evidence.store.ts'
+import { removeCustomNotesBefore } from './custom/custom-note.store.ts'
 import { removeHeardBefore } from './devices/ble/heard-reading.store.ts'
 import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeRunsBefore } from './flows/runs/old-run.store.ts'
@@ -51,6 +53,7 @@ export const keptDays = {
   firings: firingDaysKept,
   detections: detectionDaysKept,
   chats: chatDaysKept,
+  customNotes: customNoteDaysKept,
   deviceHours: deviceHourDaysKept,
   heardMessages: 7,
   clips: clipLimits.daysKept,
@@ -87,6 +90,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeFiringsBefore(db, daysAgo(keptDays.firings))
       await removeEventsBefore(db, daysAgo(keptDays.detections))
       await removeChatsBefore(db, daysAgo(keptDays.chats))
+      await removeCustomNotesBefore(db, daysAgo(keptDays.customNotes))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
       const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
       await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })

@@ -210,9 +210,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         ),
       ),
   })
-  const readSource = createManifestSource({ dataDir: config.dataDir, db, log })
+  const manifests = createManifestSource({ config, db, log })
   const bindings = [
-    ...customManifestHandlers(readSource),
+    ...customManifestHandlers(manifests),
     ...bindAreas(services, robotLink, [...usualInitSets, ...initSets]),
     ...deviceOperationHandlers({ http: services.calls.http, clock }),
     ...deviceBrokerHandlers({
@@ -224,7 +224,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = await createHttp({ ...services, authenticate, bindings })
   const atApi = { prefix: '/api' }
   await http.register((api) => registerApiDocument(api, describeApi), atApi)
-  await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, readSource }), atApi)
+  await http.register((api) => registerCustomFiles(api, { config, db, log, manifests }), atApi)
   listener.current = http
   return {
     http,

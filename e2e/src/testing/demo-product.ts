@@ -13,6 +13,7 @@ const settings = {
   WEB_DIR: webDist,
   LOG_LEVEL: 'error',
   SKYWAY_VIDEO: '1',
+  CUSTOM_TRUSTED_VIEWS: '1',
 }
 
 /** Makes the data folder of a demo that no robot has been in: what every start of a demo but the first one finds. */

@@ -75,6 +75,8 @@ function launchBrowser(): Promise<BrowserServer> {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // As on every desktop, where frames of nobody's origin have a process of their own; the headless shell leaves it out.
+      '--site-per-process',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -181,6 +181,8 @@ const table = {
   systemVersion: { write: systemAdmins },
   /** The installation's own looks, words and views. */
   customManifest: { read: systemAdmins, write: systemAdmins, publish: systemAdmins },
+  /** What people note on pages of the installation's own. */
+  customNote: { read: everyone, write: everyone },
   /** Keys of SkyWay and Azure; nobody ever reads their secrets. */
   serviceKey: { write: systemAdmins },
 } as const satisfies Record<string, Record<string, readonly OperatorType[]>>

@@ -9,7 +9,7 @@ import { groupSchema } from './buildings/building-group.ts'
 import { floorSchema } from './buildings/floor.ts'
 import { fieldsByLinkage } from './buildings/linkage.ts'
 import { speechTextSchema } from './buildings/speech-text.ts'
-import { customViewSchema, manifestSchema } from './custom/manifest.ts'
+import { manifestSchema, trustedViewSchema } from './custom/manifest.ts'
 import { deviceCreate, deviceSchema } from './devices/device.ts'
 import { commandListCreate, commandListSchema } from './flows/command-list.ts'
 import { flowCreate, flowSchema } from './flows/flow.ts'
@@ -105,7 +105,7 @@ test.each<[string, z.ZodObject, string]>([
   ['profile', profileSchema, 'firstName lastName email phone language authMode'],
   [
     'custom view',
-    customViewSchema,
+    trustedViewSchema,
     'id path component scriptUrl meta requiresAuth menuGroup icon showInSidebar',
   ],
   ['manifest', manifestSchema, 'views sideBarItems assets theme text'],

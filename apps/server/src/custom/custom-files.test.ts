@@ -9,7 +9,7 @@ let dataDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'wheelhouse-custom-'))
-  server = await startTestServer(undefined, { environment: { DATA_DIR: dataDir } })
+  server = await startTestServer(undefined, { environment: { DATA_DIR: dataDir, CUSTOM_TRUSTED_VIEWS: '1' } })
 })
 afterAll(async () => {
   await server.close()
@@ -31,7 +31,9 @@ describe('the customisation manifest', () => {
   it('is all defaults where nobody made one', async () => {
     const answer = await get('manifest.json')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ views: [], sideBarItems: [], assets: {}, theme: {}, text: {} })
+    expect(await answer.json()).toEqual({
+      ...{ views: [], sideBarItems: [], assets: {}, theme: {}, styles: [], text: {} },
+    })
   })
 
   it('is answered once, and not again before it changes', async () => {
@@ -54,7 +56,10 @@ describe('the customisation manifest', () => {
       text: 5,
     }
     await writeManifest(JSON.stringify(broken), new Date('2026-11-03T00:00:00Z'))
-    const expected = { views: [], sideBarItems: [], assets: {}, theme: { sidebarColor: '#ffeedd' }, text: {} }
+    const expected = {
+      ...{ views: [], sideBarItems: [], assets: {}, styles: [], text: {} },
+      theme: { sidebarColor: '#ffeedd' },
+    }
     expect(await (await get('manifest.json')).json()).toEqual(expected)
   })
 

@@ -6,22 +6,56 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { customRoutes } from '@wheelhouse/contract/custom/manifest'
+import { type BundleKind, customRoutes } from '@wheelhouse/contract/custom/manifest'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../kernel/database/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Config } from '../kernel/process/config.ts'
+import type { Log } from '../kernel/process/log.ts'
+import { findBundleContent } from './custom-bundle.store.ts'
 import type { ManifestSource } from './manifest-source.ts'
 
 /** What may be served: pictures, and scripts of custom views. No pages: they would run in the console's name unasked. */
 const served = /\.(png|jpe?g|webp|gif|svg|ico|m?js)$/i
 
+/**
+ * A custom page has an origin of its own that is nobody's, wherever it is opened: no cookie, no storage, no window but its own.
+ * It loads nothing; what it knows of the installation it is told by the console (decision 0075).
+ */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'permissions-policy': ['camera', 'microphone', 'geolocation', 'display-capture', 'fullscreen', 'gamepad']
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+}
+const stylesHeaders = {
+  'content-type': 'text/css; charset=utf-8',
+  'content-security-policy': "sandbox; default-src 'none'",
+}
+
+type Served = { kind: BundleKind; ending: string; headers: Record<string, string> }
+type Parts = { config: Pick<Config, 'dataDir'>; db: Database; log: Log; manifests: ManifestSource }
+
 /** Answers the manifest and its files below `/custom`. Public: the login page already wears them. */
 export async function registerCustomFiles(
   api: FastifyInstance,
-  { dataDir, readSource }: { dataDir: string; readSource: ManifestSource },
+  { config, db, log, manifests }: Parts,
 ): Promise<void> {
-  const folder = join(dataDir, 'custom')
+  const folder = join(config.dataDir, 'custom')
 
   api.get(customRoutes.getManifest.path, async (request, reply) => {
-    const { manifest, modified } = await readSource()
+    const { manifest, modified } = await manifests.read()
     const tag = `"${createHash('sha256').update(JSON.stringify(manifest)).digest('base64url')}"`
     reply.headers({ 'cache-control': 'no-cache', etag: tag })
     if (modified === null) return manifest
@@ -34,6 +68,21 @@ export async function registerCustomFiles(
     if (isSame) return reply.code(304).send()
     return reply.header('last-modified', modified.toUTCString()).send(manifest)
   })
+
+  /** Answers what was brought in under a hash, as long as it is still what it was. */
+  const serve = (prefix: string, { kind, ending, headers }: Served) =>
+    api.get<{ Params: { name: string } }>(`${prefix}/:name`, async ({ params: { name } }, reply) => {
+      const sha256 = name.endsWith(ending) ? name.slice(0, -ending.length) : ''
+      const content = await findBundleContent(db, { sha256, kind })
+      if (content === null) throw new AppError('entity.notFound')
+      if (createHash('sha256').update(content).digest('hex') !== sha256) {
+        log.error({ sha256 }, 'a file of the customisation is not what was brought in, and is not served')
+        throw new AppError('entity.notFound')
+      }
+      return reply.headers({ ...headers, 'cache-control': 'no-cache' }).send(content)
+    })
+  serve('/custom/pages', { kind: 'page', ending: '.html', headers: pageHeaders })
+  serve('/custom/styles', { kind: 'styles', ending: '.css', headers: stylesHeaders })
 
   await api.register(fastifyStatic, {
     root: folder,

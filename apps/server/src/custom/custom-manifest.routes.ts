@@ -24,14 +24,20 @@ import {
 import type { ManifestSource } from './manifest-source.ts'
 
 /** The customisation by screen: versions come in as drafts, and one of them counts (decision 0070). */
-export function customManifestHandlers(readSource: ManifestSource): RouteBinding[] {
+export function customManifestHandlers({ read, getMeans }: ManifestSource): RouteBinding[] {
+  /** A version with what is wrong with it now. @throws AppError entity.notFound */
+  const getChecked = async (db: Database, id: string): Promise<CustomManifestDetail> => {
+    const found = await findCustomManifest(db, id)
+    if (found === undefined) throw new AppError('entity.notFound')
+    return { ...found, ...readManifest(tryParseJson(found.text), await getMeans(db)) }
+  }
   const toEntry = (action: string, id: string) =>
     ({ action: `customManifest:${action}`, outcome: 'done', entity: 'customManifest', entityId: id }) as const
   return [
     handle(customManifestRoutes.list, async (_input, { db }) => ({
       manifests: await listCustomManifests(db),
       publications: await listCustomPublications(db),
-      source: (await readSource()).source,
+      source: (await read()).source,
     })),
     handle(customManifestRoutes.get, ({ params }, { db }) => getChecked(db, params.id)),
     handle(customManifestRoutes.create, async ({ body }, ctx) =>
@@ -73,11 +79,4 @@ export function customManifestHandlers(readSource: ManifestSource): RouteBinding
       }),
     ),
   ]
-}
-
-/** A version with what is wrong with it now. @throws AppError entity.notFound */
-async function getChecked(db: Database, id: string): Promise<CustomManifestDetail> {
-  const found = await findCustomManifest(db, id)
-  if (found === undefined) throw new AppError('entity.notFound')
-  return { ...found, ...readManifest(tryParseJson(found.text)) }
 }

@@ -6,10 +6,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Manifest, manifestLimits, manifestSchema } from '@wheelhouse/contract/custom/manifest'
-import { readManifest } from '@wheelhouse/contract/custom/read-manifest'
+import { type ManifestMeans, readManifest } from '@wheelhouse/contract/custom/read-manifest'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { Database } from '../kernel/database/database.ts'
+import type { Config } from '../kernel/process/config.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { listBundleKinds } from './custom-bundle.store.ts'
 import { readPublished } from './custom-manifest.store.ts'
 
 export type SourceKind = 'published' | 'file' | 'none'
@@ -20,49 +22,56 @@ type Found = {
   modified: Date | null
 }
 
-export type ManifestSource = () => Promise<Found>
+/** What counts now, and what this installation has to show it with. */
+export type ManifestSource = {
+  read: () => Promise<Found>
+  getMeans: (db: Database) => Promise<ManifestMeans>
+}
 
-export function createManifestSource({
-  dataDir,
-  db,
-  log,
-}: {
-  dataDir: string
-  db: Database
-  log: Log
-}): ManifestSource {
-  const file = join(dataDir, 'custom', 'manifest.json')
+type Parts = { config: Pick<Config, 'dataDir' | 'trustsCustomViews'>; db: Database; log: Log }
+
+export function createManifestSource({ config, db, log }: Parts): ManifestSource {
+  const file = join(config.dataDir, 'custom', 'manifest.json')
   const readOnce = createReader(log)
-  return async () => {
+  const getMeans = async (from: Database): Promise<ManifestMeans> => ({
+    trustsScripts: config.trustsCustomViews,
+    bundles: await listBundleKinds(from),
+  })
+  const read = async (): Promise<Found> => {
+    const means = await getMeans(db)
     const published = await readPublished(db)
     if (published.number !== null) {
       const { number, text } = published
-      const manifest = await readOnce({ publication: number }, async () => text)
+      const manifest = await readOnce({ publication: number }, means, async () => text)
       return { manifest, source: 'published', modified: new Date(published.changedAt) }
     }
     const found = await stat(file).catch(() => null)
     const times = [published.changedAt, found?.mtime].filter((time) => time != null)
     const modified = times.length === 0 ? null : new Date(Math.max(...times.map(toMs)))
     if (found === null) return { manifest: manifestSchema.parse({}), source: 'none', modified }
-    const manifest = await readOnce({ file, modified: found.mtime.getTime() }, async () => {
+    const manifest = await readOnce({ file, modified: found.mtime.getTime() }, means, async () => {
       if (found.size > manifestLimits.bytes) throw new Error(`it has more than ${manifestLimits.bytes} bytes`)
       return readFile(file, 'utf8')
     })
     return { manifest, source: 'file', modified }
   }
+  return { read, getMeans }
 }
 
 const toMs = (time: string | Date) => new Date(time).getTime()
 
-/** Reads a manifest again only when it is another one. One that is no JSON counts as an empty one (defaults). */
+/**
+ * Reads a manifest again only when it is another one, or other pages and style sheets are there. One that is no JSON counts as an
+ * empty one (defaults).
+ */
 function createReader(log: Log) {
   let last: { key: string; manifest: Manifest } | null = null
-  return async (of: object, readText: () => Promise<string>): Promise<Manifest> => {
-    const key = JSON.stringify(of)
+  return async (of: object, means: ManifestMeans, readText: () => Promise<string>): Promise<Manifest> => {
+    const key = JSON.stringify([of, ...means.bundles.keys()])
     if (last?.key === key) return last.manifest
     let manifest = manifestSchema.parse({})
     try {
-      const read = readManifest(parseJson(await readText()))
+      const read = readManifest(parseJson(await readText()), means)
       manifest = read.manifest
       if (read.issues.length > 0)
         log.warn(

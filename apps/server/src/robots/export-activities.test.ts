@@ -108,3 +108,15 @@ it('names who drove, in the list as in the file', async () => {
   expect(body).toMatchObject([{ operator: { firstName: '花子', lastName: '試験' } }])
   expect((await file({ filter, language: 'en' })).lines[1]).toContain('"花子 試験"')
 })
+
+it('names who drove which robot, in the places in reach and in the time that is asked for', async () => {
+  const list = async (query: Record<string, string>, client = operator) =>
+    (await client.call('GET', `/robot-driving?${stringify(query)}`)).body
+  const day = { from: '2026-11-19T00:00:00Z', to: '2026-11-20T00:00:00Z' }
+  const { id: robotId, name: robotName } = world.site.robot
+  const drive = { robotId, robotName, type: 'drivingStarted', at: '2026-11-19T19:59:58.000Z' }
+  expect(await list(day)).toEqual([{ ...drive, operator: { firstName: '花子', lastName: '試験' } }])
+  expect(await list({ from: day.from, to: '2026-11-19T19:59:58Z' })).toEqual([])
+  expect(await list({ ...day, buildingId: world.foreignSite.building.id })).toEqual([])
+  expect(await list(day, await server.openSession(world.personas.foreignAdministrator.id))).toEqual([])
+})

@@ -1,9 +1,16 @@
 /** What is kept about a robot over time: changes of its settings, and what it did. */
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import type { Activity, SettingHistory } from '@wheelhouse/contract/robots/robot'
+import {
+  type Activity,
+  type Driving,
+  drivingLimits,
+  type SettingHistory,
+} from '@wheelhouse/contract/robots/robot'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { robotsVisibleTo } from './robot.policy.ts'
 
 const historyColumns = {
   id: 'robotSettingHistories.id',
@@ -79,6 +86,29 @@ export async function listActivities(db: Database, robotId: string, filter: Filt
     .where(whereCondition(filter?.where, activityColumns))
   const rows = await runFiltered(applyPage(query, filter, activityColumns, 'at DESC').execute())
   return pickFields(rows.map(withOperator), filter)
+}
+
+/** Who drove the robots in reach, newest first; `from` to `to`. */
+export async function listDriving(
+  db: Database,
+  identity: Identity,
+  { from, to, buildingId }: { from: string; to: string; buildingId?: string },
+): Promise<Driving[]> {
+  const rows = await db
+    .selectFrom('robotActivities as a')
+    .innerJoin('robots', 'robots.id', 'a.robotId')
+    .leftJoin('operators as o', 'o.id', 'a.operatorId')
+    .select(['a.robotId', 'robots.name as robotName', 'a.at', 'a.type', 'o.firstName', 'o.lastName'])
+    .where('a.type', 'in', ['drivingStarted', 'drivingEnded'])
+    .where('a.at', '>=', from)
+    .where('a.at', '<', to)
+    .where(robotsVisibleTo(identity))
+    .$if(buildingId !== undefined, (query) => query.where('robots.buildingId', '=', buildingId ?? ''))
+    .orderBy('a.at', 'desc')
+    .limit(drivingLimits.rowsMax)
+    .$castTo<Omit<Driving, 'operator'> & { firstName: string | null; lastName: string | null }>()
+    .execute()
+  return rows.map(withOperator)
 }
 
 /**

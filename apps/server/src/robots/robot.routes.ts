@@ -6,7 +6,7 @@ import { exportActivities } from './export-activities.ts'
 import { robotCan } from './robot.policy.ts'
 import { countRobots, getRobot, listRobots } from './robot.store.ts'
 import type { RobotChanges } from './robot-changes.ts'
-import { listActivities, listSettingHistories } from './robot-record.store.ts'
+import { listActivities, listDriving, listSettingHistories } from './robot-record.store.ts'
 import { getStateHistory } from './state-sample.store.ts'
 
 export function robotHandlers(changes: RobotChanges): RouteBinding[] {
@@ -40,6 +40,7 @@ export function robotHandlers(changes: RobotChanges): RouteBinding[] {
       const robot = await getRobot(ctx.db, ctx.identity, params.id)
       return listActivities(ctx.db, robot.id, query.filter)
     }),
+    handle(robotRoutes.listDriving, ({ query }, ctx) => listDriving(ctx.db, ctx.identity, query)),
     handle(stateHistoryRoutes.get, async ({ params, query: { period } }, ctx) => {
       const robot = await getRobot(ctx.db, ctx.identity, params.id)
       return getStateHistory(ctx.db, robot.id, { period, now: ctx.clock.now() })

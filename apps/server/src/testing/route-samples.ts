@@ -201,6 +201,8 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/robot-speech', '?ticket=unknown'],
   ['/robot-sound', '?ticket=unknown'],
   ['/schedule-occurrences', '?from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z'],
+  ['/robot-driving', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
+  ['/custom-notes', '?viewId=shift'],
   ['/readings', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
   ['/readings.csv', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
   ['/command-list', '?mode=1'],

@@ -1,4 +1,4 @@
-import type { CustomView } from '@wheelhouse/contract/custom/manifest'
+import type { TrustedView } from '@wheelhouse/contract/custom/manifest'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { useEffect, useRef } from 'react'
 import { inTime } from '../kernel/server/load-in-time.ts'
@@ -15,8 +15,8 @@ type LoadModule = (address: string) => Promise<Record<string, unknown>>
 
 const loadModule: LoadModule = (address) => import(/* @vite-ignore */ address)
 
-/** Shows a view of the installation's own. One that cannot be loaded is logged, not shown (R-CUSTOM-5). */
-export function CustomViewPage({ view, load = loadModule }: { view: CustomView; load?: LoadModule }) {
+/** Shows a view of the installation's own, in the console with everybody's rights. One that cannot be loaded is logged, not shown (R-CUSTOM-5). */
+export function CustomViewPage({ view, load = loadModule }: { view: TrustedView; load?: LoadModule }) {
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useTitle(viewTitle(view, language))

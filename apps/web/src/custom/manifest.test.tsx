@@ -11,7 +11,10 @@ import { toShades, wantsDarkWords } from './shades.ts'
 function serve(manifest: object, pictures: readonly string[] = []): void {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'HEAD') return new Response(null, { status: pictures.includes(address) ? 200 : 404 })
-    return Response.json({ views: [], sideBarItems: [], assets: {}, theme: {}, text: {}, ...manifest })
+    return Response.json({
+      ...{ views: [], sideBarItems: [], styles: [], assets: {}, theme: {}, text: {} },
+      ...manifest,
+    })
   })
 }
 
@@ -51,6 +54,34 @@ describe('the branding of an installation', () => {
     await loadBranding()
     expect(branding.get().theme).toEqual({})
     expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+  })
+})
+
+describe('style sheets of the installation', () => {
+  const [first, second] = ['a'.repeat(64), 'b'.repeat(64)]
+  const getLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[data-installation]')]
+
+  it('are worn in their order while the manifest names them', async () => {
+    serve({ styles: [first, second] })
+    await loadBranding()
+    const addresses = getLinks().map((link) => link.getAttribute('href'))
+    expect(addresses).toEqual([`/api/custom/styles/${first}.css`, `/api/custom/styles/${second}.css`])
+    serve({})
+    await loadBranding()
+    expect(getLinks()).toEqual([])
+  })
+
+  it.each(['fails', 'takes too long'])('are passed over, with a warning, where one %s', async (how) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.useFakeTimers()
+    serve({ styles: [first] })
+    await loadBranding()
+    if (how === 'fails') getLinks()[0]?.dispatchEvent(new Event('error'))
+    await vi.runAllTimersAsync()
+    expect(getLinks().map((link) => link.getAttribute('href'))).toEqual([null])
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(first)]])
+    vi.useRealTimers()
     warn.mockRestore()
   })
 })

@@ -2,6 +2,7 @@ import type { AssetKey, Manifest } from '@wheelhouse/contract/custom/manifest'
 import { apiBase, fetchPublicFile } from '../kernel/server/api.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { overrideTexts } from '../kernel/words/texts.ts'
+import { wearStyles } from './installation-styles.ts'
 
 /**
  * The installation's own looks and words (R-CUSTOM-1). The last known manifest is kept on the
@@ -9,13 +10,13 @@ import { overrideTexts } from '../kernel/words/texts.ts'
  * file is part of the login page. The server has checked the manifest already.
  */
 
-export type Branding = Pick<Manifest, 'theme' | 'text' | 'views' | 'sideBarItems' | 'helpUrl'> & {
+export type Branding = Pick<Manifest, 'theme' | 'text' | 'views' | 'sideBarItems' | 'styles' | 'helpUrl'> & {
   /** Pictures whose address answered (R-CUSTOM-3: others are not used). */
   assets: Partial<Record<AssetKey, string>>
 }
 
 const storageKey = 'wheelhouse.branding'
-const none: Branding = { theme: {}, text: {}, views: [], sideBarItems: [], assets: {} }
+const none: Branding = { theme: {}, text: {}, views: [], sideBarItems: [], styles: [], assets: {} }
 
 export const branding = createStore<Branding>(readStored())
 
@@ -88,9 +89,10 @@ async function findUsable(assets: Manifest['assets']): Promise<Branding['assets'
   return Object.fromEntries(checked.flat())
 }
 
-/** What lies outside React: words and the tab's icon. */
-function wear({ text, assets }: Branding): void {
+/** What lies outside React: words, style sheets and the tab's icon. */
+function wear({ text, styles, assets }: Branding): void {
   overrideTexts(text)
+  wearStyles(styles, apiBase)
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon && assets.logoIcon) {
     icon.removeAttribute('type')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
+import { pageCapabilities } from './page-capabilities.ts'
 
 /**
  * The customisation manifest of an installation (R-CUSTOM-1). `GET /custom/manifest.json`
@@ -23,17 +24,22 @@ export const ownAddress = z
 
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
-/** A screen of the installation's own: a module that the console loads (docs/operations.md tells how to write one). */
-export const customViewSchema = z.object({
-  id: z.string().min(1).max(64),
+/** In hexadecimal. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Files that are brought in and named by their hash. */
+export const bundleKinds = ['page', 'styles'] as const
+export type BundleKind = (typeof bundleKinds)[number]
+
+export const viewIdSchema = z.string().min(1).max(64)
+
+const viewFields = {
+  id: viewIdSchema,
   /** Below `/custom/`. */
   path: z
     .string()
     .max(200)
     .regex(/^[a-z0-9][a-z0-9/_-]*$/i),
-  /** Name under which the module exports the screen. */
-  component: z.string().min(1).max(64),
-  scriptUrl: ownAddress,
   /** The view's own; `title` (one text, or `{ ja, en }`) names it in the menu. */
   meta: z.record(z.string(), z.unknown()).default({}),
   requiresAuth: z.boolean().default(true),
@@ -45,8 +51,28 @@ export const customViewSchema = z.object({
     .default('puzzle')
     .catch('puzzle'),
   showInSidebar: z.boolean().default(true),
-})
+}
 
+/** A page in a sandbox of its own, which gets nothing but what it is granted. */
+export const sandboxedViewSchema = z.object({
+  ...viewFields,
+  /** Of the page that was brought in. */
+  bundle: sha256Schema,
+  capabilities: z.array(z.enum(pageCapabilities)).max(pageCapabilities.length).default([]),
+})
+export type SandboxedView = z.output<typeof sandboxedViewSchema>
+
+/** A module that runs in the console with everybody's rights: only where the installation allows that (`CUSTOM_TRUSTED_VIEWS`). */
+export const trustedViewSchema = z.object({
+  ...viewFields,
+  /** Name under which the module exports the screen. */
+  component: z.string().min(1).max(64),
+  scriptUrl: ownAddress,
+})
+export type TrustedView = z.output<typeof trustedViewSchema>
+
+/** A screen of the installation's own (docs/operations.md tells how to write one). */
+const customViewSchema = z.union([sandboxedViewSchema, trustedViewSchema])
 export type CustomView = z.output<typeof customViewSchema>
 
 export const sideBarItemSchema = z.object({
@@ -61,13 +87,15 @@ export type SideBarItem = z.output<typeof sideBarItemSchema>
 /** A text of the console in other words; a language that is left out keeps ours. */
 export const wordsSchema = z.object({ ja: z.string(), en: z.string() }).partial()
 
-export const manifestLimits = { views: 50, sideBarItems: 50, bytes: 256_000 }
+export const manifestLimits = { views: 50, sideBarItems: 50, styles: 10, bytes: 256_000 }
 
 export const manifestSchema = z.object({
   views: z.array(customViewSchema).max(manifestLimits.views).default([]).catch([]),
   sideBarItems: z.array(sideBarItemSchema).max(manifestLimits.sideBarItems).default([]).catch([]),
   assets: z.partialRecord(z.enum(assetKeys), ownAddress).default({}).catch({}),
   theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
+  /** Style sheets that were brought in, by their hashes, in this order. */
+  styles: z.array(sha256Schema).max(manifestLimits.styles).default([]).catch([]),
   /** Whom to ask when a contract or payment ends a login; left out, the console's own page says it. */
   helpUrl: address.optional().catch(undefined),
   /** Text ids (`session.tagline`) to other words; ids that do not exist are ignored. */

@@ -1,19 +1,29 @@
 import { z } from 'zod'
+import { isRecord } from '../kernel/typed.ts'
 import {
   address,
   assetKeys,
+  type BundleKind,
   colour,
-  customViewSchema,
   type Manifest,
   manifestLimits,
   manifestSchema,
   ownAddress,
+  sandboxedViewSchema,
+  sha256Schema,
   sideBarItemSchema,
+  trustedViewSchema,
   wordsSchema,
 } from './manifest.ts'
 
 /** What can be wrong with a place in a manifest. */
-export const manifestIssueCodes = ['invalid', 'unknown', 'duplicate', 'tooMany'] as const
+export const manifestIssueCodes = [
+  ...(['invalid', 'unknown', 'duplicate', 'tooMany'] as const),
+  /** A script that would run in the console, where the installation allows none. */
+  'untrusted',
+  /** The page or style sheet of this hash was not brought in. */
+  'bundleMissing',
+] as const
 export type ManifestIssueCode = (typeof manifestIssueCodes)[number]
 
 export const manifestIssueSchema = z.object({
@@ -27,11 +37,24 @@ export type ManifestIssue = z.output<typeof manifestIssueSchema>
 
 type Report = (code: ManifestIssueCode, path: string, part: string) => void
 
-/** Lists of a manifest: what each entry is, and the fields in which no two may be alike. */
-const lists = {
-  views: { schema: customViewSchema, unique: ['id', 'path'] },
-  sideBarItems: { schema: sideBarItemSchema, unique: ['id'] },
-} as const
+/** What this installation can show beside what every one can. */
+export type ManifestMeans = {
+  /** Scripts of views may run in the console. */
+  trustsScripts: boolean
+  /** What was brought in, by its hash. */
+  bundles: ReadonlyMap<string, BundleKind>
+}
+
+/** Lists of a manifest: what an entry is, and the fields in which no two may be alike. */
+const lists: Readonly<
+  Record<'views' | 'sideBarItems', { getSchema: (item: unknown) => z.ZodObject; unique: readonly string[] }>
+> = {
+  views: {
+    getSchema: (item) => (isRecord(item) && 'bundle' in item ? sandboxedViewSchema : trustedViewSchema),
+    unique: ['id', 'path'],
+  },
+  sideBarItems: { getSchema: () => sideBarItemSchema, unique: ['id'] },
+}
 
 /** Parts of a manifest whose entries have names, and what the entry of a name may be; `null`: there is none. */
 const named: Readonly<Record<string, (name: string) => z.ZodType | null>> = {
@@ -44,7 +67,10 @@ const named: Readonly<Record<string, (name: string) => z.ZodType | null>> = {
  * Reads a manifest as somebody wrote it. What is broken is left out by itself, entry by entry, and named; what surrounds
  * it stays.
  */
-export function readManifest(written: unknown): { manifest: Manifest; issues: ManifestIssue[] } {
+export function readManifest(
+  written: unknown,
+  means: ManifestMeans,
+): { manifest: Manifest; issues: ManifestIssue[] } {
   const issues: ManifestIssue[] = []
   const report: Report = (code, path, part) => issues.push({ path, code, part })
   const parts = readRecord(written)
@@ -55,7 +81,8 @@ export function readManifest(written: unknown): { manifest: Manifest; issues: Ma
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parts)) {
     const getSchema = Object.hasOwn(named, name) ? named[name] : undefined
-    if (isList(name)) kept[name] = readList(name, value, report)
+    if (isList(name)) kept[name] = readList(name, value, { means, report })
+    else if (name === 'styles') kept[name] = readStyles(value, { means, report })
     else if (getSchema !== undefined) kept[name] = readNamed(name, value, getSchema, report)
     else if (name !== 'helpUrl') report('unknown', name, name)
     else if (address.safeParse(value).success) kept[name] = value
@@ -72,8 +99,12 @@ function readRecord(value: unknown): Record<string, unknown> | null {
   return z.record(z.string(), z.unknown()).safeParse(value).data ?? null
 }
 
-function readList(name: keyof typeof lists, value: unknown, report: Report): unknown[] {
-  const { schema, unique }: { schema: z.ZodObject; unique: readonly string[] } = lists[name]
+function readList(
+  name: keyof typeof lists,
+  value: unknown,
+  { means, report }: { means: ManifestMeans; report: Report },
+): unknown[] {
+  const { getSchema, unique } = lists[name]
   if (!Array.isArray(value)) {
     report('invalid', name, name)
     return []
@@ -83,9 +114,13 @@ function readList(name: keyof typeof lists, value: unknown, report: Report): unk
     const part = `${name}.${index}`
     if (index >= manifestLimits[name]) report('tooMany', part, part)
     if (index >= manifestLimits[name]) return false
+    const schema = getSchema(item)
     const { data, error } = schema.safeParse(item)
     for (const { path } of error?.issues ?? []) report('invalid', [part, ...path].join('.'), part)
     if (data === undefined) return false
+    const lacking = findLacking(data, means)
+    if (lacking !== null) report(lacking.code, `${part}.${lacking.field}`, part)
+    if (lacking !== null) return false
     for (const [field, given] of Object.entries(readRecord(item) ?? {})) {
       const path = `${part}.${field}`
       if (!(field in schema.shape)) report('unknown', path, path)
@@ -96,6 +131,38 @@ function readList(name: keyof typeof lists, value: unknown, report: Report): unk
     for (const field of unique) taken.add(`${field} ${String(data[field])}`)
     if (double !== undefined) report('duplicate', `${part}.${double}`, part)
     return double === undefined
+  })
+}
+
+/** What a view needs that is not to be had here. */
+function findLacking(
+  view: Record<string, unknown>,
+  { trustsScripts, bundles }: ManifestMeans,
+): { field: string; code: ManifestIssueCode } | null {
+  if ('scriptUrl' in view && !trustsScripts) return { field: 'scriptUrl', code: 'untrusted' }
+  const isMissing = 'bundle' in view && bundles.get(String(view.bundle)) !== 'page'
+  return isMissing ? { field: 'bundle', code: 'bundleMissing' } : null
+}
+
+function readStyles(
+  value: unknown,
+  { means: { bundles }, report }: { means: ManifestMeans; report: Report },
+): unknown[] {
+  if (!Array.isArray(value)) {
+    report('invalid', 'styles', 'styles')
+    return []
+  }
+  const findIssue = (item: unknown, index: number): ManifestIssueCode | null => {
+    const { data } = sha256Schema.safeParse(item)
+    if (index >= manifestLimits.styles) return 'tooMany'
+    if (data === undefined) return 'invalid'
+    if (value.indexOf(item) < index) return 'duplicate'
+    return bundles.get(data) === 'styles' ? null : 'bundleMissing'
+  }
+  return value.filter((item: unknown, index) => {
+    const code = findIssue(item, index)
+    if (code !== null) report(code, `styles.${index}`, `styles.${index}`)
+    return code === null
   })
 }
 

@@ -142,6 +142,17 @@ export const activitySchema = z.object({
 })
 export type Activity = z.output<typeof activitySchema>
 
+/** That somebody began or ended driving a robot by hand. */
+export const drivingSchema = z.object({
+  robotId: idSchema,
+  robotName: z.string(),
+  at: timestampSchema,
+  type: z.enum(['drivingStarted', 'drivingEnded']),
+  operator: activitySchema.shape.operator,
+})
+export type Driving = z.output<typeof drivingSchema>
+export const drivingLimits = { daysMax: 31, rowsMax: 1_000 }
+
 export const settingHistoryFilter = defineFilter({
   where: ['at', 'source'],
   order: ['at'],
@@ -233,6 +244,21 @@ export const robotRoutes = {
     query: filterQuery(activityFilter),
     responses: { 200: z.array(activitySchema.partial().required({ id: true })) },
     errors: ['entity.notFound'],
+  }),
+  listDriving: defineRoute({
+    method: 'GET',
+    path: '/robot-driving',
+    permission: 'robot:readActivity',
+    summary: `When people began and ended driving robots by hand, in a span of time of at most ${drivingLimits.daysMax} days: the newest ${drivingLimits.rowsMax} first.`,
+    query: z
+      .strictObject({ from: timestampSchema, to: timestampSchema, buildingId: idSchema.optional() })
+      .refine(({ from, to }) => from < to, { error: 'schedule.endBeforeStart', path: ['to'] })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= drivingLimits.daysMax * 86_400_000, {
+        error: 'schedule.tooLong',
+        path: ['to'],
+      }),
+    responses: { 200: z.array(drivingSchema) },
+    errors: [],
   }),
   exportActivities: defineRoute({
     method: 'GET',

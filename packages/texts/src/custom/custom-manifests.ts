@@ -1,4 +1,5 @@
 import type { CustomManifest } from '@wheelhouse/contract/custom/custom-manifest'
+import type { PageCapability } from '@wheelhouse/contract/custom/page-capabilities'
 import type { ManifestIssueCode } from '@wheelhouse/contract/custom/read-manifest'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
@@ -13,7 +14,34 @@ const issues = {
   issue_unknown: { ja: 'この項目はありません。', en: 'There is no such field.' },
   issue_duplicate: { ja: '同じ値がほかで使われています。', en: 'Another entry has the same value.' },
   issue_tooMany: { ja: '登録できる数を超えています。', en: 'There are too many entries.' },
+  issue_untrusted: {
+    ja: 'コンソールの中で動くスクリプトは、このサーバーでは許可されていません。',
+    en: 'This server does not allow scripts that run inside the console.',
+  },
+  issue_bundleMissing: {
+    ja: 'このハッシュのファイルがアップロードされていません。',
+    en: 'No such file with this hash has been uploaded.',
+  },
 } satisfies Record<`issue_${ManifestIssueCode}`, Text>
+
+/** What a page asks for, as whoever publishes it reads it. */
+const capabilities = {
+  'capability_alerts.read': { ja: '対応中のアラートを読む', en: 'Read alerts that are not closed' },
+  'capability_driving.read': {
+    ja: '誰がいつロボットを操縦したかを読む',
+    en: 'Read who drove robots by hand, and when',
+  },
+  'capability_findings.read': { ja: '対応中の指摘事項を読む', en: 'Read findings that are not closed' },
+  'capability_notes.read': { ja: 'このページのメモを読む', en: 'Read the notes of this page' },
+  'capability_notes.write': {
+    ja: '開いた人の名前で、このページのメモを書く',
+    en: 'Write notes of this page in the name of whoever opens it',
+  },
+  'capability_schedules.read': {
+    ja: '予定（開始時刻、ロボット、フロー）を読む',
+    en: 'Read the schedule: times, robots and flows',
+  },
+} satisfies Record<`capability_${PageCapability}`, Text>
 
 /** system/custom: versions of the customisation. */
 export const customManifestTexts = defineTexts('customManifests', {
@@ -87,6 +115,41 @@ export const customManifestTexts = defineTexts('customManifests', {
   delete: { ja: '下書きを削除', en: 'Delete draft' },
   deleteText: { ja: 'この下書きを削除します。元に戻せません。', en: 'This draft will be gone for good.' },
   deleted: { ja: '下書きを削除しました。', en: 'The draft was deleted.' },
+  bundles: { ja: 'ページとスタイルシート', en: 'Pages and style sheets' },
+  bundlesNote: {
+    ja: '独自のページ（HTML、1ファイル）とスタイルシート（CSS）をアップロードし、マニフェストのviewsまたはstylesにハッシュで指定します。内容が1文字でも変わると、別のハッシュになります。',
+    en: 'Upload pages of your own (one HTML file each) and style sheets (CSS), and name them by their hash in the views and styles of the manifest. A file in which anything changes has another hash.',
+  },
+  noBundles: { ja: 'アップロードしたファイルはまだありません。', en: 'No file has been uploaded yet.' },
+  uploadBundle: { ja: 'HTML・CSSをアップロード', en: 'Upload HTML or CSS' },
+  bundleUploaded: { ja: '「{{name}}」をアップロードしました。', en: '“{{name}}” was uploaded.' },
+  bundleUnreadable: {
+    ja: 'UTF-8（BOMなし）で、1,000,000文字以内のHTMLファイルまたはCSSファイルを選んでください。',
+    en: 'Choose an HTML or CSS file in UTF-8, without a byte order mark, of at most 1,000,000 characters.',
+  },
+  kind_page: { ja: 'ページ', en: 'Page' },
+  kind_styles: { ja: 'スタイルシート', en: 'Style sheet' },
+  kind: { ja: '種類', en: 'Kind' },
+  name: { ja: '名前', en: 'Name' },
+  sha256: { ja: 'ハッシュ（sha256）', en: 'Hash (sha256)' },
+  hashOf: { ja: '「{{name}}」のハッシュ', en: 'Hash of “{{name}}”' },
+  deleteBundle: { ja: '「{{name}}」を削除', en: 'Delete “{{name}}”' },
+  deleteBundleText: {
+    ja: 'このファイルを指定している下書きは公開できなくなります。公開した版で使うファイルは削除できません。',
+    en: 'Drafts that name this file can no longer be published. A file of a published version cannot be deleted.',
+  },
+  bundleDeleted: { ja: 'ファイルを削除しました。', en: 'The file was deleted.' },
+  asks: { ja: 'ページに許可すること', en: 'What its pages may do' },
+  asksNote: {
+    ja: '公開すると、ページを開いた人の権限の範囲で許可されます。ロボットの操作はできません。',
+    en: 'Publishing grants this, within the permissions of whoever opens the page. No page can operate a robot.',
+  },
+  asksNothing: { ja: '表示のみ', en: 'Nothing but show itself' },
+  asksEverything: {
+    ja: 'コンソールの中で動くため、開いた人ができることをすべて実行できます。',
+    en: 'It runs inside the console and can do whatever the person who opens it can do.',
+  },
+  ...capabilities,
   ...states,
   ...issues,
 })

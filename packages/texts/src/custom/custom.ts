@@ -9,5 +9,18 @@ export const customTexts = defineTexts('custom', {
   experimentalHide: { ja: 'この項目では次回から確認しない', en: 'Do not ask again for this item' },
   open: { ja: '開く', en: 'Open' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
+  openAgain: { ja: 'もう一度開く', en: 'Open it again' },
+  stopped_hung: {
+    ja: 'このページが応答しないため、停止しました。',
+    en: 'This page no longer responds and was stopped.',
+  },
+  stopped_flooding: {
+    ja: 'このページが想定外の通信を行ったため、停止しました。',
+    en: 'This page sent more than it may, or what it may not, and was stopped.',
+  },
+  stopped_left: {
+    ja: 'このページが別のページへ移動しようとしたため、停止しました。',
+    en: 'This page tried to go elsewhere and was stopped.',
+  },
   close: { ja: '閉じる', en: 'Close' },
 })

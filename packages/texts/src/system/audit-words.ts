@@ -69,6 +69,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   checkItem: [checkItemTexts],
   commandList: [commandListTexts],
   contract: [organizationTexts],
+  customBundle: [customManifestTexts],
   customManifest: [customManifestTexts],
   detectionSetting: [detectionTexts, notificationTexts],
   device: [deviceTexts, outgoingTexts],

@@ -44,8 +44,10 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   commandRuns: null,
   callableServices: null,
   flowRuns: 'robot',
-  // They change nothing.
+  customBundles: 'customBundle',
   customManifests: 'customManifest',
+  customNotes: 'customNote',
+  // They change nothing.
   dashboard: null,
   dryRuns: null,
   runFigures: null,
@@ -171,6 +173,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   ],
   device: ['operation', 'text', 'failure', 'status', 'ms'],
   initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
+  customBundle: ['sha256'],
   customManifest: ['number', 'note'],
 }
 

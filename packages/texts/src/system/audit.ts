@@ -12,7 +12,9 @@ const registered = Object.fromEntries(
 export const auditedEntities = {
   ...registered,
   alert: { ja: 'アラート', en: 'Alert' },
+  customBundle: { ja: 'カスタムページ・スタイル', en: 'Custom page or style sheet' },
   customManifest: { ja: 'カスタマイズ', en: 'Customisation' },
+  customNote: { ja: 'カスタムページのメモ', en: 'Note on a custom page' },
   announcement: { ja: 'お知らせ', en: 'Announcement' },
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   exportHistory: { ja: 'レポート出力', en: 'Report export' },

@@ -357,6 +357,16 @@ export type ConversationsTable = {
   updatedAt: Timestamp
 }
 
+export type CustomBundlesTable = {
+  id: Generated<string>
+  sha256: string
+  kind: string
+  name: string
+  content: string
+  createdAt: Timestamp
+  createdBy: string | null
+}
+
 export type CustomManifestsTable = {
   id: Generated<string>
   number: Generated<number>
@@ -364,6 +374,17 @@ export type CustomManifestsTable = {
   text: string
   createdAt: Timestamp
   createdBy: string | null
+}
+
+export type CustomNotesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  viewId: string
+  text: string
+  createdAt: Timestamp
+  createdBy: string | null
+  author: string
 }
 
 export type CustomPublicationsTable = {
@@ -1899,7 +1920,9 @@ export type DB = {
   contracts: ContractsTable
   conversationTurns: ConversationTurnsTable
   conversations: ConversationsTable
+  customBundles: CustomBundlesTable
   customManifests: CustomManifestsTable
+  customNotes: CustomNotesTable
   customPublications: CustomPublicationsTable
   deliveries: DeliveriesTable
   detectionEvents: DetectionEventsTable

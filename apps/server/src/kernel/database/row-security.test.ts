@@ -24,6 +24,7 @@ const wholeInstallation: Readonly<Record<string, string>> = {
   announcements: 'written for everybody; who sees one is decided by its audience',
   anonymize_policies: 'one list for all organisations',
   commands: 'one catalogue for all organisations',
+  custom_bundles: 'pages and style sheets of the installation',
   custom_manifests: 'looks, words and views of the installation',
   custom_publications: 'when which of those counted',
   error_code_words: 'one list for all organisations',

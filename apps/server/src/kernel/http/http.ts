@@ -139,6 +139,8 @@ function securityHeaders(config: Config) {
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...(config.skywayVideo ? skywaySources : [])],
         workerSrc: ["'self'", 'blob:'],
+        // Nor does a custom page lead its frame anywhere else, with what it was told in the address.
+        frameSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -58,6 +58,8 @@ export type Config = {
   turn: { urls: string[]; secret: string } | null
   /** The identity provider that organisations may sign in by (OpenID Connect). */
   oidc: { issuer: URL; clientId: string; clientSecret: string } | null
+  /** Views of the customisation may be scripts that run in the console, with the rights of whoever is signed in. */
+  trustsCustomViews: boolean
   /** Rules for new passwords. */
   passwordPolicy: PasswordPolicy
   /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
@@ -188,6 +190,7 @@ const settings = {
     schema: z.string().nullable().default(null),
     want: 'the secret that the identity provider gave the console',
   },
+  CUSTOM_TRUSTED_VIEWS: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
@@ -294,6 +297,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
         ? null
         : { urls: read.TURN_URL, secret: read.TURN_SECRET },
     oidc: toOidc(read),
+    trustsCustomViews: read.CUSTOM_TRUSTED_VIEWS === '1',
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { customBundleRoutes } from '@wheelhouse/contract/custom/custom-bundle'
 import { customManifestRoutes } from '@wheelhouse/contract/custom/custom-manifest'
 import { call } from '../../kernel/server/api.ts'
 
@@ -14,3 +15,9 @@ export const customManifestQuery = (id: string) =>
     queryKey: [customManifestRoutes.list.path, id],
     queryFn: ({ signal }) => call(customManifestRoutes.get, { params: { id } }, { signal }),
   })
+
+/** The pages and style sheets that were brought in. */
+export const customBundlesQuery = queryOptions({
+  queryKey: [customBundleRoutes.list.path],
+  queryFn: ({ signal }) => call(customBundleRoutes.list, {}, { signal }),
+})

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { customBundleRoutes } from '@wheelhouse/contract/custom/custom-bundle'
 import { type CustomManifestDetail, customManifestRoutes } from '@wheelhouse/contract/custom/custom-manifest'
 import { readManifest } from '@wheelhouse/contract/custom/read-manifest'
+import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { afterEach, expect, it } from 'vitest'
 import { branding, preview, setPreview } from '../../custom/manifest.ts'
 import { beginSession } from '../../session/session.store.ts'
@@ -12,10 +14,16 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 signInEach(aUser({ type: '9' }))
 afterEach(() => setPreview(null))
 
+const toBundle = ({ name, kind, content }: BodyOf<typeof customBundleRoutes.create>) => ({
+  ...{ id: '00000000-0000-4000-8000-0000000000b1', sha256: 'b'.repeat(64), kind, name, size: content.length },
+  ...{ createdAt: '2026-11-20T00:00:00Z', createdByName: null },
+})
+
 /** A server that keeps versions as ours does. */
 function startServer() {
   const versions: CustomManifestDetail[] = []
   const publications: string[] = []
+  const bundles: BodyOf<typeof customBundleRoutes.create>[] = []
   const getState = (id: string) =>
     publications.at(-1) === id ? 'published' : publications.includes(id) ? 'retired' : 'draft'
   const find = (id: string | undefined) => {
@@ -24,6 +32,11 @@ function startServer() {
     return { ...found, state: getState(found.id) } as const
   }
   startFakeServer(
+    on(customBundleRoutes.list, () => bundles.map(toBundle)),
+    on(customBundleRoutes.create, ({ body }) => {
+      bundles.push(body)
+      return toBundle(body)
+    }),
     on(customManifestRoutes.list, () => ({
       manifests: versions.map(({ id }) => find(id)),
       publications: [],
@@ -34,14 +47,21 @@ function startServer() {
       const number = versions.length + 1
       const stamps = { createdAt: '2026-11-20T00:00:00Z', createdBy: null, createdByName: null }
       const row = { id: `00000000-0000-4000-8000-00000000000${number}`, number, note, text, ...stamps }
-      const created = { ...row, state: 'draft', ...readManifest(JSON.parse(text)) } as const
+      const created = {
+        ...row,
+        state: 'draft',
+        ...readManifest(JSON.parse(text), {
+          trustsScripts: false,
+          bundles: new Map([['a'.repeat(64), 'page']]),
+        }),
+      } as const
       versions.push(created)
       return created
     }),
     on(customManifestRoutes.publish, ({ params }) => void publications.push(params.id ?? '')),
     on(customManifestRoutes.rollBack, () => void publications.pop()),
   )
-  return { publications }
+  return { publications, bundles }
 }
 
 async function upload(user: ReturnType<typeof renderPage>['user'], text: string) {
@@ -95,4 +115,28 @@ it('is for system administrators', async () => {
   startFakeServer()
   const { router } = renderPage('/system/custom')
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/403'))
+})
+
+it('says what each page of a version may do before it is published, and lists what was brought in', async () => {
+  startServer()
+  const { user } = renderPage('/system/custom')
+  await screen.findByText('No version has been uploaded yet.')
+  const view = { id: 'shift', path: 'shift', bundle: 'a'.repeat(64) }
+  await upload(user, JSON.stringify({ views: [{ ...view, capabilities: ['driving.read'] }] }))
+  const asks = within(await screen.findByRole('region', { name: 'What its pages may do' }))
+  asks.getByText('Read who drove robots by hand, and when')
+  await screen.findByRole('button', { name: 'Publish' })
+})
+
+it('brings in a page as it is, and refuses what would not keep its bytes', async () => {
+  const { bundles } = startServer()
+  const { user } = renderPage('/system/custom')
+  await screen.findByText('No file has been uploaded yet.')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('there is no field for a file')
+  await user.upload(input, new File(['\ufeff<p>with a mark</p>'], 'marked.html', { type: 'text/html' }))
+  await screen.findByText(/^Choose an HTML or CSS file/)
+  await user.upload(input, new File(['p { color: red }'], 'red.css', { type: 'text/css' }))
+  await screen.findByText('red.css')
+  expect(bundles).toMatchObject([{ name: 'red.css', kind: 'styles', content: 'p { color: red }' }])
 })

@@ -13,6 +13,7 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { Bundles } from './bundles.tsx'
 import { customManifestsQuery } from './custom-manifests.queries.ts'
 import classes from './customisation.module.css'
 import { UploadManifestDialog } from './upload-manifest-dialog.tsx'
@@ -45,6 +46,7 @@ export function CustomisationPage() {
           <History publications={data.publications} />
         </>
       )}
+      <Bundles />
       {isUploading && (
         <UploadManifestDialog onClose={() => setIsUploading(false)} onUploaded={({ id }) => setOpened(id)} />
       )}

@@ -1,15 +1,17 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CustomManifestDetail, customManifestRoutes } from '@wheelhouse/contract/custom/custom-manifest'
+import type { CustomView } from '@wheelhouse/contract/custom/manifest'
 import type { ManifestIssue } from '@wheelhouse/contract/custom/read-manifest'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
+import { viewTitle } from '../../custom/custom-views.ts'
 import { loadBranding, setPreview } from '../../custom/manifest.ts'
 import { ConfirmButton } from '../../kernel/forms/confirm-dialog.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { notify } from '../../kernel/shell/notify.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useSession } from '../../session/session.store.ts'
 import { customManifestQuery, customManifestsQuery } from './custom-manifests.queries.ts'
 import classes from './customisation.module.css'
@@ -32,6 +34,7 @@ export function VersionDialog({ id, onClose }: { id: string; onClose: () => void
         <div className={classes.dialog}>
           {data.note !== '' && <p>{data.note}</p>}
           <CheckResult issues={data.issues} />
+          <Asks views={data.manifest.views} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
           <pre className={classes.text} role="region" aria-label={t('manifest')} tabIndex={0}>
             {data.text}
@@ -62,6 +65,29 @@ function CheckResult({ issues }: { issues: readonly ManifestIssue[] }) {
         ))}
       </ul>
     </Alert>
+  )
+}
+
+/** What whoever publishes this grants, view by view. */
+function Asks({ views }: { views: readonly CustomView[] }) {
+  const t = useTexts(customManifestTexts)
+  const language = useLanguage()
+  if (views.length === 0) return null
+  return (
+    <section aria-label={t('asks')}>
+      <h3 className={classes.part}>{t('asks')}</h3>
+      <p>{t('asksNote')}</p>
+      <dl className={classes.asks}>
+        {views.map((view) => (
+          <div key={view.id}>
+            <dt>{viewTitle(view, language)}</dt>
+            {'scriptUrl' in view && <dd>{t('asksEverything')}</dd>}
+            {'bundle' in view && view.capabilities.length === 0 && <dd>{t('asksNothing')}</dd>}
+            {'bundle' in view && view.capabilities.map((one) => <dd key={one}>{t(`capability_${one}`)}</dd>)}
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -1,0 +1,32 @@
+/** How long a style sheet may take. Milliseconds. */
+const patienceMs = 10_000
+
+/**
+ * Style sheets of the installation's own, by their hashes, after those of the console that are there already. Nothing waits for
+ * them. One that fails or takes too long is passed over, with a warning (R-CUSTOM-11).
+ */
+export function wearStyles(hashes: readonly string[], base: string): void {
+  const worn = [...document.querySelectorAll<HTMLLinkElement>('link[data-installation]')]
+  if (worn.map(({ dataset }) => dataset.installation).join() === hashes.join()) return
+  for (const link of worn) link.remove()
+  for (const sha256 of hashes) addSheet(sha256, `${base}/custom/styles/${sha256}.css`)
+}
+
+function addSheet(sha256: string, href: string): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  link.dataset.installation = sha256
+  const passOver = () => {
+    link.removeAttribute('href')
+    // oxlint-disable-next-line no-console -- for whoever runs the installation: people see the console's own looks
+    console.warn(`The style sheet ${sha256} of the installation cannot be loaded and is passed over.`)
+  }
+  const timer = setTimeout(passOver, patienceMs)
+  link.addEventListener('load', () => clearTimeout(timer))
+  link.addEventListener('error', () => {
+    clearTimeout(timer)
+    passOver()
+  })
+  document.head.append(link)
+}
