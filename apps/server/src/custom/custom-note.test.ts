@@ -1,6 +1,6 @@
 import { type CustomNote, customNoteLimits } from '@wheelhouse/contract/custom/custom-note'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testNow } from '../testing/factories.ts'
+import { aBuilding, anOperator, testNow } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -29,6 +29,14 @@ it('carries the name of whoever wrote it, and is of one view, newest first', asy
   const notes = await list('shift')
   expect(notes.map(({ text }) => text)).toEqual(['Late shift', 'Early shift'])
   expect(notes[0]).toMatchObject({ author: '試験 花子', createdBy: world.personas.general.id })
+})
+
+it('is read in its own building alone', async () => {
+  await write('Here', 'ours')
+  const { id: buildingId, organizationId } = await aBuilding(server.db, { organizationId: world.own.id })
+  const elsewhere = await anOperator(server.db, { type: 0, organizationId, buildingId })
+  expect(await list('ours', await server.openSession(elsewhere.id))).toEqual([])
+  expect(await list('ours')).toHaveLength(1)
 })
 
 it('is refused beyond what one view may keep in one building', async () => {

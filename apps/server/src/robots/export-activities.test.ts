@@ -2,6 +2,7 @@ import { stringify } from 'node:querystring'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DB } from '../kernel/database/db-types.ts'
+import { aBuilding, anOperator } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -118,5 +119,7 @@ it('names who drove which robot, in the places in reach and in the time that is 
   expect(await list(day)).toEqual([{ ...drive, operator: { firstName: '花子', lastName: '試験' } }])
   expect(await list({ from: day.from, to: '2026-11-19T19:59:58Z' })).toEqual([])
   expect(await list({ ...day, buildingId: world.foreignSite.building.id })).toEqual([])
-  expect(await list(day, await server.openSession(world.personas.foreignAdministrator.id))).toEqual([])
+  const { id: buildingId, organizationId } = await aBuilding(server.db, { organizationId: world.own.id })
+  const elsewhere = await anOperator(server.db, { type: 0, organizationId, buildingId })
+  expect(await list(day, await server.openSession(elsewhere.id))).toEqual([])
 })
