@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { customTexts } from '@wheelhouse/texts/custom/custom'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
+import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { root } from '@wheelhouse/tools/run'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs } from '../testing/api.ts'
-import { signIn, useBrowser } from '../testing/console.ts'
+import { openConsole, signIn, useBrowser } from '../testing/console.ts'
 
 useBrowser()
 
@@ -66,7 +67,7 @@ describe('the example page', () => {
     const { page: operator, issues: seen } = await signIn('operator', { language: 'ja' })
     await operator.getByRole('link', { name: 'シフトの引き継ぎ' }).click()
     const frame = operator.frameLocator('iframe')
-    await frame.getByRole('heading', { name: '対応中のアラート' }).waitFor()
+    await frame.getByRole('heading', { name: '未対応・対応中のアラート' }).waitFor()
     await frame.getByLabel('申し送り').fill(remark)
     await frame.getByRole('button', { name: '引き継ぐ' }).click()
     await frame.getByText('引き継ぎを記録しました。').waitFor()
@@ -84,6 +85,21 @@ describe('the example page', () => {
     await operator.reload()
     await operator.waitForURL('**/auth/404')
   })
+})
+
+test.each([
+  ['manifest', 'manifest.json'],
+  ['style sheet', 'styles/*'],
+])('a %s that never comes holds nothing up', async (_, path) => {
+  const { page, context } = await openConsole({ language: 'en' })
+  const styles = [toHash('p { color: red }')]
+  const json = { views: [], sideBarItems: [], styles, assets: {}, theme: {}, text: {} }
+  await context.route('**/api/custom/manifest.json', (route) => route.fulfill({ json }))
+  await context.route(`**/api/custom/${path}`, () => undefined)
+  const asked = page.waitForRequest(`**/api/custom/${path}`)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await asked
+  await page.getByRole('button', { name: sessionTexts.texts.submit.en }).click()
 })
 
 /** Asks for the port first, as every page does; then does this. */

@@ -26,12 +26,15 @@ const issues = {
 
 /** What a page asks for, as whoever publishes it reads it. */
 const capabilities = {
-  'capability_alerts.read': { ja: '対応中のアラートを読む', en: 'Read alerts that are not closed' },
+  'capability_alerts.read': { ja: '未対応・対応中のアラートを読む', en: 'Read alerts that are not closed' },
   'capability_driving.read': {
     ja: '誰がいつロボットを操縦したかを読む',
     en: 'Read who drove robots by hand, and when',
   },
-  'capability_findings.read': { ja: '対応中の指摘事項を読む', en: 'Read findings that are not closed' },
+  'capability_findings.read': {
+    ja: '未対応・対応中の指摘事項を読む',
+    en: 'Read findings that are not closed',
+  },
   'capability_notes.read': { ja: 'このページのメモを読む', en: 'Read the notes of this page' },
   'capability_notes.write': {
     ja: '開いた人の名前で、このページのメモを書く',
