@@ -150,6 +150,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'guideScreens.state': [404, 'entity.notFound'],
   'guideScreens.begin': [404, 'entity.notFound'],
   'guideScreens.send': [404, 'entity.notFound'],
+  'guideScreens.media': [404, 'entity.notFound'],
   'guideScreens.end': [404, 'entity.notFound'],
   'guideScreens.judge': [404, 'entity.notFound'],
   'guideScreens.call': [404, 'entity.notFound'],

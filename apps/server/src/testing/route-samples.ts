@@ -242,6 +242,7 @@ export function samplePath(
     .replace(':flowGroupId', target.flowGroup?.id ?? building.id)
     .replace(':flowId', target.flow?.id ?? building.id)
     .replace(':groupId', target.knowledgeGroup?.id ?? building.id)
+    .replace(':turnId', robot.id)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }
 
