@@ -93,6 +93,23 @@ it('visitors without an account ask, and the robot says the answer in the langua
   })
 })
 
+it('the robot says a long answer to its end, a part after the other', async () => {
+  const answer = ['alpha ', 'beta ', 'gamma '].map((word) => `${word.repeat(50)}ends here.`).join(' ')
+  const ja = { question: '長い説明をしてください', answer, variants: [] }
+  const values = { ja: JSON.stringify(ja) }
+  await server.db.updateTable('knowledgeItems').set(values).where('id', '=', itemId).execute()
+  await publishAsIs(server.db, { id: groupId })
+  await talk(ja.question)
+  const listSaid = () =>
+    robot.received.flatMap(({ name, body }) => {
+      if (name !== 'instantActions') return []
+      const [action] = body.actions as { actionParameters: { key: string; value: string }[] }[]
+      return action?.actionParameters.find(({ key }) => key === 'text')?.value ?? []
+    })
+  await until(() => expect(listSaid().join(' ')).toBe(answer))
+  expect(listSaid().length).toBeGreaterThan(1)
+})
+
 it('visitors are answered from what is published, not from what is being written', async () => {
   const items = `/knowledge-groups/${groupId}/items`
   const en = { question: 'Who lends umbrellas?', answer: 'The desk.', variants: [] }

@@ -1,11 +1,17 @@
-import type { ChatEvent } from '@wheelhouse/contract/guide/chat'
+import type { ChatEvent, ChatTurn } from '@wheelhouse/contract/guide/chat'
 import { AppError } from '../kernel/process/app-error.ts'
 import { giveCommand } from '../robots/robot-link/give-command.ts'
+import { waitForEnd } from '../robots/robot-link/instant-action.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 
-/** Characters that a robot says at once; the display shows the rest. A minute and a half is as long as anybody listens. */
+/** Characters that a robot says at once: a minute and a half. */
 const spokenMax = 400
+/** How long it may take to say them. */
+const spokenWithinMs = 180_000
+
+/** The answer that each robot says, so that none goes on once another has begun. */
+const spoken = new WeakMap<RobotTwin, string>()
 
 /** Passes the events of an answer on, and has the robot say what the last one holds. Why it could not is in the log. */
 export async function* speakAnswer(
@@ -16,22 +22,41 @@ export async function* speakAnswer(
   for await (const event of events) {
     yield event
     if (event.type !== 'done') continue
-    const { text, language } = event.turn
-    const params = { text: cutToSentence(text), language: language ?? 'ja' } as const
     // The visitor reads the answer meanwhile.
-    void giveCommand(link, twin, {
-      command: 'speak',
-      params: { ...params, voice: 'female', speed: 'normal' },
-    }).catch((error: unknown) => {
+    void speakParts(link, twin, event.turn).catch((error: unknown) => {
       const code = error instanceof AppError ? error.code : String(error)
       link.log.info({ robotId: twin.robotId, code }, 'an answer of the guide was not spoken')
     })
   }
 }
 
-/** The whole sentences that fit, or as much of the first as does. */
-function cutToSentence(text: string): string {
-  if (text.length <= spokenMax) return text
-  const sentences = text.slice(0, spokenMax).match(/^[\s\S]*[。．.!?！？]/)
-  return sentences?.[0] ?? text.slice(0, spokenMax)
+/** One part after the other: a robot ends what it says when it is given something else to say. */
+async function speakParts(
+  link: LinkContext,
+  twin: RobotTwin,
+  { id, text, language }: ChatTurn,
+): Promise<void> {
+  spoken.set(twin, id)
+  const params = { language: language ?? 'ja', voice: 'female', speed: 'normal' } as const
+  for (const part of cutToSpeak(text)) {
+    const { actionId } = await giveCommand(link, twin, {
+      command: 'speak',
+      params: { ...params, text: part },
+    })
+    const end = await waitForEnd(link, twin, actionId, spokenWithinMs)
+    if (end !== 'finished' || spoken.get(twin) !== id) return
+  }
+}
+
+/** Parts of as many whole sentences as fit; a sentence that is longer is cut. */
+function cutToSpeak(text: string): string[] {
+  const parts: string[] = []
+  let rest = text.trim()
+  while (rest.length > spokenMax) {
+    const head = rest.slice(0, spokenMax)
+    const part = /^[\s\S]*(?:[。！？!?]|\.(?=\s))/.exec(head)?.[0] ?? head
+    parts.push(part)
+    rest = rest.slice(part.length).trim()
+  }
+  return rest === '' ? parts : [...parts, rest]
 }

@@ -52,6 +52,20 @@ export async function giveInstantAction(
   return { actionId, status: outcome === 'finished' ? 'finished' : 'accepted' }
 }
 
+/** Waits until an action has ended. @returns `null`: it has not, within so many milliseconds */
+export function waitForEnd(
+  link: LinkContext,
+  twin: RobotTwin,
+  actionId: string,
+  withinMs: number,
+): Promise<'finished' | 'failed' | null> {
+  const getEnd = (t: RobotTwin) => {
+    const outcome = getOutcome(t, actionId)
+    return outcome === 'finished' || outcome === 'failed' ? outcome : undefined
+  }
+  return link.waiters.waitFor(twin, getEnd, withinMs)
+}
+
 /** A camera may have to be started, and its picture written to the robot's disk. */
 const pictureWithinMs = 15_000
 
@@ -70,15 +84,7 @@ export async function takePicture(
   requireOnline(twin, link.clock.monotonicMs())
   requireCapable(twin, actionType)
   const actionId = tellInstantAction(link, twin, actionType, parameters)
-  const isEnd = (outcome: ActionOutcome | undefined) => outcome === 'finished' || outcome === 'failed'
-  const outcome = await link.waiters.waitFor(
-    twin,
-    (t) => {
-      const found = getOutcome(t, actionId)
-      return isEnd(found) ? found : undefined
-    },
-    pictureWithinMs,
-  )
+  const outcome = await waitForEnd(link, twin, actionId, pictureWithinMs)
   if (outcome === null) throw new AppError('robot.noAnswer')
   if (outcome === 'failed') throw new AppError('robot.refused')
   return { actionId, status: 'finished', mediaId: readMediaId(twin, actionId) }
