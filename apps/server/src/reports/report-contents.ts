@@ -9,7 +9,7 @@ import type { Database } from '../kernel/database/database.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { listMediaOf } from './media.store.ts'
-import { listStopsAndErrors } from './report.store.ts'
+import { listDetectedOf, listStopsAndErrors } from './report.store.ts'
 import { describeReport, readTaken } from './report-details.ts'
 
 /** What the steps of runs read, by their runs and visits. */
@@ -36,8 +36,9 @@ export async function readContents(
 ): Promise<ReportContents[]> {
   const now = clock.now()
   const ids = reports.map(({ id }) => id)
+  const detected = await listDetectedOf(db, reports, now)
   const [records, readings, activities] = await Promise.all([
-    readRecords(db, identity, reports, now),
+    readRecords(db, identity, reports, { detected, now }),
     listReadings(db, identity, ids),
     listStopsAndErrors(db, reports, now),
   ])
@@ -56,6 +57,7 @@ export async function readContents(
       ...{ report, visits, media },
       readings: readings.get(report.id) ?? new Map<number, Reading>(),
       activities: activities.get(report.id) ?? [],
+      detected: detected.get(report.id) ?? [],
       getDeviceName: (device) => deviceNames.get(toDeviceKey({ organizationId, device })) ?? null,
     })
     return { report, details, media, taken }
@@ -69,21 +71,29 @@ export async function readMediaOf(
   report: Report,
   now: Date,
 ): Promise<Media[]> {
-  const [records] = await readRecords(db, identity, [report], now)
+  const detected = await listDetectedOf(db, [report], now)
+  const [records] = await readRecords(db, identity, [report], { detected, now })
   return records?.media ?? []
 }
 
 /** What was done, and what was taken meanwhile. */
-async function readRecords(db: Database, identity: Identity, reports: readonly Report[], now: Date) {
+async function readRecords(
+  db: Database,
+  identity: Identity,
+  reports: readonly Report[],
+  { detected, now }: { detected: Awaited<ReturnType<typeof listDetectedOf>>; now: Date },
+) {
   const ids = reports.map(({ id }) => id)
   const visitsByRun = await listVisitsOfRuns(db, ids, reportLimits.detailsMax)
   const read = reports.map((report) => {
     const visits = visitsByRun.get(report.id) ?? []
     return { report, visits, taken: visits.flatMap(({ result }) => readTaken(result)) }
   })
-  const windows = read.map(({ report: { robotId, startedAt, endedAt }, taken }) => ({
-    ...{ robotId, startedAt, endedAt, taken },
-  }))
+  const windows = read.map(({ report: { id, robotId, startedAt, endedAt }, taken }) => {
+    // The picture by which a run began was taken before it.
+    const seen = (detected.get(id) ?? []).flatMap(({ mediaId }) => mediaId ?? [])
+    return { robotId, startedAt, endedAt, taken: [...taken, ...seen] }
+  })
   const media = await listMediaOf(db, identity, windows, now)
   return read.map((records, index) => ({ ...records, media: media[index] ?? [] }))
 }

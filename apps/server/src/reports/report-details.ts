@@ -3,6 +3,7 @@ import { readStepCall } from '@wheelhouse/contract/flows/service-call'
 import { readHeardBeacons } from '@wheelhouse/contract/flows/step-beacons'
 import { readHeardValues } from '@wheelhouse/contract/flows/step-sensors'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
+import type { Behaviour } from '@wheelhouse/contract/inspections/detection-setting'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
@@ -21,6 +22,16 @@ import { z } from 'zod'
 
 /** A line of the robot's activity list. */
 export type ActivityRow = { id: string; at: string; type: string; detail: unknown; errorCode: string | null }
+
+/** An event of behaviour detection, with its setting's name. */
+export type DetectedRow = {
+  id: string
+  at: string
+  name: string
+  kind: Behaviour
+  mediaId: string | null
+  isFalseAlarm: boolean
+}
 
 /** Loops, conditions and comments do nothing that a report tells of. */
 const firstToldStep = 100
@@ -59,7 +70,8 @@ const takenSchema = z.object({
 })
 
 /**
- * What a report tells, in the order in which it happened: steps, media that no step named, stops, errors, and cleaning. Pure.
+ * What a report tells, in the order in which it happened: steps, media that no step named, stops, errors, what was detected,
+ * and cleaning. Pure.
  */
 export function describeReport({
   report,
@@ -67,6 +79,7 @@ export function describeReport({
   readings,
   media,
   activities,
+  detected,
   getDeviceName,
 }: {
   report: Report
@@ -75,6 +88,7 @@ export function describeReport({
   readings: ReadonlyMap<number, Reading>
   media: readonly Media[]
   activities: readonly ActivityRow[]
+  detected: readonly DetectedRow[]
   /** @param device its URN or id */
   getDeviceName: (device: string) => string | null
 }): ReportDetail[] {
@@ -87,8 +101,13 @@ export function describeReport({
       const detail = describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
       return describeHeard(visit, detail, getDeviceName)
     })
+  for (const { mediaId } of detected) if (mediaId !== null) claimed.add(mediaId)
   const others = media.filter(({ id }) => !claimed.has(id)).map(describeMedium)
-  const noted = [...activities.map(describeActivity), ...describeCleaning(report)]
+  const noted = [
+    ...activities.map(describeActivity),
+    ...detected.map(describeDetected),
+    ...describeCleaning(report),
+  ]
   // Moments are all written alike, so their texts have their order.
   return [...steps, ...others, ...noted].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
@@ -135,8 +154,7 @@ function describeVisit(visit: RunVisit, mediaIds: string[], reading: Reading | n
     result: reading === null ? visitResults[status] : toResult(reading),
     // What robots answer is for programs, but for the words of people.
     value: stepDetails[type] === detailTypes.userInput ? result : null,
-    sensor: null,
-    beacon: null,
+    ...{ sensor: null, beacon: null, behaviour: null },
     call: readStepCall(visit),
     person: visit.answeredBy,
   }
@@ -180,6 +198,7 @@ const noStep = {
   reading: null,
   sensor: null,
   beacon: null,
+  behaviour: null,
   call: null,
   person: null,
 }
@@ -209,6 +228,15 @@ function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): Rep
     ...noStep,
     ...{ id: `activity ${id}`, at, title: raised?.error ?? '', activity: type, errorCode, mediaIds: [] },
     type: isStop ? detailTypes.robotStop : detailTypes.robotError,
+  }
+}
+
+function describeDetected({ id, at, name, kind, mediaId, isFalseAlarm }: DetectedRow): ReportDetail {
+  return {
+    ...noStep,
+    ...{ id: `detection ${id}`, type: detailTypes.event, at, title: name, activity: null, errorCode: null },
+    ...{ behaviour: kind, mediaIds: mediaId === null ? [] : [mediaId] },
+    result: isFalseAlarm ? reportResults.normal : reportResults.abnormal,
   }
 }
 

@@ -14,7 +14,7 @@ import { nameOfPerson, nameOfPersonIn } from '../kernel/entities/name-of-person.
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { reportsVisibleTo } from './report.policy.ts'
-import type { ActivityRow } from './report-details.ts'
+import type { ActivityRow, DetectedRow } from './report-details.ts'
 
 const columns = {
   id: 'p.id',
@@ -168,6 +168,29 @@ export async function listStopsAndErrors(
     else activities.push(activity)
   }
   return byReport
+}
+
+/** What was detected meanwhile of each report's robot, and what began its run. */
+export async function listDetectedOf(
+  db: Database,
+  reports: readonly Pick<Report, 'id' | 'organizationId' | 'robotId' | 'startedAt' | 'endedAt'>[],
+  now: Date,
+): Promise<ReadonlyMap<string, DetectedRow[]>> {
+  const { rows } = await sql<DetectedRow & { reportId: string }>`
+    select w.report_id, found.*
+      from unnest(${reports.map(({ id }) => id)}::uuid[],
+                  ${reports.map(({ organizationId }) => organizationId)}::uuid[],
+                  ${reports.map(({ robotId }) => robotId)}::uuid[],
+                  ${reports.map(({ startedAt }) => startedAt)}::timestamptz[],
+                  ${reports.map(({ endedAt }) => endedAt ?? now.toISOString())}::timestamptz[])
+        as w (report_id, organization_id, robot_id, from_at, to_at)
+      cross join lateral (
+        select e.id, e.at, e.kind, e.media_id, e.is_false_alarm, s.name
+          from detection_events as e join detection_settings as s on s.id = e.setting_id
+         where e.robot_id = w.robot_id and e.organization_id = w.organization_id
+           and (e.at between w.from_at and w.to_at or e.run_id = w.report_id)
+         order by e.at limit ${reportLimits.detailsMax}) as found`.execute(db)
+  return Map.groupBy(rows, ({ reportId }) => reportId)
 }
 
 /** A place where a robot was. Metres. */

@@ -1,7 +1,8 @@
 /** Reports of runs: what the database makes of runs, and what people see of it. */
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBuilding, aDevice } from '../testing/factories.ts'
+import { aDetectionEvent } from '../testing/detection-factory.ts'
+import { aBuilding, aDevice, aRobot } from '../testing/factories.ts'
 import { aFlow, aRun, aStep } from '../testing/flow-factories.ts'
 import { aMedium } from '../testing/media-factory.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -258,6 +259,27 @@ describe('the report of a run', () => {
       { type: 13, result: 4, beacon: null },
       { type: 13, result: 10, title: 'Odd', beacon: null },
     ])
+  })
+
+  it('has what was detected meanwhile and what began its run, with their pictures, and nothing of before or others', async () => {
+    const { db, dataDir } = server
+    const { robot, building, floor } = world.site
+    const place = { buildingId: building.id, floorId: floor.id, robotId: robot.id }
+    const id = await anOpenRun()
+    const at = (agoSeconds: number) => new Date(server.clock.now().getTime() - agoSeconds * 1_000)
+    const before = await aMedium(db, dataDir, { robotId: robot.id, takenAt: at(600) })
+    await aDetectionEvent(db, place, { at: at(600), runId: id, mediaId: before.id })
+    await aDetectionEvent(db, place, { at: at(30), kind: 'violence', isFalseAlarm: true })
+    await aDetectionEvent(db, place, { at: at(600) })
+    const other = await aRobot(db, { buildingId: building.id, initialFloorId: floor.id })
+    await aDetectionEvent(db, { ...place, robotId: other.id }, { at: at(30) })
+    const { details, media } = await read(id)
+    const title = expect.stringContaining('Detection')
+    expect(details).toMatchObject([
+      { type: 0, behaviour: 'fall', title, result: 1, mediaIds: [before.id] },
+      { type: 0, behaviour: 'violence', title, result: 0, mediaIds: [] },
+    ])
+    expect(media.map((medium) => medium.id)).toEqual([before.id])
   })
 
   it('has what became of a lift and a door', async () => {

@@ -1,6 +1,8 @@
 /** Settings of behaviour detection and their events, as `factories.ts` makes rows. */
 import type { DetectionSetting } from '@wheelhouse/contract/inspections/detection-setting'
+import type { Insertable } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
+import type { DetectionEventsTable } from '../kernel/database/db-types.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { stamps, testNow, unique } from './factories.ts'
 import { aFlow } from './flow-factories.ts'
@@ -43,13 +45,18 @@ export async function aDetectionSetting(
 }
 
 /** Of a setting of its own. */
-export async function aDetectionEvent(db: Database, place: Place) {
+export async function aDetectionEvent(
+  db: Database,
+  place: Place,
+  values: Partial<Insertable<DetectionEventsTable>> = {},
+) {
   const { id: settingId, organizationId, buildingId, robotId } = await aDetectionSetting(db, place)
   return db
     .insertInto('detectionEvents')
     .values({
       ...{ settingId, organizationId, buildingId, robotId, kind: 'fall', cameraId: 'v1', score: 0.9 },
       ...{ at: testNow, second: testNow, receivedAt: testNow, updatedAt: testNow },
+      ...values,
     })
     .returning(['id', 'settingId'])
     .executeTakeFirstOrThrow()

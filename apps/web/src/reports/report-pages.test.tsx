@@ -28,6 +28,7 @@ const step = {
   reading: null,
   sensor: null,
   beacon: null,
+  behaviour: null,
   call: null,
   ...{ type: 1 as const, result: 10 as const, mediaIds: [id] },
 }
@@ -178,6 +179,15 @@ it('tells where the robot heard beacons, as far as it knew', async () => {
     /Wheelchair 2\s*near \(12\.3, -4\.0\) m\s*signal -63 dBm\s*heard/,
   )
   expect(second?.closest('li')?.textContent).toMatch(/urn:tag:1\s*place not known\s*heard/)
+})
+
+it('tells what somebody was seen doing, by which setting, and whether that was abnormal', async () => {
+  const seen = { ...step, stepType: null, type: 0 as const, title: 'Lobby', mediaIds: [], round: null }
+  const details = [{ ...seen, id: 'detection 1', behaviour: 'fall' as const, result: 1 as const }]
+  report = { ...report, details }
+  renderPage(`/report/${id}`)
+  const name = await screen.findByText('Lobby')
+  expect(name.closest('li')?.textContent).toMatch(/Fall\s*Lobby\s*Problem/)
 })
 
 it('draws the way on the map as it was then', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
@@ -65,11 +66,14 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
 function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: string) => string }) {
   const t = useTexts(reportTexts)
   const codes = useTexts(robotCodeTexts)
-  const { type, title, activity, round, value, reading, sensor, beacon, person, errorCode } = detail
+  const kinds = useTexts(detectionTexts)
+  const { type, title, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
+    detail
   const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
   return (
     <p className={classes.words}>
+      {behaviour !== null && <b>{kinds(`behaviours_${behaviour}`)}</b>}
       <b translate={what === title && title !== '' ? 'no' : undefined}>
         {what === '' ? t('pictures') : what}
       </b>

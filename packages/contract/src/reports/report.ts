@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stepCallSchema } from '../flows/service-call.ts'
 import { heardBeaconSchema } from '../flows/step-beacons.ts'
 import { heardValueSchema } from '../flows/step-sensors.ts'
+import { behaviours } from '../inspections/detection-setting.ts'
 import { readingSchema } from '../inspections/reading.ts'
 import { canSchema, toParamsSchema, usageSchema } from '../kernel/crud.ts'
 import { byId, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
@@ -105,7 +106,7 @@ export const reportDetailSchema = z.object({
   id: z.string(),
   type: detailTypeSchema,
   at: timestampSchema,
-  /** Of a step its name, of a medium its title, of an error without a number what its robot calls it; else empty. */
+  /** Of a step its name, of a medium its title, of what was detected the setting's name, of an error without a number what its robot calls it; else empty. */
   title: z.string(),
   /** The step's number in the catalogue; `null`: it is no step. */
   stepType: z.int().nullable(),
@@ -122,6 +123,8 @@ export const reportDetailSchema = z.object({
   sensor: heardValueSchema.nullable(),
   /** A beacon that the robot heard. */
   beacon: heardBeaconSchema.nullable(),
+  /** What somebody was seen doing, by the setting of behaviour detection that `title` names. */
+  behaviour: z.enum(behaviours).nullable(),
   /** What came of the call of a service. */
   call: stepCallSchema.nullable(),
   errorCode: z.string().nullable(),

@@ -3,6 +3,7 @@ import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
@@ -54,7 +55,8 @@ function getUnit({ reading, sensor, beacon }: ReportDetail): string | null {
 }
 
 /** As the report's own page names it. */
-function getTitle({ activity, title, sensor, beacon }: ReportDetail, language: Language): string {
+function getTitle({ activity, title, sensor, beacon, behaviour }: ReportDetail, language: Language): string {
+  if (behaviour !== null) return [detectionTexts.texts[`behaviours_${behaviour}`][language], title].join(' ')
   if (sensor !== null) {
     const { device, deviceName, key } = sensor
     return [title, deviceName ?? device, deviceReadingTexts.texts[`key_${key}`][language]].join(' ')

@@ -7,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Identity } from '../../kernel/http/identity.ts'
+import { aDetectionEvent } from '../../testing/detection-factory.ts'
 import { aRun } from '../../testing/flow-factories.ts'
 import { aMedium } from '../../testing/media-factory.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -78,6 +79,19 @@ it('has beacons with where they were heard and how strongly', async () => {
   await server.db.updateTable('flowRunVisits').set({ type: 406, name: 'Find', result }).execute()
   const text = (await take({ language: 'en' })).toString()
   expect(text).toContain('"Beacon","Find urn:tag:1 (12.3, 2.0) m",2,-63,"dBm"')
+})
+
+it('has what was detected, in words', async () => {
+  const runId = await aReport('Round')
+  const { building, floor, robot } = world.site
+  const place = { buildingId: building.id, floorId: floor.id, robotId: robot.id }
+  const { settingId } = await aDetectionEvent(server.db, place, { runId })
+  await server.db
+    .updateTable('detectionSettings')
+    .set({ name: 'Lobby' })
+    .where('id', '=', settingId)
+    .execute()
+  expect((await take({ language: 'en' })).toString()).toContain('"Event","Fall Lobby"')
 })
 
 it('tells how many characters Shift_JIS lacks', async () => {

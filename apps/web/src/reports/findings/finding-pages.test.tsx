@@ -28,6 +28,7 @@ const step: ReportDetail = {
     reading: null,
     sensor: null,
     beacon: null,
+    behaviour: null,
     call: null,
     errorCode: null,
     person: null,
