@@ -10,6 +10,7 @@ import { root, run, say } from './run.ts'
 
 const names = [
   'archives',
+  'detection',
   'drive',
   'exports',
   'flows',
@@ -25,9 +26,10 @@ async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
     say(
-      'Usage: npm run bench -- archives|drive|exports|flows|guide|link|lists|map|schedules|sensors [--quick] [--only <part>]',
+      'Usage: npm run bench -- archives|detection|drive|exports|flows|guide|link|lists|map|schedules|sensors [--quick] [--only <part>]',
     )
     say('  archives  CPU of recording, and seeking in a day of recordings; about twelve minutes')
+    say('  detection  how soon people see what a robot has seen somebody do; about two minutes')
     say(
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
     )

@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { type Api, signInToApi } from '../kernel/api.ts'
+import { accounts, type Product } from '../kernel/product.ts'
+import { type Figure, plainFigure } from '../kernel/report.ts'
+import { quantile } from '../kernel/statistics.ts'
+
+const goalMs = 1_500
+const name = 'zz-fall'
+const serialNumber = 'WH-0001'
+
+type Row = { id: string }
+type Event = { at: string }
+
+/** From the moment at which a virtual robot is sure that somebody lies before it to the alert in another person's page. */
+export async function measureAlertShown(page: Page, product: Product, falls: number): Promise<Figure> {
+  const { api } = await signInToApi(product, accounts.administrator)
+  const settingId = await makeSetting(api)
+  const command = (command: string, params: object = {}) =>
+    api('POST', `/robots/${serialNumber}/commands`, { command, params })
+  const fall = (on: boolean) => command('simulate', { fault: 'behaviour', on, code: 'fall' })
+  await untilOnline(api)
+  await command('startDetection')
+  await page.goto('/alerts')
+  const ages: number[] = []
+  for (let round = 1; round <= falls; round++) {
+    const shown = shownAt(page)
+    await fall(true)
+    const seenAt = await shown
+    const [event] = (await api('GET', `/asilla-settings/${settingId}/events`)) as Event[]
+    ages.push(seenAt - Date.parse(event?.at ?? ''))
+    await fall(false)
+    const [alert] = (await api('GET', '/alerts')) as Row[]
+    await api('POST', `/alerts/${alert?.id}/close`, { note: '' })
+    await page.waitForFunction((text) => !document.querySelector('main')?.innerText.includes(text), name)
+  }
+  const p95 = quantile(ages, 0.95)
+  return plainFigure('a hit in the virtual world to the alert on another screen, p95', {
+    measured: `${p95.toFixed(0)} ms (median ${quantile(ages, 0.5).toFixed(0)} ms)`,
+    goal: `<= ${goalMs} ms`,
+    met: p95 <= goalMs,
+    note: `${falls} falls, one after the other, from the time that the robot gives to the text in the page.`,
+  })
+}
+
+async function untilOnline(api: Api): Promise<void> {
+  for (;;) {
+    const { online } = (await api('GET', `/robots/${serialNumber}/state`)) as { online: boolean }
+    if (online) return
+    await setTimeout(200)
+  }
+}
+
+async function makeSetting(api: Api): Promise<string> {
+  const robots = (await api('GET', '/robots')) as (Row & {
+    serialNumber: string
+    buildingId: string
+    initialFloorId: string
+  })[]
+  const robot = robots.find((one) => one.serialNumber === serialNumber)
+  if (robot === undefined) throw new Error(`${serialNumber} is not there.`)
+  const { buildingId, initialFloorId: floorId, id: robotId } = robot
+  const [group] = (await api('GET', `/buildings/${buildingId}/flow-groups`)) as Row[]
+  const wait = { id: 'wait', name: 'Wait', type: 3, params: { seconds: 1 }, icon: 'timer' }
+  const flow = (await api('POST', '/flows', {
+    ...{ name: 'After a fall', buildingId, floorId, flowGroupId: group?.id, definition: [wait] },
+  })) as Row
+  const setting = { name, buildingId, robotId, flowId: flow.id, behaviours: ['fall'], level: 9 }
+  return ((await api('POST', '/asilla-settings', setting)) as Row).id
+}
+
+/** When the alert is in the page, milliseconds since 1970. */
+function shownAt(page: Page): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector('main')?.innerText.includes(wanted) !== true) return
+          observer.disconnect()
+          resolve(performance.timeOrigin + performance.now())
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+        look()
+      }),
+    name,
+  )
+}
