@@ -44,7 +44,7 @@ beforeAll(async () => {
   await waitForState(api, serialNo, ({ order, driving }) => order !== null || driving)
   await waitForState(api, serialNo, ({ order, driving }) => order === null && !driving, 90_000)
   await command(api, serialNo, 'startDetection')
-  await waitForState(api, serialNo, ({ detections }) => detections?.includes(settingId) === true)
+  await waitForState(api, serialNo, ({ detections }) => detections.includes(settingId))
 })
 afterAll(async () => {
   await command(api, serialNo, 'simulate', { fault: 'behaviour', on: false, code: 'fall' })
