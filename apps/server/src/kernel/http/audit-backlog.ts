@@ -15,7 +15,8 @@ export type AuditBacklog = {
   stop(): Promise<void>
 }
 
-type Waiting = { actor: AuditActor; entry: AuditEntry }
+/** `number`: entries in the order in which they came. */
+type Waiting = { number: number; actor: AuditActor; entry: AuditEntry }
 
 const retryEveryMs = 2_000
 /** More than people can do while a database is away; what is beyond goes to the log. */
@@ -33,16 +34,29 @@ export function createAuditBacklog({
   sealAudit: AuditSeal
 }): AuditBacklog {
   const waiting: Waiting[] = []
+  let count = 0
   const underWay = new Set<Promise<void>>()
 
-  async function write(one: Waiting): Promise<void> {
+  /** @returns whether it need not be tried again: it is written, or never will be */
+  async function write({ actor, entry }: Waiting): Promise<boolean> {
     try {
-      await recordAudit({ ...one.actor, db, sealAudit }, one.entry)
+      await recordAudit({ ...actor, db, sealAudit }, entry)
     } catch (error) {
-      const { action, entityId } = one.entry
-      if (getOutageCode(error) !== null && waiting.length < maxWaiting) waiting.push(one)
-      else log.error({ error, action, entityId }, 'an audit entry could not be written')
+      if (getOutageCode(error) !== null) return false
+      const { action, entityId } = entry
+      log.error({ error, action, entityId }, 'an audit entry could not be written')
     }
+    return true
+  }
+
+  async function add(one: Waiting): Promise<void> {
+    // Not before those that wait: the log has things in the order in which they were done.
+    if (waiting.length === 0 && (await write(one))) return
+    const { action, entityId } = one.entry
+    if (waiting.length >= maxWaiting)
+      return log.error({ action, entityId }, 'an audit entry could not be written')
+    waiting.push(one)
+    waiting.sort((first, second) => first.number - second.number)
   }
 
   function track(work: Promise<void>): Promise<void> {
@@ -53,10 +67,9 @@ export function createAuditBacklog({
 
   async function retry(): Promise<void> {
     // One after the other: the first that fails again ends the round.
-    for (let left = waiting.length; left > 0; left--) {
-      const one = waiting.shift()
-      if (one !== undefined) await write(one)
-      if (waiting.length === left) return
+    for (let [one] = waiting; one !== undefined; [one] = waiting) {
+      if (!(await write(one))) return
+      waiting.splice(waiting.indexOf(one), 1)
     }
   }
 
@@ -74,7 +87,8 @@ export function createAuditBacklog({
       const at = clock.now()
       const then: Clock = { now: () => at, monotonicMs: () => clock.monotonicMs() }
       const storable = { ...entry, ...(entry.after && { after: toStorable(entry.after) }) }
-      return track(write({ actor: { identity, ip, userAgent, clock: then }, entry: storable }))
+      const actor = { identity, ip, userAgent, clock: then }
+      return track(add({ number: count++, actor, entry: storable }))
     },
     async stop() {
       clearInterval(timer)
