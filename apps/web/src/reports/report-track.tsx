@@ -87,7 +87,7 @@ function drawTrack(points: ReportTrack['points']): DrawAbove {
 /** A diamond with the beacon's name where the robot heard it most strongly. */
 function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAbove {
   const here = beacons.flatMap(({ place, deviceName, device }) =>
-    place?.mapId === mapId ? [{ name: deviceName ?? device, x: place.x, y: place.y }] : [],
+    place?.mapId === mapId ? [{ name: shorten(deviceName ?? device), x: place.x, y: place.y }] : [],
   )
   return (context, view, size, { colours }) => {
     context.save()
@@ -114,4 +114,10 @@ function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAb
     }
     context.restore()
   }
+}
+
+/** The list below has the whole name; on the map it would lie over rooms. */
+function shorten(name: string): string {
+  const longest = 16
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
 }
