@@ -22,21 +22,15 @@ export type SkywayRoom = Awaited<ReturnType<typeof enterRoom>>
  * @throws SkywayUnavailable where that cannot succeed by trying again
  */
 export async function enterRoom(serialNo: string) {
-  const [{ LocalAudioStream, SkyWayContext, SkyWayRoom }, first] = await Promise.all([
+  const [{ LocalAudioStream, SkyWayContext, SkyWayRoom }, { key, member }] = await Promise.all([
     import('@skyway-sdk/room'),
     takeKey(serialNo),
   ])
-  const context = await SkyWayContext.Create(first.key)
-  context.onTokenUpdateReminder.add(() => {
-    // A token names its holder, and the room knows this page by the first: of the next only the time counts.
-    void takeKey(serialNo)
-      .then(({ key }) => context.updateAuthToken(key))
-      .catch(() => undefined)
-  })
+  const context = await SkyWayContext.Create(key)
   try {
     const name = nameRoom(serialNo)
     const room = await SkyWayRoom.FindOrCreate(context, { type: 'default', name })
-    const me = await room.join({ name: first.member })
+    const me = await room.join({ name: member })
     return {
       context,
       room,

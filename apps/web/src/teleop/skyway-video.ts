@@ -45,6 +45,8 @@ export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots
       retry.reset()
       for (const event of [room.room.onStreamPublished, room.room.onStreamUnpublished]) event.add(update)
       room.context.onFatalError.add(() => lose(entered))
+      // Each token is for a member of its own: the next one lets the page in anew, once an hour.
+      room.context.onTokenUpdateReminder.add(() => lose(entered))
       room.me.onLeft.add(() => lose(entered))
       update()
     } catch (error) {
