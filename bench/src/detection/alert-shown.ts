@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { type Api, signInToApi } from '../kernel/api.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
+import { shownAt } from '../kernel/shown-at.ts'
 import { quantile } from '../kernel/statistics.ts'
 
 const goalMs = 1_500
@@ -24,7 +25,7 @@ export async function measureAlertShown(page: Page, product: Product, falls: num
   await page.goto('/alerts')
   const ages: number[] = []
   for (let round = 1; round <= falls; round++) {
-    const shown = shownAt(page)
+    const shown = shownAt(page, 'main', name)
     await fall(true)
     const seenAt = await shown
     const [event] = (await api('GET', `/asilla-settings/${settingId}/events`)) as Event[]
@@ -67,22 +68,4 @@ async function makeSetting(api: Api): Promise<string> {
   })) as Row
   const setting = { name, buildingId, robotId, flowId: flow.id, behaviours: ['fall'], level: 9 }
   return ((await api('POST', '/asilla-settings', setting)) as Row).id
-}
-
-/** When the alert is in the page, milliseconds since 1970. */
-function shownAt(page: Page): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (document.querySelector('main')?.innerText.includes(wanted) !== true) return
-          observer.disconnect()
-          resolve(performance.timeOrigin + performance.now())
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-        look()
-      }),
-    name,
-  )
 }

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { signInToApi } from '../kernel/api.ts'
 import { openWindow, type WarmSession } from '../kernel/browser.ts'
 import { epochMs } from '../kernel/epoch.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
+import { shownAt } from '../kernel/shown-at.ts'
 import { quantile } from '../kernel/statistics.ts'
 
 const goalMs = 400
@@ -29,7 +30,7 @@ export async function measureChangeShown(
   for (let change = 1; change <= changes; change++) {
     const name = `${mark} ${change}`
     const { revision } = (await api('GET', `/devices/${id}`)) as { revision: number }
-    const shown = shownAt(page, name)
+    const shown = shownAt(page, 'tbody', name)
     const savedAt = epochMs()
     await api('PATCH', `/devices/${id}`, { name, revision })
     ages.push((await shown) - savedAt)
@@ -42,22 +43,4 @@ export async function measureChangeShown(
     met: p95 <= goalMs,
     note: `${changes} changes, one after the other, from the call that saves to the text in the page; a search among 100,000 rows.`,
   })
-}
-
-/** When this text is in the page, milliseconds since 1970. */
-function shownAt(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (document.querySelector('tbody')?.textContent?.includes(wanted) !== true) return
-          observer.disconnect()
-          resolve(performance.timeOrigin + performance.now())
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-        look()
-      }),
-    text,
-  )
 }
