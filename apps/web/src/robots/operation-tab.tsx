@@ -19,7 +19,8 @@ function useOperationFacts(state: RobotState | undefined): readonly Fact[] {
   const robotText = useTexts(robotTexts)
   const language = useLanguage()
   if (state === undefined) return []
-  const { pose, velocity, order, lease, codes, errors, microphoneMuted } = state
+  const { pose, velocity, order, lease, codes, errors, microphoneMuted, detections } = state
+  const canDetect = state.capabilities?.includes('startDetection') ?? false
   return [
     [robotText('state'), robotText(`state_${state.uiState}`)],
     [t('operatingMode'), t(`mode_${state.operatingMode}`)],
@@ -31,6 +32,7 @@ function useOperationFacts(state: RobotState | undefined): readonly Fact[] {
     [t('watchers'), t('people', { count: state.watchers })],
     [t('microphone'), microphoneMuted === null ? null : t(microphoneMuted ? 'muted' : 'on')],
     [t('speaking'), state.speaking],
+    [t('detection'), canDetect ? t(detections.length > 0 ? 'on' : 'off') : null],
     [t('recording'), codes && codeWords(codes.recording)],
     [t('elevator'), codes && codeWords(codes.elevator)],
     [t('door'), codes && codeWords(codes.door)],

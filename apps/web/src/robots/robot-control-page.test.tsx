@@ -83,8 +83,10 @@ describe('robot/control', () => {
       battery: { charge: 17.6, state: 'below20', voltage: null },
       lease: { operatorId: 'x', firstName: 'Taro', lastName: 'Yamada', since: '2026-11-20T00:00:00Z' },
       codes: { recording: 'r201', elevator: 'elv_101', door: 'sec_0' },
+      detections: ['5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04'],
     })
     alpha.getByText('Driven')
+    alpha.getByText('Detecting behaviour')
     alpha.getByText('18%')
     alpha.getByText('Below 20%')
     alpha.getByText('Driven by Taro Yamada')

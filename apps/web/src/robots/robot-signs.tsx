@@ -8,6 +8,7 @@ import {
   DoorOpen,
   Navigation,
   OctagonX,
+  ScanEye,
   TriangleAlert,
   UserRound,
   Video,
@@ -79,6 +80,7 @@ export function RobotSigns({
       )}
       {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}
       {view.isCleaning && <Sign icon={<Brush size={14} />}>{t('cleaning')}</Sign>}
+      {view.isDetecting && <Sign icon={<ScanEye size={14} />}>{t('detecting')}</Sign>}
       <CodeSign icon={<ArrowUpDown size={14} />} code={view.elevator} idle={idleCodes.elevator} />
       <CodeSign icon={<DoorOpen size={14} />} code={view.door} idle={idleCodes.door} />
       <CodeSign icon={<Video size={14} />} code={view.recording} idle={idleCodes.recording} />

@@ -49,6 +49,8 @@ export type RobotView = {
   /** It has nothing that a remote stop could use, and says so. */
   hasNoStop: boolean
   isCleaning: boolean
+  /** Behaviour detection is on. */
+  isDetecting: boolean
   canStartCleaning: boolean
   canStopCleaning: boolean
   isSimulated: boolean
@@ -92,6 +94,7 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     stoppedBy: getStoppedBy(state),
     hasNoStop: state?.stopMeans?.length === 0,
     isCleaning: state?.cleaning ?? false,
+    isDetecting: (state?.detections.length ?? 0) > 0,
     canStartCleaning: state?.capabilities?.includes('startCleaning') ?? false,
     canStopCleaning: state?.capabilities?.includes('stopCleaning') ?? false,
     isSimulated: state?.simulated ?? false,

@@ -59,12 +59,6 @@ export const linkageTexts = defineTexts('linkages', {
     ja: 'LiLz Gaugeにこのアドレスを設定すると、計測値を受信します。アドレスにはシークレットが含まれます。',
     en: 'Enter this URL in LiLz Gauge to receive values. It contains a secret.',
   },
-  webhookNone: { ja: 'まだ発行していません。', en: 'Not issued yet.' },
-  regenerate: { ja: '受信URLを発行', en: 'Issue a receiving URL' },
-  regenerateText: {
-    ja: '現在のアドレスはすぐに使えなくなります。LiLz Gaugeの設定も変更してください。',
-    en: 'The current URL stops working at once. Change it in LiLz Gauge as well.',
-  },
   lastReceived: { ja: '最後に受信した値（{{at}}）', en: 'Last value received ({{at}})' },
   neverReceived: { ja: 'まだ受信していません。', en: 'No data received yet.' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },

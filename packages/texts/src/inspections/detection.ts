@@ -99,17 +99,41 @@ export const detectionTexts = defineTexts('detection', {
   addPoint: { ja: '点を追加', en: 'Add a point' },
   removePoint: { ja: '選択中の点を削除', en: 'Remove the selected point' },
 
+  robotState: { ja: 'ロボットの検知状態', en: 'Detection on the robot' },
+  robotOn: { ja: 'この設定で検知中です。', en: 'The robot detects by this setting.' },
+  robotOff: {
+    ja: '検知を停止しています。ここで開始するか、フローのステップ「行動検知を開始」で開始します。',
+    en: 'Detection is off. Start it here, or with the flow step “Start behaviour detection”.',
+  },
+  robotOther: {
+    ja: 'ほかの設定で検知中です。開始すると、この設定でも検知します。',
+    en: 'The robot detects by other settings only. Start detection again to add this one.',
+  },
+  robotDisabled: {
+    ja: 'この設定は無効なため、検知しません。',
+    en: 'This setting is disabled, so the robot does not detect by it.',
+  },
+  robotOffline: {
+    ja: 'ロボットがオフラインのため、検知状態を確認できません。',
+    en: 'The robot is offline, so its detection is not known.',
+  },
+  robotIncapable: {
+    ja: 'このロボットには行動検知の機能がありません。外部の検知システムからイベントを受信します。',
+    en: 'This robot has no detector of its own. Events come from a detection system at the site.',
+  },
+  startDetection: { ja: '検知の開始', en: 'Start detection' },
+  stopDetection: { ja: '検知の停止', en: 'Stop detection' },
+  startsAll: {
+    ja: 'ロボットの有効な行動検知の設定すべてが対象です。',
+    en: 'This covers all enabled detection settings of the robot.',
+  },
+
   address: { ja: '検知イベントの受信URL', en: 'Receiving URL for events' },
   addressNote: {
     ja: '行動検知システムにこのアドレスを設定すると、検知イベントを受信します。アドレスにはシークレットが含まれます。',
     en: 'Enter this URL in the detection system to receive its events. It contains a secret.',
   },
-  addressNone: { ja: 'まだ発行していません。', en: 'Not issued yet.' },
-  regenerate: { ja: '受信URLを発行', en: 'Issue a receiving URL' },
-  regenerateText: {
-    ja: '現在のアドレスはすぐに使えなくなります。行動検知システムの設定も変更してください。',
-    en: 'The current URL stops working at once. Change it in the detection system as well.',
-  },
+  addressSystem: { ja: '行動検知システム', en: 'the detection system' },
   neverReceived: { ja: 'まだ受信していません。', en: 'No event received yet.' },
   lastReceived: { ja: '最終受信：{{at}}（検知）', en: 'Last received: {{at}}. It counted.' },
   lastIgnored: {

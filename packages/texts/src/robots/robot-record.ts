@@ -316,6 +316,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   elevator: { ja: 'エレベーター', en: 'Elevator' },
   door: { ja: 'セキュリティドア', en: 'Security door' },
   microphone: { ja: 'マイク', en: 'Microphone' },
+  detection: { ja: '行動検知', en: 'Behaviour detection' },
   muted: { ja: 'ミュート中', en: 'Muted' },
   speaking: { ja: '発話中の文', en: 'Saying' },
   errors: { ja: '発生中のエラー', en: 'Current errors' },

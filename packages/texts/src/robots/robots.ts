@@ -96,6 +96,7 @@ export const robotTexts = defineTexts('robots', {
   inWay: { ja: '前方に停止しているロボット：{{name}}', en: 'Robot standing in front: {{name}}' },
   because: { ja: '{{what}}：{{why}}', en: '{{what}}: {{why}}' },
   cleaning: { ja: '清掃中', en: 'Cleaning' },
+  detecting: { ja: '行動検知中', en: 'Detecting behaviour' },
   moreErrors: { ja: 'ほか{{count}}件', en: '{{count}} more' },
   stale: { ja: '最後に受信した値', en: 'Last received values' },
   refused: { ja: '状態を取得できません', en: 'State not available' },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import {
   type DetectionEvent,
@@ -10,12 +10,15 @@ import {
   type DetectionSetting,
   detectionSettingRoutes,
 } from '@wheelhouse/contract/inspections/detection-setting'
-import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { beforeEach, expect, it } from 'vitest'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { type RobotCommand, robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { live, livePath } from '../../kernel/server/live.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
+import { type FakeSocket, stubSockets } from '../../testing/fake-socket.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
-import { aUser } from '../../testing/samples.ts'
+import { aState, aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 const id = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04'
@@ -46,13 +49,34 @@ const event: DetectionEvent = {
 signInEach(aUser({ type: '1' }))
 
 let isFalseAlarm: boolean
+let sockets: FakeSocket[]
 beforeEach(() => {
   isFalseAlarm = false
+  sockets = stubSockets()
 })
+afterEach(() => {
+  live.stop()
+  vi.unstubAllGlobals()
+})
+
+/** The robot sends its state. */
+function report(change: Parameters<typeof aState>[0]): void {
+  const path = livePath(robotChannels.state, { serialNo: 'WH-1' })
+  act(() => {
+    const socket = sockets.at(-1)
+    if (live.status.get() !== 'open') socket?.open()
+    socket?.say({ op: 'values', values: [{ path, body: aState(change) }] })
+  })
+}
 
 function open(address: string) {
   const sent: object[] = []
+  const commands: RobotCommand['command'][] = []
   startFakeServer(
+    on(robotCommandRoutes.send, ({ body }) => {
+      commands.push(body.command)
+      return { actionId: '1', status: 'finished' as const }
+    }),
     ...placeAnswers,
     on(robotRoutes.list, () => [robot]),
     on(flowRoutes.list, () => [flow]),
@@ -73,7 +97,7 @@ function open(address: string) {
       return undefined
     }),
   )
-  return { ...renderPage(address), sent }
+  return { ...renderPage(address), sent, commands }
 }
 const path = `/asilla/setting/${id}`
 
@@ -135,4 +159,29 @@ it('shows what came of an event, and marks it as a false alarm and back', async 
   await user.click(await events.findByRole('button', { name: 'Not a false alarm' }))
   await events.findByRole('button', { name: 'Mark as false alarm' })
   await screen.findByText(/It did not count: its score is too low for the sensitivity\.$/)
+})
+
+it('shows whether the robot detects by the setting, and starts and stops it', async () => {
+  const { user, commands } = open(path)
+  await screen.findByRole('region', { name: 'Events' })
+  await waitFor(() => expect(sockets).not.toHaveLength(0))
+  const capabilities = ['startDetection', 'stopDetection']
+  report({ capabilities: [] })
+  const section = within(await screen.findByRole('region', { name: 'Detection on the robot' }))
+  section.getByText(/^This robot has no detector of its own/)
+  expect(section.queryByRole('button')).toBeNull()
+  report({ capabilities })
+  section.getByText(/^Detection is off/)
+  expect(section.queryByRole('button', { name: 'Stop detection' })).toBeNull()
+  await user.click(section.getByRole('button', { name: 'Start detection' }))
+  report({ capabilities, detections: [ids.roof] })
+  section.getByText(/^The robot detects by other settings only/)
+  report({ capabilities, detections: [ids.roof, id] })
+  section.getByText('The robot detects by this setting.')
+  expect(section.queryByRole('button', { name: 'Start detection' })).toBeNull()
+  await user.click(section.getByRole('button', { name: 'Stop detection' }))
+  await waitFor(() => expect(commands).toEqual(['startDetection', 'stopDetection']))
+  report({ capabilities, online: false })
+  section.getByText(/^The robot is offline/)
+  expect(section.queryByRole('button')).toBeNull()
 })

@@ -24,6 +24,7 @@ import { detectionPaths } from '../inspection-paths.ts'
 import { DetectionAddress } from './detection-address.tsx'
 import { DetectionForm } from './detection-form.tsx'
 import { EventList } from './event-list.tsx'
+import { RobotDetection } from './robot-detection.tsx'
 
 const settings = defineList({
   routes: detectionSettingRoutes,
@@ -121,6 +122,7 @@ export function OnePage() {
       {(setting) => (
         <>
           <DetectionForm setting={setting} />
+          <RobotDetection setting={setting} />
           {may('detectionSetting:write') && <DetectionAddress id={setting.id} />}
           <EventList settingId={setting.id} />
         </>
