@@ -3,7 +3,8 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { type ComponentType, type ReactNode, StrictMode, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { branding, loadBranding } from '../custom/manifest.ts'
 import { useStore } from '../kernel/server/store.ts'
@@ -43,10 +44,31 @@ function Looks({ children }: { children: ReactNode }) {
       for (const name of Object.keys(variables)) style.removeProperty(name)
     }
   }, [looks])
+  const isPrinting = useIsPrinting()
   return (
-    <MantineProvider theme={toTheme(looks)} defaultColorScheme="auto">
+    <MantineProvider
+      theme={toTheme(looks)}
+      defaultColorScheme="auto"
+      forceColorScheme={isPrinting ? 'light' : undefined}
+    >
       {children}
       <OverlaySpinner />
     </MantineProvider>
   )
+}
+
+/** Paper is white, whichever colours are on the screen. What draws by itself has to have done so before the browser prints. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const handleBefore = () => flushSync(() => setIsPrinting(true))
+    const handleAfter = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', handleBefore)
+    window.addEventListener('afterprint', handleAfter)
+    return () => {
+      window.removeEventListener('beforeprint', handleBefore)
+      window.removeEventListener('afterprint', handleAfter)
+    }
+  }, [])
+  return isPrinting
 }

@@ -67,8 +67,7 @@ export function createFloorPainter(
   let view: MapView | null = null
   let size: Size = { width: 0, height: 0 }
   const look: FloorLook = { colours: mapColours.light, detail, picture: null }
-  let isFitted = true
-  let isFloorDue = false
+  let [isFitted, isFloorDue] = [true, false]
   /** What the names on the floor cover. */
   let names: readonly Box[] = []
   let frame: number | null = null
@@ -122,6 +121,8 @@ export function createFloorPainter(
     setScheme: (scheme) => {
       look.colours = mapColours[scheme]
       redraw()
+      // At once: a browser that is about to print waits for no frame.
+      draw()
     },
     setPicture: (picture) => {
       look.picture = picture

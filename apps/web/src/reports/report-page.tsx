@@ -160,8 +160,16 @@ function Remarks({ report }: { report: FullReport }) {
   }
   return (
     <div className={classes.remarks}>
+      {/* A box of three lines would cut it on paper. */}
+      {memo !== '' && (
+        <div className={classes.paperOnly}>
+          <h2>{t('memo')}</h2>
+          <p translate="no">{memo}</p>
+        </div>
+      )}
       <Textarea
         label={t('memo')}
+        className={classes.screenOnly}
         value={memo}
         maxLength={reportLimits.memoMax}
         rows={3}

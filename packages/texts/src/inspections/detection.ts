@@ -100,24 +100,24 @@ export const detectionTexts = defineTexts('detection', {
   removePoint: { ja: '選択中の点を削除', en: 'Remove the selected point' },
 
   robotState: { ja: 'ロボットの検知状態', en: 'Detection on the robot' },
-  robotOn: { ja: 'この設定で検知中です。', en: 'The robot detects by this setting.' },
-  robotOff: {
+  robot_on: { ja: 'この設定で検知中です。', en: 'The robot detects by this setting.' },
+  robot_off: {
     ja: '検知を停止しています。ここで開始するか、フローのステップ「行動検知を開始」で開始します。',
     en: 'Detection is off. Start it here, or with the flow step “Start behaviour detection”.',
   },
-  robotOther: {
+  robot_others: {
     ja: 'ほかの設定で検知中です。開始すると、この設定でも検知します。',
     en: 'The robot detects by other settings only. Start detection again to add this one.',
   },
-  robotDisabled: {
+  robot_disabled: {
     ja: 'この設定は無効なため、検知しません。',
     en: 'This setting is disabled, so the robot does not detect by it.',
   },
-  robotOffline: {
+  robot_offline: {
     ja: 'ロボットがオフラインのため、検知状態を確認できません。',
     en: 'The robot is offline, so its detection is not known.',
   },
-  robotIncapable: {
+  robot_incapable: {
     ja: 'このロボットには行動検知の機能がありません。外部の検知システムからイベントを受信します。',
     en: 'This robot has no detector of its own. Events come from a detection system at the site.',
   },

@@ -20,7 +20,7 @@ export function RobotDetection({ setting }: { setting: DetectionSetting }) {
   return robot === undefined ? null : <DetectionOf serialNo={robot.serialNumber} setting={setting} />
 }
 
-type Detection = 'unknown' | 'incapable' | 'offline' | 'on' | 'other' | 'off'
+type Detection = 'unknown' | 'incapable' | 'offline' | 'on' | 'others' | 'off'
 
 function DetectionOf({ serialNo, setting }: { serialNo: string; setting: DetectionSetting }) {
   const t = useTexts(detectionTexts)
@@ -34,11 +34,11 @@ function DetectionOf({ serialNo, setting }: { serialNo: string; setting: Detecti
   const isEnabled = setting.status === 1
   const isReachable = detection !== 'incapable' && detection !== 'offline'
   const mayStart = isReachable && detection !== 'on' && isEnabled
-  const mayStop = detection === 'on' || detection === 'other'
+  const mayStop = detection === 'on' || detection === 'others'
   return (
     <section className={classes.section} aria-label={t('robotState')}>
       <h2>{t('robotState')}</h2>
-      <p role="status">{t(words[detection === 'off' && !isEnabled ? 'disabled' : detection])}</p>
+      <p role="status">{t(`robot_${detection === 'off' && !isEnabled ? 'disabled' : detection}`)}</p>
       {may('robot:operate') && (mayStart || mayStop) && (
         <>
           <p className={classes.note}>{t('startsAll')}</p>
@@ -60,16 +60,11 @@ function DetectionOf({ serialNo, setting }: { serialNo: string; setting: Detecti
   )
 }
 
-const words = {
-  ...{ incapable: 'robotIncapable', offline: 'robotOffline', disabled: 'robotDisabled' },
-  ...{ on: 'robotOn', other: 'robotOther', off: 'robotOff' },
-} as const
-
-/** `other`: it detects, but not by this setting. `unknown`: nothing has come from it yet. */
+/** `others`: it detects, but not by this setting. `unknown`: nothing has come from it yet. */
 function getDetection(state: RobotState | undefined, settingId: string): Detection {
   if (state === undefined) return 'unknown'
   if (state.capabilities?.includes('startDetection') !== true) return 'incapable'
   if (!state.online) return 'offline'
   if (state.detections.includes(settingId)) return 'on'
-  return state.detections.length > 0 ? 'other' : 'off'
+  return state.detections.length > 0 ? 'others' : 'off'
 }
