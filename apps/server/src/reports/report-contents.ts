@@ -10,7 +10,8 @@ import type { Context } from '../kernel/http/context.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { listMediaOf } from './media.store.ts'
 import { listDetectedOf, listStopsAndErrors } from './report.store.ts'
-import { describeReport, readTaken } from './report-details.ts'
+import { describeReport, noWords, readTaken } from './report-details.ts'
+import { listStepWords } from './step-words.store.ts'
 
 /** What the steps of runs read, by their runs and visits. */
 export type ListReadings = (
@@ -37,10 +38,11 @@ export async function readContents(
   const now = clock.now()
   const ids = reports.map(({ id }) => id)
   const detected = await listDetectedOf(db, reports, now)
-  const [records, readings, activities] = await Promise.all([
+  const [records, readings, activities, stepWords] = await Promise.all([
     readRecords(db, identity, reports, { detected, now }),
     listReadings(db, identity, ids),
     listStopsAndErrors(db, reports, now),
+    listStepWords(db, ids),
   ])
   const heard = records.flatMap(({ report: { organizationId }, visits }) => {
     const devices = new Set(
@@ -58,6 +60,7 @@ export async function readContents(
       readings: readings.get(report.id) ?? new Map<number, Reading>(),
       activities: activities.get(report.id) ?? [],
       detected: detected.get(report.id) ?? [],
+      getStepWords: stepWords.get(report.id) ?? (() => noWords),
       getDeviceName: (device) => deviceNames.get(toDeviceKey({ organizationId, device })) ?? null,
     })
     return { report, details, media, taken }

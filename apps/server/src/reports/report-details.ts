@@ -20,6 +20,11 @@ import {
 } from '@wheelhouse/contract/reports/report'
 import { z } from 'zod'
 
+/** `target`: what a step names, by its name. `text`: what it speaks, sends, notes or asks. */
+export type StepWords = Pick<ReportDetail, 'target' | 'text'>
+export const noWords: StepWords = { target: null, text: null }
+export type GetStepWords = (visit: Pick<RunVisit, 'flowId' | 'stepId'>) => StepWords
+
 /** A line of the robot's activity list. */
 export type ActivityRow = { id: string; at: string; type: string; detail: unknown; errorCode: string | null }
 
@@ -80,6 +85,7 @@ export function describeReport({
   media,
   activities,
   detected,
+  getStepWords,
   getDeviceName,
 }: {
   report: Report
@@ -89,6 +95,7 @@ export function describeReport({
   media: readonly Media[]
   activities: readonly ActivityRow[]
   detected: readonly DetectedRow[]
+  getStepWords: GetStepWords
   /** @param device its URN or id */
   getDeviceName: (device: string) => string | null
 }): ReportDetail[] {
@@ -98,7 +105,10 @@ export function describeReport({
     .flatMap((visit) => {
       const mediaIds = findMedia(visit, media).filter((id) => !claimed.has(id))
       for (const id of mediaIds) claimed.add(id)
-      const detail = describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
+      const detail = {
+        ...describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null),
+        ...getStepWords(visit),
+      }
       return describeHeard(visit, detail, getDeviceName)
     })
   for (const { mediaId } of detected) if (mediaId !== null) claimed.add(mediaId)
@@ -136,7 +146,11 @@ export function readTaken(result: string | null): string[] {
   }
 }
 
-function describeVisit(visit: RunVisit, mediaIds: string[], reading: Reading | null): ReportDetail {
+function describeVisit(
+  visit: RunVisit,
+  mediaIds: string[],
+  reading: Reading | null,
+): Omit<ReportDetail, keyof StepWords> {
   const { type, status, result, errorCode, rounds } = visit
   return {
     ...{
@@ -191,6 +205,7 @@ function toResult({ status, judgement }: Reading): ReportResult | null {
 }
 
 const noStep = {
+  ...noWords,
   stepType: null,
   round: null,
   result: null,

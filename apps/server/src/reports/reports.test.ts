@@ -1,9 +1,13 @@
 /** Reports of runs: what the database makes of runs, and what people see of it. */
+
+import { emptyMap } from '@wheelhouse/contract/maps/map-document'
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishMap } from '../maps/map-revision.store.ts'
 import { aDetectionEvent } from '../testing/detection-factory.ts'
 import { aBuilding, aDevice, aRobot } from '../testing/factories.ts'
 import { aFlow, aRun, aStep } from '../testing/flow-factories.ts'
+import { aCheckItem } from '../testing/inspection-factories.ts'
 import { aMedium } from '../testing/media-factory.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
@@ -280,6 +284,50 @@ describe('the report of a run', () => {
       { type: 0, behaviour: 'violence', title, result: 0, mediaIds: [] },
     ])
     expect(media.map((medium) => medium.id)).toEqual([before.id])
+  })
+
+  it('names what its steps are about as the map had it then, and what they say, but nothing of another organisation', async () => {
+    const { db } = server
+    const { floor, building } = world.site
+    const place = { buildingId: building.id, floorId: floor.id }
+    const waypoint = { id: 'a', no: 1, type: 1, x: 1, y: 1, theta: 0, status: 1, note: '' } as const
+    const publish = (name: string, now: Date) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          publishMap(
+            tx,
+            floor.id,
+            { document: { ...emptyMap, waypoints: [{ ...waypoint, name }] }, origin: 'draft' },
+            { now, operatorId: null },
+          ),
+        )
+    const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000)
+    await publish('Old lobby', at(-7_200))
+    await publish('Lobby', at(-3_600))
+    const item = await aCheckItem(db, { ...place, name: 'Boiler pressure' })
+    const foreign = await aCheckItem(db, { name: 'Not ours' })
+    const steps = [
+      aStep(100, { waypointId: 'a' }),
+      aStep(404, { checkItemId: item.id }),
+      aStep(404, { checkItemId: foreign.id }),
+      aStep(902, { question: 'Is the lamp on?' }),
+      aStep(100, { waypointId: 'gone' }),
+    ]
+    const id = await anOpenRun(steps)
+    await publish('Hall', at(60))
+    for (const [index, { id: stepId, type }] of steps.entries())
+      await addVisit(id, index + 1, { stepId, type })
+    // Whoever sees every organisation reads no other name here, either.
+    const system = await server.openSession(world.personas.systemAdministrator.id)
+    const { details } = (await system.call('GET', `/reports/${id}`)).body as FullReport
+    expect(details).toMatchObject([
+      { target: 'Lobby', text: null },
+      { target: 'Boiler pressure' },
+      { target: null },
+      { target: null, text: 'Is the lamp on?' },
+      { target: null },
+    ])
   })
 
   it('has what became of a lift and a door', async () => {

@@ -20,7 +20,7 @@ function toCells(number: number): SheetCell[] {
   return [number, moment, number / 7, ...words, number % 5, null, moment]
 }
 
-const header = Array.from({ length: 12 }, (_, index) => `Column ${index}`)
+const header = Array.from({ length: 12 }, (_, index) => ({ label: `Column ${index}`, width: 14 }))
 const begin = performance.now()
 let bytes = 0
 for await (const piece of xlsxPieces('Rows', header, pages())) bytes += piece.length

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { emptyMap } from '@wheelhouse/contract/maps/map-document'
 import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
@@ -24,6 +25,8 @@ const photo: Media = {
 const anonymised: Media['anonymised'] = { targets: ['face', 'person'], method: 'blur' }
 const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', title: 'Window', anonymised }]
 const step = {
+  target: null,
+  text: null,
   ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
   reading: null,
   sensor: null,
@@ -179,6 +182,47 @@ it('tells where the robot heard beacons, as far as it knew', async () => {
     /Wheelchair 2\s*near \(12\.3, -4\.0\) m\s*signal -63 dBm\s*heard/,
   )
   expect(second?.closest('li')?.textContent).toMatch(/urn:tag:1\s*place not known\s*heard/)
+})
+
+it('names what each step is about, and says what it spoke or asked', async () => {
+  const details = [
+    { ...step, id: 'step 1', title: 'Go', target: 'Meeting room', stepType: 100, mediaIds: [] },
+    { ...asked, id: 'step 2', title: 'Ask', text: 'Is the lamp on?', value: 'No', person: 'Sato' },
+  ]
+  report = { ...report, details }
+  renderPage(`/report/${id}`)
+  const go = await screen.findByText('Go')
+  expect(go.closest('li')?.textContent).toMatch(/Go\s*Meeting room/)
+  expect(screen.getByText('Ask').closest('li')?.textContent).toMatch(/Ask\s*Is the lamp on\?\s*No\s*— Sato/)
+})
+
+it('says of a value by what it was judged, what it was before, and who corrected it from what and why', async () => {
+  const reading: Reading = {
+    ...{ id, organizationId: id, buildingId: id, checkItemId: id, checkItemName: 'Boiler pressure' },
+    ...{ targetType: 1, unit: 'kPa', robotId: id, robotName: 'Rover', runId: id, isTest: false, at },
+    ...{ status: 'done', service: 'none', value: 412, readValue: 472, confidence: 0.5, doubt: 'tooFast' },
+    ...{
+      rolledOver: false,
+      previous: { at: '2026-11-19T03:00:00Z', value: 401 },
+      mediaId: null,
+      cropId: null,
+    },
+    judgement: {
+      ...{ ruleId: id, ruleName: 'Too high', level: 5, abnormal: true },
+      conditions: [{ operator: 'gte', target: 410 }],
+    },
+    ...{ needsReview: false, reviewedAt: at, reviewedBy: 'Suzuki', reason: 'Glare', revision: 2 },
+  }
+  const read = { ...step, type: 30 as const, stepType: 404, title: 'Read', result: 1 as const, mediaIds: [] }
+  report = { ...report, details: [{ ...read, id: 'step 1', target: 'Former name', reading }] }
+  renderPage(`/report/${id}`)
+  const entry = within((await screen.findByText('Boiler pressure')).closest('li') ?? document.body)
+  entry.getByText('412 kPa')
+  entry.getByText('Abnormal if at least 410 (Too high)')
+  entry.getByText(/^Previously 401 kPa \(.*19.*\)$/)
+  entry.getByText(/^Corrected from 472 kPa by Suzuki, /)
+  entry.getByText('Reason for the correction: Glare')
+  expect(entry.queryByText('Former name')).toBeNull()
 })
 
 it('tells what somebody was seen doing, by which setting, and whether that was abnormal', async () => {

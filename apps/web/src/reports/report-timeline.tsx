@@ -2,13 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { useFigures } from '../devices/readings/use-figures.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
+import { labelled } from '../kernel/words/labelled.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
@@ -69,6 +72,7 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
   const kinds = useTexts(detectionTexts)
   const { type, title, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
     detail
+  const target = reading?.checkItemName ?? detail.target
   const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
   return (
@@ -78,8 +82,10 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
         {what === '' ? t('pictures') : what}
       </b>
       {activity !== null && title !== '' && <span translate="no">{title}</span>}
+      {target !== null && <span translate="no">{target}</span>}
       {round !== null && <span>{t('round', { round })}</span>}
-      {value !== null && <q translate="no">{sayPlace(value)}</q>}
+      {detail.text !== null && <q translate="no">{detail.text}</q>}
+      {value !== null && <b translate="no">{sayPlace(value)}</b>}
       {person !== null && <span>{value === null ? person : `— ${person}`}</span>}
       {reading !== null && <ReadingWords reading={reading} />}
       {sensor !== null && <SensorWords sensor={sensor} />}
@@ -137,9 +143,37 @@ function ReadingWords({ reading }: { reading: NonNullable<ReportDetail['reading'
     <>
       {reading.value !== null && <b>{formatValue(reading.value, reading, { t, language })}</b>}
       <ReadingChips reading={reading} />
-      <Link to="/check-item/reading/$id" params={{ id: reading.id }}>
+      <Link to="/check-item/reading/$id" params={{ id: reading.id }} className={classes.screenOnly}>
         {t('details')}
       </Link>
+      <ReadingHistory reading={reading} />
     </>
+  )
+}
+
+/** By what a value was judged, what it was before, and who looked at it or corrected it. */
+function ReadingHistory({ reading }: { reading: NonNullable<ReportDetail['reading']> }) {
+  const t = useTexts(readingTexts)
+  const say = useTexts(thresholdRuleTexts)
+  const language = useLanguage()
+  const { value, readValue, previous, judgement, reviewedAt, reviewedBy, reason } = reading
+  const toMoment = (at: string) => formatMoment(at, language)
+  const toFigure = (figure: number | null) => formatValue(figure, reading, { t, language })
+  const who = { name: reviewedBy ?? '', at: reviewedAt === null ? '' : toMoment(reviewedAt) }
+  const lines = [
+    judgement !== null &&
+      t('limit', { conditions: getConditionWords(judgement.conditions, say), rule: judgement.ruleName }),
+    previous !== null && t('before', { value: toFigure(previous.value), at: toMoment(previous.at) }),
+    reviewedAt !== null &&
+      (value === readValue ? t('checkedBy', who) : t('correctedBy', { ...who, value: toFigure(readValue) })),
+    reason !== '' && labelled(t('reason'), reason),
+  ].filter((line) => line !== false)
+  if (lines.length === 0) return null
+  return (
+    <span className={classes.history}>
+      {lines.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+    </span>
   )
 }

@@ -108,6 +108,10 @@ export const reportDetailSchema = z.object({
   at: timestampSchema,
   /** Of a step its name, of a medium its title, of what was detected the setting's name, of an error without a number what its robot calls it; else empty. */
   title: z.string(),
+  /** What a step names, such as a waypoint, door, check item or pose; `null`: it names nothing, or that is gone. */
+  target: z.string().nullable(),
+  /** What was spoken, sent, noted or asked at a step. */
+  text: z.string().nullable(),
   /** The step's number in the catalogue; `null`: it is no step. */
   stepType: z.int().nullable(),
   /** How often the step was come to before, in loops; from 1. */

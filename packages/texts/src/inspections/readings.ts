@@ -59,6 +59,13 @@ export const readingTexts = defineTexts('readings', {
   testNow: { ja: 'テスト読み取りを実行', en: 'Run a test reading' },
   test: { ja: 'テスト読み取り', en: 'Test reading' },
   previous: { ja: '前回の値', en: 'Previous value' },
+  limit: { ja: '基準外の条件：{{conditions}}（{{rule}}）', en: 'Abnormal if {{conditions}} ({{rule}})' },
+  before: { ja: '前回：{{value}}（{{at}}）', en: 'Previously {{value}} ({{at}})' },
+  correctedBy: {
+    ja: '{{name}}が{{value}}から修正（{{at}}）',
+    en: 'Corrected from {{value}} by {{name}}, {{at}}',
+  },
+  checkedBy: { ja: '{{name}}が確認（{{at}}）', en: 'Checked by {{name}}, {{at}}' },
   none: { ja: 'なし', en: 'None' },
   readValue: { ja: 'サービスの読み取り値', en: 'Read by the service' },
   confidence: { ja: '確信度', en: 'Confidence' },

@@ -23,6 +23,14 @@ export const reportColumnTexts = defineTexts('reportColumns', {
   meaning: { ja: 'エラーの内容', en: 'What the code means' },
   person: { ja: '対応した人', en: 'Answered by' },
   memo: { ja: 'コメント', en: 'Comment' },
+  target: { ja: '対象', en: 'Target' },
+  text: { ja: '内容', en: 'Text' },
+  limit: { ja: '基準外の条件', en: 'Abnormal if' },
+  previous: { ja: '前回の値', en: 'Previous value' },
+  previousAt: { ja: '前回の日時', en: 'Time of the previous value' },
+  readValue: { ja: '修正前の値', en: 'Value before correction' },
+  reviewedBy: { ja: '値を確認した人', en: 'Value checked by' },
+  reason: { ja: '修正の理由', en: 'Reason for the correction' },
 })
 
 const details = {

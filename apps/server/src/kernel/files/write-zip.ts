@@ -3,7 +3,11 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { type FileBytes, piecesOf } from './file-bytes.ts'
 
 /** A file of an archive. Less than 4 GB each. */
-export type ZipPart = { name: string } & (
+export type ZipPart = {
+  name: string
+  /** When it came about, by the clock of its place: `2026/11/20 13:05:09`. None: the beginning of time. */
+  changedAt?: string
+} & (
   | {
       /** Stands in the archive as it is. It is read twice: its check sum stands before it. */
       stored: FileBytes
@@ -30,7 +34,7 @@ const utf8Flag = 0x0800
 const sumsBehindFlag = 0x0008
 const [version, zip64Version] = [20, 45]
 /** 1 January 1980, the beginning of time in such files: the same files make the same archive. */
-const date = 0x0021
+const earliest = '1980/01/01 00:00:00'
 /** In the place of what does not fit, and stands in a wider field. */
 const [wide, wideCount] = [0xffff_ffff, 0xffff]
 /** Fast, and not much larger than the best. */
@@ -52,12 +56,9 @@ export async function* writeZip(
     const isMade = 'made' in part
     const method = isMade ? deflated : 'packed' in part ? part.method : stored
     const flags = isMade ? utf8Flag | sumsBehindFlag : utf8Flag
+    const form = { flags, method, changedAt: part.changedAt ?? earliest }
     const sums = isMade ? { crc: 0, packedBytes: 0, unpackedBytes: 0 } : await getSums(part)
-    const head = Buffer.concat([
-      Buffer.from('PK\x03\x04', 'latin1'),
-      commonHead(name, flags, method, sums),
-      name,
-    ])
+    const head = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), commonHead(name, form, sums), name])
     yield head
     let bytes = head.length
     const content = isMade ? pack(part.made, sums) : readWhole('packed' in part ? part.packed : part.stored)
@@ -73,7 +74,7 @@ export async function* writeZip(
       bytes += behind.length
       yield behind
     }
-    list.push(listEntry(name, commonHead(name, flags, method, sums), { offset, far }))
+    list.push(listEntry(name, commonHead(name, form, sums), { offset, far }))
     offset += bytes
   }
   yield toEnd(list, { offset, far })
@@ -115,13 +116,19 @@ async function* pack(pieces: AsyncIterable<Uint8Array>, sums: Sums): AsyncGenera
   }
 }
 
+type Form = { flags: number; method: number; changedAt: string }
+
 /** What the head of a file and its entry in the list have in common. */
-function commonHead(name: Buffer, flags: number, method: number, sums: Sums): Buffer {
+function commonHead(name: Buffer, { flags, method, changedAt }: Form, sums: Sums): Buffer {
   const common = Buffer.alloc(26)
   common.writeUInt16LE(version, 0)
   common.writeUInt16LE(flags, 2)
   common.writeUInt16LE(method, 4)
-  common.writeUInt16LE(date, 8)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = changedAt
+    .split(/[/ :]/)
+    .map(Number)
+  common.writeUInt16LE((hour << 11) | (minute << 5) | (second >> 1), 6)
+  common.writeUInt16LE(((year - 1980) << 9) | (month << 5) | day, 8)
   writeSums(common, 10, sums)
   common.writeUInt16LE(name.length, 22)
   return common

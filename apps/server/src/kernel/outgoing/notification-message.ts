@@ -69,14 +69,14 @@ export function composeNotification(
 const { texts } = notificationTexts
 
 /** Values stay on their line, whatever they hold. */
-function fill(text: Text, language: Language, values: Record<string, string>): string {
+function fill(text: Text, language: Language, values: Record<string, string | number>): string {
   return text[language].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    (values[name] ?? '').replace(/\s+/g, ' '),
+    String(values[name] ?? '').replace(/\s+/g, ' '),
   )
 }
 
 /** A text with its values, in every language. */
-export function fillText(text: Text, values: Record<string, string>): Text {
+export function fillText(text: Text, values: Record<string, string | number>): Text {
   return { ja: fill(text, 'ja', values), en: fill(text, 'en', values) }
 }
 

@@ -3,11 +3,14 @@ import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
+import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import type { SheetCell } from './xlsx-cells.ts'
 
 /** How a table is read: its language, the building with its time zone, and the words of codes. */
@@ -28,8 +31,8 @@ export function toRows(report: Report, details: readonly ReportDetail[], reader:
     ...[local(report.startedAt), local(report.endedAt)],
     report.result === null ? words.running[language] : words[`result_${report.result}`][language],
   ]
-  const rows = details.length === 0 ? [Array.from({ length: 10 }, () => null)] : details.map(describe)
-  return rows.map((row) => [...header, ...row, report.memo])
+  if (details.length === 0) return [[...header, ...nothing(10), report.memo, ...nothing(8)]]
+  return details.map((detail) => [...header, ...describe(detail), report.memo, ...explain(detail)])
 
   function describe(detail: ReportDetail): SheetCell[] {
     const { at, type, round, value, reading, sensor, beacon, result, errorCode, person } = detail
@@ -46,6 +49,27 @@ export function toRows(report: Report, details: readonly ReportDetail[], reader:
       person,
     ]
   }
+
+  /** What somebody who was not there wants to know of an entry. */
+  function explain({ target, text, reading }: ReportDetail): SheetCell[] {
+    if (reading === null) return [target, text, ...nothing(6)]
+    const { checkItemName, judgement, previous, value, readValue, reviewedAt, reviewedBy, reason } = reading
+    return [
+      ...[checkItemName, text],
+      judgement === null ? null : getConditionWords(judgement.conditions, say),
+      ...[previous?.value ?? null, local(previous?.at ?? null)],
+      reviewedAt === null || value === readValue ? null : readValue,
+      ...[reviewedBy, reason],
+    ]
+  }
+
+  function say(word: keyof typeof thresholdRuleTexts.texts, values: Record<string, number> = {}): string {
+    return fillText(thresholdRuleTexts.texts[word], values)[language]
+  }
+}
+
+function nothing(columns: number): null[] {
+  return Array.from({ length: columns }, () => null)
 }
 
 function getUnit({ reading, sensor, beacon }: ReportDetail): string | null {

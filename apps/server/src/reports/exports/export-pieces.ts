@@ -4,7 +4,7 @@ import type { ExportFormat } from '@wheelhouse/contract/reports/export-history'
 import type { Report } from '@wheelhouse/contract/reports/report'
 import type { ReportTemplate } from '@wheelhouse/contract/reports/report-template'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { reportColumnTexts, reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
+import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import type { Database } from '../../kernel/database/database.ts'
 import { csvPieces } from '../../kernel/entities/csv.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
@@ -17,6 +17,7 @@ import { getBuildingWords } from './export-history.store.ts'
 import type { ExportProgress, ReadContents } from './export-reports.ts'
 import type { MediaOfReport } from './media-zip.ts'
 import { createReadingTurns } from './reading-turns.ts'
+import { toColumns } from './report-columns.ts'
 import { xlsxPieces } from './xlsx.ts'
 import type { SheetCell } from './xlsx-cells.ts'
 
@@ -46,10 +47,11 @@ export async function tablePieces(
   }: { format: ExportFormat; encoding: CsvEncoding; files: FileFolder; template: ReportTemplate | null },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { language, progress } = source
-  const header = Object.values(reportColumnTexts.texts).map((text) => text[language])
+  const columns = toColumns(language)
+  const header = columns.map(({ label }) => label)
   const rows = rowsOf(source, await createReaders(source))
   if (template !== null) return templatePieces(files, template.fileId, header, rows)
-  if (format === 'xlsx') return xlsxPieces(reportExportTexts.texts.sheet[language], header, rows)
+  if (format === 'xlsx') return xlsxPieces(reportExportTexts.texts.sheet[language], columns, rows)
   return csvPieces(header, toTexts(rows), encoding, (count) => (progress.unwritable += count))
 }
 
@@ -133,8 +135,8 @@ async function* readMedia(
 ): AsyncGenerator<MediaOfReport[]> {
   for await (const page of reports) {
     const read: MediaOfReport[] = []
-    for (const { report, media, taken } of await inTurn(() => readContents(page)))
-      read.push({ report, media, taken, building: (await readers(report.buildingId)).building })
+    for (const { report, details, media, taken } of await inTurn(() => readContents(page)))
+      read.push({ report, details, media, taken, building: (await readers(report.buildingId)).building })
     yield read
   }
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Identity } from '../../kernel/http/identity.ts'
 import { aDetectionEvent } from '../../testing/detection-factory.ts'
 import { aRun } from '../../testing/flow-factories.ts'
+import { aReading } from '../../testing/inspection-factories.ts'
 import { aMedium } from '../../testing/media-factory.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -57,7 +58,7 @@ it('has a row for each detail, with words of the language and times of the build
   expect(head).toMatch(/^\ufeff"レポート番号","建物"/)
   expect(row).toContain(`"'=HYPERLINK(""x"")"`)
   expect(row).toContain('"2026/11/20 01:30:00","イベント","To the desk",2,')
-  expect(row).toMatch(/"問題なし〜"$/)
+  expect(row).toMatch(/"問題なし〜",{8}$/)
   const entry = { format: 'csv', encoding: 'utf-8', status: 'done', rowCount: 1, unwritable: 0 }
   expect(await history()).toMatchObject([entry])
 })
@@ -94,6 +95,27 @@ it('has what was detected, in words', async () => {
   expect((await take({ language: 'en' })).toString()).toContain('"Event","Fall Lobby"')
 })
 
+it('explains a value: its item, by what it was judged, what it was before, and who corrected it and why', async () => {
+  const runId = await aReport('Round')
+  const { db } = server
+  const { building, floor, robot } = world.site
+  const place = { buildingId: building.id, floorId: floor.id }
+  const reading = await aReading(db, place, {
+    ...{ status: 'done', value: 412, readValue: 472, runId, visit: 1, robotId: robot.id, reason: 'Glare' },
+    ...{ reviewedAt: new Date(), reviewedBy: world.personas.general.id, needsReview: false },
+  })
+  const judgement = { ruleId: reading.id, ruleName: 'High', level: 5, abnormal: true }
+  const conditions = [{ operator: 'between', min: 410, max: 500 }]
+  await db
+    .updateTable('readings')
+    .set({ judgement: JSON.stringify({ ...judgement, conditions }) })
+    .execute()
+  await db.updateTable('checkItems').set({ name: 'Boiler pressure', unit: 'kPa' }).execute()
+  const row = (await take({ language: 'en' })).toString().split('\r\n')[1]
+  expect(row).toContain(',412,"kPa",')
+  expect(row).toMatch(/"Boiler pressure",.*"from 410 to 500",,,472,"[^"]+","Glare"$/)
+})
+
 it('tells how many characters Shift_JIS lacks', async () => {
   await aReport('Runde 🚀', '問題なし〜')
   const text = iconv.decode(await take({ language: 'ja', encoding: 'shift-jis' }), 'cp932')
@@ -110,6 +132,9 @@ it('is an Excel workbook whose texts are no formulas and whose moments are momen
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   expect(sheet).toContain('<t xml:space="preserve">=1+1 &lt;b&gt;</t>')
   expect(sheet).not.toContain('<f>')
+  // The heads stay in view, and moments have room.
+  expect(sheet).toContain('<pane ySplit="1"')
+  expect(sheet).toContain('<col min="6" max="6" width="20"')
   // 2026-11-20 01:30 in Tokyo.
   expect(sheet).toContain('<c s="1"><v>46346.0625</v></c>')
   expect(await history()).toMatchObject([{ format: 'xlsx', encoding: null, status: 'done', rowCount: 1 }])
@@ -175,13 +200,17 @@ it('packs the media of reports, and says which are missing', async () => {
   const gone = randomUUID()
   const result = JSON.stringify({ mediaIds: [first.id, gone] })
   await server.db.updateTable('flowRunVisits').set({ result }).execute()
-  const files = unzipSync(await take({ format: 'media', language: 'en' }))
+  const zip = await take({ format: 'media', language: 'en' })
+  const files = unzipSync(zip)
   const folder = '___東館-1'
   expect(Object.keys(files)).toEqual([
+    ...[`${folder}/20261120-013000 To the desk.t16`, `${folder}/20261120-013000 To the desk.png`],
     ...[`${folder}/20261120-013000 thermal.t16`, `${folder}/20261120-013000 thermal.png`],
-    ...[`${folder}/20261120-013000 thermal 2.t16`, `${folder}/20261120-013000 thermal 2.png`],
     'contents.txt',
   ])
+  // Their time is that of the building, in steps of two seconds.
+  const [time, day] = [zip.readUInt16LE(10), zip.readUInt16LE(12)]
+  expect([day >> 9, (day >> 5) & 15, day & 31, time >> 11, (time >> 5) & 63]).toEqual([46, 11, 20, 1, 30])
   const contents = strFromU8(files['contents.txt'] ?? new Uint8Array())
   expect(contents).toContain('Files: 2')
   expect(contents).toContain(`${folder}/${gone}`)

@@ -1,5 +1,5 @@
 import type { Media } from '@wheelhouse/contract/reports/media'
-import type { Report } from '@wheelhouse/contract/reports/report'
+import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
@@ -13,6 +13,7 @@ import { toThermalPng } from '../thermal-png.ts'
 export type MediaOfReport = {
   report: Report
   building: { name: string; timezone: string }
+  details: readonly ReportDetail[]
   media: readonly Media[]
   taken: readonly string[]
 }
@@ -41,19 +42,21 @@ async function* toParts(
   const missing: string[] = []
   let count = 0
   for await (const page of reports)
-    for (const { report, building, media, taken } of page) {
+    for (const { report, building, details, media, taken } of page) {
       const folder = toPlain(`${building.name}-${report.no}`)
       const known = new Set(media.map(({ id }) => id))
       missing.push(...taken.filter((id) => !known.has(id)).map((id) => `${folder}/${id}`))
       for (const medium of media) {
-        const name = toFree(names, `${folder}/${toFileName(medium, building.timezone)}`)
+        const detail = details.find(({ mediaIds }) => mediaIds.includes(medium.id))
+        const changedAt = formatLocalTime(medium.takenAt, building.timezone)
+        const name = toFree(names, `${folder}/${toFileName(medium, detail, changedAt)}`)
         const content = await findContent(files, medium.id)
         if (content === null) {
           missing.push(name)
           continue
         }
-        yield { name, stored: content }
-        if (medium.kind === 'thermal') yield await toPicture(name, content)
+        yield { name, changedAt, stored: content }
+        if (medium.kind === 'thermal') yield { ...(await toPicture(name, content)), changedAt }
         count += 1
         onFiles(1)
       }
@@ -77,11 +80,23 @@ function describe({
   return Buffer.from(`\ufeff${[...lines, ...missing].join('\r\n')}\r\n`)
 }
 
-/** `20261120-013000 v1.jpg`, by the clock of the building. */
-function toFileName({ takenAt, cameraId, file }: Media, timezone: string): string {
-  const time = formatLocalTime(takenAt, timezone).replaceAll(/[/:]/g, '').replace(' ', '-')
+/** `20261120-013000 Boiler pressure.jpg`: when it was taken, and what it shows, or else by which camera. */
+function toFileName(
+  { title, cameraId, file }: Media,
+  detail: ReportDetail | undefined,
+  takenAt: string,
+): string {
+  const time = takenAt.replaceAll(/[/:]/g, '').replace(' ', '-')
   const ending = /\.\w{1,5}$/.exec(file.name)?.[0] ?? ''
-  return `${time} ${toPlain(cameraId)}${ending}`
+  const shown = [title ?? '', describeStep(detail), cameraId].find((word) => word !== '') ?? ''
+  return `${time} ${toPlain(shown)}${ending}`
+}
+
+/** The check item, or the step with what it names. */
+function describeStep(detail: ReportDetail | undefined): string {
+  if (detail === undefined) return ''
+  const { title, target, reading } = detail
+  return reading?.checkItemName ?? [title, target ?? ''].filter((word) => word !== '').join(' ')
 }
 
 /** What every system takes as the name of a folder: none leads elsewhere. */

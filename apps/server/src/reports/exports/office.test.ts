@@ -29,7 +29,11 @@ it.skipIf(!hasOffice)(
   async () => {
     await write(
       'book.xlsx',
-      xlsxPieces('レポート', header, pagesOf(['=1+1', 7.5, { local }], ['@x 🚀', -3, null])),
+      xlsxPieces(
+        'レポート',
+        header.map((label) => ({ label, width: 20 })),
+        pagesOf(['=1+1', 7.5, { local }], ['@x 🚀', -3, null]),
+      ),
     )
     expect(openInOffice(folder, 'book.xlsx')).toEqual(['項目,値,日時', `=1+1,7.5,${local}`, '@x 🚀,-3,'])
   },

@@ -8,7 +8,8 @@ it('goes on in another sheet where one is full, and loses no row', async () => {
     for (let page = 0; page < 5; page++) yield [[page * 2], [page * 2 + 1]]
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of xlsxPieces('Rows', ['Number'], pages(), { rowsMax: 5 })) pieces.push(piece)
+  for await (const piece of xlsxPieces('Rows', [{ label: 'Number', width: 12 }], pages(), { rowsMax: 5 }))
+    pieces.push(piece)
   const files = unzipSync(Buffer.concat(pieces))
   const sheets = [1, 2, 3].map((number) =>
     strFromU8(files[`xl/worksheets/sheet${number}.xml`] ?? new Uint8Array()),
@@ -35,6 +36,7 @@ it('ends what it reads from when nobody takes the rest', async () => {
       hasEnded = true
     }
   }
-  for await (const piece of xlsxPieces('Rows', ['Text'], pages())) if (piece.length > 1_000) break
+  for await (const piece of xlsxPieces('Rows', [{ label: 'Text', width: 12 }], pages()))
+    if (piece.length > 1_000) break
   expect(hasEnded).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
-import { escapeXml, type SheetCell, toRow } from './xlsx-cells.ts'
+import { escapeXml, plainForm, type SheetCell, toRow } from './xlsx-cells.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,24 +19,26 @@ const sheetEnd = '</sheetData></worksheet>'
  */
 export function xlsxPieces(
   name: string,
-  header: readonly string[],
+  columns: readonly SheetColumn[],
   pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
   { rowsMax = sheetRowsMax } = {},
 ): AsyncGenerator<Uint8Array> {
-  return writeZip(toParts({ name, header, rowsMax }, pages))
+  return writeZip(toParts({ name, columns, rowsMax }, pages))
 }
 
+/** `width`: in characters. */
+export type SheetColumn = { label: string; width: number }
 type Page = readonly (readonly SheetCell[])[]
 
 async function* toParts(
-  { name, header, rowsMax }: { name: string; header: readonly string[]; rowsMax: number },
+  { name, columns, rowsMax }: { name: string; columns: readonly SheetColumn[]; rowsMax: number },
   pages: AsyncIterable<Page>,
 ): AsyncGenerator<ZipPart> {
   const rest = pages[Symbol.asyncIterator]()
   /** The page that the last sheet had no room for. */
   let waiting: Page | null = null
   async function* sheetPieces(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(`${declaration}<worksheet xmlns="${mainSpace}"><sheetData>${toRow(header)}`)
+    yield Buffer.from(`${declaration}<worksheet xmlns="${mainSpace}">${toSheetHead(columns)}`)
     let rows = 1
     for (let page = waiting ?? (await nextPage()); page !== null; page = await nextPage()) {
       waiting = null
@@ -66,6 +68,21 @@ async function* toParts(
   }
 }
 
+/** The heads are bold and stay in view. */
+function toSheetHead(columns: readonly SheetColumn[]): string {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const heads = toRow(
+    columns.map(({ label }) => label),
+    { ...plainForm, styleOf: () => '2' },
+  )
+  return (
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${widths.join('')}</cols><sheetData>${heads}`
+  )
+}
+
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
@@ -86,7 +103,7 @@ function frame(name: string, sheets: number): [path: string, content: string][] 
   return [
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${mainSpace}" xmlns:r="${relationSpace}"><sheets>${listed.join('')}</sheets></workbook>`,
+      `<workbook xmlns="${mainSpace}" xmlns:r="${relationSpace}"><bookViews><workbookView/></bookViews><sheets>${listed.join('')}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -98,13 +115,14 @@ function frame(name: string, sheets: number): [path: string, content: string][] 
     [
       'xl/styles.xml',
       `<styleSheet xmlns="${mainSpace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy/mm/dd\\ hh:mm:ss"/></numFmts>` +
-        '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+        '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
         // Excel takes these two fills for granted.
         '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-        '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-        '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
+        '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+        '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+        '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
     ],
     ['_rels/.rels', relations([relation('book', 'officeDocument', 'xl/workbook.xml')])],
     [

@@ -1,5 +1,4 @@
 import { type ReportTemplateCreate, reportTemplateRoutes } from '@wheelhouse/contract/reports/report-template'
-import { reportColumnTexts } from '@wheelhouse/texts/reports/report-exports'
 import { reportTemplateTexts } from '@wheelhouse/texts/reports/report-templates'
 import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { takeFile } from '../../kernel/files/file.store.ts'
@@ -8,6 +7,7 @@ import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { invalidField } from '../../kernel/process/app-error.ts'
 import { mayChangeResource } from '../../system/resource.policy.ts'
 import { getScopeOwner } from '../../system/scope-owner.ts'
+import { toColumns } from '../exports/report-columns.ts'
 import { xlsxPieces, xlsxType } from '../exports/xlsx.ts'
 import { readTemplate } from './read-template.ts'
 import { reportTemplateStore } from './report-template.store.ts'
@@ -29,11 +29,10 @@ export function reportTemplateHandlers(files: FileFolder): RouteBinding[] {
       },
     }),
     sample: handle(reportTemplateRoutes.sample, async ({ query: { language } }) => {
-      const header = Object.values(reportColumnTexts.texts).map((text) => text[language])
       return {
         name: 'report-template.xlsx',
         contentType: xlsxType,
-        pieces: xlsxPieces(reportTemplateTexts.texts.sheet[language], header, nothing()),
+        pieces: xlsxPieces(reportTemplateTexts.texts.sheet[language], toColumns(language), nothing()),
         taken: null,
       }
     }),

@@ -1,18 +1,11 @@
 import type { Condition, ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
+import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { translate } from '../../kernel/words/texts.ts'
 
-/** What the conditions of a rule say, one after the other: `30以上かつ40以下`. */
-export function getConditionWords(conditions: readonly Condition[]): string {
-  const words = conditions.map((condition) =>
-    'target' in condition
-      ? translate(thresholdRuleTexts, `said_${condition.operator}`, { target: condition.target })
-      : translate(thresholdRuleTexts, `said_${condition.operator}`, {
-          min: condition.min,
-          max: condition.max,
-        }),
-  )
-  return words.join(translate(thresholdRuleTexts, 'and'))
+/** What the conditions of a rule say: `30以上かつ40以下`. */
+export function sayConditions(conditions: readonly Condition[]): string {
+  return getConditionWords(conditions, (word, values) => translate(thresholdRuleTexts, word, values))
 }
 
 /** The same with dead band and duration, where a rule has them: `30以上（300秒継続、不感帯2）`. */
@@ -25,7 +18,7 @@ export function getRuleWords({
     durationSec > 0 && translate(thresholdRuleTexts, 'lasting', { seconds: durationSec }),
     deadBand > 0 && translate(thresholdRuleTexts, 'returning', { band: deadBand }),
   ].filter((word) => word !== false)
-  const words = getConditionWords(conditions)
+  const words = sayConditions(conditions)
   if (more.length === 0) return words
   const joined = more.join(translate(thresholdRuleTexts, 'moreAnd'))
   return translate(thresholdRuleTexts, 'withMore', { conditions: words, more: joined })

@@ -24,6 +24,8 @@ const found: Finding = {
 const step: ReportDetail = {
   ...{ id: 'step 1', type: 30, at, title: 'Boiler', stepType: 404, round: null, activity: null, result: 1 },
   ...{
+    target: null,
+    text: null,
     value: null,
     reading: null,
     sensor: null,
