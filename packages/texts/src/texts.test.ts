@@ -29,6 +29,7 @@ const givenUp: readonly RegExp[] = [
   /管理画面|電池|目的地|ブラウザ(?!ー)|他のユーザー|他の端末/,
   /(?<!\{)\b[Ii]d\b|Login is impossible|Left empty,|chosen: all|nobody of|Looked after|Look at|in use already/,
   /does not answer|Nothing there|What it (is|says)|Who uses it|Its value|Tells it apart|mail place|made unrecognisable/,
+  /Broken off|Go on from|Put into|Take the frame|Way driven|Make a finding|Outside and other|who is gone/,
   /chat bot|Film$|^Sound$|Token given|goes back to the password/i,
 ]
 

@@ -237,7 +237,7 @@ it('tells what somebody was seen doing, by which setting, and whether that was a
 it('draws the way on the map as it was then', async () => {
   report = { ...report, tracks: [{ mapId: `${id}.${id}`, points: [[0, 0]] }] }
   renderPage(`/report/${id}`)
-  await screen.findByRole('img', { name: 'Way driven' })
+  await screen.findByRole('img', { name: 'Path driven' })
   expect(shownRevisions).toEqual(['2'])
 })
 

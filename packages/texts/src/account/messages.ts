@@ -17,7 +17,7 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_thresholdAbnormal: { ja: '点検項目の値が基準外です', en: 'Abnormal value at a check item' },
   title_sensorAbnormal: { ja: 'IoTデバイスの値が基準外です', en: 'Abnormal value of an IoT device' },
   title_runFailed: { ja: 'フローの実行に失敗しました', en: 'A flow failed' },
-  title_scheduleMissed: { ja: 'スケジュールを開始できませんでした', en: 'A schedule did not begin' },
+  title_scheduleMissed: { ja: 'スケジュールを開始できませんでした', en: 'A schedule did not start' },
   title_triggerFailed: {
     ja: 'トリガールールの動作を実行できませんでした',
     en: 'What a trigger rule wants could not be done',

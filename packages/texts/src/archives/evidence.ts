@@ -18,7 +18,7 @@ export const evidenceTexts = defineTexts('archiveEvidence', {
   },
   withoutMissingNote: {
     ja: 'ロボットから録画を取得できない場合に選択してください。含まれない録画は、ZIPファイル内の説明に記載されます。',
-    en: 'For a robot that cannot send them any more. A note in the file names what is left out.',
+    en: 'For a robot that can no longer send them. A note in the file names what is left out.',
   },
   kept: {
     ja: '証拠データは作成から{{days}}日後に削除されます。必要なものはダウンロードして保管してください。',

@@ -90,7 +90,7 @@ export const customManifestTexts = defineTexts('customManifests', {
   noIssues: { ja: '問題は見つかりませんでした。', en: 'Nothing is wrong with it.' },
   issues: {
     ja: '問題が{{count}}件あるため、公開できません。',
-    en: 'It cannot be published: {{count}} places are wrong.',
+    en: 'Problems found: {{count}}. Fix them before publishing.',
   },
   whole: { ja: '（全体）', en: '(all of it)' },
   leftOut: { ja: '使用されない部分：{{part}}', en: 'Left out: {{part}}' },

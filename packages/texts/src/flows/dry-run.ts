@@ -16,7 +16,7 @@ const ends: { [End in DryRunEnd as `end_${End}`]: Text } = {
   },
   end_simulatedLimit: {
     ja: '24時間分で打ち切りました。ここまでの結果です。',
-    en: 'Broken off after 24 simulated hours. These are the results up to then.',
+    en: 'Stopped after 24 simulated hours. The results up to then are shown.',
   },
   end_timeLimit: {
     ja: '長いフローのため、計算時間の上限（10秒）で打ち切りました。ここまでの結果です。',

@@ -88,7 +88,7 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
   problem_invalid: { ja: '「{{param}}」の値が正しくありません。{{detail}}', en: '“{{param}}”: {{detail}}' },
   problem_gone: {
     ja: '「{{param}}」で選択したものが見つかりません。',
-    en: 'What is chosen as “{{param}}” does not exist any more.',
+    en: '{{param}}: the selected item no longer exists.',
   },
   problem_floorUnsure: {
     ja: 'ここでロボットがいるフロアが一つに決まらないため、「{{param}}」を選択できません。',
@@ -186,7 +186,7 @@ const palette = {
   },
   noCommand: { ja: '該当するコマンドがありません。', en: 'No command matches.' },
   added: { ja: '「{{name}}」を{{place}}番目に追加しました。', en: '“{{name}}” was added as step {{place}}.' },
-  wrapped: { ja: '「{{name}}」で囲みました。', en: 'Put into “{{name}}”.' },
+  wrapped: { ja: '「{{name}}」で囲みました。', en: 'Wrapped in “{{name}}”.' },
 }
 
 const sequence = {
@@ -203,7 +203,7 @@ const sequence = {
   pair: { ja: '{{name}} {{value}}', en: '{{name}} {{value}}' },
   pairComma: { ja: '、', en: ', ' },
   unset: { ja: '（未入力）', en: '(not set)' },
-  gone: { ja: '見つかりません（{{id}}）', en: 'Gone ({{id}})' },
+  gone: { ja: '見つかりません（{{id}}）', en: 'Deleted ({{id}})' },
   error: { ja: 'エラー：{{words}}', en: 'Error: {{words}}' },
   warning: { ja: '注意：{{words}}', en: 'Warning: {{words}}' },
   more: { ja: '{{words}}（ほか{{count}}件）', en: '{{words}} (and {{count}} more)' },
@@ -217,8 +217,8 @@ const sequence = {
   cut: { ja: '切り取り', en: 'Cut' },
   paste: { ja: '貼り付け', en: 'Paste' },
   delete: { ja: '削除', en: 'Delete' },
-  wrap: { ja: '囲む', en: 'Put into' },
-  unwrap: { ja: '枠だけを外す', en: 'Take the frame away' },
+  wrap: { ja: '囲む', en: 'Wrap in' },
+  unwrap: { ja: '枠だけを外す', en: 'Unwrap' },
   unwrapNote: {
     ja: '中のステップを残して、始まりと終わりを外します。',
     en: 'The steps inside stay; beginning and end go.',

@@ -19,7 +19,7 @@ export const goneTexts = defineTexts('gonePlaces', {
   },
   title_other: {
     ja: '公開すると、次の{{count}}件が動作しなくなります',
-    en: 'Publishing breaks {{count}} things that use this map',
+    en: 'Publishing breaks what uses this map ({{count}})',
   },
   note: {
     ja: '行き先のウェイポイントまたは走行ルートが、下書きで削除または無効にされています。公開した後に、行き先を選び直してください。',

@@ -15,13 +15,13 @@ const visitStatuses: { [Status in VisitStatus as `visit_${Status}`]: Text } = {
   visit_done: { ja: '完了', en: 'Done' },
   visit_failed: { ja: '失敗', en: 'Failed' },
   visit_skipped: { ja: 'スキップ', en: 'Skipped' },
-  visit_cancelled: { ja: '中断', en: 'Broken off' },
+  visit_cancelled: { ja: '中止', en: 'Cancelled' },
 }
 
 /** Why a run does not go on, or ended before its end. */
 const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
-  reason_pausedByPerson: { ja: '一時停止の操作が行われました。', en: 'Somebody paused it.' },
-  reason_stoppedByPerson: { ja: '停止の操作が行われました。', en: 'Somebody stopped it.' },
+  reason_pausedByPerson: { ja: '一時停止の操作が行われました。', en: 'Paused by a person.' },
+  reason_stoppedByPerson: { ja: '停止の操作が行われました。', en: 'Stopped by a person.' },
   reason_robotOffline: {
     ja: 'ロボットと通信できません。つながり次第、続きを行います。',
     en: 'The robot is offline. The run goes on once it is back.',
@@ -108,9 +108,12 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
   },
   reason_workPlanNotDone: {
     ja: 'ワークプランが完了しなかったと回答されました。',
-    en: 'Somebody said that the work plan was not done.',
+    en: 'The work plan was reported as not done.',
   },
-  reason_notDecided: { ja: '期限までに選択されませんでした。', en: 'Nobody decided in time.' },
+  reason_notDecided: {
+    ja: '失敗後の対応が期限までに選択されませんでした。',
+    en: 'Nobody chose what to do about the failure in time.',
+  },
   reason_notAnswered: { ja: '期限までに回答がありませんでした。', en: 'Nobody answered in time.' },
   reason_awaitsReading: {
     ja: '点検項目の読み取り結果を待っています。',
@@ -164,7 +167,7 @@ const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
   },
   problem_serviceGone: {
     ja: '呼び出すサービスコマンドが見つかりません。',
-    en: 'The service command that it calls does not exist any more.',
+    en: 'The service command that it calls no longer exists.',
   },
   problem_serviceDisabled: {
     ja: 'サービスコマンド「{{detail}}」が無効になっています。',
@@ -260,9 +263,9 @@ export const runTexts = defineTexts('runs', {
   firstStep: { ja: '開始するステップ', en: 'Start from' },
   fromBeginning: { ja: '最初のステップ', en: 'The first step' },
   skip: { ja: 'このステップをスキップ', en: 'Skip this step' },
-  retry: { ja: 'このステップをやり直す', en: 'Do this step again' },
-  resumeFrom: { ja: 'ここから再開', en: 'Go on from here' },
-  resumeFromOf: { ja: '「{{step}}」から再開', en: 'Go on from “{{step}}”' },
+  retry: { ja: 'このステップをやり直す', en: 'Retry step' },
+  resumeFrom: { ja: 'ここから再開', en: 'Resume from here' },
+  resumeFromOf: { ja: '「{{step}}」から再開', en: 'Resume from “{{step}}”' },
   handOver: { ja: '別のロボットに引き継ぐ', en: 'Hand over to another robot' },
   handOverNote: {
     ja: '同じフロアにいるロボットが、いまのステップから続きを行います。',
@@ -310,7 +313,7 @@ export const runTexts = defineTexts('runs', {
   },
   steps: { ja: 'ステップの状況', en: 'Steps' },
   history: { ja: '実行の記録', en: 'What was done' },
-  notYet: { ja: '未実行', en: 'Not yet' },
+  notYet: { ja: '未実行', en: 'Not run' },
   times: { ja: '{{count}}回', en: '{{count}} times' },
   answeredBy: { ja: '回答：{{name}}', en: 'Answered by {{name}}' },
   seconds: { ja: '{{count}}秒', en: '{{count}} s' },

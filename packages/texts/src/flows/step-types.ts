@@ -2,20 +2,20 @@ import type { StepCode } from '@wheelhouse/contract/flows/step-types'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 const steps = {
-  step_taskStart: { ja: 'タスク開始', en: 'Start of a task' },
-  step_taskComplete: { ja: 'タスク完了', en: 'End of a task' },
+  step_taskStart: { ja: 'タスク開始', en: 'Task start' },
+  step_taskComplete: { ja: 'タスク完了', en: 'Task end' },
   step_wait: { ja: '待つ', en: 'Wait' },
   step_loopStart: { ja: '繰り返し', en: 'Repeat' },
   step_loopEnd: { ja: '繰り返しの終わり', en: 'End of the repetition' },
   step_if: { ja: '条件分岐', en: 'If' },
   step_else: { ja: 'それ以外', en: 'Else' },
   step_ifEnd: { ja: '条件分岐の終わり', en: 'End of the condition' },
-  step_callFlow: { ja: 'フローの呼び出し', en: 'Call a flow' },
-  step_callWorkPlan: { ja: 'ワークプランの実施', en: 'Have a work plan done' },
+  step_callFlow: { ja: 'フローの呼び出し', en: 'Call flow' },
+  step_callWorkPlan: { ja: 'ワークプランの実施', en: 'Run work plan' },
   step_comment: { ja: 'コメント', en: 'Comment' },
   step_goTo: { ja: 'ウェイポイントへ移動', en: 'Go to a waypoint' },
   step_followRoute: { ja: 'ルートに沿って移動', en: 'Follow a route' },
-  step_moveDistance: { ja: '前進・後退', en: 'Move ahead or back' },
+  step_moveDistance: { ja: '前進・後退', en: 'Move forward or back' },
   step_rotate: { ja: '回転', en: 'Turn' },
   step_dock: { ja: '充電ドックへ戻す', en: 'Go to the dock' },
   step_undock: { ja: '充電ドックから離れる', en: 'Leave the dock' },
@@ -24,7 +24,7 @@ const steps = {
   step_pose: { ja: 'ポーズ', en: 'Take a pose' },
   step_poseSequence: { ja: 'ポーズネットワークで移動', en: 'Take a pose along a network' },
   step_pressButton: { ja: 'ボタンを押す', en: 'Press a button' },
-  step_lift: { ja: '昇降', en: 'Raise or lower the body' },
+  step_lift: { ja: '昇降', en: 'Adjust height' },
   step_head: { ja: '首を向ける', en: 'Turn the head' },
   step_speak: { ja: '発話', en: 'Speak' },
   step_playAudio: { ja: '音声を再生', en: 'Play a sound' },
@@ -137,7 +137,7 @@ const categories = {
   category_300: { ja: '発話・表示', en: 'Speech and display' },
   category_400: { ja: '撮影・点検', en: 'Pictures and inspection' },
   category_500: { ja: '検知', en: 'Detection' },
-  category_900: { ja: '外部・その他', en: 'Outside and other' },
+  category_900: { ja: '外部・その他', en: 'External and other' },
 }
 
 /**

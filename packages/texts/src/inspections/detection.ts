@@ -154,7 +154,7 @@ export const detectionTexts = defineTexts('detection', {
   flowNotBegun: { ja: 'フローを開始できませんでした。{{why}}', en: 'The flow did not start. {{why}}' },
   reason_notHere: {
     ja: 'ロボットがこの建物に所属していません。',
-    en: 'The robot is not in this building any more.',
+    en: 'The robot is no longer in this building.',
   },
   isFalseAlarm: { ja: '誤検知', en: 'False alarm' },
   markFalse: { ja: '誤検知として記録', en: 'Mark as false alarm' },

@@ -112,7 +112,7 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   },
   firedTimes: {
     ja: 'この期間に{{count}}回、基準外になります（判定した値：{{judged}}件）。',
-    en: 'Abnormal {{count}} times in this period ({{judged}} values judged).',
+    en: 'Times abnormal in this period: {{count}} (values evaluated: {{judged}}).',
   },
   nothingMeasured: { ja: 'この期間の値はありません。', en: 'There are no values in this period.' },
   by_minute: {

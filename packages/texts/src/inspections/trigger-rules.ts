@@ -50,7 +50,7 @@ export const triggerTexts = defineTexts('triggerRules', {
   hookRenew: { ja: 'URLの再発行', en: 'Make a new address' },
   hookRenewText: {
     ja: '再発行すると、今のURLは使えなくなります。チャット側の設定も変更してください。',
-    en: 'The present address will not work any more. Enter the new one in the chat, too.',
+    en: 'The current address stops working. Enter the new one in the chat, too.',
   },
   hookRenewSure: { ja: '今のURLを無効にして再発行', en: 'Replace the address' },
   hookLast: { ja: '最後のメッセージ（{{at}}）：{{text}}', en: 'Last message ({{at}}): {{text}}' },

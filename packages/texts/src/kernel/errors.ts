@@ -95,7 +95,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'map.hasErrors': {
     ja: '地図に{{count}}件のエラーがあるため、公開できません。先にエラーを修正してください。',
-    en: 'The map has {{count}} errors and cannot be published. Fix them first.',
+    en: 'The map has errors ({{count}}) and cannot be published. Fix them first.',
   },
   'map.chooseLevel': {
     ja: 'ファイルに複数のフロア（{{levels}}）があります。読み込むフロアを選択してください。',
@@ -309,7 +309,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'schedule.begun': {
     ja: '開始時刻を過ぎているため、変更できません。',
-    en: 'This cannot be changed any more: its time has come.',
+    en: 'This can no longer be changed: its time has come.',
   },
   'run.alreadyRunning': {
     ja: 'ロボットはすでにフローを実行中です。先に停止してください。',

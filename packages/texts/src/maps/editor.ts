@@ -71,7 +71,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   new_waypoint: { ja: '地点{{count}}', en: 'Point {{count}}' },
   new_route: { ja: 'ルート{{count}}', en: 'Route {{count}}' },
   new_keepout: { ja: '進入禁止{{count}}', en: 'Keepout {{count}}' },
-  new_speed: { ja: '低速{{count}}', en: 'Slow {{count}}' },
+  new_speed: { ja: '速度制限{{count}}', en: 'Speed limit {{count}}' },
   new_door: { ja: 'ドア{{count}}', en: 'Door {{count}}' },
   new_lift: { ja: 'エレベーター{{count}}', en: 'Elevator {{count}}' },
   new_room: { ja: '部屋{{count}}', en: 'Room {{count}}' },
@@ -96,7 +96,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   distributeY: { ja: '縦に等間隔で並べる', en: 'Space evenly upwards' },
   undoSkipped: {
     ja: 'ほかの人が変更したため、{{count}}件の操作は元に戻せませんでした。',
-    en: 'Somebody else has changed the same objects since: {{count}} steps were skipped.',
+    en: 'Steps not undone because someone else changed the same objects: {{count}}.',
   },
   keyMove: {
     ja: '選択したものを0.1 m動かす（選択がなければ照準）',
@@ -249,7 +249,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   removeCorner: { ja: '頂点{{count}}を削除', en: 'Delete corner {{count}}' },
 
   searchObjects: { ja: '名前・番号で検索', en: 'Search by name or number' },
-  objectCount: { ja: '{{count}}件', en: '{{count}} objects' },
+  objectCount: { ja: '{{count}}件', en: 'Objects: {{count}}' },
   noObjects: { ja: '該当するものがありません', en: 'Nothing found' },
 
   conflictTitle: { ja: '同じものがほかの人にも変更されました', en: 'Somebody else changed the same thing' },

@@ -88,7 +88,7 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   },
   errorsFirst: {
     ja: 'エラーが{{count}}件あります。直すと公開できます。',
-    en: '{{count}} errors: mend them to publish.',
+    en: 'Errors: {{count}}. Fix them to publish.',
   },
   notSavedYet: {
     ja: '未保存の変更があります。保存されてから公開できます。',

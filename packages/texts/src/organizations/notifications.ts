@@ -45,7 +45,7 @@ export const notificationTexts = defineTexts('notifications', {
   },
   sensorAbnormalDetail: {
     ja: 'しきい値ルール：{{rule}}\nセンサーデータと現場を確認してください。',
-    en: 'Threshold rule: {{rule}}\nCheck the sensor data and the place.',
+    en: 'Threshold rule: {{rule}}\nCheck the sensor data and location.',
   },
   detected_fall: { ja: '転倒を検知しました（{{setting}}）', en: 'A fall was detected ({{setting}})' },
   detected_wheelchair: {
@@ -75,7 +75,7 @@ export const notificationTexts = defineTexts('notifications', {
   },
   scheduleMissed: {
     ja: 'スケジュール「{{schedule}}」（{{at}}）を開始できませんでした',
-    en: 'The schedule “{{schedule}}” did not begin at {{at}}',
+    en: 'The schedule “{{schedule}}” did not start at {{at}}',
   },
   scheduleMissedDetail: {
     ja: '実行ログで理由を確認してください。',

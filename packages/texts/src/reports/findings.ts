@@ -53,7 +53,7 @@ export const findingTexts = defineTexts('findings', {
   },
   save: { ja: '保存', en: 'Save' },
   saved: { ja: '指摘事項を保存しました。', en: 'Finding saved.' },
-  create: { ja: '指摘事項に登録', en: 'Make a finding' },
+  create: { ja: '指摘事項に登録', en: 'Create finding' },
   created: { ja: '指摘事項に登録しました。', en: 'Finding registered.' },
   open: { ja: '指摘事項：{{state}}', en: 'Finding: {{state}}' },
 })

@@ -98,7 +98,7 @@ export const reportExportTexts = defineTexts('reportExports', {
   day: { ja: '日付', en: 'Day' },
   organization: { ja: '組織', en: 'Organization' },
   person: { ja: '出力した人', en: 'Exported by' },
-  nobody: { ja: '削除された利用者', en: 'Somebody who is gone' },
+  nobody: { ja: '削除された利用者', en: 'Deleted user' },
   format: { ja: '形式', en: 'Format' },
   allFormats: { ja: 'すべての形式', en: 'All formats' },
   encoding: { ja: '文字コード', en: 'Encoding' },

@@ -50,7 +50,7 @@ const words = {
   factsheet: { ja: '対応アクション：{{actions}}', en: 'Actions it knows: {{actions}}' },
   order: {
     ja: '移動 {{order}}（更新 {{update}}）：ノード {{nodes}}、エッジ {{edges}}、{{from}}から{{to}}まで',
-    en: 'Order {{order}} update {{update}}: {{nodes}} nodes, {{edges}} edges, from {{from}} to {{to}}',
+    en: 'Order {{order}} update {{update}}, nodes: {{nodes}}, edges: {{edges}}, from {{from}} to {{to}}',
   },
   action: { ja: 'アクション {{action}}', en: 'Action {{action}}' },
   actionWith: { ja: 'アクション {{action}}（{{parameters}}）', en: 'Action {{action}} ({{parameters}})' },

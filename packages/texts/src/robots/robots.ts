@@ -7,7 +7,7 @@ const states: { [S in RobotUiState as `state_${S}`]: Text } = {
   state_maintenance: { ja: '整備中', en: 'Maintenance' },
   state_repair: { ja: '修理中', en: 'In repair' },
   state_updating: { ja: 'ソフトウェア更新中', en: 'Updating software' },
-  state_connecting: { ja: '接続中', en: 'Connecting' },
+  state_connecting: { ja: '接続しています…', en: 'Connecting' },
   state_offline: { ja: 'オフライン', en: 'Offline' },
   state_emergencyStop: { ja: '非常停止', en: 'Emergency stop' },
   state_remoteStop: { ja: '遠隔停止中', en: 'Remote stop' },

@@ -92,7 +92,7 @@ export const auditedValues = {
   command_runFlow: { ja: 'フローの開始', en: 'Start a flow' },
   command_retry: { ja: 'ステップのやり直し', en: 'Do a step again' },
   command_skip: { ja: 'ステップのスキップ', en: 'Skip a step' },
-  command_resumeFrom: { ja: '選んだステップからの再開', en: 'Go on from a step' },
+  command_resumeFrom: { ja: '選んだステップからの再開', en: 'Resume from a step' },
   command_handOver: { ja: '別のロボットへの引き継ぎ', en: 'Hand over to another robot' },
   command_takeQuestion: { ja: 'フローの質問への対応', en: 'Take a question of a flow' },
   command_answer: { ja: 'フローへの回答', en: 'Answer a flow' },

@@ -153,7 +153,7 @@ export const auditedActions = {
   session: { ja: '本人の操作', en: 'Own account' },
   acknowledge: { ja: 'アラートへの対応', en: 'Alert taken on' },
   giveBack: { ja: 'アラートの担当解除', en: 'Alert given back' },
-  snooze: { ja: 'アラートの一時停止', en: 'Alert snoozed' },
+  snooze: { ja: 'アラートの通知停止', en: 'Alert snoozed' },
   close: { ja: 'アラートのクローズ', en: 'Alert closed' },
   handle: { ja: '対応', en: 'Handle' },
   check: { ja: '改ざんの検査', en: 'Integrity check' },

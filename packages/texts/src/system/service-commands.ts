@@ -13,7 +13,7 @@ const failures = {
   },
   failure_commandGone: {
     ja: 'サービスコマンドが見つからないため、送信していません',
-    en: 'Nothing was sent: the service command does not exist any more',
+    en: 'Nothing was sent: the service command no longer exists',
   },
   failure_commandDisabled: {
     ja: 'サービスコマンドが無効のため、送信していません',

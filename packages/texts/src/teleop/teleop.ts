@@ -160,7 +160,7 @@ export const teleopTexts = defineTexts('teleop', {
   thermalOff: { ja: 'サーマルを隠す', en: 'Hide thermal' },
   thermalRange: { ja: '{{min}}℃〜{{max}}℃', en: '{{min}} °C to {{max}} °C' },
 
-  teleop_connecting: { ja: '接続中', en: 'Connecting' },
+  teleop_connecting: { ja: '接続しています…', en: 'Connecting' },
   teleop_callIn: { ja: '呼び出し', en: 'Call-in' },
   teleop_conversation: { ja: '通話中', en: 'Conversation' },
   teleop_stopped: { ja: '停止', en: 'Stopped' },

@@ -50,7 +50,7 @@ describe('the list of commands', () => {
     const link = await screen.findByRole('link', { name: 'Water the plants' })
     expect(link.getAttribute('href')).toBe(`/command/${ids.robot}`)
     expect(filters.at(-1)?.where).toEqual({ category: 900, scope: 0, isBuiltIn: false, status: 1 })
-    for (const cell of ['water', '1001', 'Outside and other', 'Custom'])
+    for (const cell of ['water', '1001', 'External and other', 'Custom'])
       screen.getByRole('cell', { name: cell })
     expect(screen.getAllByRole('cell', { name: 'Standard' })).toHaveLength(2)
     screen.getByRole('cell', { name: 'Built-in' })

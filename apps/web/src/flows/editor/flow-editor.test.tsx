@@ -201,9 +201,9 @@ describe('what is wrong', () => {
       { definition: [makeStep('goTo', 'a', { waypointId: 'away' })] },
       ([step]) => (step?.params.waypointId === 'away' ? [gone] : []),
     )
-    await waitFor(() => expect(row(0).textContent).toContain('does not exist any more'))
+    await waitFor(() => expect(row(0).textContent).toContain('no longer exists'))
     const waypoint = screen.getByRole('combobox', { name: /Waypoint/ })
-    within(waypoint).getByRole('option', { name: 'Gone (away)' })
+    within(waypoint).getByRole('option', { name: 'Deleted (away)' })
     await user.selectOptions(waypoint, 'Lobby')
     expect(row(0).textContent).not.toContain('Error')
   })

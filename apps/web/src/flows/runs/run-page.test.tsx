@@ -63,7 +63,7 @@ it('asks before what ends the run or takes its robot elsewhere, and not before a
   for (const [button, answer] of [
     ['Stop', 'Stop'],
     ['Skip this step', 'Skip this step'],
-    ['Go on from “To the door”', 'Go on from here'],
+    ['Resume from “To the door”', 'Resume from here'],
   ] as const) {
     const before = sent.length
     await user.click(screen.getByRole('button', { name: button }))

@@ -126,7 +126,7 @@ it('tries the rule as it is typed on what was read, and says how often it would 
   await screen.findByRole('option', { name: 'Boiler' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), '7 days')
   await user.click(screen.getByRole('button', { name: 'Run the back-test' }))
-  await screen.findByText('Abnormal 14 times in this period (40 values judged).')
+  await screen.findByText('Times abnormal in this period: 14 (values evaluated: 40).')
   expect(tried).toMatchObject([{ checkItemId: item.id, deviceId: null, deadBand: 3, durationSec: 300 }])
   screen.getByText('31 bar')
   screen.getByText('the end of the period')

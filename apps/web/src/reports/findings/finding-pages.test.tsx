@@ -127,7 +127,7 @@ it('lists findings with whose they are, and gives one to somebody', async () => 
 it('makes what is abnormal in a report a finding, and then leads to it', async () => {
   findings = []
   const { user } = renderPage(`/report/${id}`)
-  const buttons = await screen.findAllByRole('button', { name: 'Make a finding' })
+  const buttons = await screen.findAllByRole('button', { name: 'Create finding' })
   expect(buttons).toHaveLength(1)
   for (const button of buttons) await user.click(button)
   await user.click(await screen.findByRole('link', { name: 'Finding: Open' }))

@@ -57,7 +57,7 @@ it('names what the saved draft breaks, leads to it, and asks again with the next
   }
   show(Part)
   sync.saveState.set('saved')
-  await screen.findByText('Publishing breaks 52 things that use this map')
+  await screen.findByText('Publishing breaks what uses this map (52)')
   expect(asked).toEqual([{ id: ids.lobby }])
   const link = screen.getByRole('link', { name: 'Flow “Round”' })
   expect(link.getAttribute('href')).toBe(`/flow/${ids.robot}`)
@@ -74,7 +74,7 @@ it('names what an old revision breaks before it is published again, and waits fo
   const button = await screen.findByRole('button', { name: texts.restore.en })
   expect(button.hasAttribute('disabled')).toBe(true)
   answer.resolve(broken)
-  await screen.findByText('Publishing breaks 52 things that use this map')
+  await screen.findByText('Publishing breaks what uses this map (52)')
   screen.getByText(/missing or disabled in this revision/)
   expect(button.hasAttribute('disabled')).toBe(false)
 })
