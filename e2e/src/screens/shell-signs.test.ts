@@ -53,6 +53,24 @@ test('a spinner shows while a change is in flight, and clicks pass through it', 
   await page.close()
 })
 
+test.each([1360, 390])('a notice is wholly in view, %i px wide', async (width) => {
+  const { page } = await signIn('operator', { language: 'en', path: '/my/profile', width })
+  await page.route('**/api/my/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 204 }) : route.continue(),
+  )
+  await page.locator('input[name="lastName"]').fill('Somebody')
+  await page.getByRole('button', { name: formTexts.texts.save.en, exact: true }).click()
+  const notice = page.locator('.mantine-Notification-root')
+  await notice.waitFor()
+  // It slides in.
+  await notice.evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)))
+  const { x, width: covered } = (await notice.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + covered).toBeLessThanOrEqual(width)
+  if (width > 800) expect(Math.abs(x + covered / 2 - width / 2)).toBeLessThan(10)
+  await page.close()
+})
+
 test('a bar shows that a screen is on its way, and going back keeps the place', async () => {
   const { page } = await signIn('operator', { language: 'en', path: '/my/profile', height: 520 })
   await page.locator('input[name="lastName"]').waitFor()
