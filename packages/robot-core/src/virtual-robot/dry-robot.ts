@@ -1,7 +1,7 @@
 import type { Zone } from '@wheelhouse/contract/maps/map-document'
 import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
-import { cameraActionTypes, type Vehicle, type VehicleState } from '../adapter.ts'
+import { cameraActionTypes, radioActionTypes, type Vehicle, type VehicleState } from '../adapter.ts'
 import { detectionActions } from '../detection/robot-detection.ts'
 import { orderSchema } from '../link/link-order.ts'
 import { createOrderExecutor, type OrderExecutor } from '../link/order-executor.ts'
@@ -15,7 +15,7 @@ import { createVirtualWorld, type VirtualWorldOptions } from './virtual-world.ts
 /**
  * A virtual robot alone in an empty building, on a clock that goes as fast as the machine can work: what it would do with
  * orders, how long that takes and what its battery needs. It drives, turns, avoids and fails as the virtual robot does,
- * for it is one. What it has none of (cameras, a voice) takes its time and does nothing.
+ * for it is one. What it has none of (cameras, a radio, a voice) takes its time and does nothing.
  */
 export type DryRobot = {
   /** Actions that an order may have. */
@@ -62,7 +62,12 @@ export function createDryRobot(options: DryRobotOptions): DryRobot {
   const body = model === null ? { arm } : { model }
   const virtual = createVirtualRobot({ id: 'dry', clock, world, start, memory, ...body })
   const perform = createDryActions(virtual, clock, options.soundLength)
-  const actionTypes = [...virtual.info.actions, ...cameraActionTypes, ...detectionActions]
+  const actionTypes = [
+    ...virtual.info.actions,
+    ...cameraActionTypes,
+    ...radioActionTypes,
+    ...detectionActions,
+  ]
   const vehicle: Vehicle = { ...virtual, info: { ...virtual.info, actions: actionTypes }, perform }
   for (const { mapId, zones } of floors)
     vehicle.useZones(mapId, toVehicleZones(zones, vehicle.info.caps.maxSpeed))

@@ -160,6 +160,12 @@ describe('a dry run', () => {
     expect(problems(run)).toEqual([['notAnswered', null, 'Step 902']])
   })
 
+  it('has a robot of a model hear sensors and beacons, which takes a moment', async () => {
+    const run = await simulate([aStep(405), aStep(406)])
+    expect(run).toMatchObject({ end: 'done', stepsDone: 2, problems: [] })
+    expect(run.assumptions).toContain('shortActions')
+  })
+
   it('takes services to answer well, and calls none', async () => {
     const serviceCommandId = '00000000-0000-4000-8000-0000000000e1'
     const isOk = aStep(6, { value: 'result', operator: 'eq', compared: 'ok' })
