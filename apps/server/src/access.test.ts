@@ -154,6 +154,8 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'guideScreens.end': [404, 'entity.notFound'],
   'guideScreens.judge': [404, 'entity.notFound'],
   'guideScreens.call': [404, 'entity.notFound'],
+  'guideScreens.beginTrip': [404, 'entity.notFound'],
+  'guideScreens.stopTrip': [404, 'entity.notFound'],
   'detectionHooks.receive': [404, 'entity.notFound'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   'chatMessages.receive': [404, 'entity.notFound'],

@@ -41,7 +41,7 @@ import { posePlayHandlers } from './flows/pose-play.routes.ts'
 import { createRunsArea } from './flows/runs/runs-area.ts'
 import { createTellPeople } from './flows/runs/tell-people.ts'
 import { workPlanHandlers } from './flows/work-plans/work-plan.routes.ts'
-import { guideHandlers } from './guide/guide-handlers.ts'
+import { withGuide } from './guide/guide-area.ts'
 import { checkItemHandlers } from './inspections/check-item.routes.ts'
 import { withDetection } from './inspections/detection/detection-event.routes.ts'
 import { detectionSettingHandlers } from './inspections/detection/detection-setting.routes.ts'
@@ -187,28 +187,20 @@ export async function createApp(parts: AppParts): Promise<App> {
         ...archiveHandlers(link, services.files),
         ...clipHandlers({ link, systemDb: db, folder: services.files }),
         ...evidenceHandlers({ link, folder: services.files }),
-        ...guideHandlers({ link, systemDb: db, clock, origin, services, config }),
         ...dashboardHandlers({ twins: () => link.twins(), dataDir: config.dataDir }),
       ]
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },
-    createRuns: (ofLive, link) =>
-      withDetection(
-        services,
-        link,
-        withTriggers(
-          { ...services, services: services.calls, listReadings: listReadingsOfRuns },
-          link,
-          withSchedules(
-            services,
-            link,
-            createRunsArea({
-              ...{ ...services, live: ofLive, link, liftsAndDoors, services: services.calls },
-              ...{ people: createTellPeople(services.notifier, services.queue), onDone: prepareRunReadings },
-            }),
-          ),
-        ),
-      ),
+    createRuns: (ofLive, link) => {
+      const runs = createRunsArea({
+        ...{ ...services, live: ofLive, link, liftsAndDoors, services: services.calls },
+        ...{ people: createTellPeople(services.notifier, services.queue), onDone: prepareRunReadings },
+      })
+      const triggers = { ...services, services: services.calls, listReadings: listReadingsOfRuns }
+      const triggered = withTriggers(triggers, link, withSchedules(services, link, runs))
+      const guide = { link, systemDb: db, clock, log, origin, services, config }
+      return withGuide(guide, withDetection(services, link, triggered))
+    },
   })
   const manifests = createManifestSource({ config, db, log })
   const bindings = [

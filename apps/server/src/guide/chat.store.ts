@@ -99,6 +99,9 @@ function selectTurns(db: Database) {
     .select(['t.choices', 't.isWrong', 't.steps'])
     .select(sql`case when t.outcome = 'answer' then f.kind end`.as('media'))
     .select(
+      sql`case when t.outcome = 'answer' and i.floor_id is not null then i.waypoint_name end`.as('leadsTo'),
+    )
+    .select(
       sql`case when t.language = 'en' then coalesce(i.en ->> 'question', i.ja ->> 'question')
         else coalesce(i.ja ->> 'question', i.en ->> 'question') end`.as('itemQuestion'),
     )

@@ -10,7 +10,7 @@ const spokenMax = 400
 /** How long it may take to say them. */
 const spokenWithinMs = 180_000
 
-/** The answer that each robot says, so that none goes on once another has begun. */
+/** What each robot says, so that none goes on once another has begun. */
 const spoken = new WeakMap<RobotTwin, string>()
 
 /** Passes the events of an answer on, and has the robot say what the last one holds. Why it could not is in the log. */
@@ -23,18 +23,26 @@ export async function* speakAnswer(
     yield event
     if (event.type !== 'done') continue
     // The visitor reads the answer meanwhile.
-    void speakParts(link, twin, event.turn).catch((error: unknown) => {
-      const code = error instanceof AppError ? error.code : String(error)
-      link.log.info({ robotId: twin.robotId, code }, 'an answer of the guide was not spoken')
-    })
+    speakWords(link, twin, event.turn)
   }
+}
+
+/** What the guide says: an answer, or words of its own. Each is named by an id of its own. */
+export type GuideWords = Pick<ChatTurn, 'id' | 'text' | 'language'>
+
+/** Has the robot say something, which is not waited for; what it was saying ends. Why it could not is in the log. */
+export function speakWords(link: LinkContext, twin: RobotTwin, words: GuideWords): void {
+  void speakParts(link, twin, words).catch((error: unknown) => {
+    const code = error instanceof AppError ? error.code : String(error)
+    link.log.info({ robotId: twin.robotId, code }, 'words of the guide were not spoken')
+  })
 }
 
 /** One part after the other: a robot ends what it says when it is given something else to say. */
 async function speakParts(
   link: LinkContext,
   twin: RobotTwin,
-  { id, text, language }: ChatTurn,
+  { id, text, language }: GuideWords,
 ): Promise<void> {
   spoken.set(twin, id)
   const params = { language: language ?? 'ja', voice: 'female', speed: 'normal' } as const

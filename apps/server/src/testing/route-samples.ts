@@ -243,6 +243,7 @@ export function samplePath(
     .replace(':flowId', target.flow?.id ?? building.id)
     .replace(':groupId', target.knowledgeGroup?.id ?? building.id)
     .replace(':turnId', robot.id)
+    .replace(':tripId', robot.id)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }
 

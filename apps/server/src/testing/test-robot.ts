@@ -158,10 +158,13 @@ export async function connectRobot(
   }
 }
 
-/** Lets a robot do at once what it is told: take orders, carry out actions, know its lease, latch its stop. */
-export function obey(robot: TestRobot, picture: RobotPicture = {}): void {
+/**
+ * Lets a robot do at once what it is told: take orders, carry out actions, know its lease, latch its stop.
+ * @param said what it says in its status beside that
+ */
+export function obey(robot: TestRobot, picture: RobotPicture = {}, said: object = {}): void {
   let own = picture
-  let status: object = {}
+  let status = said
   robot.onMessage(({ name, body }) => {
     if (robot.client.disconnecting) return
     if (name === 'order') own = { ...own, orderId: String(body.orderId), ahead: nodeIds(body) }

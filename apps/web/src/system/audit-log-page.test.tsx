@@ -156,3 +156,16 @@ it('shows what was done to one thing, and its parts', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
+
+it('names the display of a robot by its robot, and a program as one', async () => {
+  const { id } = aUser()
+  const client = { id, name: 'Amber' }
+  const byNobody = { ...renamed, operatorId: null, operator: null, client }
+  const begun = { ...byNobody, action: 'robot:beginTrip', entity: 'robot', entityId: id }
+  open(
+    '/my/audit-logs/1',
+    on(auditRoutes.list, () => [begun, { ...byNobody, id: '40' }]),
+  )
+  expect(await screen.findByText('Amber (screen for visitors)')).toBeTruthy()
+  expect(screen.getByText('Amber (API client)')).toBeTruthy()
+})

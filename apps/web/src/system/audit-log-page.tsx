@@ -116,8 +116,10 @@ function useColumns(
   const t = useTexts(auditTexts)
   const language = useLanguage()
   return useMemo(() => {
-    const getWho = ({ operator, client }: AuditEntry) => {
-      if (client !== null) return t('client', { name: client.name })
+    const getWho = ({ operator, client, entity, entityId }: AuditEntry) => {
+      // The display of a robot is named by its robot.
+      const isDisplay = entity === 'robot' && client?.id === entityId
+      if (client !== null) return t(isDisplay ? 'display' : 'client', { name: client.name })
       return operator === null ? t('system') : personName(operator, language)
     }
     return [

@@ -42,6 +42,8 @@ export const chatTurnSchema = z.object({
   choices: z.array(chatChoiceSchema),
   /** What its item shows with the answer; `null`: nothing. */
   media: z.enum(answerMedia).nullable(),
+  /** The waypoint that its item leads to, by name; `null`: nowhere. */
+  leadsTo: z.string().nullable(),
   /** Somebody said that the answer does not fit the question. */
   isWrong: z.boolean(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { chatEventSchema, chatMessageSchema, chatRatings } from './chat.ts'
+import { guideTripSchema } from './guide-trip.ts'
 import { guideLanguages } from './robot-guide.ts'
 
 /** Calls a minute from one address of the network: all displays of a site may stand behind one. */
@@ -11,6 +12,8 @@ export const guideScreenLimits = {
   messagesPerMinute: 300,
   /** Conversations, and calls for an operator. */
   chatsPerMinute: 300,
+  /** Trips, and their stops. */
+  tripsPerMinute: 300,
 }
 
 /** The address that a robot's display opens, for administrators. */
@@ -60,6 +63,8 @@ export const guideScreenStateSchema = z.object({
   /** Whether somebody was called from here, and whether somebody has answered. */
   call: z.enum(['none', 'callIn', 'conversation']),
   canCall: z.boolean(),
+  /** On which the robot leads somebody, or has just led; `null`: none. */
+  trip: guideTripSchema.nullable(),
 })
 export type GuideScreenState = z.output<typeof guideScreenStateSchema>
 
@@ -136,5 +141,28 @@ export const guideScreenRoutes = {
     body: z.strictObject({ chatId: idSchema.nullable().default(null) }),
     responses: { 204: null },
     errors: ['entity.notFound', 'robot.offline', 'robot.notCapable', 'robot.refused', 'robot.noAnswer'],
+  }),
+  beginTrip: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/chats/:id/trips',
+    permission: 'public',
+    summary:
+      'Have the robot of a display lead to the waypoint of an answer. Asked again while it does, the same trip is answered.',
+    params: byTokenAndChat,
+    body: z.strictObject({ turnId: idSchema }),
+    responses: { 200: guideTripSchema },
+    errors: [
+      ...(['entity.notFound', 'guide.off', 'chat.ended'] as const),
+      ...(['guide.occupied', 'guide.noWay', 'guide.otherFloor', 'guide.unable'] as const),
+    ],
+  }),
+  stopTrip: defineRoute({
+    method: 'POST',
+    path: '/guide-screens/:token/chats/:id/trips/:tripId/stop',
+    permission: 'public',
+    summary: 'Stop a trip. Whatever else the robot does goes on, and a trip that has ended stays as it is.',
+    params: byTokenAndChat.extend({ tripId: idSchema }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'guide.notStopped'],
   }),
 }

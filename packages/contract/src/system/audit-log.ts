@@ -15,7 +15,7 @@ export const auditEntrySchema = z.object({
   operatorId: idSchema.nullable(),
   /** `null`: a program did it, nobody was signed in, or the server did it by itself. */
   operator: z.object({ firstName: z.string(), lastName: z.string(), loginId: z.string() }).nullable(),
-  /** The program that did it, where it was none of the people. */
+  /** The program that did it, where it was none of the people; of the display of a robot, the robot. */
   client: z.object({ id: idSchema, name: z.string() }).nullable(),
   organizationId: idSchema.nullable(),
   ip: z.string().nullable(),

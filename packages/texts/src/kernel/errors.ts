@@ -113,6 +113,27 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このロボットは現在、案内を行っていません。',
     en: 'This robot is not guiding visitors at the moment.',
   },
+  // Visitors read these at the display of a robot.
+  'guide.occupied': {
+    ja: '申し訳ありません。ただいまほかの仕事をしているため、ご案内できません。しばらくしてからもう一度お試しください。',
+    en: 'I am sorry, I am busy with something else right now. Please try again in a little while.',
+  },
+  'guide.noWay': {
+    ja: '申し訳ありません。その場所へは、ただいまご案内できません。係員にお尋ねください。',
+    en: 'I am sorry, I cannot take you to that place at the moment. Please ask a member of staff.',
+  },
+  'guide.otherFloor': {
+    ja: '申し訳ありません。その場所は別の階にあるため、ご案内できません。係員にお尋ねください。',
+    en: 'I am sorry, that place is on another floor, where I cannot take you. Please ask a member of staff.',
+  },
+  'guide.unable': {
+    ja: '申し訳ありません。ただいま動くことができません。係員にお尋ねください。',
+    en: 'I am sorry, I cannot move at the moment. Please ask a member of staff.',
+  },
+  'guide.notStopped': {
+    ja: '申し訳ありません。停止できませんでした。ロボットから離れて、係員にお知らせください。',
+    en: 'I am sorry, I could not stop. Please keep away from the robot and tell a member of staff.',
+  },
   'knowledge.full': {
     ja: '1つのナレッジグループに登録できるQ&Aは1,000件までです。不要なQ&Aを削除してください。',
     en: 'A knowledge group holds at most 1,000 questions and answers. Delete some that are no longer needed.',

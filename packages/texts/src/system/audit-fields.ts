@@ -110,6 +110,7 @@ export const auditedFields = {
   // Flows and commands
   'commandList.params': { ja: 'パラメーター', en: 'Parameters' },
   'robot.commandList': { ja: 'コマンドリスト', en: 'Command list' },
+  'robot.goal': { ja: '行き先', en: 'Destination' },
   'robot.label': { ja: 'ボタンの名前', en: 'Button label' },
   'robot.knowledgeGroupId': { ja: 'ナレッジグループ', en: 'Knowledge group' },
   'robot.workPlan': { ja: 'ワークプラン', en: 'Work plan' },

@@ -160,6 +160,8 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'vdaVersion',
     // Of the robot console.
     ...['angle', 'distance', 'elevator', 'door', 'ids', 'isUrgent'],
+    // Of trips of the guide.
+    'goal',
   ],
   floor: ['ids', 'revision', 'version', 'note', 'origin', 'restoredFrom', 'format'],
   notificationTarget: ['result', 'failure', 'httpStatus'],

@@ -48,6 +48,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   TermDocument: 'account/term-agreement',
   VdaVersion: 'robots/robot',
   ThresholdLog: 'inspections/threshold-log',
+  TripOutcome: 'guide/guide-trip',
   ThresholdRule: 'inspections/threshold-rule',
   Webhook: 'system/webhook',
 }
@@ -101,6 +102,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   },
   flow_revisions: properties('Flow', ['definition']),
   flows: properties('Flow', ['status', 'scope', 'definition']),
+  guide_trips: { language: "NonNullable<AgentTurn['language']>", outcome: 'TripOutcome' },
   iam_services: properties('IamService', ['scopes']),
   linkages: properties('Linkage', ['service', 'failure', 'usage']),
   login_steps: { authMode: "Operator['authMode']" },

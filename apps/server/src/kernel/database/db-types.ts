@@ -13,6 +13,7 @@ import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
 import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
 import type { FlowRun, FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
 import type { AgentTurn, Chat, ChatAgent } from '@wheelhouse/contract/guide/chat'
+import type { TripOutcome } from '@wheelhouse/contract/guide/guide-trip'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import type { DetectionEvent } from '@wheelhouse/contract/inspections/detection-event'
 import type { DetectionAddress, DetectionSetting } from '@wheelhouse/contract/inspections/detection-setting'
@@ -846,6 +847,20 @@ export type FlowsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+}
+
+export type GuideTripsTable = {
+  id: Generated<string>
+  conversationId: string
+  organizationId: string
+  robotId: string
+  turnId: string
+  orderId: string
+  waypointName: string
+  language: NonNullable<AgentTurn['language']>
+  begunAt: Timestamp
+  endedAt: Timestamp | null
+  outcome: TripOutcome | null
 }
 
 export type HeardMessagesTable = {
@@ -1957,6 +1972,7 @@ export type DB = {
   flowRuns: FlowRunsTable
   flowUses: FlowUsesTable
   flows: FlowsTable
+  guideTrips: GuideTripsTable
   heardMessages: HeardMessagesTable
   iamServices: IamServicesTable
   iamTokens: IamTokensTable

@@ -20,7 +20,7 @@ const leavesChargerWithinMs = 10_000
 
 /**
  * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
- * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way.
+ * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way. `orderId`: known before it is given.
  * @returns the order id.
  * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, notLocalized, noRoute,
  *   placeTaken, refused, noAnswer
@@ -29,7 +29,7 @@ export async function giveOrder(
   link: LinkContext,
   twin: RobotTwin,
   goal: Goal,
-  { dock = false, via }: { dock?: boolean; via?: string } = {},
+  { dock = false, via, orderId = randomUUID() }: { dock?: boolean; via?: string; orderId?: string } = {},
 ): Promise<string> {
   requireMovable(twin, link.clock.monotonicMs())
   requireIdle(twin)
@@ -38,7 +38,6 @@ export async function giveOrder(
   const pose = requirePose(twin)
   const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
   const charging = dock && isCapable(twin, 'startCharging')
-  const orderId = randomUUID()
   const actions = charging
     ? [{ actionType: 'startCharging', actionId: `${orderId}.charge`, parameters: {} }]
     : []

@@ -9,5 +9,6 @@ export const samples = defineSamples('guideScreens', {
     end: () => ({ rating: null }),
     judge: () => ({ turnId: id }),
     call: () => ({ chatId: null }),
+    beginTrip: () => ({ turnId: id }),
   },
 })

@@ -27,6 +27,7 @@ function aTurn(change: Partial<ChatTurn> = {}): ChatTurn {
       score: 0.82,
       choices: [],
       media: null,
+      leadsTo: null,
       isWrong: false,
     },
     ...change,

@@ -5,6 +5,7 @@ import { type chatRatings, chatRoutes } from '@wheelhouse/contract/guide/chat'
 import { guideQuestionMax } from '@wheelhouse/contract/guide/guide-question'
 import { type GuideModel, guideModels } from '@wheelhouse/contract/guide/robot-guide'
 import { chatTexts, talkTexts } from '@wheelhouse/texts/guide/chats'
+import { guideTripTexts } from '@wheelhouse/texts/guide/guide-trips'
 import { tryQuestionTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
@@ -99,13 +100,16 @@ type ExchangesProps = {
   onAsk: (text: string, itemId: string | null) => void
   /** Where the picture or film of an answer is, for those who are shown it. */
   getMediaUrl?: (turnId: string) => string
+  /** Has the robot lead to where an answer leads, for those who stand at it. */
+  onLead?: (turnId: string) => void
   /** For visitors: they can say of an answer that it was wrong, and are not told how it was found. */
   onWrong?: (turnId: string) => Promise<void>
 }
 
 /** What was asked and answered, the newest last. */
-export function Exchanges({ exchanges, isBusy, onAsk, getMediaUrl, onWrong }: ExchangesProps) {
+export function Exchanges({ exchanges, isBusy, onAsk, getMediaUrl, onLead, onWrong }: ExchangesProps) {
   const t = useTexts(chatTexts)
+  const tripText = useTexts(guideTripTexts)
   return (
     <ol className={classes.turns} aria-label={t('turns')}>
       {exchanges.flatMap((exchange) => [
@@ -128,6 +132,11 @@ export function Exchanges({ exchanges, isBusy, onAsk, getMediaUrl, onWrong }: Ex
               url={getMediaUrl(exchange.turnId)}
               name={t('mediaOf', { question: exchange.question })}
             />
+          )}
+          {onLead !== undefined && exchange.turnId !== null && exchange.leadsTo !== null && (
+            <Button disabled={isBusy} onClick={() => onLead(exchange.turnId ?? '')}>
+              {tripText('takeMe')}
+            </Button>
           )}
           {onWrong !== undefined && exchange.outcome === 'answer' && exchange.turnId !== null && (
             <WrongButton onPress={() => onWrong(exchange.turnId ?? '')} />

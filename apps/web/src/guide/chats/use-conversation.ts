@@ -16,6 +16,8 @@ export type Exchange = {
   turnId: string | null
   /** What is shown with the answer. */
   media: ChatTurn['media']
+  /** Where the answer leads, by the name of the waypoint. */
+  leadsTo: ChatTurn['leadsTo']
 }
 
 /** Sends a message and gives what the answer is told by. */
@@ -48,6 +50,7 @@ export function useConversation(send: SendMessage) {
       error: null,
       turnId: null,
       media: null,
+      leadsTo: null,
     } as const
     setExchanges((all) => [
       ...all.filter(({ state }) => state !== 'failed'),
@@ -74,6 +77,6 @@ function applyEvent(answer: string, event: ChatEvent): Partial<Exchange> {
   if (event.type === 'outcome') return { outcome: event.outcome, choices: event.choices }
   if (event.type === 'text') return { answer: answer + event.text }
   if (event.type === 'replace') return { answer: event.text }
-  const { id: turnId, text, media } = event.turn
-  return { answer: text, turnId, media, state: 'done' }
+  const { id: turnId, text, media, leadsTo } = event.turn
+  return { answer: text, turnId, media, leadsTo, state: 'done' }
 }

@@ -2,17 +2,20 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type GuideScreenState, guideScreenRoutes } from '@wheelhouse/contract/guide/guide-screen'
+import { type GuideTrip, isOpenTrip } from '@wheelhouse/contract/guide/guide-trip'
 import { guideScreenTexts } from '@wheelhouse/texts/guide/guide-screen'
 import { useEffect, useRef, useState } from 'react'
 import { apiBase, call, fillPath } from '../../kernel/server/api.ts'
 import { callForEvents } from '../../kernel/server/call-for-events.ts'
-import { showError } from '../../kernel/shell/notify.ts'
+import { errorWords, showError } from '../../kernel/shell/notify.ts'
 import { chooseLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { LanguageSwitch } from '../../session/language-switch.tsx'
 import { Exchanges, MessageForm } from '../chats/talk.tsx'
 import { type SendMessage, useConversation } from '../chats/use-conversation.ts'
 import classes from './guide-screen.module.css'
 import { guideScreenPath, guideScreenQuery, isGone } from './guide-screen.queries.ts'
+import { TripPanel } from './trip-panel.tsx'
+import { useTrip } from './use-trip.ts'
 
 /** After so long without a touch the next visitor finds an empty screen. Milliseconds. */
 const forgottenMs = 90_000
@@ -26,7 +29,8 @@ export function GuideScreenPage() {
   useEffect(() => {
     if (language !== undefined && language !== 'auto') void chooseLanguage(language)
   }, [language])
-  const isOn = data !== undefined && data.guide !== null
+  // Whoever is being led may stop that, also where the guide has been ended meanwhile.
+  const isOn = data !== undefined && (data.guide !== null || (data.trip !== null && isOpenTrip(data.trip)))
   return (
     <main className={classes.page}>
       <header className={classes.head}>
@@ -48,14 +52,31 @@ export function GuideScreenPage() {
 /** One visitor after the other: each begins with an empty screen. */
 function VisitorTalk({ token, state }: { token: string; state: GuideScreenState }) {
   const [visitor, setVisitor] = useState(0)
-  return <Visitor key={visitor} token={token} state={state} onLeave={() => setVisitor((one) => one + 1)} />
+  /** Of a trip whose end needs no more showing. */
+  const [seenTripId, setSeenTripId] = useState<string | null>(null)
+  const trip = state.trip?.id === seenTripId ? null : state.trip
+  const seeTrip = () => setSeenTripId(state.trip?.id ?? null)
+  const leave = () => {
+    seeTrip()
+    setVisitor((one) => one + 1)
+  }
+  return (
+    <Visitor key={visitor} token={token} state={state} trip={trip} onTripSeen={seeTrip} onLeave={leave} />
+  )
 }
 
-type VisitorProps = { token: string; state: GuideScreenState; onLeave: () => void }
+type VisitorProps = {
+  token: string
+  state: GuideScreenState
+  trip: GuideTrip | null
+  onTripSeen: () => void
+  onLeave: () => void
+}
 
-function Visitor({ token, state, onLeave }: VisitorProps) {
+function Visitor({ token, state, trip, onTripSeen, onLeave }: VisitorProps) {
   const t = useTexts(guideScreenTexts)
-  const chatId = useRef<string | null>(null)
+  // A display that is loaded anew in the middle of a trip goes on with its conversation.
+  const chatId = useRef(trip?.chatId ?? null)
   const send: SendMessage = async function* (message, signal) {
     const params = { token }
     chatId.current ??= (await call(guideScreenRoutes.begin, { params }, { signal, quiet: 'ownProgress' })).id
@@ -66,6 +87,17 @@ function Visitor({ token, state, onLeave }: VisitorProps) {
     )
   }
   const { exchanges, isAnswering, ask } = useConversation(send)
+  const { begin, stop } = useTrip(token)
+  const isLed = trip !== null && isOpenTrip(trip)
+  const say = (text: string, itemId: string | null = null) => {
+    onTripSeen()
+    begin.reset()
+    void ask(text, itemId)
+  }
+  const lead = (turnId: string) => {
+    stop.reset()
+    begin.mutate({ id: chatId.current ?? '', turnId })
+  }
   const leave = () => {
     // The next visitor does not wait for it.
     if (chatId.current !== null)
@@ -75,28 +107,44 @@ function Visitor({ token, state, onLeave }: VisitorProps) {
       }).catch(() => undefined)
     onLeave()
   }
-  useForgotten(exchanges.length > 0 && !isAnswering && state.call === 'none', leave)
+  const hasBegun = exchanges.length > 0 || trip !== null
+  useForgotten(hasBegun && !isAnswering && !isLed && state.call === 'none', leave)
+  if (isLed)
+    return (
+      <>
+        <TripPanel trip={trip} stop={stop} onStop={() => begin.reset()} />
+        <div className={classes.tools}>
+          <CallButton token={token} state={state} getChat={() => chatId.current} />
+        </div>
+      </>
+    )
   return (
     <>
-      <p className={classes.word}>{t('greeting')}</p>
+      {trip === null ? <p className={classes.word}>{t('greeting')}</p> : <TripPanel trip={trip} />}
       <div className={classes.talk}>
         <Exchanges
           exchanges={exchanges}
-          isBusy={isAnswering}
-          onAsk={(text, itemId) => void ask(text, itemId)}
+          isBusy={isAnswering || begin.isPending}
+          onAsk={say}
           getMediaUrl={(turnId) =>
             apiBase + fillPath(guideScreenRoutes.media.path, { token, id: chatId.current ?? '', turnId })
           }
+          onLead={lead}
           onWrong={async (turnId) => {
             if (chatId.current === null) return
             await call(guideScreenRoutes.judge, { params: { token, id: chatId.current }, body: { turnId } })
           }}
         />
+        {begin.error !== null && (
+          <p role="alert" className={classes.refusal}>
+            {errorWords(begin.error)}
+          </p>
+        )}
       </div>
-      <MessageForm isBusy={isAnswering} onSend={(text) => void ask(text)} />
+      <MessageForm isBusy={isAnswering} onSend={say} />
       <div className={classes.tools}>
         <CallButton token={token} state={state} getChat={() => chatId.current} />
-        {exchanges.length > 0 && (
+        {hasBegun && (
           <Button size="lg" variant="default" onClick={leave}>
             {t('finish')}
           </Button>

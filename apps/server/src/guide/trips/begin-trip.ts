@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@wheelhouse/contract/errors'
+import type { GuideTrip } from '@wheelhouse/contract/guide/guide-trip'
+import { guideTripTexts } from '@wheelhouse/texts/guide/guide-trips'
+import type { AuditActor } from '../../kernel/http/audit.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { auditRobotAction } from '../../robots/audit-robot-action.ts'
+import { giveOrder } from '../../robots/robot-link/give-order.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { requireIdle, requireMovable, requirePose } from '../../robots/robot-link/robot-readiness.ts'
+import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { takeChat } from '../chat.store.ts'
+import { type GuideScreen, screenChats } from '../guide-screen.store.ts'
+import { speakWords } from '../speak-answer.ts'
+import type { ScreenParts, TakenScreen } from '../take-screen.ts'
+import {
+  addTrip,
+  findOpenTrip,
+  getLeadingAnswer,
+  type LeadingAnswer,
+  removeTrip,
+} from './guide-trip.store.ts'
+import { toGuideTrip } from './trip-state.ts'
+
+/**
+ * Gives the robot of a display the order to go to the waypoint of an answer, and says so. Asked for the same again
+ * while it leads there, nothing is given anew.
+ * @throws AppError entity.notFound, chat.ended, guide.otherFloor, and those of `refuseKindly`
+ */
+export async function beginTrip(
+  { link, systemDb: db, clock }: ScreenParts,
+  { screen, twin }: TakenScreen,
+  asked: { chatId: string; turnId: string },
+  actor: AuditActor,
+): Promise<GuideTrip> {
+  await takeChat(db, asked.chatId, screenChats(screen))
+  const answer = await getLeadingAnswer(db, screen, asked)
+  const orderId = randomUUID()
+  const isNew = await addTrip(db, screen, answer, { orderId, now: clock.now() })
+  if (isNew) {
+    const action = { action: 'robot:beginTrip', details: { goal: answer.waypointName } }
+    try {
+      await auditRobotAction(link.audit, actor, twin, action, () => lead(link, screen, twin, answer, orderId))
+    } catch (error) {
+      await removeTrip(db, orderId)
+      throw refuseKindly(error)
+    }
+    const { language } = answer
+    speakWords(link, twin, { id: orderId, text: guideTripTexts.texts.sayBegin[language], language })
+  }
+  const trip = await findOpenTrip(db, screen)
+  if (trip === undefined || trip.chatId !== asked.chatId || trip.turnId !== asked.turnId)
+    throw new AppError('guide.occupied')
+  return toGuideTrip(trip, twin, clock)
+}
+
+/** @throws AppError guide.otherFloor, and those of `giveOrder` */
+async function lead(
+  link: LinkContext,
+  { buildingId }: GuideScreen,
+  twin: RobotTwin,
+  { floorId, waypointId }: LeadingAnswer,
+  orderId: string,
+): Promise<void> {
+  // Why it cannot go anywhere comes before why not there.
+  requireMovable(twin, link.clock.monotonicMs())
+  requireIdle(twin)
+  const { mapId } = requirePose(twin)
+  // Another floor may have a waypoint of the same id.
+  if (mapId !== `${buildingId}.${floorId}`) throw new AppError('guide.otherFloor')
+  await giveOrder(link, twin, { waypointId }, { orderId })
+}
+
+/** What operators are told of names and modes is nothing for visitors: they hear whether it is worth trying again. */
+const kindly: { readonly [Code in ErrorCode]?: ErrorCode } = {
+  'robot.busy': 'guide.occupied',
+  'robot.drivenByOther': 'guide.occupied',
+  'robot.standby': 'guide.occupied',
+  'robot.updating': 'guide.occupied',
+  'robot.noRoute': 'guide.noWay',
+  'robot.placeTaken': 'guide.noWay',
+}
+
+/** The refusal of an order as visitors are told of it: guide.occupied, guide.noWay or guide.unable. */
+function refuseKindly(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.code.startsWith('robot.')) return error
+  return new AppError(kindly[error.code] ?? 'guide.unable')
+}

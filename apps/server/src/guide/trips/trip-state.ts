@@ -1,0 +1,55 @@
+import type { GuideTrip, TripOutcome } from '@wheelhouse/contract/guide/guide-trip'
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { OrderStatus } from '../../robots/robot-link/order.store.ts'
+import { getClosedMode, getRemoteStop, isOnline, type RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { Trip } from './guide-trip.store.ts'
+
+/** Giving an order takes less, however slowly the robot answers. Milliseconds. */
+const givenWithinMs = 60_000
+
+/** An order that was put aside is in the hands of whoever drives the robot by hand, and the trip is over. */
+const outcomes: { readonly [Status in OrderStatus]?: TripOutcome } = {
+  done: 'arrived',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  paused: 'cancelled',
+}
+
+/** How a trip has ended, by what has become of its order; `null`: it goes on. */
+export function findOutcome(
+  { outcome, orderStatus, begunAt }: Pick<Trip, 'outcome' | 'orderStatus' | 'begunAt'>,
+  now: Date,
+): TripOutcome | null {
+  if (outcome !== null) return outcome
+  const isGiven = orderStatus === 'sent' || orderStatus === 'running'
+  const ended = orderStatus === null ? undefined : outcomes[orderStatus]
+  // A server that was giving the order has ended meanwhile.
+  const isLost = !isGiven && now.getTime() - Date.parse(begunAt) > givenWithinMs
+  return ended ?? (isLost ? 'failed' : null)
+}
+
+/** A trip as its display shows it. */
+export function toGuideTrip(trip: Trip, twin: RobotTwin, clock: Clock): GuideTrip {
+  const { id, chatId, waypointName } = trip
+  return {
+    id,
+    chatId,
+    waypointName,
+    state: findOutcome(trip, clock.now()) ?? readProgress(trip, twin, clock),
+  }
+}
+
+function readProgress({ orderStatus }: Trip, twin: RobotTwin, clock: Clock): GuideTrip['state'] {
+  if (orderStatus !== 'running') return 'waiting'
+  return isHeldUp(twin, clock) ? 'blocked' : 'underWay'
+}
+
+/** Does the robot stand in the middle of its way, whatever the reason? */
+function isHeldUp(twin: RobotTwin, clock: Clock): boolean {
+  const { state } = twin
+  if (state === null || state.paused || !isOnline(twin, clock.monotonicMs())) return true
+  if (state.emergencyStop !== 'none' || getRemoteStop(twin) !== 'none' || getClosedMode(twin) !== null)
+    return true
+  return state.errors.some(({ type }) => type === wayBlockedError)
+}
