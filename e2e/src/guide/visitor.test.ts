@@ -1,8 +1,13 @@
-/** A visitor asks a robot what it does not know; somebody answers it in the console, and the robot knows it from then on. */
+/**
+ * A visitor asks a robot what it does not know; somebody answers it in the console, and the robot knows it from then on.
+ * Another one has the robot lead to where an answer is about.
+ */
 
+import { type MapDocument, type Waypoint, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { talkTexts } from '@wheelhouse/texts/guide/chats'
 import { guideAnswerTexts } from '@wheelhouse/texts/guide/guide-answers'
 import { guideScreenTexts } from '@wheelhouse/texts/guide/guide-screen'
+import { guideTripTexts } from '@wheelhouse/texts/guide/guide-trips'
 import { publicationTexts } from '@wheelhouse/texts/guide/knowledge-evaluation'
 import { knowledgeItemTexts } from '@wheelhouse/texts/guide/knowledge-groups'
 import { openQuestionTexts } from '@wheelhouse/texts/guide/open-questions'
@@ -47,8 +52,8 @@ afterAll(async () => {
   await tidyUp(api, serialNo)
 })
 
-async function askRobot(page: Page, language: 'ja' | 'en'): Promise<void> {
-  await page.getByRole('textbox', { name: talkTexts.texts.message[language] }).fill(questions[language])
+async function askRobot(page: Page, language: 'ja' | 'en', question = questions[language]): Promise<void> {
+  await page.getByRole('textbox', { name: talkTexts.texts.message[language] }).fill(question)
   await page.getByRole('button', { name: talkTexts.texts.send[language] }).click()
 }
 
@@ -86,4 +91,42 @@ test('a question that nobody had answered is answered from the inbox, and then b
   await visitor.getByText(guideScreenTexts.texts.called.en).waitFor()
   expect((await api.state(serialNo)).uiState).toBe('callIn')
   await command(api, serialNo, 'endCall', {})
+})
+
+/** A place near the robot that people know by a name, and its floor. */
+async function findNearPlace(): Promise<{ floorId: string; waypoint: Waypoint }> {
+  const { pose } = await api.state(serialNo)
+  const floorId = pose?.mapId?.split('.')[1] ?? ''
+  const { waypoints } = (await api.call('GET', `/floors/${floorId}/ugomap`)).body as MapDocument
+  const getWay = ({ x, y }: Waypoint) => Math.hypot(x - (pose?.x ?? 0), y - (pose?.y ?? 0))
+  // Far enough that the page is loaded anew on the way.
+  const [waypoint] = waypoints
+    .filter((one) => one.name !== '' && one.type !== waypointTypes.charge && getWay(one) > 2.5)
+    .toSorted((a, b) => getWay(a) - getWay(b))
+  if (waypoint === undefined) throw new Error('there is no place near the robot')
+  return { floorId, waypoint }
+}
+
+test('a robot leads a visitor to where an answer leads, also when its display is loaded anew on the way', async () => {
+  const { floorId, waypoint } = await findNearPlace()
+  const en = { question: 'Where can I leave my coat?', answer: 'I know a place nearby.', variants: [] }
+  const items = `/knowledge-groups/${groupId}/items`
+  await api.call('POST', items, { en, floorId, waypointId: waypoint.id })
+  await api.call('POST', `/knowledge-groups/${groupId}/publish`, {})
+  const { page: visitor } = await openConsole({ language: 'en' })
+  const { takeMe, to, state_underWay, state_arrived, stop, sayBegin, sayArrived } = guideTripTexts.texts
+  await visitor.goto(screenPath)
+  await askRobot(visitor, 'en', en.question)
+  await visitor.getByRole('button', { name: takeMe.en }).click()
+  await visitor.getByText(state_underWay.en).waitFor()
+  await waitForState(api, serialNo, ({ speaking }) => speaking === sayBegin.en)
+  await waitForState(api, serialNo, ({ order, driving }) => order !== null && driving)
+  await visitor.reload()
+  await visitor.getByText(state_underWay.en).waitFor()
+  await visitor.getByText(to.en.replace('{{name}}', waypoint.name)).waitFor()
+  await visitor.getByRole('button', { name: stop.en, exact: true }).waitFor()
+  await waitForState(api, serialNo, ({ speaking }) => speaking === sayArrived.en, 60_000)
+  await visitor.getByText(state_arrived.en).waitFor()
+  const { order, place } = await api.state(serialNo)
+  expect([order, place?.near]).toEqual([null, waypoint.name])
 })

@@ -1,3 +1,4 @@
+import type { GuideTrip } from '@wheelhouse/contract/guide/guide-trip'
 import type { Page } from 'playwright-core'
 import type { Screen } from './screen.ts'
 
@@ -129,6 +130,7 @@ const noAnswer = {
   score: null,
   choices: [],
   media: null,
+  leadsTo: null,
   isWrong: false,
 }
 const said = [
@@ -142,6 +144,7 @@ const said = [
       score: 0.82,
       choices: [],
       media: null,
+      leadsTo: '総合案内所',
     },
     isWrong: true,
     steps: [
@@ -160,6 +163,26 @@ const chatAnswers = {
   [`**/api/agent-chats/${id}`]: { status: 200, json: { ...agentChat, turns: said } },
 }
 
+/** The display of a robot that guides, with a trip on which it leads somebody. */
+const atDisplay = (trip: GuideTrip | null) => ({
+  '**/api/guide-screens/secret': {
+    status: 200,
+    json: { robotName: '案内 1号', guide: { language: 'auto' }, call: 'none', canCall: true, trip },
+  },
+  '**/api/guide-screens/secret/chats': { status: 200, json: { id } },
+  '**/api/guide-screens/secret/chats/*/messages': {
+    status: 200,
+    body: `data: ${JSON.stringify({ type: 'done', turn: { ...said[1], isWrong: false } })}\n\n`,
+  },
+})
+
+/** A visitor asks, and is offered to be led. */
+async function askTheWay(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('総合案内所はどこですか')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /案内してもらう|Take me there/ }).waitFor()
+}
+
 /** Rows of `every-screen.test.ts`: knowledge groups, one with what an item can hold, and conversations. */
 export const guideScreens: Screen[] = [
   { path: '/guide/knowledge-groups/list', as: 'orgAdmin', ready: 'h1' },
@@ -172,16 +195,16 @@ export const guideScreens: Screen[] = [
   { path: `${path}?tab=unanswered`, as: 'orgAdmin', ready: 'ul strong', answers },
   { path: `${path}?tab=evaluation`, as: 'orgAdmin', ready: 'table', answers },
   { path: `${path}?tab=talk`, as: 'orgAdmin', ready: 'input[maxlength="500"]', answers },
+  { path: '/guide/screen/secret', as: 'operator', ready: 'input[maxlength="500"]', answers: atDisplay(null) },
+  ...(['underWay', 'failed'] as const).map(
+    (state): Screen => ({
+      ...{ path: `/guide/screen/secret?trip=${state}`, as: 'operator', ready: `[data-state="${state}"]` },
+      answers: atDisplay({ id, chatId: id, waypointName: '総合案内所（1階 正面玄関ホール 西側）', state }),
+    }),
+  ),
   {
-    path: '/guide/screen/secret',
-    as: 'operator',
-    ready: 'input[maxlength="500"]',
-    answers: {
-      '**/api/guide-screens/secret': {
-        status: 200,
-        json: { robotName: '案内 1号', guide: { language: 'auto' }, call: 'none', canCall: true },
-      },
-    },
+    ...{ path: '/guide/screen/secret?then=ask', as: 'operator', ready: 'input[maxlength="500"]' },
+    ...{ answers: atDisplay(null), act: askTheWay },
   },
   { path: '/guide/chats/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },
   { path: `/guide/chats/${id}`, as: 'orgAdmin', ready: 'ol time', answers: chatAnswers },

@@ -11,7 +11,7 @@ export type Screen = {
   /** What a person sees once it has loaded. */
   ready: string
   /** Answers of the server that this account would have to be in a special state for. */
-  answers?: Record<string, { status: number; json: object }>
+  answers?: Record<string, { status: number } & ({ json: object } | { body: string })>
   /** What has to be there before the page is opened, whichever other screens are looked at in this run. */
   prepare?: () => Promise<void>
   /** What the person does before the look at it. */
