@@ -1,7 +1,8 @@
 import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times'
 import { type Occurrence, type ScheduleTimes, scheduleLimits } from '@wheelhouse/contract/schedules/schedule'
 import type { Database } from '../kernel/database/database.ts'
-import { listRuleSpans, readRule, toDate } from './recurrence.ts'
+import { toDate } from './iso-time.ts'
+import { listRuleSpans, readRule } from './recurrence.ts'
 import { listPlannedOf } from './schedule.store.ts'
 import { longestMs, type Plan, toEntry, walkPlans } from './walk-plans.ts'
 

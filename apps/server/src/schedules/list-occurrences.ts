@@ -7,7 +7,7 @@ import {
 import type { FlowStarter } from '../flows/runs/begin-run.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { findRuleSpan } from './recurrence.ts'
+import { backMs, findRuleSpan, readRule } from './recurrence.ts'
 import { listPlannedIn, type PlannedSchedule } from './schedule.store.ts'
 import { walkOutcomes } from './schedule-log.store.ts'
 import { comparePlans, longestMs, type Plan, toEntry, toPlan, type Window, walkPlans } from './walk-plans.ts'
@@ -42,10 +42,18 @@ export async function listOccurrences(parts: Parts, ctx: Context, wanted: Wanted
   const from = after === null ? wanted.from : new Date(after.startAt)
   // What begins before and after, and is at the same time as what is on the page, is not on it itself.
   const around = { from: new Date(from.getTime() - longestMs), to: new Date(to.getTime() + longestMs) }
-  const planned = walkPlanned(await listPlannedIn(db, identity, { buildingId, ...around }), around, now)
+  const schedules = await listPlannedIn(db, identity, { buildingId, ...around })
+  const begins = new Date(from.getTime() - findLongest(schedules))
+  const planned = walkPlanned(schedules, { from: begins, to: around.to }, now)
   const outcomes = walkLogged(walkOutcomes(db, identity, { buildingId, ...around }))
   const { page, next } = await readPage(mergeInOrder(planned, outcomes), { from, to }, after)
   return { occurrences: await writePage(parts, ctx, page, now.getTime()), next }
+}
+
+/** How long before something the one of these that takes longest may have begun and still go on. Milliseconds. */
+function findLongest(schedules: readonly PlannedSchedule[]): number {
+  const lengths = schedules.map((schedule) => readRule(schedule).lengthMs)
+  return Math.min(longestMs, lengths.reduce((longest, length) => Math.max(longest, length), 0) + backMs)
 }
 
 async function* walkLogged(pieces: ReturnType<typeof walkOutcomes>): AsyncGenerator<Draft[]> {

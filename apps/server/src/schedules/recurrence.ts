@@ -1,4 +1,5 @@
 import type { ScheduleTimes, Weekday } from '@wheelhouse/contract/schedules/schedule'
+import { toDate } from './iso-time.ts'
 import { type ClockMoment, getLocal, toMoment } from './zone-clock.ts'
 
 /** One time that a schedule begins. `date` is the day by the building's calendar, which names it. */
@@ -13,7 +14,7 @@ const longestGap = { none: 1, daily: 1, weekly: 7, monthly: 32 } as const
 /** No building's clock is further from UTC. */
 const zonesMs = dayMs
 /** No clock goes back by more at once. */
-const backMs = 3 * 3_600_000
+export const backMs = 3 * 3_600_000
 
 /** The times of a schedule, read once. Days are written as the moments at which they begin in UTC. */
 export type Rule = {
@@ -131,9 +132,4 @@ function toRuleSpan(
 
 function toSpan({ day, start, end }: RuleSpan): Span {
   return { date: toDate(day), startAt: new Date(start), endAt: new Date(end) }
-}
-
-/** The day that begins at a moment in UTC, as `YYYY-MM-DD`. */
-export function toDate(day: number): string {
-  return new Date(day).toISOString().slice(0, 10)
 }

@@ -227,6 +227,15 @@ describe('the calendar', () => {
     ])
   })
 
+  it('names as overlapping what meets one that began before the days that are asked for', async () => {
+    await make({ title: 'Night', startAt: '2026-11-20T22:00', endAt: '2026-11-21T06:00' })
+    const early = { startAt: '2026-11-21T05:00', endAt: '2026-11-21T05:30', priority: true }
+    await make({ title: 'Early', ...early })
+    expect(await list('2026-11-20T18:00:00.000Z', '2026-11-21T00:00:00.000Z')).toMatchObject([
+      { title: 'Early', overlaps: true },
+    ])
+  })
+
   it('tells of the past only what the log knows', async () => {
     const daily = { repeat: 'daily', startAt: '2026-11-18T12:00', endAt: '2026-11-18T13:00' }
     const { id, revision } = await make(daily)

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
-import { listRuleSpans, type RuleSpan, readRule, toDate } from './recurrence.ts'
+import { toDate, toIsoMoment } from './iso-time.ts'
+import { listRuleSpans, type RuleSpan, readRule } from './recurrence.ts'
 import type { PlannedSchedule } from './schedule.store.ts'
 
 /** One time that a schedule begins by its rule, whatever comes of it. */
@@ -12,8 +13,12 @@ export type Window = { from: Date; to: Date }
 export const longestMs = 25 * 3_600_000
 
 const dayMs = 86_400_000
-/** About so many are worked out and put in order at once: a few milliseconds. */
-const atOnce = 2_000
+/** About so many are worked out and put in order at once: a millisecond or two, of which a page at most wastes the last. */
+const atOnce = 500
+/** Of many thousand schedules: to look into each of them costs as much as an entry. */
+const leastPieceMs = 6 * 3_600_000
+/** Schedules that are looked into before something else has its turn. */
+const ofSchedules = 2_000
 /** How many a day a schedule comes to, at most but for the last two. */
 const perDay = { daily: 1, weekly: 1, monthly: 1 / 28, none: 1 / 100 } as const
 
@@ -27,14 +32,14 @@ export async function* walkPlans(
 ): AsyncGenerator<Plan[]> {
   const expected = schedules.reduce((sum, { repeat }) => sum + perDay[repeat], 0)
   const rules = schedules.map((schedule) => ({ schedule, rule: readRule(schedule) }))
-  const pieceMs = Math.max(1, Math.floor(atOnce / expected)) * dayMs
+  const pieceMs = Math.max(leastPieceMs, Math.floor((atOnce / expected) * dayMs))
   for (let begins = from.getTime(); begins < to.getTime(); begins += pieceMs) {
     const ends = Math.min(begins + pieceMs, to.getTime())
     const plans: Plan[] = []
     for (const [index, { schedule, rule }] of rules.entries()) {
       for (const span of listRuleSpans(rule, schedule.timezone, begins, ends))
         plans.push(toPlan(schedule, span))
-      if (index % atOnce === atOnce - 1) await breathe()
+      if (index % ofSchedules === ofSchedules - 1) await breathe()
     }
     yield plans.toSorted(comparePlans)
     await breathe()
@@ -62,7 +67,7 @@ export function toEntry({
   const { id, title, buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat } = schedule
   return {
     ...{ scheduleId: id, date: toDate(day), title },
-    ...{ startAt: new Date(start).toISOString(), endAt: new Date(end).toISOString() },
+    ...{ startAt: toIsoMoment(start), endAt: toIsoMoment(end) },
     ...{ buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat },
     ...{ skipped: isSkipped, result: null, reason: null, runId: null },
   }
