@@ -2,6 +2,7 @@ import { say } from '@wheelhouse/tools/run'
 import { findFlowPlace, makeFlow, makeSteps } from './flows/bench-flows.ts'
 import type { WorkingFleetHandlers } from './flows/working-fleet.ts'
 import { signInToApi } from './kernel/api.ts'
+import { launchBrowser, signIn } from './kernel/browser.ts'
 import { startHelper } from './kernel/helper-process.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
@@ -10,11 +11,12 @@ import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
 import { type Pair, quantile } from './kernel/statistics.ts'
 import { seedFleet } from './link/seed-fleet.ts'
 import { measureCalendar, measureConflicts } from './schedules/calendar.ts'
+import { measureScreen } from './schedules/calendar-screen.ts'
 import { measureEntries } from './schedules/due-entries.ts'
 import { startJobQueue } from './schedules/job-queue.ts'
 
 /**
- * `npm run bench -- schedules`: the calendar of very many schedules, conflicts between them, and how soon robots have their
+ * `npm run bench -- schedules`: the calendar of very many schedules and its screen, conflicts between them, and how soon robots have their
  * command when very many entries are due at one moment.
  */
 
@@ -43,6 +45,13 @@ const openStage = once(async () => {
 
 const parts: Parts = {
   calendar: async () => measureCalendar(await openStage()),
+  screen: async () => {
+    const stage = await openStage()
+    const browser = await launchBrowser()
+    whenOver(() => browser.close())
+    const session = await signIn(browser, stage.product, accounts.systemAdministrator)
+    return measureScreen({ ...stage, browser, session })
+  },
   conflicts: async () => measureConflicts(await openStage()),
   due: measureDue,
 }

@@ -10,9 +10,8 @@ import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { showRowsInView } from '../testing/show-rows-in-view.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
-// Loaded before the tests: on a loaded machine the library of the calendar takes longer than a page is waited for.
-import './calendar/calendar-grid.tsx'
 
 const flowId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01'
 const partId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05'
@@ -47,6 +46,7 @@ const occurrence: Occurrence = {
 }
 
 signInEach(aUser({ type: '9' }))
+showRowsInView()
 
 function open(address: string, isTaken = () => false) {
   const asked: object[] = []

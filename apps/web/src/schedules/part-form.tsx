@@ -9,9 +9,9 @@ import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { notify } from '../kernel/shell/notify.ts'
 import { useOpenScreen } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { formatDay } from './format-day.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { schedulePaths } from './schedule-paths.ts'
-import { formatDay } from './schedule-words.ts'
 
 const notes = { one: 'partOne', following: 'partFollowing' } as const
 const results = { one: 'splitOne', following: 'splitFollowing' } as const

@@ -19,10 +19,19 @@ export function isCalendarType(text: string): text is CalendarType {
 }
 
 /** What of the calendar is in its address. */
-export type CalendarSearch = { date?: string; building?: string }
+export type CalendarSearch = {
+  date?: string
+  building?: string
+  /** Left out, only those that have something to do have a row. */
+  robots?: 'all'
+}
 
-export function readCalendarSearch({ date, building }: Record<string, unknown>): CalendarSearch {
-  return { ...(isDate(date) && { date }), ...(typeof building === 'string' && { building }) }
+export function readCalendarSearch({ date, building, robots }: Record<string, unknown>): CalendarSearch {
+  return {
+    ...(isDate(date) && { date }),
+    ...(typeof building === 'string' && { building }),
+    ...(robots === 'all' && { robots }),
+  }
 }
 
 /** What of a series a form is for, as the address of a schedule has it. */

@@ -5,12 +5,12 @@ import type {
   Weekday,
 } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
-import type { Language } from '@wheelhouse/contract/session/session'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useCallback } from 'react'
 import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
+import { formatDay } from './format-day.ts'
 
 export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
@@ -23,29 +23,23 @@ export const resultLooks: Record<ScheduleResult, Look> = {
   unknown: { shape: 'dots', tone: 'neutral' },
 }
 
+/** Of what has not begun. */
+export const comingLooks = {
+  planned: { word: 'planned', shape: 'half', tone: 'neutral' },
+  hindered: { word: 'hindered', shape: 'warning', tone: 'attention' },
+  skipped: { word: 'skipped', shape: 'dots', tone: 'off' },
+} as const satisfies Record<string, Look & { word: string }>
+
 /** How an occurrence stands, in a word. */
 export function getState({ result, skipped, hindrance }: Occurrence) {
   if (result !== null) return { word: `result_${result}`, ...resultLooks[result] } as const
-  if (skipped) return { word: 'skipped', shape: 'dots', tone: 'off' } as const
-  if (hindrance !== null) return { word: 'hindered', shape: 'warning', tone: 'attention' } as const
-  return { word: 'planned', shape: 'half', tone: 'neutral' } as const
+  if (skipped) return comingLooks.skipped
+  return hindrance === null ? comingLooks.planned : comingLooks.hindered
 }
 
 /** Why one does not begin, or did not. */
 export function getReason(reason: NonNullable<ScheduleLog['reason']>): string {
   return wordOr(scheduleTexts, `why_${reason}`, wordOr(runTexts, `reason_${reason}`, reason))
-}
-
-/** A day of a building's calendar, as people write it. @param date `2026-11-24` */
-export function formatDay(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
-    // The day is one already: no zone may move it.
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: language === 'ja' ? '2-digit' : 'short',
-    day: language === 'ja' ? '2-digit' : 'numeric',
-    weekday: 'short',
-  }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }
 
 /** What a rule means: `every Monday and Friday 22:00 to 6:00 the next day, from Tue, Nov 24, 2026`. */

@@ -10,17 +10,13 @@ import {
 } from '@wheelhouse/contract/schedules/schedule'
 import { call } from '../kernel/server/api.ts'
 import { locationWhere } from '../session/chosen-location.ts'
+import { toKey } from './calendar/calendar-entries.ts'
 
 /** What stands in the way of an occurrence changes with its robot. Milliseconds. */
 const askAgainMs = 30_000
 const most = 1_000
 /** Of the calendar, at once: more than these nobody can read, and no browser draws. */
 const pagesMax = 10
-
-/** Names an entry. There can be two of one day: its schedule was changed to a later time after it was done. */
-export function toKey({ scheduleId, startAt }: Occurrence): string {
-  return `${scheduleId} ${startAt}`
-}
 
 /** What begins between two moments: the first of it, where it is too much. */
 export function occurrencesQuery(query: { from: string; to: string; buildingId?: string | undefined }) {

@@ -31,7 +31,8 @@ export function StateChip({ shape, tone, children }: { shape: ShapeName; tone: T
   )
 }
 
-function StateShape({ shape }: { shape: ShapeName }) {
+/** The shape alone, where the word of the state is said elsewhere. */
+export function StateShape({ shape }: { shape: ShapeName }) {
   const { path, stroke } = shapes[shape]
   return (
     <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden>

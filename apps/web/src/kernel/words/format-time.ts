@@ -7,9 +7,10 @@ import type { Language } from '@wheelhouse/contract/session/session'
  */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
   const moment = new Date(iso)
-  return new Intl.DateTimeFormat(language, {
+  const isNamed = timeZone !== undefined && isOtherClock(moment, timeZone)
+  return getFormat(`${language} ${timeZone} ${isNamed}`, language, {
     timeZone,
-    timeZoneName: timeZone !== undefined && isOtherClock(moment, timeZone) ? 'short' : undefined,
+    timeZoneName: isNamed ? 'short' : undefined,
     year: 'numeric',
     month: language === 'ja' ? '2-digit' : 'short',
     day: language === 'ja' ? '2-digit' : 'numeric',
@@ -20,10 +21,27 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
   }).format(moment)
 }
 
+/** Making one costs more than using it a hundred times, and a list has hundreds of moments. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function getFormat(
+  key: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const kept = formats.get(key)
+  if (kept !== undefined) return kept
+  const format = new Intl.DateTimeFormat(language, options)
+  formats.set(key, format)
+  return format
+}
+
 /** Does a clock in that zone show another time at this moment than the device? */
 function isOtherClock(moment: Date, timeZone: string): boolean {
   const [there, here] = [timeZone, undefined].map((zone) =>
-    new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment),
+    getFormat(`clock ${zone}`, 'en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
+      moment,
+    ),
   )
   return there !== here
 }

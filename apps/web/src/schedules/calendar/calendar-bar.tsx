@@ -4,21 +4,28 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BuildingChoice } from '../../buildings/building-filter.tsx'
+import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { type CalendarType, calendarTypes, schedulePaths } from '../schedule-paths.ts'
-import { formatDay } from '../schedule-words.ts'
+import {
+  type CalendarSearch,
+  type CalendarType,
+  calendarTypes,
+  isCalendarType,
+  schedulePaths,
+} from '../schedule-paths.ts'
 import classes from '../schedules.module.css'
-import { getEnds, turn } from './calendar-dates.ts'
+import { formatPeriod, turn } from './calendar-dates.ts'
 
-type CalendarBarProps = { type: CalendarType; date: string; building: string | undefined }
+type CalendarBarProps = { type: CalendarType; date: string; search: CalendarSearch }
 
 /** Which days are looked at, of which building: all of it is in the address. */
-export function CalendarBar({ type, date, building }: CalendarBarProps) {
+export function CalendarBar({ type, date, search }: CalendarBarProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
   const navigate = useNavigate()
-  const kept = building === undefined ? {} : { building }
-  const { first, last } = getEnds(type, date)
+  const { date: _, ...kept } = search
+  useCalendarKeys(type, date, kept)
+  const { building: __, ...others } = kept
   const link = (to: CalendarType, day: string | undefined, isOn: boolean, children: ReactNode) => (
     <Button
       size="xs"
@@ -62,21 +69,46 @@ export function CalendarBar({ type, date, building }: CalendarBarProps) {
           </>,
         )}
       </div>
-      <strong role="status">
-        {first === last
-          ? formatDay(first, language)
-          : t('spanSameDay', { start: formatDay(first, language), end: formatDay(last, language) })}
+      <strong role="status" className={classes.period}>
+        {formatPeriod(type, date, language)}
       </strong>
       <BuildingChoice
-        value={building}
+        value={search.building}
         onChange={(id) =>
           void navigate({
             to: schedulePaths.calendar,
             params: { type },
-            search: { date, ...(id !== undefined && { building: id }) },
+            search: { ...others, date, ...(id !== undefined && { building: id }) },
           })
         }
       />
     </div>
   )
+}
+
+const calendarKeys = [
+  { code: 'KeyT', id: 'today', textId: 'today' },
+  { code: 'KeyK', id: 'previous', textId: 'previous' },
+  { code: 'KeyJ', id: 'next', textId: 'next' },
+  { code: 'KeyD', id: 'day', textId: 'type_day' },
+  { code: 'KeyW', id: 'week', textId: 'type_week' },
+  { code: 'KeyM', id: 'month', textId: 'type_month' },
+] as const
+
+/** Letters lead to what the links of the bar lead to. */
+function useCalendarKeys(type: CalendarType, date: string, kept: CalendarSearch): void {
+  const navigate = useNavigate()
+  useKeys(calendarKeys, scheduleTexts, (id, phase) => {
+    if (phase === 'up') return
+    const to = isCalendarType(id) ? id : type
+    const day = isCalendarType(id)
+      ? date
+      : id === 'today'
+        ? undefined
+        : turn(type, date, id === 'next' ? 1 : -1)
+    void navigate({
+      ...{ to: schedulePaths.calendar, params: { type: to } },
+      search: day === undefined ? kept : { ...kept, date: day },
+    })
+  })
 }

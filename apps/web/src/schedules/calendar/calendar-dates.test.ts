@@ -1,8 +1,25 @@
 import { expect, it } from 'vitest'
-import { getEnds, getWindow, toClock, turn } from './calendar-dates.ts'
+import { formatPeriod, getWindow, listDays, toClock, turn } from './calendar-dates.ts'
 
 it('begins the week on Sunday, also across a month', () => {
-  expect(getEnds('week', '2026-12-02')).toEqual({ first: '2026-11-29', last: '2026-12-05' })
+  const days = listDays('week', '2026-12-02')
+  expect([days.length, days[0], days.at(-1)]).toEqual([7, '2026-11-29', '2026-12-05'])
+})
+
+it.each([
+  ['2026-11-15', 35, '2026-11-01', '2026-12-05'],
+  ['2026-12-31', 35, '2026-11-29', '2027-01-02'],
+  ['2027-02-10', 35, '2027-01-31', '2027-03-06'],
+  ['2026-08-01', 42, '2026-07-26', '2026-09-05'],
+])('shows the month of %s in whole weeks', (date, count, first, last) => {
+  const days = listDays('month', date)
+  expect([days.length, days[0], days.at(-1)]).toEqual([count, first, last])
+})
+
+it('names the time that is shown as people write it', () => {
+  expect(formatPeriod('week', '2026-12-02', 'en')).toMatch(/^November 29\s–\sDecember 5, 2026$/)
+  expect(formatPeriod('week', '2026-11-24', 'ja')).toBe('2026/11/22～2026/11/28')
+  expect(formatPeriod('month', '2026-11-24', 'ja')).toBe('2026年11月')
 })
 
 it('asks for what any building may have on a day, and for what goes on from the day before', () => {

@@ -1,3 +1,5 @@
+import type { Language } from '@wheelhouse/contract/session/session'
+import { formatDay } from '../format-day.ts'
 import type { CalendarType } from '../schedule-paths.ts'
 
 const dayMs = 86_400_000
@@ -8,21 +10,37 @@ const zoneMs = 14 * 3_600_000
 const toMoment = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 const toDate = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** What a clock in a zone shows at a moment: `2026-11-24 22:00:00`, as the calendar takes it. */
-export function toClock(moment: string | Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+/** Making one costs more than using it a hundred times. */
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/**
+ * What a clock in a zone shows at a moment: `2026-11-24 22:00:00`.
+ * @param timeZone left out, the device's own
+ */
+export function toClock(moment: string | Date, timeZone?: string): string {
+  let format = clocks.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    clocks.set(timeZone, format)
+  }
   return format.format(new Date(moment))
 }
 
-/** The first day that is shown, and the one after the last. Weeks begin on Sunday. */
+/** The first day that is shown, and the one after the last. Weeks begin on Sunday, and a month is shown in whole weeks. */
 function getDays(type: CalendarType, date: string): { first: number; after: number } {
-  const day = toMoment(date)
-  if (type === 'day') return { first: day.getTime(), after: day.getTime() + dayMs }
-  if (type === 'week') {
-    const first = day.getTime() - day.getUTCDay() * dayMs
-    return { first, after: first + 7 * dayMs }
-  }
-  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()]
+  const day = toMoment(date).getTime()
+  if (type === 'day') return { first: day, after: day + dayMs }
+  if (type === 'week') return { first: toSunday(day), after: toSunday(day) + 7 * dayMs }
+  const { first, after } = getMonth(date)
+  return { first: toSunday(first), after: toSunday(after - dayMs) + 7 * dayMs }
+}
+
+function toSunday(day: number): number {
+  return day - new Date(day).getUTCDay() * dayMs
+}
+
+function getMonth(date: string): { first: number; after: number } {
+  const [year, month] = [toMoment(date).getUTCFullYear(), toMoment(date).getUTCMonth()]
   return { first: Date.UTC(year, month, 1), after: Date.UTC(year, month + 1, 1) }
 }
 
@@ -35,20 +53,37 @@ export function getWindow(type: CalendarType, date: string): { from: string; to:
   }
 }
 
-/** The first and the last day that are shown. */
-export function getEnds(type: CalendarType, date: string): { first: string; last: string } {
+/** The days that are shown, as `2026-11-24`. */
+export function listDays(type: CalendarType, date: string): string[] {
   const { first, after } = getDays(type, date)
-  return { first: toDate(first), last: toDate(after - dayMs) }
+  return Array.from({ length: (after - first) / dayMs }, (_, index) => toDate(first + index * dayMs))
+}
+
+/** The day after. */
+export function getNextDay(date: string): string {
+  return toDate(toMoment(date).getTime() + dayMs)
+}
+
+/** 0: Sunday. */
+export function getWeekday(date: string): number {
+  return toMoment(date).getUTCDay()
 }
 
 /** The day to look at next, or before. */
 export function turn(type: CalendarType, date: string, by: 1 | -1): string {
+  if (type === 'month') {
+    const { first, after } = getMonth(date)
+    return toDate(by === 1 ? after : getMonth(toDate(first - dayMs)).first)
+  }
   const { first, after } = getDays(type, date)
-  if (type === 'month') return toDate(by === 1 ? after : Date.UTC(...toYearMonth(first - dayMs), 1))
   return toDate(toMoment(date).getTime() + by * (after - first))
 }
 
-function toYearMonth(moment: number): [number, number] {
-  const day = new Date(moment)
-  return [day.getUTCFullYear(), day.getUTCMonth()]
+/** The time that is shown, as people write it: a day, `November 22 – 28, 2026`, or a month. */
+export function formatPeriod(type: CalendarType, date: string, language: Language): string {
+  if (type === 'day') return formatDay(date, language)
+  const common = { timeZone: 'UTC', year: 'numeric', month: 'long' } as const
+  if (type === 'month') return new Intl.DateTimeFormat(language, common).format(toMoment(date))
+  const { first, after } = getDays(type, date)
+  return new Intl.DateTimeFormat(language, { ...common, day: 'numeric' }).formatRange(first, after - dayMs)
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { type Occurrence, type OccurrencePage, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,9 +7,8 @@ import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
+import { showRowsInView } from '../../testing/show-rows-in-view.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
-// Loaded before the tests: on a loaded machine the library of the calendar takes longer than a page is waited for.
-import './calendar-grid.tsx'
 
 const occurrence: Occurrence = {
   ...{ scheduleId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', date: '2026-11-24', title: 'Noon round' },
@@ -21,6 +20,7 @@ const occurrence: Occurrence = {
 const entry = /^Noon round, Alpha, .*12:00.*, Cannot begin Overlap$/
 
 signInEach(aUser({ type: '9' }))
+showRowsInView()
 
 const one: OccurrencePage = { occurrences: [occurrence], next: null }
 
@@ -51,15 +51,70 @@ it('leads from its root, and from what is no calendar, to the week', async () =>
 })
 
 describe.each(['day', 'week', 'month'])('the calendar of a %s', (type) => {
-  it('has a row for each robot, and says of an occurrence what stands in its way', async () => {
+  it('shows time and title of an occurrence, and says what stands in its way', async () => {
     const { user } = open(`/schedule/cal/${type}?date=2026-11-24`)
-    await user.click(await screen.findByRole('button', { name: entry }))
-    screen.getByText('Beta')
+    const button = await screen.findByRole('button', { name: entry })
+    expect(button.textContent).toMatch(/^12:00.*Noon round/)
+    await user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Noon round' }))
     dialog.getByText('The robot is offline.')
     dialog.getByText('It is at the same time as another one of this robot.')
     dialog.getByRole('link', { name: 'Open the schedule' })
   })
+})
+
+it('has a row for each robot that has something to do, and for the others by choice', async () => {
+  const { user, router } = open('/schedule/cal/week?date=2026-11-24')
+  const row = within(await screen.findByRole('row', { name: /^Alpha/ }))
+  row.getByRole('button', { name: entry })
+  row.getByText('The robot is offline.')
+  expect(screen.queryByText('Beta')).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Show robots without entries' }))
+  await screen.findByText('Beta')
+  expect(router.state.location.search).toEqual({ date: '2026-11-24', robots: 'all' })
+  await user.click(screen.getByRole('button', { name: 'Add a schedule for Beta' }))
+  const place = { start: '2026-11-24T09:00', robot: ids.annex, building: ids.tower }
+  await waitFor(() => expect(router.state.location.search).toEqual(place))
+  expect(router.state.location.pathname).toBe('/schedule/create')
+})
+
+it('names each day of a month by its date', async () => {
+  open('/schedule/cal/month?date=2026-11-24')
+  const cell = await screen.findByRole('cell', { name: /^Tue, Nov 24, 2026/ })
+  within(cell).getByRole('button', { name: entry })
+  expect(screen.getAllByRole('cell')).toHaveLength(35)
+  screen.getByRole('link', { name: 'Sat, Dec 5, 2026' })
+})
+
+it('moves what is dragged to another day, once that was read', async () => {
+  open('/schedule/cal/week?date=2026-11-24')
+  const button = await screen.findByRole('button', { name: entry })
+  const cells = screen.getAllByRole('cell')
+  const hand = { dataTransfer: { setData: () => {} } }
+  fireEvent.dragStart(button, hand)
+  fireEvent.drop(cells[5] ?? document.body, hand)
+  const dialog = await screen.findByRole('dialog', { name: 'Move “Noon round”?' })
+  within(dialog).getByText('New time: Fri, Nov 27, 2026 12:00')
+})
+
+it('leads from entry to entry by the arrow keys, and to other days by letters', async () => {
+  const later = { ...occurrence, scheduleId: ids.annex, title: 'Late round' }
+  const { user, router } = open('/schedule/cal/week?date=2026-11-24', () => ({
+    occurrences: [occurrence, { ...later, startAt: '2026-11-25T03:00:00Z', endAt: '2026-11-25T05:00:00Z' }],
+    next: null,
+  }))
+  const [first, second] = [
+    await screen.findByRole('button', { name: entry }),
+    screen.getByRole('button', { name: /^Late round/ }),
+  ]
+  second.getBoundingClientRect = () => new DOMRect(100, 0, 80, 20)
+  first.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('j')
+  await waitFor(() => expect(router.state.location.search).toEqual({ date: '2026-12-01' }))
+  await user.keyboard('m')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/schedule/cal/month'))
 })
 
 describe('the present', () => {

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { Switch } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
-import { lazy, Suspense, useState } from 'react'
-import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
+import { useCallback, useState } from 'react'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { CreateLink } from '../../kernel/lists/list-page.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
-import { inTime } from '../../kernel/server/load-in-time.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { toLocalInput } from '../../kernel/words/format-time.ts'
@@ -16,20 +15,18 @@ import { chosenLocation } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
 import { ScheduleLinks } from '../schedule-links.tsx'
 import { type CalendarType, isCalendarType, schedulePaths } from '../schedule-paths.ts'
-import { occurrencesQuery, toKey } from '../schedules.queries.ts'
+import classes from '../schedules.module.css'
+import { CalendarActionsProvider, useCalendarActions } from './calendar-actions.ts'
 import { CalendarBar } from './calendar-bar.tsx'
-import { getWindow } from './calendar-dates.ts'
+import { toKey } from './calendar-entries.ts'
+import { CalendarView, narrow } from './calendar-view.tsx'
 import { MoveDialog, type Moved } from './move-dialog.tsx'
 import { OccurrenceDialog } from './occurrence-dialog.tsx'
+import { StateLegend } from './state-legend.tsx'
 import { TodayList } from './today-list.tsx'
 import { TooMany } from './too-many.tsx'
+import { useCalendar } from './use-calendar.ts'
 import { useMinute } from './use-minute.ts'
-
-/** The calendar's library is large: what is to be known of today is there before it. */
-const CalendarGrid = lazy(async () => {
-  const { CalendarGrid: component } = await inTime(import('./calendar-grid.tsx'))
-  return { default: component }
-})
 
 /** schedule/cal/{type}: what robots do by themselves (R-SCHEDULES-2). What is no span of time leads to the week. */
 export function CalendarPage() {
@@ -38,7 +35,7 @@ export function CalendarPage() {
   return <Navigate to={schedulePaths.calendar} params={{ type: 'week' }} replace />
 }
 
-/** A row for each robot, and below it what runs today. */
+/** The calendar, and below it what runs today. */
 function Calendar({ type }: { type: CalendarType }) {
   const t = useTexts(scheduleTexts)
   useTitle(t('calendar'))
@@ -46,18 +43,16 @@ function Calendar({ type }: { type: CalendarType }) {
   const now = useMinute()
   const today = toLocalInput(now).slice(0, 10)
   const { date = today } = search
-  const navigate = useNavigate()
   const buildingId = search.building ?? chosenLocation.get().buildingId ?? undefined
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
-  const robots = useQuery(robotChoicesQuery)
-  const shown = useQuery(occurrencesQuery({ ...getWindow(type, date), buildingId }))
-  const ofToday = useQuery(occurrencesQuery({ ...getWindow('day', today), buildingId }))
-  const known = [shown, ofToday].flatMap(({ data }) => data?.occurrences ?? [])
-  const opened = known.find((one) => toKey(one) === openKey)
-  const handleOpen = (occurrence: Occurrence) => setOpenKey(toKey(occurrence))
-  const error = shown.error ?? robots.error
-  const readAgain = () => void Promise.all([shown.refetch(), robots.refetch()])
+  const handleOpen = useCallback((occurrence: Occurrence) => setOpenKey(toKey(occurrence)), [])
+  const actions = useCalendarActions(handleOpen, setMoved)
+  const { shown, ofToday, coversToday, robots, robotNames, timeZones, error, readAgain } = useCalendar({
+    ...{ type, date, today, buildingId },
+  })
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const opened = [...(shown?.entries ?? []), ...(ofToday?.entries ?? [])].find(({ key }) => key === openKey)
   return (
     <section>
       <header className={listClasses.head}>
@@ -67,35 +62,59 @@ function Calendar({ type }: { type: CalendarType }) {
           {may('schedule:write') && <CreateLink to={schedulePaths.create}>{t('create')}</CreateLink>}
         </div>
       </header>
-      <CalendarBar type={type} date={date} building={search.building} />
+      <CalendarBar type={type} date={date} search={search} />
       {error !== null && <ListFailure error={error} onRetry={readAgain} />}
-      <TooMany found={shown.data} />
-      {shown.data === undefined || robots.data === undefined ? (
-        error === null && <ListLoading />
-      ) : (
-        <Suspense fallback={<ListLoading />}>
-          <CalendarGrid
-            type={type}
-            date={date}
-            robots={robots.data.filter(
-              (robot) => buildingId === undefined || robot.buildingId === buildingId,
-            )}
-            occurrences={shown.data.occurrences}
-            onOpen={handleOpen}
-            onMove={setMoved}
-            onDay={(day) =>
-              void navigate({
-                to: schedulePaths.calendar,
-                params: { type: 'day' },
-                search: { ...search, date: day },
-              })
-            }
-          />
-        </Suspense>
+      <TooMany found={shown} />
+      <CalendarActionsProvider value={actions}>
+        {shown === undefined ? (
+          error === null && <ListLoading />
+        ) : (
+          <div data-calendar={type}>
+            <CalendarView
+              {...{ type, date, search, now, robots, robotNames, timeZones }}
+              entries={shown.entries}
+            />
+            {!isNarrow && <CalendarFoot type={type} />}
+          </div>
+        )}
+        {/* On a phone the calendar is such a list itself. */}
+        {!(isNarrow && coversToday) && <TodayList now={now} found={ofToday} robotNames={robotNames} />}
+      </CalendarActionsProvider>
+      {opened !== undefined && (
+        <OccurrenceDialog
+          occurrence={opened.occurrence}
+          robot={robotNames.get(opened.occurrence.robotId) ?? opened.occurrence.robotName}
+          onClose={() => setOpenKey(null)}
+        />
       )}
-      <TodayList now={now} found={ofToday.data} onOpen={handleOpen} />
-      {opened !== undefined && <OccurrenceDialog occurrence={opened} onClose={() => setOpenKey(null)} />}
       {moved !== null && <MoveDialog moved={moved} onClose={() => setMoved(null)} />}
     </section>
+  )
+}
+
+/** What the shapes mean, which rows there are, and how entries are moved. */
+function CalendarFoot({ type }: { type: CalendarType }) {
+  const t = useTexts(scheduleTexts)
+  const search = useSearch({ from: `/shell${schedulePaths.calendar}` })
+  const navigate = useNavigate()
+  return (
+    <div className={classes.foot}>
+      <StateLegend />
+      {type !== 'month' && (
+        <Switch
+          size="xs"
+          label={t('idleRobots')}
+          checked={search.robots === 'all'}
+          onChange={({ currentTarget: { checked } }) => {
+            const { robots: _, ...others } = search
+            void navigate({
+              ...{ to: schedulePaths.calendar, params: { type }, replace: true },
+              search: checked ? { ...others, robots: 'all' } : others,
+            })
+          }}
+        />
+      )}
+      {may('schedule:write') && <p className={classes.note}>{t('dragNote')}</p>}
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { formatDay } from '../schedule-words.ts'
+import { formatDay } from '../format-day.ts'
 
 const words = { one: 'moveOne', following: 'moveFollowing', all: 'moveAll' } as const
 

@@ -15,12 +15,19 @@ import { schedulePaths } from '../schedule-paths.ts'
 import { getReason, getState } from '../schedule-words.ts'
 import classes from '../schedules.module.css'
 
+type OccurrenceDialogProps = {
+  occurrence: Occurrence
+  /** Name of its robot, told from others of the same. */
+  robot: string
+  onClose: () => void
+}
+
 /** What is known of one occurrence, and what can be done with it. */
-export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
+export function OccurrenceDialog({ occurrence, robot, onClose }: OccurrenceDialogProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
-  const { title, startAt, endAt, timezone, robotName, flowName, repeat } = occurrence
-  const { overlaps, skipped, result } = occurrence
+  const { title, startAt, endAt, timezone, flowName, repeat } = occurrence
+  const { overlaps, skipped, result, priority } = occurrence
   const reason = occurrence.reason ?? occurrence.hindrance
   const { word, shape, tone } = getState(occurrence)
   const [start, end] = [startAt, endAt].map((moment) => formatMoment(moment, language, timezone))
@@ -43,10 +50,11 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurren
         <dt>{t('repeat')}</dt>
         <dd>{t(`repeat_${repeat}`)}</dd>
         <dt>{t('robot')}</dt>
-        <dd translate="no">{robotName}</dd>
+        <dd translate="no">{robot}</dd>
         <dt>{t('flow')}</dt>
         <dd translate="no">{flowName}</dd>
       </dl>
+      {priority && <p>{t('priorityNote')}</p>}
       {skipped && <p>{t('skippedNote')}</p>}
       {reason !== null && !skipped && <p>{getReason(reason)}</p>}
       {overlaps && result === null && <p>{t('overlapsNote')}</p>}

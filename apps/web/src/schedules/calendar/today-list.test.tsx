@@ -1,8 +1,13 @@
 import { screen } from '@testing-library/react'
 import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { expect, it } from 'vitest'
+import { translate } from '../../kernel/words/texts.ts'
 import { renderPart } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
+import { showRowsInView } from '../../testing/show-rows-in-view.ts'
+import { type CalendarActions, CalendarActionsProvider } from './calendar-actions.ts'
+import { toEntries } from './calendar-entries.ts'
 import { TodayList } from './today-list.tsx'
 
 const failed: Occurrence = {
@@ -13,8 +18,26 @@ const failed: Occurrence = {
   ...{ result: 'fail', reason: 'lowBattery' },
 }
 
+showRowsInView()
+
 it('says why an entry of today has failed', () => {
-  const found = { occurrences: [failed], hasMore: false }
-  renderPart(<TodayList now={new Date('2026-11-24T06:00:00Z')} found={found} onOpen={() => {}} />)
-  expect(screen.getByRole('listitem').textContent).toContain('FailedBattery low.')
+  const found = { entries: toEntries([failed]), hasMore: false }
+  const actions: CalendarActions = {
+    t: (key, params) => translate(scheduleTexts, key, params),
+    language: 'en',
+    mayMove: false,
+    ...{ open: () => {}, take: () => {}, drop: () => {}, add: () => {} },
+  }
+  renderPart(
+    <CalendarActionsProvider value={actions}>
+      <TodayList
+        now={new Date('2026-11-24T06:00:00Z')}
+        found={found}
+        robotNames={new Map([[ids.robot, 'Alpha (Tower)']])}
+      />
+    </CalendarActionsProvider>,
+  )
+  const item = screen.getByRole('listitem').textContent
+  expect(item).toContain('12:00–14:00Noon roundAlpha (Tower)')
+  expect(item).toContain('FailedBattery low.')
 })

@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useTexts } from '../../kernel/words/texts.ts'
+import type { Found } from './use-calendar.ts'
 
-type TooManyProps = { found: { occurrences: readonly object[]; hasMore: boolean } | undefined }
+type TooManyProps = { found: Found | undefined }
 
 /** Says that more begins than is shown. */
 export function TooMany({ found }: TooManyProps) {
@@ -10,7 +11,7 @@ export function TooMany({ found }: TooManyProps) {
   if (found === undefined || !found.hasMore) return null
   return (
     <Alert role="status" color="yellow" variant="light">
-      {t('tooMany', { count: found.occurrences.length })}
+      {t('tooMany', { count: found.entries.length })}
     </Alert>
   )
 }

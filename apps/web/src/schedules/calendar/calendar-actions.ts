@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { createContext, useContext, useMemo, useRef } from 'react'
+import { notify } from '../../kernel/shell/notify.ts'
+import { type TextKey, type TextParams, translate, useLanguage } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
+import { schedulePaths } from '../schedule-paths.ts'
+import type { Entry } from './calendar-entries.ts'
+import type { Moved } from './move-dialog.tsx'
+import type { NamedRobot } from './robot-rows.ts'
+
+/** Where an entry is let go. */
+export type DropPlace = {
+  /** Of the row; left out, all robots share the place. */
+  robotId?: string
+  day: string
+  /** The new minute of the day, of an entry that was taken so many pixels from its left end; left out, it keeps its time. */
+  toMinute?: (grabPx: number) => number
+}
+
+/**
+ * What the parts of a calendar use: the same for all entries, so that none of them is drawn anew for it. The words are here
+ * because looking out for another language costs more than drawing an entry.
+ */
+export type CalendarActions = {
+  t: Words
+  language: Language
+  /** May the person move entries? */
+  mayMove: boolean
+  open: (occurrence: Occurrence) => void
+  /** An entry is taken by hand, so many pixels from its left end. */
+  take: (entry: Entry, grabPx: number) => void
+  drop: (place: DropPlace) => void
+  /** Leads to the form of a schedule for a robot, from a time on, as `2026-11-24T09:00`. */
+  add: (robot: NamedRobot, startAt: string) => void
+}
+type Words = (key: TextKey<typeof scheduleTexts>, params?: TextParams) => string
+
+const Actions = createContext<CalendarActions | null>(null)
+export const CalendarActionsProvider = Actions.Provider
+
+/** @throws Error outside a calendar */
+export function useActions(): CalendarActions {
+  const actions = useContext(Actions)
+  if (actions === null) throw new Error('There is no calendar around this.')
+  return actions
+}
+
+/** Both functions must stay the same while the calendar is shown. */
+export function useCalendarActions(
+  open: (occurrence: Occurrence) => void,
+  onMove: (moved: Moved) => void,
+): CalendarActions {
+  const taken = useRef<{ entry: Entry; grabPx: number } | null>(null)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      t: keepWords(),
+      language,
+      mayMove: may('schedule:write'),
+      open,
+      take: (entry, grabPx) => {
+        taken.current = { entry, grabPx }
+      },
+      drop: ({ robotId, day, toMinute }) => {
+        if (taken.current === null) return
+        const { entry, grabPx } = taken.current
+        const { occurrence } = entry
+        taken.current = null
+        if (robotId !== undefined && robotId !== occurrence.robotId) {
+          notify({ message: translate(scheduleTexts, 'otherRobot'), color: 'red' })
+          return
+        }
+        const minute = toMinute?.(grabPx) ?? entry.start
+        if (day !== entry.day || minute !== entry.start)
+          onMove({ occurrence, to: `${day} ${toTime(minute)}:00` })
+      },
+      add: ({ id, buildingId }, startAt) => {
+        const search = new URLSearchParams({ start: startAt, robot: id, building: buildingId })
+        void navigate({ href: `${schedulePaths.create}?${search}` })
+      },
+    }),
+    [open, onMove, language, navigate],
+  )
+}
+
+/** Words of the language that is shown, looked up once and not for each entry. */
+function keepWords(): Words {
+  const kept = new Map<string, string>()
+  return (key, params) => {
+    if (params !== undefined) return translate(scheduleTexts, key, params)
+    const word = kept.get(key) ?? translate(scheduleTexts, key)
+    kept.set(key, word)
+    return word
+  }
+}
+
+/** `22:15` of the minutes of a day. */
+function toTime(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

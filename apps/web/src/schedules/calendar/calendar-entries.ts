@@ -1,0 +1,67 @@
+import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import { getNextDay, toClock } from './calendar-dates.ts'
+
+export const dayMinutes = 1_440
+
+/** An occurrence where the clock of its building has it. */
+export type Entry = {
+  key: string
+  occurrence: Occurrence
+  /** On which it begins. */
+  day: string
+  /** Minutes after midnight of that day; an end beyond the day is on the next. */
+  start: number
+  end: number
+  /** `22:00` and `06:00`. */
+  startTime: string
+  endTime: string
+}
+
+/** An entry on a day that is shown. */
+export type DayEntry = Entry & {
+  /** It began the day before, which is not shown: its minutes are still those of that day. */
+  isCarried: boolean
+}
+
+/** Names an entry. There can be two of one day: its schedule was changed to a later time after it was done. */
+export function toKey({ scheduleId, startAt }: Occurrence): string {
+  return `${scheduleId} ${startAt}`
+}
+
+/** Occurrences as a calendar shows them, in their order. */
+export function toEntries(occurrences: readonly Occurrence[]): Entry[] {
+  return occurrences.map((occurrence) => {
+    const { startAt, endAt, timezone } = occurrence
+    const [begins, ends] = [toClock(startAt, timezone), toClock(endAt, timezone)]
+    const day = begins.slice(0, 10)
+    return {
+      ...{ key: toKey(occurrence), occurrence, day },
+      start: toMinutes(day, begins),
+      end: toMinutes(day, ends),
+      startTime: begins.slice(11, 16),
+      endTime: ends.slice(11, 16),
+    }
+  })
+}
+
+/** @param clock `2026-11-24 22:00:00` */
+function toMinutes(day: string, clock: string): number {
+  return (Date.parse(`${clock.replace(' ', 'T')}Z`) - Date.parse(`${day}T00:00:00Z`)) / 60_000
+}
+
+/**
+ * Entries by the days that are shown, each on the day on which it begins, in order of time. What began before the first of
+ * them and goes on into it is there, too.
+ */
+export function groupByDay(entries: readonly Entry[], days: readonly string[]): DayEntry[][] {
+  const places = new Map(days.map((day, index) => [day, index]))
+  const [first = ''] = days
+  const byDay: DayEntry[][] = days.map(() => [])
+  for (const entry of entries) {
+    const isCarried = entry.end > dayMinutes && entry.day < first && getNextDay(entry.day) === first
+    const place = isCarried ? 0 : places.get(entry.day)
+    if (place !== undefined) byDay[place]?.push({ ...entry, isCarried })
+  }
+  const toStart = ({ start, isCarried }: DayEntry) => (isCarried ? start - dayMinutes : start)
+  return byDay.map((ofDay) => ofDay.toSorted((a, b) => toStart(a) - toStart(b)))
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { useMemo } from 'react'
+import { buildingsQuery } from '../../buildings/building-list.queries.ts'
+import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import type { CalendarType } from '../schedule-paths.ts'
+import { occurrencesQuery } from '../schedules.queries.ts'
+import { getWindow } from './calendar-dates.ts'
+import { type Entry, toEntries } from './calendar-entries.ts'
+import { nameRobots } from './robot-rows.ts'
+
+/** Entries of a time, and whether there are more than these. */
+export type Found = { entries: readonly Entry[]; hasMore: boolean }
+
+type Wanted = { type: CalendarType; date: string; today: string; buildingId: string | undefined }
+
+/** What the calendar shows: entries of its days and of today, and the robots that have them. */
+export function useCalendar({ type, date, today, buildingId }: Wanted) {
+  const t = useTexts(scheduleTexts)
+  const [ofDays, ofToday] = [getWindow(type, date), getWindow('day', today)]
+  // Then nothing has to be asked for twice.
+  const coversToday = ofDays.from <= ofToday.from && ofDays.to >= ofToday.to
+  const shown = useQuery(occurrencesQuery({ ...ofDays, buildingId }))
+  const other = useQuery({ ...occurrencesQuery({ ...ofToday, buildingId }), enabled: !coversToday })
+  const robots = useQuery(robotChoicesQuery)
+  const { data: buildings } = useQuery(buildingsQuery)
+  const found = useFound(shown.data)
+  const foundToday = useFound(other.data)
+  const named = useMemo(() => {
+    const here = robots.data?.filter((robot) => buildingId === undefined || robot.buildingId === buildingId)
+    const names = new Map(buildings?.map(({ id, name = '' }) => [id, name]))
+    return nameRobots(here ?? [], found?.entries ?? [], names)
+  }, [robots.data, buildings, found, buildingId])
+  const robotNames = useMemo(
+    () =>
+      new Map(
+        named.map(({ id, name, detail }) => [
+          id,
+          detail === null ? name : t('robotAt', { robot: name, place: detail }),
+        ]),
+      ),
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` is made anew each time, and says the same
+    [named],
+  )
+  const timeZones = useMemo(
+    () => new Map(buildings?.map(({ id, timezone = 'UTC' }) => [id, timezone])),
+    [buildings],
+  )
+  return {
+    shown: robots.data === undefined ? undefined : found,
+    ofToday: coversToday ? found : foundToday,
+    coversToday,
+    robots: named,
+    robotNames,
+    timeZones,
+    error: shown.error ?? robots.error,
+    readAgain: () => void Promise.all([shown.refetch(), robots.refetch()]),
+  }
+}
+
+type Answer = { occurrences: Parameters<typeof toEntries>[0]; hasMore: boolean } | undefined
+
+function useFound(answer: Answer): Found | undefined {
+  return useMemo(
+    () => answer && { entries: toEntries(answer.occurrences), hasMore: answer.hasMore },
+    [answer],
+  )
+}

@@ -1,0 +1,51 @@
+import { type DragEventHandler, useRef } from 'react'
+import { useActions } from './calendar-actions.ts'
+import { toDropMinute } from './place-in-lanes.ts'
+
+type Hand = Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler<HTMLElement>>
+
+/**
+ * What a calendar does while an entry is dragged over it: its days take it, for whoever may move entries. They are elements
+ * with `data-day`, and `data-robot` where they are of one; `data-hours` are stretches of time.
+ */
+export function useDrop(): Hand {
+  const { drop, mayMove } = useActions()
+  const over = useRef<HTMLElement | null>(null)
+  // Set by hand: hundreds of days with a state of their own would cost more than all else in them.
+  const mark = (area: HTMLElement | null) => {
+    if (area === over.current) return
+    over.current?.removeAttribute('data-over')
+    area?.setAttribute('data-over', '')
+    over.current = area
+  }
+  return {
+    onDragOver: (event) => {
+      const area = mayMove ? findArea(event.target) : null
+      if (area !== null) event.preventDefault()
+      mark(area)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) mark(null)
+    },
+    onDrop: (event) => {
+      const area = findArea(event.target)
+      const { day, robot, hours } = area?.dataset ?? {}
+      mark(null)
+      if (area === null || day === undefined) return
+      event.preventDefault()
+      const { left, width } = area.getBoundingClientRect()
+      const { clientX } = event
+      drop({
+        day,
+        ...(robot !== undefined && { robotId: robot }),
+        ...(hours !== undefined && {
+          toMinute: (grabPx: number) => toDropMinute((clientX - grabPx - left) / width),
+        }),
+      })
+    },
+  }
+}
+
+function findArea(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
+}
