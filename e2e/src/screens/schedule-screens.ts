@@ -3,7 +3,7 @@ export const scheduleScreens = [
   ...['day', 'week', 'month'].map((type) => ({
     path: `/schedule/cal/${type}`,
     as: 'orgAdmin' as const,
-    ready: 'h2',
+    ready: '[data-calendar]',
   })),
   { path: '/schedule/log/1', as: 'orgAdmin' as const, ready: 'h1' },
 ]

@@ -17,3 +17,9 @@ export function formatWeekday(date: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' })
   return format.format(new Date(`${date}T00:00:00Z`))
 }
+
+/** A day in words, for those who listen: `Tuesday, November 24, 2026`. */
+export function formatFullDay(date: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' })
+  return format.format(new Date(`${date}T00:00:00Z`))
+}

@@ -7,8 +7,9 @@ import { notify } from '../../kernel/shell/notify.ts'
 import { type TextKey, type TextParams, translate, useLanguage } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import { schedulePaths } from '../schedule-paths.ts'
-import type { Entry } from './calendar-entries.ts'
+import { dayMinutes, type Entry } from './calendar-entries.ts'
 import type { Moved } from './move-dialog.tsx'
+import { toDropMinute } from './place-in-lanes.ts'
 import type { NamedRobot } from './robot-rows.ts'
 
 /** Where an entry is let go. */
@@ -16,8 +17,8 @@ export type DropPlace = {
   /** Of the row; left out, all robots share the place. */
   robotId?: string
   day: string
-  /** The new minute of the day, of an entry that was taken so many pixels from its left end; left out, it keeps its time. */
-  toMinute?: (grabPx: number) => number
+  /** Of a stretch of time as long as a day, so many pixels wide: where along it. Left out, entries keep their time. */
+  along?: { x: number; width: number }
 }
 
 /**
@@ -30,8 +31,8 @@ export type CalendarActions = {
   /** May the person move entries? */
   mayMove: boolean
   open: (occurrence: Occurrence) => void
-  /** An entry is taken by hand, so many pixels from its left end. */
-  take: (entry: Entry, grabPx: number) => void
+  /** An entry is taken by hand, at so many pixels of the page. */
+  take: (entry: Entry, x: number) => void
   drop: (place: DropPlace) => void
   /** Leads to the form of a schedule for a robot, from a time on, as `2026-11-24T09:00`. */
   add: (robot: NamedRobot, startAt: string) => void
@@ -53,7 +54,7 @@ export function useCalendarActions(
   open: (occurrence: Occurrence) => void,
   onMove: (moved: Moved) => void,
 ): CalendarActions {
-  const taken = useRef<{ entry: Entry; grabPx: number } | null>(null)
+  const taken = useRef<{ entry: Entry; x: number } | null>(null)
   const language = useLanguage()
   const navigate = useNavigate()
   return useMemo(
@@ -62,19 +63,22 @@ export function useCalendarActions(
       language,
       mayMove: may('schedule:write'),
       open,
-      take: (entry, grabPx) => {
-        taken.current = { entry, grabPx }
+      take: (entry, x) => {
+        taken.current = { entry, x }
       },
-      drop: ({ robotId, day, toMinute }) => {
+      drop: ({ robotId, day, along }) => {
         if (taken.current === null) return
-        const { entry, grabPx } = taken.current
+        const { entry, x } = taken.current
         const { occurrence } = entry
         taken.current = null
         if (robotId !== undefined && robotId !== occurrence.robotId) {
           notify({ message: translate(scheduleTexts, 'otherRobot'), color: 'red' })
           return
         }
-        const minute = toMinute?.(grabPx) ?? entry.start
+        const minute =
+          along === undefined
+            ? entry.start
+            : toDropMinute(entry.start / dayMinutes + (along.x - x) / along.width)
         if (day !== entry.day || minute !== entry.start)
           onMove({ occurrence, to: `${day} ${toTime(minute)}:00` })
       },

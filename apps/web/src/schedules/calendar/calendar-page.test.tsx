@@ -80,10 +80,10 @@ it('has a row for each robot that has something to do, and for the others by cho
 
 it('names each day of a month by its date', async () => {
   open('/schedule/cal/month?date=2026-11-24')
-  const cell = await screen.findByRole('cell', { name: /^Tue, Nov 24, 2026/ })
+  const cell = await screen.findByRole('cell', { name: /^Tuesday, November 24, 2026/ })
   within(cell).getByRole('button', { name: entry })
   expect(screen.getAllByRole('cell')).toHaveLength(35)
-  screen.getByRole('link', { name: 'Sat, Dec 5, 2026' })
+  screen.getByRole('link', { name: 'Saturday, December 5, 2026' })
 })
 
 it('moves what is dragged to another day, once that was read', async () => {
@@ -95,6 +95,20 @@ it('moves what is dragged to another day, once that was read', async () => {
   fireEvent.drop(cells[5] ?? document.body, hand)
   const dialog = await screen.findByRole('dialog', { name: 'Move “Noon round”?' })
   within(dialog).getByText('New time: Fri, Nov 27, 2026 12:00')
+})
+
+it('moves what is dragged along a day by quarters of an hour', async () => {
+  open('/schedule/cal/day?date=2026-11-24')
+  const button = await screen.findByRole('button', { name: entry })
+  const track = screen.getByRole('cell')
+  track.getBoundingClientRect = () => new DOMRect(200, 0, 960, 40)
+  const drag = (type: string, clientX: number) =>
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { dataTransfer: { setData: () => {} } })
+  fireEvent(button, drag('dragstart', 700))
+  // 40 pixels are an hour.
+  fireEvent(track, drag('drop', 762))
+  const dialog = await screen.findByRole('dialog', { name: 'Move “Noon round”?' })
+  within(dialog).getByText('New time: Tue, Nov 24, 2026 13:30')
 })
 
 it('leads from entry to entry by the arrow keys, and to other days by letters', async () => {

@@ -47,7 +47,7 @@ export const EntryButton = memo(function EntryButton({
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', title)
-        take(entry, event.clientX - event.currentTarget.getBoundingClientRect().left)
+        take(entry, event.clientX)
       }}
       onClick={() => open(occurrence)}
     >

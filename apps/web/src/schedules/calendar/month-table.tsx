@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { formatDay, formatWeekday } from '../format-day.ts'
+import { formatFullDay, formatWeekday } from '../format-day.ts'
 import { type CalendarSearch, schedulePaths } from '../schedule-paths.ts'
 import { useActions } from './calendar-actions.ts'
 import { getWeekday } from './calendar-dates.ts'
@@ -79,7 +79,7 @@ function MonthDay({ day, isOfMonth, isToday, entries, robotNames, search }: Mont
         className={classes.number}
         data-weekday={getWeekday(day)}
         data-other={!isOfMonth || undefined}
-        aria-label={formatDay(day, language)}
+        aria-label={formatFullDay(day, language)}
         aria-current={isToday ? 'date' : undefined}
       >
         {Number(day.slice(8))}
@@ -96,7 +96,7 @@ function MonthDay({ day, isOfMonth, isToday, entries, robotNames, search }: Mont
         <Link
           {...toDay}
           className={classes.more}
-          aria-label={t('moreOf', { count: more, day: formatDay(day, language) })}
+          aria-label={t('moreOf', { count: more, day: formatFullDay(day, language) })}
         >
           {t('more', { count: more })}
         </Link>

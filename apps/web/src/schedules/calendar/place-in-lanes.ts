@@ -44,7 +44,7 @@ export function placeInLanes(entries: readonly Pick<DayEntry, 'start' | 'end' | 
   })
 }
 
-/** The minute that a hand means that lets go at a place of the day. @param share 0 to 1 */
+/** The minute that a hand means that has something begin at a place of the day. @param share 0 to 1 */
 export function toDropMinute(share: number): number {
   const minutes = Math.round((share * dayMinutes) / stepMinutes) * stepMinutes
   return Math.max(0, Math.min(dayMinutes - stepMinutes, minutes))

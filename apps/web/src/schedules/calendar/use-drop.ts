@@ -1,6 +1,5 @@
 import { type DragEventHandler, useRef } from 'react'
 import { useActions } from './calendar-actions.ts'
-import { toDropMinute } from './place-in-lanes.ts'
 
 type Hand = Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler<HTMLElement>>
 
@@ -33,14 +32,11 @@ export function useDrop(): Hand {
       mark(null)
       if (area === null || day === undefined) return
       event.preventDefault()
-      const { left, width } = area.getBoundingClientRect()
-      const { clientX } = event
+      const { width } = area.getBoundingClientRect()
       drop({
         day,
         ...(robot !== undefined && { robotId: robot }),
-        ...(hours !== undefined && {
-          toMinute: (grabPx: number) => toDropMinute((clientX - grabPx - left) / width),
-        }),
+        ...(hours !== undefined && { along: { x: event.clientX, width } }),
       })
     },
   }

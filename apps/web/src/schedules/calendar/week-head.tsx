@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../kernel/words/texts.ts'
-import { formatDay, formatWeekday } from '../format-day.ts'
+import { formatFullDay, formatWeekday } from '../format-day.ts'
 import { type CalendarSearch, schedulePaths } from '../schedule-paths.ts'
 import { getWeekday } from './calendar-dates.ts'
 import classes from './calendar-table.module.css'
@@ -18,7 +18,7 @@ export function WeekHead({ days, today, search }: WeekHeadProps) {
         search={{ ...search, date: day }}
         className={classes.day}
         data-weekday={getWeekday(day)}
-        aria-label={formatDay(day, language)}
+        aria-label={formatFullDay(day, language)}
         aria-current={day === today ? 'date' : undefined}
       >
         {formatWeekday(day, language)}
