@@ -34,7 +34,7 @@ export function CalendarTable(props: CalendarTableProps) {
     getScrollElement: () => frame.current,
     getItemKey: (index) => rows[index]?.robot.id ?? index,
     estimateSize: (index) => getLikelyHeight(rows[index] ?? noRow),
-    overscan: 3,
+    overscan: 2,
     useFlushSync: false,
   })
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns }
