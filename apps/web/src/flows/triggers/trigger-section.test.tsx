@@ -143,7 +143,7 @@ it('has the address of a chat made, and replaced only when that is said twice', 
   await dialog.findByText('https://console.example/api/hooks/chat/1')
   dialog.getByText('No message has come yet.')
   await user.click(dialog.getByRole('button', { name: 'Make a new address' }))
-  dialog.getByText(/The present address will not work any more/)
+  dialog.getByText(/The current address stops working/)
   dialog.getByText('https://console.example/api/hooks/chat/1')
   await user.click(dialog.getByRole('button', { name: 'Replace the address' }))
   await dialog.findByText('https://console.example/api/hooks/chat/2')
