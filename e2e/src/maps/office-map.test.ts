@@ -91,7 +91,7 @@ it.skipIf(!isHere)(
     // Without its zones it is another revision; the first one comes back as the third.
     await (await takeHand(page, api, floorId)).take('s')
     await page.keyboard.press('Control+z')
-    await publish(page, api, floorId, { note: 'One less', said: 'Removed speed zone “Slow 1”' })
+    await publish(page, api, floorId, { note: 'One less', said: 'Removed speed zone “Speed limit 1”' })
     expect((await read(2)).zones).toHaveLength(1)
     await openPanel(page, mapEditorTexts.texts.panel_revisions.en)
     await page.getByRole('button', { name: 'Publish revision 1 again' }).click()

@@ -84,7 +84,7 @@ export function createFloorPainter(
 
   function draw(): void {
     frame = null
-    if (map === null || floor === null || above === null || size.width === 0) return
+    if (map === null || floor === null || above === null || size.width * size.height === 0) return
     if (view === null || isFitted) view = fitView(map.bounds, size)
     const moved = followed === null ? view : keepInMiddle(view, followed)
     isFitted &&= moved === view
@@ -121,8 +121,8 @@ export function createFloorPainter(
     setScheme: (scheme) => {
       look.colours = mapColours[scheme]
       redraw()
-      // At once: a browser that is about to print waits for no frame.
-      draw()
+      // What is seen changes at once: a browser that is about to print waits for no frame.
+      if (view !== null) draw()
     },
     setPicture: (picture) => {
       look.picture = picture
