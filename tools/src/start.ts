@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const here = process.env.WHEELHOUSE_CWD ?? process.cwd()
   const server = await startServer({
     LOG_LEVEL: 'warn',
+    DEMO_LIFE: '1',
     ...process.env,
     NODE_ENV: 'production',
     WEB_DIR: webDist,

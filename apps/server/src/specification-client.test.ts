@@ -26,6 +26,7 @@ beforeAll(async () => {
   const options = {
     folder: join(folder, 'demo'),
     robots: 1,
+    isAlive: false,
     policy: 'spec' as const,
     extraFloor: null,
     secrets: null,

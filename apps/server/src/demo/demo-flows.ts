@@ -1,10 +1,23 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { type StepCode, stepTypes } from '@wheelhouse/contract/flows/step-types'
 
-/** A step of the demo; its id is its place. `name` is for readers of both languages. */
-type DemoStep = readonly [code: StepCode, name: string, params?: Step['params']]
+/** A command that only robots with brushes know, in the catalogue of the demo. */
+export const cleaningCommand = {
+  code: 'startCleaning',
+  type: 1_000,
+  category: 900,
+  icon: 'sparkles',
+  name: { ja: '清掃', en: 'Clean' },
+} as const
 
-type DemoFlow = { name: string; description: string; steps: readonly DemoStep[] }
+/** A step of the demo; its id is its place. `name` is for readers of both languages. */
+export type DemoStep = readonly [
+  code: StepCode | typeof cleaningCommand.code,
+  name: string,
+  params?: Step['params'],
+]
+
+export type DemoFlow = { name: string; description: string; steps: readonly DemoStep[] }
 
 /** For the ground floor: the places are waypoints of its map. */
 export const demoRest: DemoFlow = {
@@ -51,7 +64,7 @@ export function demoPatrol(restId: string): DemoFlow {
 /** The steps as they are stored. */
 export function toDefinition(steps: readonly DemoStep[]): Step[] {
   return steps.map(([code, name, params = {}], index) => {
-    const step = stepTypes.find((type) => type.code === code)
+    const step = [...stepTypes, cleaningCommand].find((type) => type.code === code)
     if (step === undefined) throw new Error(`there is no step ${code}`)
     return { id: `step-${index + 1}`, name, type: step.type, params, icon: step.icon }
   })

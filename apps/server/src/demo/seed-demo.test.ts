@@ -30,6 +30,7 @@ const seed = () =>
   seedDemo(server.db, server.clock, {
     folder,
     robots: 1,
+    isAlive: false,
     password: null,
     policy: 'spec',
     extraFloor: null,

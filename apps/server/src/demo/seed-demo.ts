@@ -49,6 +49,7 @@ import { ensurePoses } from './demo-poses.store.ts'
 import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
 import { demoTerms } from './demo-terms.ts'
+import { ensureLife } from './life/ensure-life.store.ts'
 import type { MapFile } from './read-map-file.ts'
 
 export type DemoOptions = {
@@ -61,6 +62,8 @@ export type DemoOptions = {
   policy: PasswordPolicy
   /** An extra floor that the robots start on. */
   extraFloor: MapFile | null
+  /** Whether its robots work all day by schedules of their own; those of an extra floor stand still. */
+  isAlive: boolean
   /** For the login at the simulated T-Spider; `null` where the installation has a real one: nobody's login is made up. */
   secrets: Secrets | null
   /** For the software that the robots can be updated to. */
@@ -137,6 +140,12 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     const robot = await seedRobot(db, { index, floorId: floor.id, place: first, secrets, now })
     robots.push({ ...robot, mapId: `${first.buildingId}.${floor.id}` })
   }
+  if (options.isAlive && extra === null)
+    await ensureLife(
+      db,
+      { organizationId, buildingId, flowGroupId },
+      { floors: first, serialNumbers: robots.map(({ serialNumber }) => serialNumber), now },
+    )
   const sensors = await seedSensors(db, place, { secrets, now })
   // The second customer's robot is registered and nowhere to be seen: it has no agent.
   await seedRobot(db, { index: foreignDemoRobot, floorId: second.ground.id, place: second, secrets, now })

@@ -15,6 +15,7 @@ import { type SimulatedPartners, startSimulatedPartners } from './simulated-part
 /** Settings of the demo installation, by environment. */
 const settings = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
+  DEMO_LIFE: z.enum(['0', '1']).default('0'),
   ROBOTS: z.coerce.number().int().min(0).max(50).default(3),
   DEMO_PASSWORD: z.string().nullable().default(null),
   DEMO_MAP: z.string().nullable().default(null),
@@ -38,12 +39,13 @@ export async function readDemoOptions(
       name === 'ROBOTS' ? 'ROBOTS must be a number from 0 to 50.' : `${name} cannot be used.`,
     )
   }
-  const { DEMO, ROBOTS, DEMO_PASSWORD, DEMO_MAP } = parsed.data
+  const { DEMO, DEMO_LIFE, ROBOTS, DEMO_PASSWORD, DEMO_MAP } = parsed.data
   if (DEMO === '0') return null
   const { dataDir, passwordPolicy, partners } = config
   return {
     folder: join(dataDir, 'demo'),
     robots: ROBOTS,
+    isAlive: DEMO_LIFE === '1',
     password: DEMO_PASSWORD,
     policy: passwordPolicy,
     extraFloor: DEMO_MAP === null ? null : await readMapFile(DEMO_MAP),

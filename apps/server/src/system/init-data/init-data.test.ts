@@ -17,6 +17,7 @@ beforeAll(async () => {
   const options = {
     folder,
     robots: 1,
+    isAlive: false,
     password: null,
     policy: 'spec' as const,
     extraFloor: null,

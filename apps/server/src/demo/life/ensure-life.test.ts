@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFileFolder } from '../../kernel/files/file-folder.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type Demo, seedDemo } from '../seed-demo.ts'
+
+const robots = 3
+const dayMs = 86_400_000
+let server: TestServer
+let folder: string
+let demo: Demo
+const seed = () =>
+  seedDemo(server.db, server.clock, {
+    ...{ folder, robots, isAlive: true, password: null, policy: 'spec', extraFloor: null, secrets: null },
+    files: createFileFolder(folder),
+  })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wheelhouse-life-'))
+  server = await startTestServer()
+  demo = await seed()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+type Flow = { id: string; name: string; floorId: string; definition: object[] }
+
+it('has flows in whose steps nothing is wrong', async () => {
+  const admin = await server.signIn('admin@demo.example', demo.password)
+  const fields = encodeURIComponent(JSON.stringify({ fields: ['id', 'name', 'floorId', 'definition'] }))
+  const flows = (await admin.call('GET', `/flows?filter=${fields}`)).body as Flow[]
+  expect(flows).toHaveLength(8)
+  for (const { id, name: _name, ...steps } of flows)
+    expect((await admin.call('POST', '/flows/check', { flowId: id, ...steps })).body).toEqual([])
+})
+
+/** The robots that have something to do at this moment. */
+async function listBusy(): Promise<string[]> {
+  const now = server.clock.now().toISOString()
+  const dues = await server.db
+    .selectFrom('scheduleDues as d')
+    .innerJoin('schedules as s', 's.id', 'd.scheduleId')
+    .select('s.robotId')
+    .where('d.plannedAt', '<=', now)
+    .where('d.endsAt', '>', now)
+    .execute()
+  return dues.map(({ robotId }) => robotId)
+}
+
+it('gives each robot one thing to do whenever it is started, and passes over what it has missed meanwhile', async () => {
+  const countSchedules = async () => (await server.db.selectFrom('schedules').select('id').execute()).length
+  const schedules = await countSchedules()
+  const first = await listBusy()
+  expect(new Set(first).size).toBe(robots)
+  expect(first).toHaveLength(robots)
+  for (const offMs of [2 * dayMs + 5_000_000, dayMs / 2]) {
+    server.clock.advance(offMs)
+    await seed()
+    expect((await listBusy()).toSorted()).toEqual(first.toSorted())
+  }
+  expect(await countSchedules()).toBe(schedules)
+  const ended = server.db
+    .selectFrom('scheduleDues')
+    .select('scheduleId')
+    .where('endsAt', '<=', server.clock.now().toISOString())
+  expect(await ended.execute()).toEqual([])
+})
+
+it('keeps to the schedules that somebody has changed', async () => {
+  const planner = await server.signIn('system@demo.example', demo.password)
+  const [schedule] = (await planner.call('GET', '/schedules')).body as { id: string }[]
+  expect((await planner.call('DELETE', `/schedules/${schedule?.id}`)).status).toBe(204)
+  await seed()
+  expect((await planner.call('GET', `/schedules/${schedule?.id}`)).status).toBe(404)
+})
