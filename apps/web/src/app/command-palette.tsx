@@ -20,7 +20,7 @@ import { logOut } from '../session/session.queries.ts'
 import { operatorType } from '../session/session.store.ts'
 import { systemCardsFor } from '../system/system-cards.ts'
 import { openKeyHelp } from './lazy-key-help.tsx'
-import { useAccountItems, useMenuItems } from './menu.ts'
+import { useAccountItems, useMenuGroups } from './menu.ts'
 import type { TypedAhead } from './palette-field.tsx'
 
 const [paletteStore, palette] = createSpotlight()
@@ -112,7 +112,8 @@ function useScreens(): Command[] {
   const t = useTexts(shellTexts)
   const cardText = useTexts(systemCardTexts)
   const router = useRouter()
-  const items = [...useMenuItems(), ...useAccountItems()].map((item) => ({ ...item, label: t(item.text) }))
+  const menuItems = useMenuGroups().flatMap((group) => group.items)
+  const items = [...menuItems, ...useAccountItems()].map((item) => ({ ...item, label: t(item.text) }))
   const cards = systemCardsFor(operatorType()).map((card) => ({ ...card, label: cardText(card.text) }))
   return [...items, ...cards].map(({ to, label, icon: Icon }) => ({
     id: to,

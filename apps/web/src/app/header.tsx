@@ -33,7 +33,7 @@ export function Header() {
         withinPortal={false}
         aria-label={t('loadingPage')}
       />
-      <MenuButton className={classes.menu} />
+      <MenuButton className={classes.withoutMenu} />
       <Brand size={24} />
       <EnvironmentMark />
       <div className={classes.tools}>
@@ -42,6 +42,7 @@ export function Header() {
           variant="subtle"
           color="gray"
           size="lg"
+          className={classes.withoutMenu}
           aria-label={t('commandPalette')}
           title={`${t('commandPalette')} (Ctrl+K)`}
           onClick={openCommandPalette}

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { aContract } from '../testing/samples.ts'
-import { currentItem, menuItemsFor } from './menu.ts'
+import { currentItem, getMenuGroups } from './menu.ts'
 
-const items = menuItemsFor(9, null)
+function listItems(...account: Parameters<typeof getMenuGroups>) {
+  return getMenuGroups(...account).flatMap((group) => group.items)
+}
+
+const items = listItems(9, null)
 
 it.each([
   ['/robot/control', '/robot/control'],
@@ -45,7 +49,7 @@ it.each([
   [2, '/command/list/read-only'],
   [0, '/command/list/read-only'],
 ] as const)('leads type %i to the commands at %s, once', (type, to) => {
-  const found = menuItemsFor(type, null).filter(({ text }) => text === 'commands')
+  const found = listItems(type, null).filter(({ text }) => text === 'commands')
   expect(found.map((item) => item.to)).toEqual([to])
 })
 
@@ -56,7 +60,7 @@ it.each([
   [9, false, true],
 ] as const)('leads type %i by contract (%s) to what is bought apart: %s', (type, isBought, expected) => {
   const contract = aContract({ isMiniAsilla: isBought, isAutoGuide: isBought })
-  const found = menuItemsFor(type, contract).map(({ to }) => to)
+  const found = listItems(type, contract).map(({ to }) => to)
   expect(found.includes('/asilla/setting/list')).toBe(expected)
   expect(found.includes('/guide/knowledge-groups/list')).toBe(expected)
   expect(found.includes('/guide/chats/list')).toBe(expected)

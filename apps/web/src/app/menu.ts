@@ -9,6 +9,7 @@ import {
   CalendarDays,
   CirclePlay,
   CircleUserRound,
+  ClipboardCheck,
   ClipboardList,
   Cpu,
   FolderOpen,
@@ -65,41 +66,58 @@ export type MenuItem = {
   contract?: ContractFlag
 }
 
+/** Ids of the groups, from what is needed daily to what is set up once; the manifest names them as `menuGroup`. */
+const menuGroupIds = ['work', 'plan', 'inspect', 'records', 'setup'] as const
+type MenuGroupId = (typeof menuGroupIds)[number]
+
+/** What the menu shows below one heading. */
+export type MenuGroup = { id: MenuGroupId; items: readonly MenuItem[] }
+
 /**
- * Only what exists, in one order (R-SHELL-14). What is below system settings is
+ * Only what exists, in groups and in one order within each (R-SHELL-14). What is below system settings is
  * in system/system-cards.ts.
  */
-const menuItems: readonly MenuItem[] = [
-  { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
-  { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
-  { to: archivePaths.list, icon: Video, text: 'recordings', guard: 'login' },
-  { to: alertPaths.open, icon: Siren, text: 'alerts', guard: 'login' },
-  { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
-  { to: schedulePaths.week, icon: CalendarDays, text: 'schedules', guard: 'login' },
-  { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },
-  { to: findingPaths.list, icon: ListTodo, text: 'findings', guard: 'login' },
-  { to: paths.flowRunList, icon: CirclePlay, text: 'flowRuns', guard: 'login' },
-  { to: commandListPaths.list, icon: Keyboard, text: 'commandLists', guard: 'login' },
-  { to: workPlanPaths.list, icon: ClipboardList, text: 'workPlans', guard: 'login' },
-  { to: checkItemPaths.list, icon: ScanSearch, text: 'checkItems', guard: 'login' },
-  { to: thresholdPaths.list, icon: Gauge, text: 'thresholdRules', guard: 'login' },
-  { to: detectionPaths.list, icon: ScanEye, text: 'detection', guard: 'login', contract: 'isMiniAsilla' },
-  {
-    ...{ to: knowledgeGroupPaths.list, icon: BookOpenText, text: 'knowledgeGroups', guard: 'login' },
-    contract: 'isAutoGuide',
-  },
-  { to: chatPaths.list, icon: MessagesSquare, text: 'chats', guard: 'login', contract: 'isAutoGuide' },
-  { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
-  { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
-  { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
-  { to: posePaths.list, icon: PersonStanding, text: 'poses', guard: 'login' },
-  { to: poseNetworkPaths.list, icon: Waypoints, text: 'poseNetworks', guard: 'login' },
-  { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
-  { to: paths.buildingList, icon: Building2, text: 'buildings', guard: 'admin' },
-  { to: paths.organizationList, icon: Network, text: 'organizations', guard: 'admin' },
-  { to: paths.operatorList, icon: UsersRound, text: 'operators', guard: 'admin' },
-  { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
-]
+const menu: Readonly<Record<MenuGroupId, readonly MenuItem[]>> = {
+  work: [
+    { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
+    { to: alertPaths.open, icon: Siren, text: 'alerts', guard: 'login' },
+  ],
+  plan: [
+    { to: schedulePaths.week, icon: CalendarDays, text: 'schedules', guard: 'login' },
+    { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
+    { to: commandListPaths.list, icon: Keyboard, text: 'commandLists', guard: 'login' },
+    { to: workPlanPaths.list, icon: ClipboardCheck, text: 'workPlans', guard: 'login' },
+  ],
+  inspect: [
+    { to: checkItemPaths.list, icon: ScanSearch, text: 'checkItems', guard: 'login' },
+    { to: thresholdPaths.list, icon: Gauge, text: 'thresholdRules', guard: 'login' },
+    { to: detectionPaths.list, icon: ScanEye, text: 'detection', guard: 'login', contract: 'isMiniAsilla' },
+  ],
+  records: [
+    { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },
+    { to: findingPaths.list, icon: ListTodo, text: 'findings', guard: 'login' },
+    { to: paths.flowRunList, icon: CirclePlay, text: 'flowRuns', guard: 'login' },
+    { to: archivePaths.list, icon: Video, text: 'recordings', guard: 'login' },
+    { to: chatPaths.list, icon: MessagesSquare, text: 'chats', guard: 'login', contract: 'isAutoGuide' },
+  ],
+  setup: [
+    { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
+    { to: paths.buildingList, icon: Building2, text: 'buildings', guard: 'admin' },
+    { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
+    {
+      ...{ to: knowledgeGroupPaths.list, icon: BookOpenText, text: 'knowledgeGroups', guard: 'login' },
+      contract: 'isAutoGuide',
+    },
+    { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
+    { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
+    { to: posePaths.list, icon: PersonStanding, text: 'poses', guard: 'login' },
+    { to: poseNetworkPaths.list, icon: Waypoints, text: 'poseNetworks', guard: 'login' },
+    { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
+    { to: paths.organizationList, icon: Network, text: 'organizations', guard: 'admin' },
+    { to: paths.operatorList, icon: UsersRound, text: 'operators', guard: 'admin' },
+    { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
+  ],
+}
 
 /** The entry that says how many are unread. */
 export const ownMessages = firstPage(paths.messages)
@@ -114,13 +132,18 @@ const accountItems: readonly MenuItem[] = [
   { to: paths.ownVersions, icon: Info, text: 'versions', guard: 'login' },
 ]
 
-/** The items that an account of this type may open, with this contract; of two with the same word, the first. */
-export function menuItemsFor(type: OperatorType | null, contract: Contract | null): readonly MenuItem[] {
+/** The groups with what an account of this type may open, with this contract; of two with the same word, the first. */
+export function getMenuGroups(type: OperatorType | null, contract: Contract | null): readonly MenuGroup[] {
   const isBought = (flag: ContractFlag) => contract?.[flag] === true || (type !== null && isSystemAdmin(type))
-  const open = menuItems.filter(
-    (item) => mayOpen(item.guard, type) && (item.contract === undefined || isBought(item.contract)),
-  )
-  return open.filter(({ text }, index) => open.findIndex((it) => it.text === text) === index)
+  return menuGroupIds.map((id) => {
+    const open = menu[id].filter(
+      (item) => mayOpen(item.guard, type) && (item.contract === undefined || isBought(item.contract)),
+    )
+    return {
+      id,
+      items: open.filter(({ text }, index) => open.findIndex((it) => it.text === text) === index),
+    }
+  })
 }
 
 /** What is opened from an item though its address lies elsewhere. */
@@ -143,11 +166,11 @@ function getPart(to: string): string {
   return `${to.replace(/\/(list|settings|list\/1|cal\/week)$/, '')}/`
 }
 
-/** The items of the signed-in person. */
-export function useMenuItems(): readonly MenuItem[] {
+/** The groups of the signed-in person. */
+export function useMenuGroups(): readonly MenuGroup[] {
   useSession()
   const { contract } = useStore(startData)
-  return menuItemsFor(operatorType(), contract)
+  return getMenuGroups(operatorType(), contract)
 }
 
 /** The pages of their own account. */

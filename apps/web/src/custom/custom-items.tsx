@@ -5,7 +5,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useStore } from '../kernel/server/store.ts'
 import { isHidden } from '../kernel/shell/hidden-questions.ts'
 import { useLanguage } from '../kernel/words/texts.ts'
-import { viewPath, viewsInMenu, viewTitle } from './custom-views.ts'
+import { viewPath, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
 /** Loaded when it is first needed: its script is part of no screen. */
@@ -54,9 +54,8 @@ export function CustomItems({ className }: { className: string }) {
   )
 }
 
-/** Menu items of the installation's own views. */
-export function CustomViewItems({ className }: { className: string }) {
-  const views = viewsInMenu(useStore(branding).views)
+/** Menu items of the installation's own views of one group. */
+export function CustomViewItems({ views, className }: { views: readonly CustomView[]; className: string }) {
   const language = useLanguage()
   const pathname = useLocation({ select: (location) => location.pathname })
   return views.map((view) => (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { manifestSchema } from '@wheelhouse/contract/custom/manifest'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { findView, viewsInMenu, viewTitle } from './custom-views.ts'
+import { findView, groupViews, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
 const bare = { component: 'show', scriptUrl: '/api/custom/files/show.js' }
@@ -22,7 +22,11 @@ afterEach(() => {
 
 describe('custom views', () => {
   it('stand in the menu by their groups, without those that do not want to', () => {
-    expect(viewsInMenu(views).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+    const groups = [...groupViews(views, false)].map(([name, own]) => [name, own.map(({ id }) => id)])
+    expect(groups).toEqual([
+      ['reports', ['a', 'c']],
+      ['custom', ['b']],
+    ])
   })
 
   it('are called by the title of their meta, else by their id', () => {

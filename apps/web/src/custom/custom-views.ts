@@ -28,11 +28,15 @@ export function viewTitle({ id, meta: { title } }: CustomView, language: Languag
   return typeof text === 'string' && text !== '' ? text : id
 }
 
-/** The views that the menu shows, those of one group together. */
-export function viewsInMenu(views: readonly CustomView[]): CustomView[] {
+/** The group of a view that names none, and of the manifest's links. */
+export const customGroup = 'custom'
+
+/** The views that the menu shows, by their groups. @param hasLinks the group of the manifest's links is there without views, too */
+export function groupViews(views: readonly CustomView[], hasLinks: boolean): Map<string, CustomView[]> {
   const groups = Map.groupBy(
     views.filter(({ showInSidebar }) => showInSidebar),
     ({ menuGroup }) => menuGroup,
   )
-  return [...groups.values()].flat()
+  if (hasLinks && !groups.has(customGroup)) groups.set(customGroup, [])
+  return groups
 }

@@ -43,7 +43,7 @@ const viewFields = {
   /** The view's own; `title` (one text, or `{ ja, en }`) names it in the menu. */
   meta: z.record(z.string(), z.unknown()).default({}),
   requiresAuth: z.boolean().default(true),
-  /** Views of one group stand together in the menu. */
+  /** Id of a group of the menu, or the heading of one of its own. */
   menuGroup: z.string().max(64).default('custom'),
   /** `puzzle`, or the address of a picture of this installation. */
   icon: z
