@@ -158,6 +158,7 @@ function describeVisit(
       at: visit.startedAt,
       title: visit.name,
       stepType: type,
+      visit: visit.visit,
       mediaIds,
       errorCode,
     },
@@ -207,6 +208,7 @@ function toResult({ status, judgement }: Reading): ReportResult | null {
 const noStep = {
   ...noWords,
   stepType: null,
+  visit: null,
   round: null,
   result: null,
   value: null,

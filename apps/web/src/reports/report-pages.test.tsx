@@ -27,7 +27,7 @@ const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', t
 const step = {
   target: null,
   text: null,
-  ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
+  ...{ at, stepType: 400, visit: 1, round: null, activity: null, value: null, errorCode: null, person: null },
   reading: null,
   sensor: null,
   beacon: null,

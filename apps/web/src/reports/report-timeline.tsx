@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
-import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
@@ -9,13 +8,13 @@ import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rule
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { useFigures } from '../devices/readings/use-figures.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { labelled } from '../kernel/words/labelled.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
 import { FindingOfDetail } from './findings/finding-of-detail.tsx'
+import { BeaconWords, SensorWords } from './heard-words.tsx'
 import { formatValue, ReadingChips } from './reading-words.tsx'
 import classes from './report.module.css'
 import { MediaThumbnail } from './report-media.tsx'
@@ -96,42 +95,6 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
         </span>
       )}
     </p>
-  )
-}
-
-/** What the robot heard of a sensor, which may have been a while before the step. */
-function SensorWords({ sensor }: { sensor: NonNullable<ReportDetail['sensor']> }) {
-  const t = useTexts(reportTexts)
-  const td = useTexts(deviceReadingTexts)
-  const language = useLanguage()
-  const figures = useFigures()
-  const { device, deviceName, key, value, heardAt } = sensor
-  return (
-    <>
-      <span translate="no">{deviceName ?? device}</span>
-      <span>{td(`key_${key}`)}</span>
-      <b>{figures(key, value)}</b>
-      <small>{t('heardAt', { at: formatMoment(heardAt, language) })}</small>
-    </>
-  )
-}
-
-/** Where the robot was when it heard a beacon most strongly; the map above shows it as well. */
-function BeaconWords({ beacon }: { beacon: NonNullable<ReportDetail['beacon']> }) {
-  const t = useTexts(reportTexts)
-  const language = useLanguage()
-  const { device, deviceName, place, rssi, at } = beacon
-  return (
-    <>
-      <span translate="no">{deviceName ?? device}</span>
-      <b>
-        {place === null
-          ? t('beaconPlaceUnknown')
-          : t('beaconNear', { x: place.x.toFixed(1), y: place.y.toFixed(1) })}
-      </b>
-      {rssi !== null && <span>{t('beaconSignal', { rssi })}</span>}
-      <small>{t('heardAt', { at: formatMoment(at, language) })}</small>
-    </>
   )
 }
 

@@ -59,8 +59,8 @@ function Track({ track, beacons, startedAt, label }: TrackProps) {
   )
 }
 
-/** A line with a ring where it began and a disc where it ended. */
-function drawTrack(points: ReportTrack['points']): DrawAbove {
+/** Draws a line with a ring where it began and a disc where it ended. */
+export function drawTrack(points: ReportTrack['points']): DrawAbove {
   return (context, view, size, { colours }) => {
     const line = points.map((point) => toScreen(point, view, size))
     context.save()

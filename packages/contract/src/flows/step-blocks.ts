@@ -22,6 +22,17 @@ export function isBlockStep({ type }: Pick<Step, 'type'>): boolean {
   return opens[type] !== undefined || closes[type] !== undefined || type === stepNumbers.else
 }
 
+/** They begin, part or end what is between them, or are for readers of the flow. */
+const silent: readonly number[] = [
+  ...([stepNumbers.loopStart, stepNumbers.loopEnd] as const),
+  ...([stepNumbers.else, stepNumbers.ifEnd, stepNumbers.comment] as const),
+]
+
+/** Does a run pass it without a visit? */
+export function isSilentStep({ type }: Pick<Step, 'type'>): boolean {
+  return silent.includes(type)
+}
+
 export type Block = {
   readonly kind: BlockKind
   /** Indexes of the steps that begin it, end it, and part a condition. */

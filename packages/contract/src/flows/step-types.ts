@@ -279,6 +279,8 @@ export const stepNumbers = {
   loopEnd: 5,
   if: 6,
   callFlow: 7,
+  callWorkPlan: 8,
+  comment: 9,
   else: 10,
   ifEnd: 11,
   elevatorRide: 106,

@@ -114,6 +114,8 @@ export const reportDetailSchema = z.object({
   text: z.string().nullable(),
   /** The step's number in the catalogue; `null`: it is no step. */
   stepType: z.int().nullable(),
+  /** The visit of the run that it is about; `null`: it is no step. */
+  visit: z.int().nullable(),
   /** How often the step was come to before, in loops; from 1. */
   round: z.int().nullable(),
   /** Type of the robot's activity, such as `remoteStop`. */

@@ -251,7 +251,10 @@ export const runTexts = defineTexts('runs', {
   },
   afterwards: { ja: '終了後の操作', en: 'What comes next' },
   runAgain: { ja: 'もう一度実行', en: 'Run again' },
-  startFromOf: { ja: '「{{step}}」から新しく開始', en: 'Start a new run from “{{step}}”' },
+  startFromOf: {
+    ja: '{{number}}「{{step}}」から新しく開始',
+    en: 'Start a new run from {{number}}: {{step}}',
+  },
   toDock: { ja: '充電ドックへ戻す', en: 'Send to the dock' },
   toDockOf: { ja: '{{robot}}を充電ドックへ戻しますか？', en: 'Send {{robot}} to the dock?' },
   toDockNote: {
@@ -265,7 +268,7 @@ export const runTexts = defineTexts('runs', {
   skip: { ja: 'このステップをスキップ', en: 'Skip this step' },
   retry: { ja: 'このステップをやり直す', en: 'Retry step' },
   resumeFrom: { ja: 'ここから再開', en: 'Resume from here' },
-  resumeFromOf: { ja: '「{{step}}」から再開', en: 'Resume from “{{step}}”' },
+  resumeFromOf: { ja: '{{number}}「{{step}}」から再開', en: 'Resume from {{number}}: {{step}}' },
   handOver: { ja: '別のロボットに引き継ぐ', en: 'Hand over to another robot' },
   handOverNote: {
     ja: '同じフロアにいるロボットが、いまのステップから続きを行います。',
@@ -316,7 +319,24 @@ export const runTexts = defineTexts('runs', {
   notYet: { ja: '未実行', en: 'Not run' },
   times: { ja: '{{count}}回', en: '{{count}} times' },
   answeredBy: { ja: '回答：{{name}}', en: 'Answered by {{name}}' },
-  seconds: { ja: '{{count}}秒', en: '{{count}} s' },
+  mapAndCamera: { ja: '地図とカメラ', en: 'Map and camera' },
+  map: { ja: '地図', en: 'Map' },
+  mapOf: {
+    ja: '{{floor}}の地図：各ステップの行き先とロボットの現在位置',
+    en: 'Map of {{floor}}: where each step leads, and where the robot is',
+  },
+  mapAfter: {
+    ja: '{{floor}}の地図：ロボットが訪れた場所と通った経路',
+    en: 'Map of {{floor}}: where the robot stopped, and the way it took',
+  },
+  floor: { ja: 'フロア', en: 'Floor' },
+  floorWithoutMap: {
+    ja: 'このフロアには公開された地図がありません。',
+    en: 'This floor has no published map.',
+  },
+  nameAndLine: { ja: '{{name}}（{{line}}）', en: '{{name}} ({{line}})' },
+  conditionMet: { ja: '条件を満たしました。', en: 'The condition was met.' },
+  conditionNotMet: { ja: '条件を満たしませんでした。', en: 'The condition was not met.' },
   noVisits: { ja: 'まだステップは行われていません。', en: 'No step has been done yet.' },
   earlier: { ja: '以前の記録を表示', en: 'Show earlier steps' },
   openRobot: { ja: 'ロボットの操作画面を開く', en: 'Operate the robot' },

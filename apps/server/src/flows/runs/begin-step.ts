@@ -5,6 +5,7 @@ import {
   workPlanAnswers,
 } from '@wheelhouse/contract/flows/run'
 import type { Step } from '@wheelhouse/contract/flows/step'
+import { isSilentStep } from '@wheelhouse/contract/flows/step-blocks'
 import { firstMove, stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { readingLimits } from '@wheelhouse/contract/inspections/reading'
 import { beginCall } from './advance-call.ts'
@@ -23,19 +24,11 @@ export function isCrossing({ type }: Pick<Step, 'type'>): boolean {
 
 /** Steps that the server does itself; everything from `firstMove` on is the robot's unless it stands here. */
 export const serverSteps = {
-  ...{ wait: 3, workPlan: 8, comment: 9, notify: 900, note: 903 },
+  ...{ wait: 3, notify: 900, note: 903 },
+  ...{ workPlan: stepNumbers.callWorkPlan, comment: stepNumbers.comment },
   ...{ callService: stepNumbers.callService, ask: stepNumbers.ask },
 } as const
 const ofServer: ReadonlySet<number> = new Set(Object.values(serverSteps))
-/** They begin or end what is between them, and are nothing of their own to be told of. */
-const silent: ReadonlySet<number> = new Set([
-  stepNumbers.loopStart,
-  stepNumbers.loopEnd,
-  stepNumbers.else,
-  stepNumbers.ifEnd,
-  serverSteps.comment,
-])
-
 /** Is it the robot that does this step? */
 export function isRobotStep({ type }: Pick<Step, 'type'>): boolean {
   return type >= firstMove && !ofServer.has(type)
@@ -44,7 +37,7 @@ export function isRobotStep({ type }: Pick<Step, 'type'>): boolean {
 /** Begins a step of the server's, and ends it at once where it takes no time. */
 export function beginServerStep(state: RunState, arrival: Arrival, world: RunWorld): Progress {
   const { step } = arrival
-  if (silent.has(step.type)) return toProgress({ ...state, position: goOn(arrival) })
+  if (isSilentStep(step)) return toProgress({ ...state, position: goOn(arrival) })
   switch (step.type) {
     case stepNumbers.if: {
       if (looksAtReading(step.params) && state.lookedAt != null) return awaitReading(state, arrival, world)

@@ -93,8 +93,16 @@ export function findWaypointNear(map: MapDocument, [x, y]: Point, reach: number)
 
 const signHeight = 18
 
-/** Draws the way with the numbers of the steps. @param chosen the step whose place stands out; `null` for none */
-export function drawFlowWay({ signs, legs }: FlowWay, chosen: number | null): DrawAbove {
+/**
+ * Draws the way with the numbers of the steps.
+ * @param chosen the step whose place stands out; `null` for none
+ * @param getNumber of a step, by its index
+ */
+export function drawFlowWay(
+  { signs, legs }: FlowWay,
+  chosen: number | null,
+  getNumber: (index: number) => string = (index) => String(index + 1),
+): DrawAbove {
   return (context, view, size, { colours }) => {
     const place = (point: Point) => toScreen(point, view, size)
     context.save()
@@ -124,7 +132,7 @@ export function drawFlowWay({ signs, legs }: FlowWay, chosen: number | null): Dr
     const isChosen = ({ indexes }: FlowWay['signs'][number]) => chosen !== null && indexes.includes(chosen)
     for (const sign of signs.toSorted((a, b) => Number(isChosen(a)) - Number(isChosen(b)))) {
       const { x, y } = place(sign.at)
-      const text = writeNumbers(sign.indexes)
+      const text = writeNumbers(sign.indexes.map(getNumber))
       const width = Math.max(signHeight, context.measureText(text).width + 10)
       context.beginPath()
       context.roundRect(x - width / 2, y - signHeight / 2, width, signHeight, signHeight / 2)
@@ -149,7 +157,7 @@ export function drawFlowWay({ signs, legs }: FlowWay, chosen: number | null): Dr
 }
 
 /** The first few of them: a place that is passed often has no room for all. */
-function writeNumbers(indexes: readonly number[]): string {
-  const shown = indexes.slice(0, 3).map((index) => index + 1)
-  return indexes.length > shown.length ? `${shown.join(', ')} …` : shown.join(', ')
+function writeNumbers(numbers: readonly string[]): string {
+  const shown = numbers.slice(0, 3)
+  return numbers.length > shown.length ? `${shown.join(', ')} …` : shown.join(', ')
 }

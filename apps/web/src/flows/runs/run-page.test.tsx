@@ -11,7 +11,7 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 
 const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const flowId = '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
-const step = (stepId: string, name: string) => ({ id: stepId, name, type: 100, params: {}, icon: 'flag' })
+const step = (stepId: string, name: string) => ({ id: stepId, name, type: 104, params: {}, icon: 'flag' })
 const run = {
   ...{ id, flowId, flowName: 'Round', flowRevision: 3, status: 'running', reason: null },
   ...{ errorCode: null, blockedBy: null },
@@ -63,7 +63,7 @@ it('asks before what ends the run or takes its robot elsewhere, and not before a
   for (const [button, answer] of [
     ['Stop', 'Stop'],
     ['Skip this step', 'Skip this step'],
-    ['Resume from “To the door”', 'Resume from here'],
+    ['Resume from 1: To the door', 'Resume from here'],
   ] as const) {
     const before = sent.length
     await user.click(screen.getByRole('button', { name: button }))
@@ -97,7 +97,9 @@ it('leads on from a run that has ended: to its report, to a new run from any ste
   screen.getByText('Stopped by Hana Mori.')
   expect(getAddress('Open the report')).toBe(`/report/${id}`)
   expect(getAddress('Run again')).toBe(`/flow/start?robot=R-1&flow=${flowId}`)
-  expect(getAddress('Start a new run from “To the desk”')).toBe(`/flow/start?robot=R-1&flow=${flowId}&from=b`)
+  expect(getAddress('Start a new run from 2: To the desk')).toBe(
+    `/flow/start?robot=R-1&flow=${flowId}&from=b`,
+  )
   await user.click(screen.getByRole('button', { name: 'Send to the dock' }))
   await confirm('Send to the dock')
   await waitFor(() => expect(sent).toEqual(['dock R-1']))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type FlowRunDetail, flowRunChannels, flowRunRoutes } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { useLive } from '../../kernel/server/live.ts'
 import { BackLink } from '../../kernel/shell/back-link.tsx'
@@ -12,16 +13,21 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { Lightbox } from '../../reports/report-media.tsx'
 import { RunQuestionPanel } from '../../robots/run-question.tsx'
 import { RunReasonText } from '../../robots/run-reason.tsx'
 import { flowPaths } from '../flow-paths.ts'
 import { EndedRun } from './ended-run.tsx'
+import { RunAside } from './run-aside.tsx'
 import { RunCommands } from './run-commands.tsx'
 import { runLooks } from './run-looks.ts'
 import { RunSteps } from './run-steps.tsx'
 import { RunVisits } from './run-visits.tsx'
 import classes from './runs.module.css'
 import { runQuery } from './runs.queries.ts'
+import type { RunView } from './step-outcome.tsx'
+import { useRunView } from './use-run-view.ts'
+import { useRunVisits } from './use-run-visits.ts'
 
 /** flow/run/{id}: a run while it goes on, and afterwards as its record. */
 export function RunPage() {
@@ -35,13 +41,15 @@ export function RunPage() {
     ) : (
       <ListFailure error={error} route={flowRunRoutes.get} onRetry={() => void refetch()} />
     )
-  // The flows do not change while it runs: the channel leaves them out.
-  return <Run run={live === undefined ? data : { ...data, ...live }} isStale={isStale} />
+  // The flows do not change while it runs: the channel leaves them out. Another run has read nothing of this one.
+  return <Run key={id} run={live === undefined ? data : { ...data, ...live }} isStale={isStale} />
 }
 
 function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
   const t = useTexts(runTexts)
-  const language = useLanguage()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { visits, showEarlier } = useRunVisits(run)
+  const view = useRunView(run, visits, setOpenId)
   useTitle(t('entry', { robot: run.robotName, flow: run.flowName }))
   return (
     <section className={classes.run}>
@@ -50,31 +58,10 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
         <h1>{run.flowName}</h1>
         <StateChip {...runLooks[run.status]}>{t(`status_${run.status}`)}</StateChip>
       </header>
-      <p className={classes.facts}>
-        <Link to={teleOperationPath(run.serialNumber)} aria-label={t('openRobot')}>
-          {run.robotName} ({run.serialNumber})
-        </Link>
-        <span>
-          {t('startedBy')}: {run.startedBy ?? t('unknownPerson')}
-        </span>
-        <span>
-          {t('startedAt')}: {formatMoment(run.startedAt, language)}
-        </span>
-        {run.endedAt !== null && (
-          <span>
-            {t('endedAt')}: {formatMoment(run.endedAt, language)}
-          </span>
-        )}
-        <span>{t('progress', { count: run.stepsDone })}</span>
-        {run.flowId !== null && (
-          <Link to={flowPaths.one} params={{ id: run.flowId }}>
-            {t('flow')}
-          </Link>
-        )}
-      </p>
+      <Facts run={run} />
       {isStale && <Alert color="yellow">{t('notLive')}</Alert>}
       <div role="status" className={classes.now}>
-        {run.endedAt === null && run.stepName !== null && <p>{t('now', { step: run.stepName })}</p>}
+        {run.endedAt === null && run.stepName !== null && <p>{t('now', { step: sayStep(run, view) })}</p>}
         {run.question === null && run.reason !== null && (
           <p>
             <RunReasonText run={run} />
@@ -84,9 +71,54 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
       <RunQuestionPanel run={run} />
       {run.endedAt === null ? <RunCommands run={run} /> : <EndedRun run={run} />}
       <div className={classes.columns}>
-        <RunSteps run={run} />
-        <RunVisits run={run} />
+        <RunAside run={run} view={view} />
+        <RunSteps run={run} view={view} />
+        <RunVisits view={view} onEarlier={showEarlier} />
       </div>
+      {openId !== null && (
+        <Lightbox
+          media={view.outcomes.media}
+          openId={openId}
+          onOpen={setOpenId}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </section>
+  )
+}
+
+/** The step under way with its number; by its name alone where it was not come to yet. */
+function sayStep({ stepName }: FlowRunDetail, { visits, rowsOfVisits, describe }: RunView): string {
+  const last = visits.findLast(({ status }) => status === 'running')
+  const row = last === undefined ? undefined : rowsOfVisits.get(last.visit)
+  return row === undefined ? (stepName ?? '') : `${row.number}. ${describe(row).label}`
+}
+
+function Facts({ run }: { run: FlowRunDetail }) {
+  const t = useTexts(runTexts)
+  const language = useLanguage()
+  return (
+    <p className={classes.facts}>
+      <Link to={teleOperationPath(run.serialNumber)} aria-label={t('openRobot')}>
+        {run.robotName} ({run.serialNumber})
+      </Link>
+      <span>
+        {t('startedBy')}: {run.startedBy ?? t('unknownPerson')}
+      </span>
+      <span>
+        {t('startedAt')}: {formatMoment(run.startedAt, language)}
+      </span>
+      {run.endedAt !== null && (
+        <span>
+          {t('endedAt')}: {formatMoment(run.endedAt, language)}
+        </span>
+      )}
+      <span>{t('progress', { count: run.stepsDone })}</span>
+      {run.flowId !== null && (
+        <Link to={flowPaths.one} params={{ id: run.flowId }}>
+          {t('flow')}
+        </Link>
+      )}
+    </p>
   )
 }

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
-import { findBlocks } from '@wheelhouse/contract/flows/step-blocks'
+import { isSilentStep } from '@wheelhouse/contract/flows/step-blocks'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { CornerDownRight } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
 import { paths } from '../../kernel/shell/paths.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
@@ -12,70 +12,72 @@ import { StepIcon } from '../../kernel/shell/step-icon.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import { visitLooks } from './run-looks.ts'
+import type { RunRow } from './run-rows.ts'
 import classes from './runs.module.css'
+import { type RunView, StepOutcome, sayDuration } from './step-outcome.tsx'
 import { useRunCommand } from './use-run-command.ts'
 
-/** The flow itself as it was when the run began, each step with what became of it last. */
-export function RunSteps({ run }: { run: FlowRunDetail }) {
+type RunProps = { run: FlowRunDetail; view: RunView }
+
+/** The flow as it was when the run began, with the flows that it calls: each step with what came of it last. */
+export function RunSteps({ run, view }: RunProps) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)
-  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null)
-  const [flow] = run.flows
-  if (flow === undefined) return null
-  const { depths } = findBlocks(flow.definition)
-  const visits = Map.groupBy(
-    run.visits.filter(({ flowId }) => flowId === flow.id),
-    ({ stepId }) => stepId,
-  )
-  const mayGoOn = run.endedAt === null && may('robot:operate')
-  const mayStart = run.endedAt !== null && run.flowId !== null && may('robot:operate')
+  const [asked, setAsked] = useState<RunRow | null>(null)
+  const visits = Map.groupBy(view.visits, ({ visit }) => view.rowsOfVisits.get(visit))
+  const areAllKnown = (view.visits[0]?.visit ?? 1) === 1
+  const mayOperate = may('robot:operate')
+  const name = (row: RunRow) => ({ number: row.number, step: view.describe(row).label })
+  const renderAct = (row: RunRow): ReactNode => {
+    // A run goes on from steps of the flow itself.
+    if (!mayOperate || row.caller !== null) return null
+    if (run.endedAt === null)
+      return (
+        <ActionIcon
+          variant="subtle"
+          className={classes.act}
+          disabled={sending !== null}
+          aria-label={t('resumeFromOf', name(row))}
+          title={t('resumeFromOf', name(row))}
+          onClick={() => setAsked(row)}
+        >
+          <CornerDownRight size={16} aria-hidden />
+        </ActionIcon>
+      )
+    if (run.flowId === null) return null
+    const search = { robot: run.serialNumber, flow: run.flowId, from: row.step.id }
+    return (
+      <ActionIcon
+        variant="subtle"
+        className={classes.act}
+        aria-label={t('startFromOf', name(row))}
+        title={t('startFromOf', name(row))}
+        renderRoot={(props) => <Link {...props} to={paths.flowStart} search={search} />}
+      >
+        <CornerDownRight size={16} aria-hidden />
+      </ActionIcon>
+    )
+  }
   return (
     <section aria-labelledby="run-steps">
       <h2 id="run-steps">{t('steps')}</h2>
       <ol className={classes.steps}>
-        {flow.definition.map(({ id, name, icon }, index) => {
-          const of = visits.get(id) ?? []
-          return (
-            <li
-              key={id}
-              aria-current={of.at(-1)?.status === 'running' ? 'step' : undefined}
-              style={{ paddingInlineStart: `${0.5 + (depths[index] ?? 0) * 1.25}rem` }}
-            >
-              <StepIcon name={icon} />
-              <span translate="no" className={classes.stepName}>
-                {name}
-              </span>
-              <StepState visits={of} />
-              {mayGoOn && (
-                <ActionIcon
-                  variant="subtle"
-                  disabled={sending !== null}
-                  aria-label={t('resumeFromOf', { step: name })}
-                  title={t('resumeFromOf', { step: name })}
-                  onClick={() => setAsked({ id, name })}
-                >
-                  <CornerDownRight size={16} aria-hidden />
-                </ActionIcon>
-              )}
-              {mayStart && (
-                <Link
-                  to={paths.flowStart}
-                  search={{ robot: run.serialNumber, flow: flow.id, from: id }}
-                  aria-label={t('startFromOf', { step: name })}
-                  title={t('startFromOf', { step: name })}
-                >
-                  <CornerDownRight size={16} aria-hidden />
-                </Link>
-              )}
-            </li>
-          )
-        })}
+        {view.rows.map((row) => (
+          <StepRow
+            key={row.key}
+            row={row}
+            visits={visits.get(row) ?? []}
+            areAllKnown={areAllKnown}
+            act={renderAct(row)}
+            view={view}
+          />
+        ))}
       </ol>
       {asked !== null && (
         <ConfirmDialog
-          title={t('resumeFromOf', { step: asked.name })}
+          title={t('resumeFromOf', name(asked))}
           confirm={t('resumeFrom')}
-          onConfirm={() => send({ command: 'resumeFrom', stepId: asked.id })}
+          onConfirm={() => send({ command: 'resumeFrom', stepId: asked.step.id })}
           onClose={() => setAsked(null)}
         >
           <p>{t('resumeFromNote')}</p>
@@ -85,13 +87,57 @@ export function RunSteps({ run }: { run: FlowRunDetail }) {
   )
 }
 
-function StepState({ visits }: { visits: readonly RunVisit[] }) {
-  const t = useTexts(runTexts)
+type StepRowProps = {
+  row: RunRow
+  /** What came of it each time that is known; all times where `areAllKnown`. */
+  visits: readonly RunVisit[]
+  areAllKnown: boolean
+  act: ReactNode
+  view: RunView
+}
+
+function StepRow({ row, visits, areAllKnown, act, view }: StepRowProps) {
+  const { step, number, depth } = row
+  const { name, line } = view.describe(row)
   const last = visits.at(-1)
-  if (last === undefined) return <span className={classes.notYet}>{t('notYet')}</span>
+  const indent: CSSProperties & Record<'--depth', number> = { '--depth': depth }
+  return (
+    <li aria-current={last?.status === 'running' ? 'step' : undefined}>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.stepIcon} style={indent}>
+        <StepIcon name={step.icon} />
+      </span>
+      <div className={classes.stepBody}>
+        <div className={classes.stepWords}>
+          <span translate="no" className={classes.stepName}>
+            {name}
+          </span>{' '}
+          {line !== '' && <span className={classes.line}>{line}</span>}
+        </div>
+        {last === undefined ? (
+          areAllKnown && !isSilentStep(step) && <NotYet />
+        ) : (
+          <StepState last={last} count={visits.length} />
+        )}
+        {last !== undefined && <StepOutcome visit={last} line={line} view={view} />}
+      </div>
+      {act ?? <span className={classes.act} />}
+    </li>
+  )
+}
+
+function NotYet() {
+  const t = useTexts(runTexts)
+  return <span className={classes.notYet}>{t('notYet')}</span>
+}
+
+function StepState({ last, count }: { last: RunVisit; count: number }) {
+  const t = useTexts(runTexts)
+  const duration = sayDuration(last)
   return (
     <span className={classes.stepState}>
-      {visits.length > 1 && <small>{t('times', { count: visits.length })}</small>}
+      {count > 1 && <small>{t('times', { count })}</small>}
+      {duration !== '' && <small>{duration}</small>}
       <StateChip {...visitLooks[last.status]}>{t(`visit_${last.status}`)}</StateChip>
     </span>
   )

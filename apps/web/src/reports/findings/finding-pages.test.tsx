@@ -22,7 +22,17 @@ const found: Finding = {
   ...{ closedAt: null, closedBy: null, revision: 1 },
 }
 const step: ReportDetail = {
-  ...{ id: 'step 1', type: 30, at, title: 'Boiler', stepType: 404, round: null, activity: null, result: 1 },
+  ...{
+    id: 'step 1',
+    type: 30,
+    at,
+    title: 'Boiler',
+    stepType: 404,
+    visit: 1,
+    round: null,
+    activity: null,
+    result: 1,
+  },
   ...{
     target: null,
     text: null,

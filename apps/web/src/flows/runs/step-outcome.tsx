@@ -1,0 +1,105 @@
+import { decisions, type RunVisit, workPlanAnswers } from '@wheelhouse/contract/flows/run'
+import { readStepCall } from '@wheelhouse/contract/flows/service-call'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import type { ReportDetail } from '@wheelhouse/contract/reports/report'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { readingTexts } from '@wheelhouse/texts/inspections/readings'
+import { translate, useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { BeaconWords, SensorWords } from '../../reports/heard-words.tsx'
+import { formatValue, ReadingChips } from '../../reports/reading-words.tsx'
+import { MediaThumbnail } from '../../reports/report-media.tsx'
+import { useCodeWords } from '../../robots/use-code-words.ts'
+import { StepCallWords } from '../../system/services/step-call-words.tsx'
+import { saySpan } from '../dry-run/dry-run-words.ts'
+import type { RunRow } from './run-rows.ts'
+import classes from './runs.module.css'
+import type { RunMaps } from './use-run-maps.ts'
+import type { RunOutcomes } from './use-run-outcomes.ts'
+import type { DescribeRow } from './use-run-words.ts'
+
+/** What the lists of a run's page have in common. */
+export type RunView = {
+  readonly rows: readonly RunRow[]
+  /** Those that are known, in order. */
+  readonly visits: readonly RunVisit[]
+  /** By the numbers of the visits. */
+  readonly rowsOfVisits: ReadonlyMap<number, RunRow>
+  readonly maps: RunMaps
+  readonly describe: DescribeRow
+  readonly outcomes: RunOutcomes
+  readonly sayPlace: (answer: string) => string
+  readonly openMedium: (id: string) => void
+}
+
+type OutcomeProps = { visit: RunVisit; line: string; view: RunView }
+
+/** What came of a step: what was read, heard, answered or went wrong, and the pictures that were taken. */
+export function StepOutcome({ visit, line, view }: OutcomeProps) {
+  const wordsOfCode = useCodeWords()
+  const { errorCode } = visit
+  const call = readStepCall(visit)
+  const said = call === null ? sayResult(visit, view.sayPlace) : ''
+  const details = view.outcomes.details.get(visit.visit) ?? []
+  const pictures = new Set(details.flatMap(({ mediaIds }) => mediaIds))
+  const media = view.outcomes.media.filter(({ id }) => pictures.has(id))
+  return (
+    <>
+      {errorCode !== null && (
+        <p className={classes.error}>
+          {wordsOfCode(errorCode)} ({errorCode})
+        </p>
+      )}
+      {call !== null && <StepCallWords call={call} />}
+      {/* What a step says or notes is its line already. */}
+      {said !== '' && !line.includes(said) && (
+        <p translate="no" className={classes.result}>
+          {said}
+        </p>
+      )}
+      {details.map((detail) => (
+        <Finding key={detail.id} detail={detail} />
+      ))}
+      {media.length > 0 && (
+        <div className={classes.pictures}>
+          {media.map((medium) => (
+            <MediaThumbnail key={medium.id} media={medium} onOpen={() => view.openMedium(medium.id)} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Finding({ detail: { reading, sensor, beacon } }: { detail: ReportDetail }) {
+  const t = useTexts(readingTexts)
+  const language = useLanguage()
+  if (reading === null && sensor === null && beacon === null) return null
+  return (
+    <p className={classes.finding}>
+      {reading !== null && reading.value !== null && (
+        <b>{formatValue(reading.value, reading, { t, language })}</b>
+      )}
+      {reading !== null && <ReadingChips reading={reading} />}
+      {sensor !== null && <SensorWords sensor={sensor} />}
+      {beacon !== null && <BeaconWords beacon={beacon} />}
+    </p>
+  )
+}
+
+/** What a robot or a person said, in words; empty for what robots answer for programs, such as which picture it took. */
+function sayResult({ type, status, result }: RunVisit, sayPlace: (answer: string) => string): string {
+  if (result === null || result.startsWith('{')) return ''
+  if (type === stepNumbers.ask && status === 'done') return sayPlace(result)
+  if (type === stepNumbers.if)
+    return translate(runTexts, result === 'true' ? 'conditionMet' : 'conditionNotMet')
+  const answer = workPlanAnswers.find((one) => type === stepNumbers.callWorkPlan && one === result)
+  if (answer !== undefined) return translate(runTexts, `workPlan_${answer}`)
+  const decision = decisions.find((one) => status !== 'done' && one === result)
+  return decision === undefined ? result : translate(runTexts, `decide_${decision}`)
+}
+
+/** How long a visit took; empty while it goes on, and for what took no time. */
+export function sayDuration({ startedAt, endedAt }: Pick<RunVisit, 'startedAt' | 'endedAt'>): string {
+  const seconds = endedAt === null ? 0 : (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000
+  return seconds < 0.5 ? '' : saySpan(seconds)
+}
