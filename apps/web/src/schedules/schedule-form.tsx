@@ -33,7 +33,7 @@ import { useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { PastRuns } from './past-runs.tsx'
 import { schedulePaths } from './schedule-paths.ts'
-import { readTimes, type ScheduleValues, scheduleForm } from './schedule-values.ts'
+import { getWeekday, moveEnd, readTimes, type ScheduleValues, scheduleForm } from './schedule-values.ts'
 import { useRuleWords, weekdays } from './schedule-words.ts'
 import classes from './schedules.module.css'
 
@@ -147,7 +147,7 @@ function useScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
     create: scheduleCreate,
     update: scheduleUpdate,
     // From a place in the calendar.
-    initial: { robotId: asText(search.robot), startAt: asText(search.start) },
+    initial: { robotId: asText(search.robot), ...toTimes(asText(search.start)) },
     onCreated,
     part: part && {
       take: (series) => ({ ...series, ...getPartTimes(series, part) }),
@@ -179,6 +179,14 @@ function useScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
       return choices[field]?.find((choice) => choice.value === value)?.label ?? String(value)
     },
   })
+  form.fields.watch('startAt', ({ previousValue, value }) => {
+    const { endAt } = form.fields.getValues()
+    form.fields.setFieldValue('endAt', moveEnd({ startAt: value, endAt }, previousValue))
+  })
+  form.fields.watch('repeat', ({ value }) => {
+    const { startAt, daysOfWeek } = form.fields.getValues()
+    if (value === 'weekly' && daysOfWeek === '') form.fields.setFieldValue('daysOfWeek', getWeekday(startAt))
+  })
   const chooseBuilding = (id: string) => {
     setBuildingId(id)
     // They are of one building.
@@ -192,6 +200,11 @@ type Named = { value: string; label: string }
 
 function toChoice({ id, name = '' }: { id: string; name?: string | undefined }): Named {
   return { value: id, label: name }
+}
+
+/** The times of a new schedule that begins where somebody pointed in the calendar. */
+function toTimes(startAt: string): Pick<ScheduleValues, 'startAt' | 'endAt'> {
+  return { startAt, endAt: moveEnd({ startAt, endAt: '' }, '') }
 }
 
 function asText(value: unknown): string {

@@ -135,13 +135,15 @@ it('creates one for a robot and a flow of one building, from a place in the cale
   await screen.findByRole('option', { name: 'Patrol' })
   await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Patrol')
   screen.getAllByText('By the clock of the building (Asia/Tokyo)')
-  fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2026-12-01T09:00' } })
   screen.getByText('Tue, Dec 1, 2026, 08:00 to 09:00')
+  // The end goes with the start, and the day of the week with both.
+  fireEvent.change(screen.getByLabelText(/^Start/), { target: { value: '2026-12-02T10:30' } })
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Repeat/ }), 'Weekly')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    ...{ title: 'Morning', robotId: ids.robot, flowId, startAt: '2026-12-01T08:00' },
-    ...{ endAt: '2026-12-01T09:00', repeat: 'none', until: null },
+    ...{ title: 'Morning', robotId: ids.robot, flowId, startAt: '2026-12-02T10:30', lateMinutes: 10 },
+    ...{ endAt: '2026-12-02T11:30', repeat: 'weekly', daysOfWeek: [3], until: null },
   })
 })
 

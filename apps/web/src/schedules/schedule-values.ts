@@ -1,3 +1,4 @@
+import { localTimeSchema, toLocalEpoch } from '@wheelhouse/contract/schedules/local-time'
 import { type ScheduleTimes, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import {
   defineForm,
@@ -23,7 +24,8 @@ export const scheduleForm = defineForm({
     toBody: (value: string) => (value === '' ? [] : value.split(',').map(Number)),
   },
   until: optional(),
-  lateMinutes: number('0'),
+  // A robot that is on its way or charging is ready by then.
+  lateMinutes: number('10'),
   description: text(),
   priority: flag(),
   stopAtEnd: flag(),
@@ -43,4 +45,19 @@ const timesSchema = scheduleRoutes.conflicts.body.pick({
 export function readTimes(values: ScheduleValues): ScheduleTimes | null {
   const { startAt, endAt, repeat, daysOfWeek, until } = scheduleForm.toBody(values)
   return timesSchema.safeParse({ startAt, endAt, repeat, daysOfWeek, until }).data ?? null
+}
+
+const usualMs = 3_600_000
+
+/** The end that goes with a new start: what is planned lasts as long as before, or else an hour. Pure. */
+export function moveEnd({ startAt, endAt }: Pick<ScheduleValues, 'startAt' | 'endAt'>, from: string): string {
+  if (!localTimeSchema.safeParse(startAt).success) return endAt
+  const lastedMs = toLocalEpoch(endAt) - toLocalEpoch(from)
+  const end = toLocalEpoch(startAt) + (lastedMs > 0 ? lastedMs : usualMs)
+  return new Date(end).toISOString().slice(0, 16)
+}
+
+/** The day of the week of a start, as the form keeps days; empty while it is none. Pure. */
+export function getWeekday(startAt: string): string {
+  return localTimeSchema.safeParse(startAt).success ? String(new Date(toLocalEpoch(startAt)).getUTCDay()) : ''
 }
