@@ -4,9 +4,10 @@ import { notificationLevels } from '@wheelhouse/contract/organizations/notificat
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { BuildingFilter } from '../buildings/building-filter.tsx'
-import { dayFilter } from '../kernel/lists/day-range.ts'
-import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { periodFilter } from '../kernel/lists/period.ts'
+import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
@@ -31,7 +32,7 @@ const history = defineList({
   routes: alertRoutes,
   id: 'alert-history',
   searchIn: [...searchIn, 'note'],
-  filters: { level: Number, state: String, buildingId: String, robotId: String, openedAt: dayFilter },
+  filters: { level: Number, state: String, buildingId: String, robotId: String, openedAt: periodFilter },
   sort: '-openedAt',
   where: locationWhere,
 })
@@ -88,7 +89,7 @@ export function AlertHistoryPage() {
             values={alertStates}
             getWord={(state) => t(`state_${state}`)}
           />
-          <DayFilter list={list} name="openedAt" label={t('day')} />
+          <PeriodFilter list={list} name="openedAt" label={t('day')} />
           <BuildingFilter list={list} />
         </>
       }

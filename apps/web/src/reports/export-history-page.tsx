@@ -7,10 +7,11 @@ import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { useMemo } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { dayFilter } from '../kernel/lists/day-range.ts'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { periodFilter } from '../kernel/lists/period.ts'
+import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { apiBase } from '../kernel/server/api.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
@@ -21,7 +22,7 @@ const exports = defineList({
   routes: exportHistoryRoutes,
   id: 'export-histories',
   searchIn: ['operatorName', 'organizationName'],
-  filters: { at: dayFilter, format: String },
+  filters: { at: periodFilter, format: String },
   sort: '-at',
 })
 
@@ -46,7 +47,7 @@ export function ExportHistoryPage() {
       getName={({ at }) => t('entry', { at: formatMoment(at, language) })}
       filters={
         <>
-          <DayFilter list={list} name="at" label={t('day')} />
+          <PeriodFilter list={list} name="at" label={t('day')} />
           <FilterChoice
             list={list}
             name="format"

@@ -3,10 +3,11 @@ import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { dayFilter } from '../kernel/lists/day-range.ts'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { periodFilter } from '../kernel/lists/period.ts'
+import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
@@ -20,7 +21,7 @@ const reports = defineList({
   id: 'reports',
   searchIn: ['title', 'robotName'],
   filters: {
-    startedAt: dayFilter,
+    startedAt: periodFilter,
     buildingId: String,
     robotId: String,
     flowId: String,
@@ -49,7 +50,7 @@ export function ReportListPage() {
       getName={({ title }) => t('report', { title: getReportTitle(title, t) })}
       filters={
         <>
-          <DayFilter list={list} name="startedAt" label={t('day')} />
+          <PeriodFilter list={list} name="startedAt" label={t('day')} />
           <BuildingFilter list={list} />
           <FilterChoice
             list={list}

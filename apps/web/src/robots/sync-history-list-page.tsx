@@ -11,10 +11,11 @@ import { syncHistoryTexts } from '@wheelhouse/texts/robots/sync-history'
 import { useCallback, useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { dayFilter } from '../kernel/lists/day-range.ts'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { periodFilter } from '../kernel/lists/period.ts'
+import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { RowButton } from '../kernel/lists/row-button.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { call } from '../kernel/server/api.ts'
@@ -30,7 +31,7 @@ const syncs = defineList({
   id: 'sync-histories',
   searchIn: ['robotName', 'serialNumber'],
   filters: {
-    at: dayFilter,
+    at: periodFilter,
     buildingId: String,
     robotId: String,
     kind: String,
@@ -62,7 +63,7 @@ export function SyncHistoryListPage() {
       getName={({ robotName }) => t('entry', { robot: robotName })}
       filters={
         <>
-          <DayFilter list={list} name="at" label={t('day')} />
+          <PeriodFilter list={list} name="at" label={t('day')} />
           <BuildingFilter list={list} />
           <FilterChoice
             list={list}

@@ -5,10 +5,11 @@ import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { dayFilter } from '../kernel/lists/day-range.ts'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { periodFilter } from '../kernel/lists/period.ts'
+import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -21,7 +22,13 @@ const logs = defineList({
   routes: scheduleLogRoutes,
   id: 'schedule-logs',
   searchIn: ['title', 'robotName', 'flowName'],
-  filters: { plannedAt: dayFilter, buildingId: String, scheduleId: String, robotId: String, result: String },
+  filters: {
+    plannedAt: periodFilter,
+    buildingId: String,
+    scheduleId: String,
+    robotId: String,
+    result: String,
+  },
   sort: '-plannedAt',
   where: locationWhere,
 })
@@ -40,7 +47,7 @@ export function LogPage() {
       actions={<ScheduleLinks />}
       filters={
         <>
-          <DayFilter list={list} name="plannedAt" label={t('plannedAt')} />
+          <PeriodFilter list={list} name="plannedAt" label={t('plannedAt')} />
           <BuildingFilter list={list} />
           <FilterChoice
             list={list}

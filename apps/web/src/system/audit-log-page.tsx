@@ -4,10 +4,10 @@ import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-
 import { auditedActions, auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
 import { useMemo, useState } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { dayFilter } from '../kernel/lists/day-range.ts'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
-import { DayFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { periodFilter } from '../kernel/lists/period.ts'
+import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { RowButton } from '../kernel/lists/row-button.tsx'
 import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
@@ -25,7 +25,7 @@ const audit = defineList({
   id: 'audit-logs',
   searchIn: ['operatorName', 'loginId', 'clientName', 'action', 'entityId'],
   filters: {
-    at: dayFilter,
+    at: periodFilter,
     operatorId: String,
     /** Also what is a part of it: a linkage is called `building/service`. */
     entityId: (id) => ({ like: `${id}%` }),
@@ -83,7 +83,7 @@ function AuditFilters({ list }: { list: EntityList<AuditEntry> }) {
     }))
   return (
     <>
-      <DayFilter list={list} name="at" label={t('day')} />
+      <PeriodFilter list={list} name="at" label={t('day')} />
       <Choice
         label={t('action')}
         all={t('allActions')}

@@ -179,6 +179,10 @@ const calendar = {
     en: 'It cannot be moved to another robot by hand. Change the robot in the schedule itself.',
   },
   moved: { ja: '移動しました。', en: 'Moved.' },
+  whoPlansNote: {
+    ja: 'スケジュールの作成と変更ができるロールは、システム管理者が設定します。',
+    en: 'A system administrator sets which roles can create and change schedules.',
+  },
   dragNote: {
     ja: '予定をドラッグして移動できます。キーボードでは、予定を選んで「スケジュールを開く」から日時を変更します。',
     en: 'Drag an entry to move it. By keyboard, choose it, open the schedule and change its times.',

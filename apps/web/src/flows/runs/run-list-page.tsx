@@ -5,10 +5,11 @@ import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { dayFilter } from '../../kernel/lists/day-range.ts'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
+import { periodFilter } from '../../kernel/lists/period.ts'
+import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
@@ -23,7 +24,7 @@ const runs = defineList({
   routes: flowRunRoutes,
   id: 'flow-runs',
   searchIn: ['flowName', 'robotName', 'serialNumber'],
-  filters: { startedAt: dayFilter, buildingId: String, robotId: String, flowId: String, status: String },
+  filters: { startedAt: periodFilter, buildingId: String, robotId: String, flowId: String, status: String },
   sort: '-startedAt',
   where: locationWhere,
   refreshMs: 3_000,
@@ -45,7 +46,7 @@ export function RunListPage() {
         create={<CreateLink to={paths.flowStart}>{t('start')}</CreateLink>}
         filters={
           <>
-            <DayFilter list={list} name="startedAt" label={t('startedAt')} />
+            <PeriodFilter list={list} name="startedAt" label={t('startedAt')} />
             <BuildingFilter list={list} />
             <FilterChoice
               list={list}

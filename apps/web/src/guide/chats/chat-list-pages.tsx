@@ -6,11 +6,12 @@ import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { dayFilter } from '../../kernel/lists/day-range.ts'
 import { Choice } from '../../kernel/lists/filter-fields.tsx'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
 import { ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
+import { periodFilter } from '../../kernel/lists/period.ts'
+import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
 import { defineList, type EntityList, type RowOf, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
@@ -22,7 +23,7 @@ import { agentChatPaths, chatPaths } from './chat-paths.ts'
 const parts = {
   searchIn: ['groupName', 'robotName'] as const,
   filters: {
-    ...{ startedAt: dayFilter, buildingId: String, robotId: String, language: String },
+    ...{ startedAt: periodFilter, buildingId: String, robotId: String, language: String },
     unansweredCount: () => ({ gt: 0 }),
   },
   sort: '-startedAt' as const,
@@ -78,7 +79,7 @@ function Filters<Row extends Chat>({ list }: { list: EntityList<Row> }) {
   const t = useTexts(chatTexts)
   return (
     <>
-      <DayFilter list={list} name="startedAt" label={t('startedAt')} />
+      <PeriodFilter list={list} name="startedAt" label={t('startedAt')} />
       <BuildingFilter list={list} />
       <RobotFilter list={list} />
       <FilterChoice

@@ -3,10 +3,11 @@ import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { dayFilter } from '../../kernel/lists/day-range.ts'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
+import { periodFilter } from '../../kernel/lists/period.ts'
+import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { formatValue, ReadingChips } from '../../reports/reading-words.tsx'
@@ -18,7 +19,7 @@ const readings = defineList({
   id: 'readings',
   searchIn: ['checkItemName'],
   filters: {
-    at: dayFilter,
+    at: periodFilter,
     buildingId: String,
     checkItemId: String,
     status: String,
@@ -49,7 +50,7 @@ export function ReadingListPage() {
             values={['true', 'false']}
             getWord={(needsReview) => t(needsReview === 'true' ? 'toReview' : 'noReview')}
           />
-          <DayFilter list={list} name="at" label={t('day')} />
+          <PeriodFilter list={list} name="at" label={t('day')} />
           <BuildingFilter list={list} />
           <FilterChoice
             list={list}

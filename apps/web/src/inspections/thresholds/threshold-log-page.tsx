@@ -10,10 +10,11 @@ import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filt
 import { devicePaths } from '../../devices/device-paths.ts'
 import { useFigures } from '../../devices/readings/use-figures.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { dayFilter } from '../../kernel/lists/day-range.ts'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
+import { periodFilter } from '../../kernel/lists/period.ts'
+import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { formatValue, JudgementChip } from '../../reports/reading-words.tsx'
@@ -27,7 +28,7 @@ const logs = defineList({
   id: 'threshold-logs',
   searchIn: ['ruleName', 'subject', 'robotName'],
   filters: {
-    at: dayFilter,
+    at: periodFilter,
     buildingId: String,
     ruleId: String,
     checkItemId: String,
@@ -60,7 +61,7 @@ export function ThresholdLogPage() {
             values={['true', 'false']}
             getWord={(abnormal) => t(abnormal === 'true' ? 'onlyAbnormal' : 'onlyNormal')}
           />
-          <DayFilter list={list} name="at" label={t('day')} />
+          <PeriodFilter list={list} name="at" label={t('day')} />
           <BuildingFilter list={list} />
         </>
       }

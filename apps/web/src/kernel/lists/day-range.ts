@@ -1,5 +1,3 @@
-import { isDay } from './list-search.ts'
-
 /**
  * First and last moment of a day in a time zone, as the API takes them.
  * @param day `2026-11-20`
@@ -12,11 +10,6 @@ export function dayRange(day: string, timeZone: string | undefined): [string, st
   // Days are 23 or 25 hours long where clocks change: the end is the next day's beginning.
   const until = startOfDay(next.toISOString().slice(0, 10), timeZone)
   return [from.toISOString(), new Date(until.getTime() - 1).toISOString()]
-}
-
-/** A day of the device's own as the filter of a list; none where the address holds something else. */
-export function dayFilter(day: string): { between: [string, string] } | undefined {
-  return isDay(day) ? { between: dayRange(day, undefined) } : undefined
 }
 
 function startOfDay(day: string, timeZone: string | undefined): Date {

@@ -1,5 +1,4 @@
 /** Filters of entity lists: what is chosen goes into the list's address under the filter's own name. */
-import { TextInput } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useTexts } from '../words/texts.ts'
@@ -33,28 +32,6 @@ export function FilterChoice<Row extends EntityRow, Value extends string | numbe
       value={search[name]}
       options={values.map((value) => ({ value: String(value), label: getWord(value) }))}
       onChange={(value) => change({ [name]: value === '' ? undefined : value })}
-    />
-  )
-}
-
-/** One day; its definition turns the day into a range (`dayFilter`). */
-export function DayFilter<Row extends EntityRow>({
-  list: { search, change },
-  name,
-  label,
-}: {
-  list: EntityList<Row>
-  /** Its search parameter. */
-  name: string
-  label: string
-}) {
-  return (
-    <TextInput
-      type="date"
-      size="xs"
-      aria-label={label}
-      value={search[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => change({ [name]: value === '' ? undefined : value })}
     />
   )
 }

@@ -4,10 +4,11 @@ import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { dayFilter } from '../../kernel/lists/day-range.ts'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
+import { periodFilter } from '../../kernel/lists/period.ts'
+import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -20,7 +21,7 @@ const findings = defineList({
   routes: findingRoutes,
   id: 'findings',
   searchIn: ['title', 'reportTitle', 'robotName', 'note'],
-  filters: { foundAt: dayFilter, buildingId: String, robotId: String, state: String, ownerId: String },
+  filters: { foundAt: periodFilter, buildingId: String, robotId: String, state: String, ownerId: String },
   sort: '-foundAt',
   where: locationWhere,
 })
@@ -46,7 +47,7 @@ export function FindingListPage() {
             values={findingStates}
             getWord={(state) => t(`state_${state}`)}
           />
-          <DayFilter list={list} name="foundAt" label={t('day')} />
+          <PeriodFilter list={list} name="foundAt" label={t('day')} />
           <BuildingFilter list={list} />
         </>
       }

@@ -114,7 +114,7 @@ function CalendarFoot({ type }: { type: CalendarType }) {
           }}
         />
       )}
-      {may('schedule:write') && <p className={classes.note}>{t('dragNote')}</p>}
+      <p className={classes.note}>{t(may('schedule:write') ? 'dragNote' : 'whoPlansNote')}</p>
     </div>
   )
 }

@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { reportRoutes } from '@wheelhouse/contract/reports/report'
+import { expect, it } from 'vitest'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-app.tsx'
+import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
+
+signInEach(aUser({ type: '2' }))
+
+it('narrows the list to a period, whole days of one’s own calendar', async () => {
+  let filter = ''
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(buildingRoutes.list, () => []),
+    on(reportRoutes.count, () => ({ count: 0 })),
+    on(reportRoutes.list, ({ query }) => {
+      filter = JSON.stringify(query.filter)
+      return []
+    }),
+  )
+  const toMoment = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+  const { user } = renderPage('/report/list/1?startedAt=2026-11-20..2026-11-21')
+  await waitFor(() => expect(filter).toContain(toMoment('2026-11-20')))
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-11-25' } })
+  await waitFor(() => expect(filter).toContain(toMoment('2026-11-25')))
+  expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-25')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Last month')
+  await waitFor(() => expect(screen.queryByLabelText('First day')).toBeNull())
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Any time')
+  await waitFor(() => expect(filter).not.toContain('startedAt":{'))
+})
