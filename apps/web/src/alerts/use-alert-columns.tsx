@@ -2,25 +2,15 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { useMemo } from 'react'
-import { IncidentLink } from '../archives/incident/incident-link.tsx'
-import { rangeOfAlert } from '../archives/incident/incident-range.ts'
 import { useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { ScreenLink } from '../kernel/shell/screen-address.tsx'
-import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AlertActions } from './alert-actions.tsx'
-import classes from './alert-page.module.css'
 import { AlertPicture } from './alert-picture.tsx'
-
-const looks: Record<Alert['level'], { shape: ShapeName; tone: Tone }> = {
-  0: { shape: 'ring', tone: 'neutral' },
-  5: { shape: 'warning', tone: 'attention' },
-  9: { shape: 'octagon', tone: 'danger' },
-}
+import { AlertLevel, AlertWhat } from './alert-what.tsx'
 
 /** The columns that both lists of alerts begin with: what, where, since when, how often. */
 function useWhatColumns(): readonly Column<Alert>[] {
@@ -33,12 +23,12 @@ function useWhatColumns(): readonly Column<Alert>[] {
       {
         ...{ id: 'level', label: t('level'), sort: 'urgency' },
         text: (alert) => level(`level_${alert.level}`),
-        cell: (alert) => <StateChip {...looks[alert.level]}>{level(`level_${alert.level}`)}</StateChip>,
+        cell: (alert) => <AlertLevel level={alert.level} />,
       },
       {
         ...{ id: 'what', label: t('what') },
         text: ({ title, detail }) => [title[language], detail?.[language]].join(' ').trim(),
-        cell: (alert) => <What alert={alert} />,
+        cell: (alert) => <AlertWhat alert={alert} />,
       },
       {
         ...{ id: 'picture', label: t('picture') },
@@ -116,37 +106,6 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
       { ...{ id: 'note', label: t('note') }, text: ({ note }) => note },
     ],
     [t, language, what],
-  )
-}
-
-function What({ alert }: { alert: Alert }) {
-  const { title, detail, link, robotId } = alert
-  const language = useLanguage()
-  return (
-    <div className={classes.what}>
-      <p className={classes.title}>
-        {link === null ? title[language] : <Way to={link}>{title[language]}</Way>}
-      </p>
-      {detail !== null && <p className={classes.detail}>{detail[language]}</p>}
-      {robotId !== null && (
-        <IncidentLink
-          robot={{ robotId }}
-          range={rangeOfAlert(alert)}
-          name={title[language]}
-          className={classes.detail}
-        />
-      )}
-    </div>
-  )
-}
-
-/** @param to a screen with its search parameters */
-function Way({ to, children }: { to: string; children: string }) {
-  const { pathname, searchParams } = new URL(to, location.origin)
-  return (
-    <ScreenLink to={pathname} search={Object.fromEntries(searchParams)}>
-      {children}
-    </ScreenLink>
   )
 }
 

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { SiteAlerts } from '../alerts/site-alerts.tsx'
+import type { ListedBuilding } from '../buildings/building-list.queries.ts'
 import { RobotControlPage } from '../robots/robot-control-page.tsx'
+import { TodayWork } from '../schedules/calendar/today-work.tsx'
 
 /** Loaded with the first robot that is chosen on the map. */
 const LivePreview = lazy(async () => ({ default: (await import('../teleop/live-preview.tsx')).LivePreview }))
 
-/** The landing page with live pictures, which belong to another area. */
+/** The landing page with live pictures and the work of the day, which belong to other areas. */
 export function RobotControlScreen() {
   return (
     <RobotControlPage
@@ -13,6 +16,16 @@ export function RobotControlScreen() {
           <LivePreview serialNo={serialNo} />
         </Suspense>
       )}
+      renderDay={renderDay}
     />
+  )
+}
+
+function renderDay(building: ListedBuilding) {
+  return (
+    <>
+      <SiteAlerts buildingId={building.id} />
+      <TodayWork building={building} />
+    </>
   )
 }

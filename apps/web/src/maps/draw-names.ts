@@ -5,11 +5,11 @@ import type { MapColours } from './map-colours.ts'
 import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
 import { type Box, placeLabels, placesAround } from './place-labels.ts'
 
-/** Names appear when there is room for them. Pixels for one metre. */
-const nameFrom = { rooms: 9, waypoints: 26, zones: 12 }
+/** Names appear when there is room for them; who operates sees those of places before whoever edits. Pixels for one metre. */
+const nameFrom = { rooms: 5, waypoints: { view: 5, edit: 26 }, zones: 5 }
 /** Of the names on maps. */
-export const nameFont = '11px system-ui, "Noto Sans JP", sans-serif'
-const nameHeight = 13
+export const nameFont = '12px system-ui, "Noto Sans JP", sans-serif'
+const nameHeight = 14
 /** More names than these nobody reads, and finding room for them takes longer than a frame. */
 const maxNames = 400
 
@@ -58,11 +58,13 @@ function listNames(map: MapDocument, view: MapView, detail: MapDetail, colours: 
     isArea: true,
     colour,
   })
+  // A place that is called like its room needs no second name.
+  const rooms = new Set(detail === 'edit' ? [] : map.rooms.map(({ name }) => name))
   const hasRoom = (from: number) => view.scale >= from
   const isDock = ({ type }: { type: number }) => type === waypointTypes.charge
   const zones = detail === 'edit' ? map.zones : map.zones.filter(({ status }) => status === 1)
   return [
-    ...(hasRoom(nameFrom.waypoints) ? shown.filter(isDock).map(toSpot) : []),
+    ...(hasRoom(nameFrom.waypoints[detail]) ? shown.filter(isDock).map(toSpot) : []),
     ...(hasRoom(nameFrom.zones)
       ? zones.map((zone) =>
           toArea(nameZone(zone), zone.polygon, zone.status === 1 ? colours.zoneName : colours.disabled),
@@ -71,8 +73,10 @@ function listNames(map: MapDocument, view: MapView, detail: MapDetail, colours: 
     ...(hasRoom(nameFrom.rooms)
       ? map.rooms.map(({ name, polygon }) => toArea(name, polygon, colours.roomName))
       : []),
-    ...(hasRoom(nameFrom.waypoints) && detail === 'edit' ? map.pins.map(toSpot) : []),
-    ...(hasRoom(nameFrom.waypoints) ? shown.filter((spot) => !isDock(spot)).map(toSpot) : []),
+    ...(hasRoom(nameFrom.waypoints[detail]) && detail === 'edit' ? map.pins.map(toSpot) : []),
+    ...(hasRoom(nameFrom.waypoints[detail])
+      ? shown.filter((spot) => !isDock(spot) && !rooms.has(spot.name)).map(toSpot)
+      : []),
   ].filter(({ text }) => text !== '')
 }
 

@@ -14,18 +14,18 @@ export function drawRobotNames(
   robots: readonly SeenRobot[],
   { colours, names }: { colours: MapColours; names: readonly Box[] },
 ): void {
-  context.font = '600 11px system-ui, "Noto Sans JP", sans-serif'
+  context.font = '600 12px system-ui, "Noto Sans JP", sans-serif'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   const named = robots
     .filter((seen) => robots.length <= namedAtMost || rank(seen) > 0)
     .sort((a, b) => rank(b) - rank(a))
     .slice(0, Math.max(namedAtMost, alarmsAtMost))
-  const bodies = named.map(({ at }) => toBox({ width: 16, height: 16 }, at))
+  const bodies = named.map(({ at }) => toBox({ width: 24, height: 24 }, at))
   const labels = named.map(({ robot, at }) => {
     const text = robot.word === undefined ? robot.name : `${robot.name} · ${robot.word}`
     const width = measure(context, text) + 8
-    const gap = isAlarm(robot.tone) ? 20 : 12
+    const gap = isAlarm(robot.tone) ? 28 : 17
     const places = placesAround(at, width, nameHeight, gap)
     return { text, width, height: nameHeight, places, colour: toColour(robot, colours) }
   })

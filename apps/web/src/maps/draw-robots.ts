@@ -6,10 +6,10 @@ import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.
 import type { Box } from './place-labels.ts'
 import { drawArrow } from './robot-sprites.ts'
 
-/** Pixels from the middle of a robot to its nose. */
-const length = { main: 12, other: 8 }
+/** Pixels from the middle of a robot to its nose, whatever the zoom: with its tail an arrow is 28 long or more. */
+const length = { main: 20, other: 16 }
 /** Pixels from a robot's middle within which a press means it: a finger's width. */
-export const robotReach = 16
+export const robotReach = 20
 
 /** Draws the robots with route and goal. The context's unit is the CSS pixel. */
 export function drawRobots(
@@ -76,7 +76,7 @@ function drawChosen(context: CanvasRenderingContext2D, { x, y }: ScreenPoint, co
 }
 
 /** Pixels from the middle of a robot to the corners of the sign around it. */
-const signRadius = 17
+const signRadius = 24
 
 /** A robot that needs somebody: an octagon around it for danger, a triangle for attention. The eye meets these first. */
 function drawAlarms(

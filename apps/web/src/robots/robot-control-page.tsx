@@ -29,10 +29,12 @@ const SitePage = lazy(async () => ({ default: (await import('./site/site-page.ts
 type RobotControlPageProps = {
   /** A robot's live picture, which belongs to another area. */
   renderPicture: (serialNo: string) => ReactNode
+  /** What is to be done in a building today, which belongs to others, too. */
+  renderDay: (building: ListedBuilding) => ReactNode
 }
 
 /** robot/control, the landing page: every robot the person may see, live, on its map or in a list. */
-export function RobotControlPage({ renderPicture }: RobotControlPageProps) {
+export function RobotControlPage({ renderPicture, renderDay }: RobotControlPageProps) {
   const t = useTexts(robotTexts)
   useTitle(t('title'))
   const search = useSearch({ from: `/shell${paths.robotControl}` })
@@ -66,6 +68,7 @@ export function RobotControlPage({ renderPicture }: RobotControlPageProps) {
             buildings={buildings}
             onChange={change}
             renderPicture={renderPicture}
+            renderDay={renderDay}
           />
         </Suspense>
       ) : (

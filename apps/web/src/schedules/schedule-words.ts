@@ -30,6 +30,9 @@ export const comingLooks = {
   skipped: { word: 'skipped', shape: 'dots', tone: 'off' },
 } as const satisfies Record<string, Look & { word: string }>
 
+/** Of the first that is still to come, where a list tells it from the others. */
+export const nextLook = { word: 'upNext', shape: 'half', tone: 'active' } as const
+
 /** How an occurrence stands, in a word. */
 export function getState({ result, skipped, hindrance }: Occurrence) {
   if (result !== null) return { word: `result_${result}`, ...resultLooks[result] } as const

@@ -18,6 +18,9 @@ export const alertTexts = defineTexts('alerts', {
   ...snoozes,
   title: { ja: 'アラート', en: 'Alerts' },
   now: { ja: '対応が必要なアラート', en: 'Open now' },
+  openTitle: { ja: '対応が必要なアラート', en: 'Open alerts' },
+  noneOpen: { ja: '対応が必要なアラートはありません。', en: 'There are no open alerts.' },
+  allAlerts: { ja: 'アラートの一覧', en: 'All alerts' },
   history: { ja: '履歴', en: 'History' },
   historyTitle: { ja: 'アラート履歴', en: 'Alert history' },
   empty: {

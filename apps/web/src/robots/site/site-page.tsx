@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
 import { Monitor, MonitorPlay } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { Choice } from '../../kernel/lists/filter-fields.tsx'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -20,14 +20,17 @@ type SitePageProps = {
   buildings: readonly ListedBuilding[]
   onChange: (part: Record<string, string | undefined>) => void
   renderPicture: (serialNo: string) => ReactNode
+  renderDay: (building: ListedBuilding) => ReactNode
 }
 
 /** robot/control as a map: which building, and what belongs to the view as a whole. */
-export function SitePage({ search, building, buildings, onChange, renderPicture }: SitePageProps) {
+export function SitePage({ search, building, buildings, onChange, renderPicture, renderDay }: SitePageProps) {
   const t = useTexts(siteTexts)
   const tr = useTexts(robotTexts)
   const isKiosk = search.kiosk === 1
   useWakeLock(isKiosk)
+  // Kept, so that robots that move do not render it anew.
+  const day = useMemo(() => building && renderDay(building), [building, renderDay])
   const view = building !== undefined && (
     <SiteView
       key={building.id}
@@ -35,6 +38,7 @@ export function SitePage({ search, building, buildings, onChange, renderPicture 
       building={building}
       onChange={onChange}
       renderPicture={renderPicture}
+      day={day}
     />
   )
   if (isKiosk)

@@ -26,13 +26,15 @@ export type SiteViewProps = {
   building: ListedBuilding
   onChange: Change
   renderPicture: (serialNo: string) => ReactNode
+  /** What is to be done here today. */
+  day: ReactNode
 }
 
 const none: readonly SiteRobot[] = []
 const noFloors: readonly FloorSummary[] = []
 
 /** A building with its floors and every robot where it is: the third view of robot/control. */
-export function SiteView({ search, building, onChange, renderPicture }: SiteViewProps) {
+export function SiteView({ search, building, onChange, renderPicture, day }: SiteViewProps) {
   const t = useTexts(siteTexts)
   const store = useSite(building.id)
   const robots = useStore(store.robots)
@@ -81,6 +83,7 @@ export function SiteView({ search, building, onChange, renderPicture }: SiteView
           onFollow={setFollowed}
           onChange={onChange}
           renderPicture={renderPicture}
+          day={day}
         />
       )}
       {goal !== null && (
@@ -101,8 +104,8 @@ type SideProps = SiteViewProps & {
   onFollow: (serialNumber: string | null) => void
 }
 
-/** Beside the map: the chosen robot, and all of the building, those that need somebody first. */
-function SiteSide({ robots, search, building, followed, onFollow, onChange, renderPicture }: SideProps) {
+/** Beside the map: the chosen robot, all of the building, those that need somebody first, and the work of the day. */
+function SiteSide({ robots, search, building, followed, onFollow, onChange, renderPicture, day }: SideProps) {
   const t = useTexts(siteTexts)
   const found = useMemo(() => orderSiteRobots(robots ?? none, search), [robots, search])
   const chosen = robots?.find(({ serialNumber }) => serialNumber === search.robot) ?? null
@@ -147,6 +150,7 @@ function SiteSide({ robots, search, building, followed, onFollow, onChange, rend
         onChoose={handleChoose}
       />
       <p className={classes.hint}>{t('sendHint')}</p>
+      {day}
     </aside>
   )
 }

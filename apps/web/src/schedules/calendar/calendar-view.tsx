@@ -62,10 +62,17 @@ export function CalendarView(props: CalendarViewProps) {
 type DayListProps = CalendarViewProps & { label: string; items: ReturnType<typeof toItemsByDay> }
 
 function DayList({ label, items, date, robotNames }: DayListProps) {
-  const { t } = useActions()
+  const { t, open } = useActions()
   if (items.length === 0) return <p>{t('nothingHere')}</p>
   return (
-    <EntryList key={label} label={label} items={items} first={findDay(items, date)} robotNames={robotNames} />
+    <EntryList
+      key={label}
+      label={label}
+      items={items}
+      first={findDay(items, date)}
+      robotNames={robotNames}
+      way={{ open }}
+    />
   )
 }
 

@@ -1,15 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Occurrence } from '@wheelhouse/contract/schedules/schedule'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { Fragment, useEffect, useRef } from 'react'
+import { type ScreenAddress, ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { formatDay } from '../format-day.ts'
-import { getReason, getState } from '../schedule-words.ts'
-import { useActions } from './calendar-actions.ts'
-import type { Entry } from './calendar-entries.ts'
+import { getReason, getState, nextLook } from '../schedule-words.ts'
 import classes from './entry-list.module.css'
 import type { ListItem } from './list-items.ts'
 
 /** Pixels, before they are measured. */
 const [likelyHeight, dayHeight] = [58, 40]
+
+/** What a title does: it opens the entry in place, or leads to a screen. */
+type EntryWay =
+  | { open: (occurrence: Occurrence) => void }
+  | { getAddress: (occurrence: Occurrence) => ScreenAddress }
 
 type EntryListProps = {
   label: string
@@ -17,10 +24,11 @@ type EntryListProps = {
   /** Which of them is at the top to begin with. */
   first?: number
   robotNames: ReadonlyMap<string, string>
+  way: EntryWay
 }
 
 /** Entries as those read them who have little room, or prefer a list. Only those in view exist in the page. */
-export function EntryList({ label, items, first = 0, robotNames }: EntryListProps) {
+export function EntryList({ label, items, first = 0, robotNames, way }: EntryListProps) {
   const frame = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
   const virtualizer = useVirtualizer({
@@ -49,7 +57,7 @@ export function EntryList({ label, items, first = 0, robotNames }: EntryListProp
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <Item item={item} robotNames={robotNames} />
+              <Item item={item} robotNames={robotNames} way={way} />
             </li>
           )
         })}
@@ -58,10 +66,12 @@ export function EntryList({ label, items, first = 0, robotNames }: EntryListProp
   )
 }
 
-function Item({ item, robotNames }: { item: ListItem; robotNames: ReadonlyMap<string, string> }) {
-  const { language } = useActions()
+type ItemProps = Pick<EntryListProps, 'robotNames' | 'way'> & { item: ListItem }
+
+function Item({ item, robotNames, way }: ItemProps) {
+  const language = useLanguage()
   if (item.kind === 'now') return <span className={classes.now} aria-hidden />
-  if (item.kind === 'entry') return <EntryRow entry={item.entry} robotNames={robotNames} />
+  if (item.kind === 'entry') return <EntryRow item={item} robotNames={robotNames} way={way} />
   return (
     <h2 className={classes.day} aria-current={item.isToday ? 'date' : undefined}>
       {formatDay(item.day, language)}
@@ -69,31 +79,44 @@ function Item({ item, robotNames }: { item: ListItem; robotNames: ReadonlyMap<st
   )
 }
 
-function EntryRow({ entry, robotNames }: { entry: Entry; robotNames: ReadonlyMap<string, string> }) {
-  const { t, open } = useActions()
+type EntryRowProps = ItemProps & { item: ListItem & { kind: 'entry' } }
+
+function EntryRow({ item: { entry, isNext = false }, robotNames, way }: EntryRowProps) {
+  const t = useTexts(scheduleTexts)
   const { occurrence, startTime, endTime } = entry
   const { title, robotId, robotName, overlaps, skipped, priority } = occurrence
   const reason = occurrence.reason ?? occurrence.hindrance
-  const { word, shape, tone } = getState(occurrence)
+  const { word, shape, tone } = isNext ? nextLook : getState(occurrence)
   const notes = [
     ...(reason !== null && !skipped ? [getReason(reason)] : []),
     ...(overlaps ? [t('overlapsNote')] : []),
     ...(priority ? [t('priority')] : []),
   ]
+  const names = (
+    <>
+      <span className={classes.title} translate="no">
+        {title}
+      </span>
+      <span className={classes.robot} translate="no">
+        {robotNames.get(robotId) ?? robotName}
+      </span>
+    </>
+  )
   return (
     <div className={classes.row} data-tone={tone} data-skipped={skipped || undefined}>
       <span className={classes.time}>
         {startTime}
         <span className={classes.until}>–{endTime}</span>
       </span>
-      <button type="button" className={classes.open} data-entry onClick={() => open(occurrence)}>
-        <span className={classes.title} translate="no">
-          {title}
-        </span>
-        <span className={classes.robot} translate="no">
-          {robotNames.get(robotId) ?? robotName}
-        </span>
-      </button>
+      {'open' in way ? (
+        <button type="button" className={classes.open} data-entry onClick={() => way.open(occurrence)}>
+          {names}
+        </button>
+      ) : (
+        <ScreenLink {...way.getAddress(occurrence)} className={classes.open}>
+          {names}
+        </ScreenLink>
+      )}
       <StateChip shape={shape} tone={tone}>
         {t(word)}
       </StateChip>

@@ -1,15 +1,42 @@
 import type { Entry } from './calendar-entries.ts'
 import type { Present } from './present.ts'
 
+/** `isNext`: the first that is still to come, where a list tells it from the others. */
+export type EntryItem = { kind: 'entry'; key: string; entry: Entry; isNext?: boolean }
+
 /** A line of a list of entries: a day, what begins on it, or the present between them. */
 export type ListItem =
   | { kind: 'day'; key: string; day: string; isToday: boolean }
-  | { kind: 'entry'; key: string; entry: Entry }
+  | EntryItem
   | { kind: 'now'; key: string }
 
 /** Entries alone, in their order. */
-export function toItems(entries: readonly Entry[]): ListItem[] {
+export function toItems(entries: readonly Entry[]): EntryItem[] {
   return entries.map((entry) => ({ kind: 'entry', key: entry.key, entry }))
+}
+
+/**
+ * What begins on a day in order of time, and what began the day before and still runs. The first that is to come is told
+ * from the others, unless something stands in its way: that is said instead.
+ */
+export function toWorkItems(entries: readonly Entry[], today: string, now: Date): EntryItem[] {
+  const ofToday = entries
+    .filter(({ day, occurrence }) => day === today || (day < today && occurrence.result === 'running'))
+    .toSorted((a, b) => a.occurrence.startAt.localeCompare(b.occurrence.startAt))
+  const next = ofToday.find(({ occurrence: { result, skipped, startAt } }) => {
+    return result === null && !skipped && Date.parse(startAt) > now.getTime()
+  })
+  return toItems(ofToday).map((item) =>
+    item.entry === next && next.occurrence.hindrance === null ? { ...item, isNext: true } : item,
+  )
+}
+
+/** Where such a list is opened: at what ended last, so that what runs or comes next follows. */
+export function findWork(items: readonly EntryItem[]): number {
+  const isOpen = ({ entry: { occurrence } }: EntryItem) =>
+    occurrence.result === null || occurrence.result === 'running'
+  const place = items.findIndex(isOpen)
+  return Math.max(0, (place === -1 ? items.length : place) - 1)
 }
 
 /**

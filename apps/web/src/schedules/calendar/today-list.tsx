@@ -1,6 +1,7 @@
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useMemo } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { useActions } from './calendar-actions.ts'
 import { EntryList } from './entry-list.tsx'
 import { toItems } from './list-items.ts'
 import { getPresent } from './present.ts'
@@ -16,6 +17,7 @@ type TodayListProps = {
 /** What runs today by the calendar of each building, and why it would not or did not: the calendar for those who read lists. */
 export function TodayList({ now, found, robotNames }: TodayListProps) {
   const t = useTexts(scheduleTexts)
+  const { open } = useActions()
   const items = useMemo(
     () =>
       found &&
@@ -30,7 +32,7 @@ export function TodayList({ now, found, robotNames }: TodayListProps) {
       <TooMany found={found} />
       {items?.length === 0 && <p>{t('todayEmpty')}</p>}
       {items !== undefined && items.length > 0 && (
-        <EntryList label={t('todayTitle')} items={items} robotNames={robotNames} />
+        <EntryList label={t('todayTitle')} items={items} robotNames={robotNames} way={{ open }} />
       )}
     </section>
   )

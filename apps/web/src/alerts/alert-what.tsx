@@ -1,0 +1,52 @@
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { IncidentLink } from '../archives/incident/incident-link.tsx'
+import { rangeOfAlert } from '../archives/incident/incident-range.ts'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
+import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import classes from './alert-page.module.css'
+
+const looks: Record<Alert['level'], { shape: ShapeName; tone: Tone }> = {
+  0: { shape: 'ring', tone: 'neutral' },
+  5: { shape: 'warning', tone: 'attention' },
+  9: { shape: 'octagon', tone: 'danger' },
+}
+
+/** How bad an alert is, as shape and word. */
+export function AlertLevel({ level }: Pick<Alert, 'level'>) {
+  const t = useTexts(notificationTexts)
+  return <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>
+}
+
+/** What an alert is about, each part leading to its screen: the trouble, and what the robot saw of it. */
+export function AlertWhat({ alert }: { alert: Alert }) {
+  const { title, detail, link, robotId } = alert
+  const language = useLanguage()
+  return (
+    <div className={classes.what}>
+      <p className={classes.title}>
+        {link === null ? title[language] : <Way to={link}>{title[language]}</Way>}
+      </p>
+      {detail !== null && <p className={classes.detail}>{detail[language]}</p>}
+      {robotId !== null && (
+        <IncidentLink
+          robot={{ robotId }}
+          range={rangeOfAlert(alert)}
+          name={title[language]}
+          className={classes.detail}
+        />
+      )}
+    </div>
+  )
+}
+
+/** @param to a screen with its search parameters */
+function Way({ to, children }: { to: string; children: string }) {
+  const { pathname, searchParams } = new URL(to, location.origin)
+  return (
+    <ScreenLink to={pathname} search={Object.fromEntries(searchParams)}>
+      {children}
+    </ScreenLink>
+  )
+}

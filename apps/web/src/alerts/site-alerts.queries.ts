@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
+import { call } from '../kernel/server/api.ts'
+import { wholeRows } from '../kernel/server/entity.queries.ts'
+
+/** More at a time are another problem; the screen of alerts has them all. */
+export const siteAlertsMax = 50
+/** What is saved is told at once; that a snooze is over is not. */
+const refreshMs = 30_000
+
+/** The alerts of a building that are not closed, newest first. */
+export function siteAlertsQuery(buildingId: string) {
+  return queryOptions({
+    queryKey: [alertRoutes.list.path, 'site', buildingId],
+    queryFn: async ({ signal }) => {
+      const where = { buildingId, state: { neq: 'closed' } }
+      const filter = JSON.stringify({ where, order: ['openedAt DESC'], limit: siteAlertsMax })
+      return wholeRows<Alert, keyof Alert>(
+        await call(alertRoutes.list, { query: { filter } }, { signal, quiet: 'background' }),
+      )
+    },
+    refetchInterval: refreshMs,
+  })
+}
