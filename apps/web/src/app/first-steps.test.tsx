@@ -50,6 +50,22 @@ it.each([
   expect(screen.queryByRole('region', { name: 'Getting started' })).toBeNull()
 })
 
+it('fold to the next one when four of six are done, and unfold', async () => {
+  const names = ['floor', 'robot', 'robotOnline', 'operator', 'notificationTarget'] as const
+  const fourDone = [
+    { name: 'building' as const, isDone: false },
+    ...names.map((name) => ({ name, isDone: name !== 'floor' })),
+  ]
+  startFakeServer(on(firstStepsRoutes.get, () => ({ ...steps, steps: fourDone })))
+  const { user } = renderApp('/robot/control')
+  const card = within(await screen.findByRole('region', { name: 'Getting started' }))
+  card.getByText('4 of 6 done')
+  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Add a building'])
+  expect(card.queryByRole('list')).toBeNull()
+  await user.click(card.getByRole('button', { name: 'Show all', expanded: false }))
+  expect(card.getAllByRole('listitem')).toHaveLength(6)
+})
+
 it('are not asked for by those who set up nothing, and help tells what the screen is for', async () => {
   beginSession(aUser({ type: '0' }))
   const calls = startFakeServer()

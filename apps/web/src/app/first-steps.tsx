@@ -23,12 +23,16 @@ const firstStepsQuery = queryOptions({
   staleTime: 0,
 })
 
+/** The part of the steps that is done when the card folds to one line: four of six. */
+const foldFrom = 4 / 6
+
 /** The steps of setting up a new organisation (R-SHELL-38); nothing once all are done, or who does not want it. */
 export function FirstSteps() {
   const t = useTexts(firstStepsTexts)
   const queryClient = useQueryClient()
   const { data } = useQuery(firstStepsQuery)
   const [isHiding, setIsHiding] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   if (data === undefined || data.isHidden || data.steps.every(({ isDone }) => isDone)) return null
 
   const handleHide = async () => {
@@ -42,32 +46,59 @@ export function FirstSteps() {
       setIsHiding(false)
     }
   }
+  const all = data.steps.length
   const done = data.steps.filter(({ isDone }) => isDone).length
+  const next = data.steps.find(({ isDone }) => !isDone)
+  // Whoever has most of it behind them needs no more than the next step.
+  const mayFold = done / all >= foldFrom
+  const isFolded = mayFold && !isUnfolded
   return (
     <section className={classes.card} aria-label={t('title')}>
       <header>
         <h2>{t('title')}</h2>
-        <span>{t('progress', { done, all: data.steps.length })}</span>
+        <span>{t('progress', { done, all })}</span>
+        {isFolded && next !== undefined && (
+          <span>
+            {t('next')} <StepLink name={next.name} steps={data} />
+          </span>
+        )}
+        {mayFold && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isUnfolded}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {t(isUnfolded ? 'fold' : 'unfold')}
+          </Button>
+        )}
         <Button variant="subtle" size="compact-sm" loading={isHiding} onClick={() => void handleHide()}>
           {t('hide')}
         </Button>
       </header>
-      <ol>
-        {data.steps.map(({ name, isDone }) => (
-          <li key={name} data-done={isDone}>
-            {isDone ? (
-              <CircleCheck size={18} aria-label={t('done')} />
-            ) : (
-              <Circle size={18} aria-label={t('open')} />
-            )}
-            <div>
-              {isDone ? t(name) : <StepLink name={name} steps={data} />}
-              {!isDone && <p>{t(`${name}Note`)}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
+      {!isFolded && <StepList steps={data} />}
     </section>
+  )
+}
+
+function StepList({ steps }: { steps: Steps }) {
+  const t = useTexts(firstStepsTexts)
+  return (
+    <ol>
+      {steps.steps.map(({ name, isDone }) => (
+        <li key={name} data-done={isDone}>
+          {isDone ? (
+            <CircleCheck size={18} aria-label={t('done')} />
+          ) : (
+            <Circle size={18} aria-label={t('open')} />
+          )}
+          <div>
+            {isDone ? t(name) : <StepLink name={name} steps={steps} />}
+            {!isDone && <p>{t(`${name}Note`)}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 
