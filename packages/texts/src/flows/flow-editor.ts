@@ -174,6 +174,10 @@ const panes = {
   tab_flow: { ja: 'フロー情報', en: 'Flow' },
   tab_problems: { ja: '問題（{{count}}）', en: 'Problems ({{count}})' },
   tab_dryRun: { ja: 'リハーサル', en: 'Dry run' },
+  run: { ja: '実行', en: 'Run' },
+  runUnsaved: { ja: '変更を保存すると実行できます。', en: 'Save your changes to run the flow.' },
+  runDisabled: { ja: '無効なフローは実行できません。', en: 'A disabled flow cannot be run.' },
+  runDenied: { ja: 'フローを実行する権限がありません。', en: 'You do not have permission to run flows.' },
   tab_history: { ja: '履歴', en: 'History' },
 }
 

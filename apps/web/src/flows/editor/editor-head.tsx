@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { FastForward } from 'lucide-react'
+import { FastForward, Play } from 'lucide-react'
 import { BackLink } from '../../kernel/shell/back-link.tsx'
 import { useHistoryLink } from '../../kernel/shell/history-link.ts'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
 import { flowPaths } from '../flow-paths.ts'
 import classes from './flow-editor.module.css'
 import type { FlowDetail } from './flow-form.ts'
@@ -53,6 +56,7 @@ export function EditorHead({ flow, name, floorName, onDryRun, save }: EditorHead
         >
           {t('tab_dryRun')}
         </Button>
+        {flow !== undefined && <RunButton flow={flow} isDirty={save?.isDirty === true} />}
         {save !== null && (
           <Button type="submit" form={formId} size="sm" loading={save.isSaving} disabled={!save.isDirty}>
             {formText(flow === undefined ? 'create' : 'save')}
@@ -60,6 +64,28 @@ export function EditorHead({ flow, name, floorName, onDryRun, save }: EditorHead
         )}
       </div>
     </header>
+  )
+}
+
+/** To the choice of the robot that runs the flow, as it is saved; or why it cannot be run now. */
+function RunButton({ flow: { id, status }, isDirty }: { flow: FlowDetail; isDirty: boolean }) {
+  const t = useTexts(flowEditorTexts)
+  const why =
+    (!may('robot:operate') && t('runDenied')) ||
+    (status === 0 && t('runDisabled')) ||
+    (isDirty && t('runUnsaved'))
+  const look = { variant: 'default', size: 'sm', leftSection: <Play size={16} aria-hidden /> } as const
+  // It keeps the focus, so that everybody can learn the reason.
+  if (why !== false)
+    return (
+      <Button {...look} data-disabled aria-disabled title={why}>
+        {t('run')}
+      </Button>
+    )
+  return (
+    <Button {...look} renderRoot={(props) => <Link {...props} to={paths.flowStart} search={{ flow: id }} />}>
+      {t('run')}
+    </Button>
   )
 }
 

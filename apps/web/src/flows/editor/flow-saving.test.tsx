@@ -28,6 +28,17 @@ const forms = formTexts.texts
 
 useFlowEditor()
 
+test('a saved flow is run from its editor, and what was changed is saved first', async () => {
+  const { user } = await openFlow()
+  expect(screen.getByRole('link', { name: texts.run.en }).getAttribute('href')).toBe(
+    `/flow/start?flow=${ids.flow}`,
+  )
+  await user.click(row(0))
+  await user.keyboard('{Delete}')
+  expect(screen.queryByRole('link', { name: texts.run.en })).toBeNull()
+  expect(screen.getByRole('button', { name: texts.run.en }).title).toBe(texts.runUnsaved.en)
+})
+
 describe('who may do what', () => {
   test('who may only look sees everything and changes nothing', async () => {
     beginSession(aUser({ type: '0' }))

@@ -4,6 +4,7 @@ import { flowRunRoutes } from '@wheelhouse/contract/flows/run'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
+import { aFlow } from '../../testing/flow-samples.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
@@ -30,4 +31,17 @@ it('names the place of a step that is not on the map any more', async () => {
   renderPage(`/flow/start?robot=${serialNumber}&flow=${ids.roof}`)
   const problem = await screen.findByText(/The destination “Cellar door” is not on the published map/)
   expect(problem.textContent).toContain('To the cellar')
+})
+
+it('has the flow chosen that somebody comes from, before a robot is', async () => {
+  const flow = { id: ids.roof, name: 'Patrol' }
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    on(flowRoutes.list, () => [flow]),
+    on(flowRoutes.get, () => aFlow({ ...flow, buildingId: ids.tower })),
+  )
+  renderPage(`/flow/start?flow=${ids.roof}`)
+  await screen.findByRole('option', { name: 'Patrol', selected: true })
+  screen.getByRole('option', { name: 'Choose a robot', selected: true })
 })

@@ -30,7 +30,7 @@ export function StartPage() {
   const robots = useQuery(robotChoicesQuery)
   const given = useQuery({ ...entityQuery(flowRoutes, { id: flow }), enabled: flow !== '' })
   const robot = robots.data?.find((one) => one.serialNumber === serialNumber)
-  const flows = useQuery(flowChoicesQuery(robot?.buildingId))
+  const flows = useQuery(flowChoicesQuery(robot?.buildingId ?? given.data?.buildingId))
   const flowId = flows.data?.some(({ id }) => id === flow) === true ? flow : ''
   const steps = given.data?.definition ?? []
   // The flow may have been changed since somebody was led here.
@@ -63,7 +63,7 @@ export function StartPage() {
       />
       <NativeSelect
         label={t('flow')}
-        disabled={robot === undefined}
+        disabled={flows.data === undefined}
         value={flowId}
         onChange={(event) => choose({ flow: event.currentTarget.value, from: '' })}
         data={[
