@@ -186,7 +186,11 @@ test('a run that was stopped is gone on with from its fifth step', async () => {
   await page.getByRole('listitem').filter({ hasText: '待機 3' }).and(page.locator('[aria-current]')).waitFor()
   await page.getByRole('button', { name: texts.stop.ja, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: texts.stop.ja, exact: true }).click()
-  await page.getByRole('link', { name: texts.startFromOf.ja.replace('{{number}}', '5').replace('{{step}}', '待機 5（1秒 待つ）') }).click()
+  await page
+    .getByRole('link', {
+      name: texts.startFromOf.ja.replace('{{number}}', '5').replace('{{step}}', '待機 5（1秒 待つ）'),
+    })
+    .click()
   const first = page.getByLabel(texts.firstStep.ja)
   await expect.poll(() => first.evaluate((it) => (it as HTMLSelectElement).value)).toBe('rest-5')
   await page.getByRole('button', { name: texts.startNow.ja, exact: true }).click()
