@@ -60,6 +60,13 @@ export async function removeAlertsBefore(db: Database, before: Date): Promise<vo
   await db.deleteFrom('alerts').where('closedAt', '<', before.toISOString()).execute()
 }
 
+/** Puts the alerts of a building in their order anew, whose rows were brought in with other moments. */
+export async function orderAlerts(tx: Tx, buildingId: string): Promise<void> {
+  await sql`
+    update alerts set urgency = level * ${levelWeight}::float8 + extract(epoch from opened_at)::float8
+    where building_id = ${buildingId}`.execute(tx)
+}
+
 /** More seconds than lie between any two moments. */
 const levelWeight = 1e11
 

@@ -49,6 +49,7 @@ import { ensurePoses } from './demo-poses.store.ts'
 import { ensureSensor } from './demo-sensor.store.ts'
 import { ensureSoftware } from './demo-software.store.ts'
 import { demoTerms } from './demo-terms.ts'
+import { loadHistory } from './history/load-history.ts'
 import { ensureLife } from './life/ensure-life.store.ts'
 import type { MapFile } from './read-map-file.ts'
 
@@ -140,15 +141,14 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     const robot = await seedRobot(db, { index, floorId: floor.id, place: first, secrets, now })
     robots.push({ ...robot, mapId: `${first.buildingId}.${floor.id}` })
   }
-  if (options.isAlive && extra === null)
-    await ensureLife(
-      db,
-      { organizationId, buildingId, flowGroupId },
-      { floors: first, serialNumbers: robots.map(({ serialNumber }) => serialNumber), now },
-    )
   const sensors = await seedSensors(db, place, { secrets, now })
   // The second customer's robot is registered and nowhere to be seen: it has no agent.
   await seedRobot(db, { index: foreignDemoRobot, floorId: second.ground.id, place: second, secrets, now })
+  if (options.isAlive && extra === null) {
+    const serialNumbers = robots.map(({ serialNumber }) => serialNumber)
+    await ensureLife(db, { organizationId, buildingId, flowGroupId }, { floors: first, serialNumbers, now })
+    await loadHistory(db, { organizationId, buildingId }, { files: options.files, now })
+  }
   await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
   const floors = [first.ground, first.upper, ...(extra === null ? [] : [extra])]
   const maps = Object.fromEntries(floors.map((floor) => [`${first.buildingId}.${floor.id}`, floor.map]))

@@ -1,21 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFileFolder } from '../../kernel/files/file-folder.ts'
-import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { type Demo, seedDemo } from '../seed-demo.ts'
+import { createFileFolder } from '../kernel/files/file-folder.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Demo, seedDemo } from './seed-demo.ts'
 
-const robots = 3
 const dayMs = 86_400_000
 let server: TestServer
 let folder: string
 let demo: Demo
 const seed = () =>
   seedDemo(server.db, server.clock, {
-    ...{ folder, robots, isAlive: true, password: null, policy: 'spec', extraFloor: null, secrets: null },
+    ...{ folder, robots: 3, isAlive: true, password: null, policy: 'spec', extraFloor: null, secrets: null },
     files: createFileFolder(folder),
   })
+const listReports = async () =>
+  await server.db.selectFrom('reports').selectAll().orderBy('startedAt').execute()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wheelhouse-life-'))
   server = await startTestServer()
@@ -37,6 +40,30 @@ it('has flows in whose steps nothing is wrong', async () => {
     expect((await admin.call('POST', '/flows/check', { flowId: id, ...steps })).body).toEqual([])
 })
 
+it('begins with a week of history that ends now, once', async () => {
+  const operator = await server.signIn('operator@demo.example', demo.password)
+  const reports = (await operator.call('GET', '/reports')).body as Report[]
+  expect(reports.length).toBeGreaterThan(20)
+  expect(new Set(reports.map(({ robotName }) => robotName)).size).toBe(3)
+  const moments = reports.map(({ startedAt }) => Date.parse(startedAt))
+  const now = server.clock.now().getTime()
+  expect(now - Math.min(...moments)).toBeLessThan(7.1 * dayMs)
+  expect(now - Math.max(...moments)).toBeLessThan(dayMs)
+  const inspection = reports.find(({ title }) => title.includes('inspection'))
+  const full = (await operator.call('GET', `/reports/${inspection?.id}`)).body as FullReport
+  expect(full.details.length).toBeGreaterThan(5)
+  expect(full.media.length).toBeGreaterThan(0)
+  const files = createFileFolder(folder)
+  for (const { file } of full.media)
+    expect(await files.read(file.id, ({ size }) => Promise.resolve(size))).toBe(file.size)
+  const alerts = (await operator.call('GET', '/alerts')).body as Alert[]
+  // The warm room of the last day came after all others.
+  expect(alerts[0]).toMatchObject({ state: 'open', level: 5 })
+  const before = await listReports()
+  await seed()
+  expect(await listReports()).toEqual(before)
+})
+
 /** The robots that have something to do at this moment. */
 async function listBusy(): Promise<string[]> {
   const now = server.clock.now().toISOString()
@@ -54,8 +81,8 @@ it('gives each robot one thing to do whenever it is started, and passes over wha
   const countSchedules = async () => (await server.db.selectFrom('schedules').select('id').execute()).length
   const schedules = await countSchedules()
   const first = await listBusy()
-  expect(new Set(first).size).toBe(robots)
-  expect(first).toHaveLength(robots)
+  expect(new Set(first).size).toBe(3)
+  expect(first).toHaveLength(3)
   for (const offMs of [2 * dayMs + 5_000_000, dayMs / 2]) {
     server.clock.advance(offMs)
     await seed()

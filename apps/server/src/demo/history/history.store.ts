@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { orderAlerts } from '../../alerts/open-alert.store.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { type History, historyTables } from './history-file.ts'
+
+type Rows = History['rows'][(typeof historyTables)[number]]
+
+/** Whose rows these are: the tables know it by what they refer to. */
+const conditions: Partial<Record<(typeof historyTables)[number], RawBuilder<boolean>>> = {
+  files: sql`id in (select id from media)`,
+}
+
+/** The rows of all of the history's tables, as JSON. */
+export async function readHistoryRows(db: Database): Promise<History['rows']> {
+  const found: Partial<Record<(typeof historyTables)[number], Rows>> = {}
+  for (const table of historyTables) {
+    const condition = conditions[table] ?? sql`true`
+    const { rows } = await sql<{ row: Rows[number] }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where ${condition}`.execute(db)
+    found[table] = rows.map(({ row }) => row)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of the tables was read
+  return found as History['rows']
+}
+
+/** Has the building a report? Then it has a history of its own. */
+export async function hasReports(db: Database, buildingId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('buildingId', '=', buildingId)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Puts rows in as they were read, into a building that has none. */
+export async function insertHistoryRows(tx: Tx, rows: History['rows'], buildingId: string): Promise<void> {
+  for (const table of historyTables) {
+    const [first] = rows[table]
+    if (first === undefined) continue
+    // A run begins its report, which is to be the one that came of it.
+    if (table === 'report_numbers') {
+      await tx.deleteFrom('reports').where('buildingId', '=', buildingId).execute()
+      await tx.deleteFrom('reportNumbers').where('buildingId', '=', buildingId).execute()
+    }
+    const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows[table])}::jsonb)`.execute(
+      tx,
+    )
+  }
+  await orderAlerts(tx, buildingId)
+}

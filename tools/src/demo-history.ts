@@ -1,0 +1,82 @@
+/**
+ * `npm run demo:history`: has the demo's robots work through a week of simulated time, with people who see to what they
+ * find, and writes what came of it into the file that a new demo begins with. Takes some 15 minutes.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebWhenStale, webDist } from './build-web.ts'
+import { signIn } from './demo-history/history-api.ts'
+import { liveThroughWeek, weekMs } from './demo-history/live-through-week.ts'
+import { type Part, startRobots, startServer } from './product.ts'
+import { root, run, say } from './run.ts'
+
+/** How much faster than the machine's the time of the simulation passes while robots work. */
+const factor = 6
+const password = 'Seven-Days-1'
+const mostBytes = 5 * 1024 * 1024
+
+async function writeHistory(): Promise<void> {
+  await buildWebWhenStale()
+  const dataDir = mkdtempSync(join(tmpdir(), 'wheelhouse-history-'))
+  const parts: Part[] = []
+  const stop = async () => {
+    for (const part of parts.splice(0).toReversed()) await part.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.on('SIGINT', () => void stop().then(() => process.exit(1)))
+  try {
+    let anchor = { wallMs: Date.now() - weekMs, machineMs: Date.now() }
+    const clock = {
+      CLOCK_FACTOR: String(factor),
+      CLOCK_WALL_MS: String(anchor.wallMs),
+      CLOCK_MACHINE_MS: String(anchor.machineMs),
+    }
+    const preload = ['--import', join(root, 'tools/src/demo-history/fast-clock.ts')]
+    const settings = {
+      DEMO: '1',
+      DEMO_LIFE: '1',
+      DEMO_PASSWORD: password,
+      DATA_DIR: dataDir,
+      WEB_DIR: webDist,
+    }
+    const server = await startServer(
+      { ...settings, ...clock, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+      preload,
+    )
+    parts.push(server)
+    const { demo, url, mqttUrl } = server.ready
+    if (demo === null) throw new Error('The server has made no demo.')
+    await stopSchedules(url)
+    const robots = await startRobots(demo.robotsFile, clock, preload)
+    parts.push(robots)
+    const now = () => anchor.wallMs + (Date.now() - anchor.machineMs) * factor
+    await liveThroughWeek({
+      ...{ url, mqttUrl, password, robotsFile: demo.robotsFile },
+      now,
+      moveClock(wallMs) {
+        anchor = { wallMs, machineMs: Date.now() }
+        for (const { child } of [server, robots]) child.send(anchor)
+      },
+    })
+    const endedAt = new Date(now()).toISOString()
+    const file = join(root, 'apps/server/src/demo/history/demo-history.json.gz')
+    const script = join(root, 'apps/server/src/demo/history/write-history.ts')
+    const code = await run(process.execPath, [script, file, endedAt], { env: { DATA_DIR: dataDir } })
+    if (code !== 0) throw new Error('The history was not written.')
+    const { size } = statSync(file)
+    say(`${file}: ${(size / 1024 / 1024).toFixed(2)} MB`)
+    if (size > mostBytes) throw new Error('That is more than a clone should carry: 5 MB.')
+  } finally {
+    await stop()
+  }
+}
+
+/** The robots do one thing at a time here, when it is their turn. */
+async function stopSchedules(url: string): Promise<void> {
+  const api = await signIn({ url, password }, 'system@demo.example')
+  const schedules = await api<{ id: string }[]>('GET', '/schedules')
+  for (const { id } of schedules) await api('DELETE', `/schedules/${id}`)
+}
+
+await writeHistory()

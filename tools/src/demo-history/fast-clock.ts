@@ -1,0 +1,39 @@
+/**
+ * Loaded before a program of the product (`--import`): its time passes `CLOCK_FACTOR` times as fast as the machine's, timers
+ * included. Its wall clock showed `CLOCK_WALL_MS` when the machine's showed `CLOCK_MACHINE_MS`; its starter moves it on by a
+ * message of both.
+ */
+const factor = Number(process.env.CLOCK_FACTOR)
+const MachineDate = Date
+let wallMs = Number(process.env.CLOCK_WALL_MS)
+let machineMs = Number(process.env.CLOCK_MACHINE_MS)
+const now = () => Math.round(wallMs + (MachineDate.now() - machineMs) * factor)
+const measure = performance.now.bind(performance)
+const tick = () => measure() * factor
+
+process.on('message', (message: unknown) => {
+  if (typeof message !== 'object' || message === null) return
+  if (!('wallMs' in message && 'machineMs' in message)) return
+  wallMs = Number(message.wallMs)
+  machineMs = Number(message.machineMs)
+})
+// This listener alone keeps no program alive.
+process.channel?.unref()
+
+performance.now = tick
+// A proxy, not a class of its own: a date that Node itself has made is still one.
+globalThis.Date = new Proxy(MachineDate, {
+  construct: (target, args: [], newTarget) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `Date` itself makes
+    args.length === 0 ? new target(now()) : (Reflect.construct(target, args, newTarget) as Date),
+  apply: () => new MachineDate(now()).toString(),
+  get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
+})
+/** A timer that waits as long as its program believes. */
+const { setTimeout: machineTimeout, setInterval: machineInterval } = globalThis
+const hasten = (timer: typeof machineTimeout | typeof machineInterval) =>
+  new Proxy(timer, {
+    apply: (target, self, [run, ms, ...rest]: [unknown, number | undefined]): unknown =>
+      Reflect.apply(target, self, [run, (ms ?? 0) / factor, ...rest]),
+  })
+Object.assign(globalThis, { setTimeout: hasten(machineTimeout), setInterval: hasten(machineInterval) })

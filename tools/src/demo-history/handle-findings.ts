@@ -1,0 +1,34 @@
+import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
+import type { Finding } from '@wheelhouse/contract/reports/finding'
+import { type FullReport, reportResults } from '@wheelhouse/contract/reports/report'
+import type { Api } from './history-api.ts'
+
+/** What the people of the demo do about what its robots report. */
+
+const notes = {
+  checked: '問題ありません。 Nothing to see to.',
+  warm: '空調の設定を確認してください。 Please check the air conditioning.',
+  mended: 'フィルターを清掃し、室温が下がりました。 The filter was cleaned; the room has cooled down.',
+}
+
+/** Looks through a report as the operator who checks it: what is abnormal becomes a finding. @returns the finding's id */
+export async function checkReport(api: Api, reportId: string): Promise<string | null> {
+  const report = await api<FullReport>('GET', `/reports/${reportId}`)
+  const abnormal = report.details.find(({ result }) => result === reportResults.abnormal)
+  const memo = abnormal === undefined ? notes.checked : notes.warm
+  await api('PATCH', `/reports/${reportId}`, { memo, checked: true })
+  if (abnormal === undefined) return null
+  const body = { reportId, detailId: abnormal.id, note: notes.warm }
+  const { id } = await api<Finding>('POST', '/findings', body)
+  return id
+}
+
+/** The warm room is seen to: the alert is taken on and closed, and so is the finding. */
+export async function mend(api: Api, findingId: string): Promise<void> {
+  const alerts = await api<Alert[]>('GET', '/alerts')
+  for (const { id } of alerts) {
+    await api(alertRoutes.acknowledge.method, `/alerts/${id}/acknowledge`)
+    await api(alertRoutes.close.method, `/alerts/${id}/close`, { note: notes.mended })
+  }
+  await api('PATCH', `/findings/${findingId}`, { state: 'closed', note: notes.mended })
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { type FlowRun, hasEnded } from '@wheelhouse/contract/flows/run'
+import { parseJson } from '@wheelhouse/contract/kernel/json'
+import { demoGroundMeters } from '@wheelhouse/map-model/demo/demo-meters'
+import { showReading } from '@wheelhouse/robot-core/virtual-robot/meter-reading'
+import mqtt, { type MqttClient } from 'mqtt'
+import { z } from 'zod'
+import { say } from '../run.ts'
+import { checkReport, mend } from './handle-findings.ts'
+import { type Api, signIn, waitFor } from './history-api.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+export const weekMs = 7 * dayMs
+
+/** How often the sensor of the machine room has a value. */
+const sampleMs = 10 * minuteMs
+/** Below what the broker takes from a device in a second. Milliseconds of the machine's time. */
+const betweenSamplesMs = 60
+/** The demo's rule holds a reading from here on for abnormal. ℃ */
+const abnormalFrom = 26
+/** Days, counted from 0, on which the later inspection meets a warm machine room; the first of them is seen to. */
+const warmDays: readonly number[] = [2, 6]
+
+export type Week = {
+  url: string
+  mqttUrl: string
+  password: string
+  robotsFile: string
+  /** Now, as the programs of the simulation know it. */
+  now: () => number
+  /** Moves their wall clocks on to a moment. */
+  moveClock: (to: number) => void
+}
+
+type Job = readonly [serialNumber: string, flowName: string]
+type Slot = { hour: number; jobs: readonly Job[] }
+const inspection: Job = ['WH-0001', '1F巡回点検 1F inspection']
+
+/** What robots do at an hour of each day of the week, counted from its beginning. */
+const slots: readonly Slot[] = [
+  { hour: 2, jobs: [inspection, ['WH-0003', '清掃と1F見回り Cleaning']] },
+  { hour: 16, jobs: [inspection, ['WH-0002', '来客案内 Visitor tour']] },
+]
+
+/** Has robots, sensor and people live through seven days that end now. */
+export async function liveThroughWeek(week: Week): Promise<void> {
+  const beganAt = week.now()
+  const sensor = await connectSensor(week)
+  const open: string[] = []
+  for (let day = 0; day < 7; day += 1) {
+    for (const slot of slots) {
+      const isWarm = warmDays.includes(day) && slot.hour > 12
+      const at = findMoment(beganAt + day * dayMs + slot.hour * hourMs, isWarm)
+      await sensor.sampleUntil(at)
+      const api = await signIn(week, 'operator@demo.example')
+      const reports = await work(api, slot)
+      for (const id of reports) {
+        const finding = await checkReport(api, id)
+        if (finding !== null) open.push(finding)
+      }
+      say(`day ${day + 1}, ${new Date(week.now()).toISOString()}: ${reports.length} reports`)
+    }
+    const first = open[0]
+    if (day === warmDays[0] && first !== undefined) await mend(await signIn(week, 'area@demo.example'), first)
+  }
+  await sensor.sampleUntil(beganAt + weekMs)
+  await sensor.close()
+}
+
+/** A moment in the two hours from one on at which the thermometer shows a usual value, or a high one. */
+function findMoment(from: number, isWarm: boolean): number {
+  const [meter] = demoGroundMeters
+  if (meter === undefined) return from
+  // From the start of the round to the reading, and on: it stays so for a while.
+  const isRight = (at: number) =>
+    [0, 1, 2].every((minutes) => {
+      const shown = Number(showReading(meter, at + minutes * minuteMs))
+      return isWarm ? shown >= abnormalFrom + 0.2 : shown < abnormalFrom - 1
+    })
+  for (let at = from; at < from + 2 * hourMs; at += minuteMs) if (isRight(at)) return at
+  return from
+}
+
+const robotsSchema = z.object({ sensors: z.array(z.object({ deviceId: z.string(), password: z.string() })) })
+
+/** The sensor of the machine room, which sends what its thermometer shows. */
+async function connectSensor({ robotsFile, mqttUrl, now, moveClock }: Week) {
+  const { sensors } = robotsSchema.parse(parseJson(readFileSync(robotsFile, 'utf8')))
+  const [sensor] = sensors
+  const [meter] = demoGroundMeters
+  if (sensor === undefined || meter === undefined) throw new Error('The demo has no sensor.')
+  const { deviceId: username, password } = sensor
+  // A broker with much to do refuses whom it cannot look up in time.
+  const client = await waitFor<MqttClient>('connection of the sensor', () =>
+    mqtt.connectAsync(mqttUrl, { username, password, protocolVersion: 4 }).catch(() => null),
+  )
+  return {
+    /** Passes the time until a moment, with a value every ten minutes. */
+    async sampleUntil(moment: number): Promise<void> {
+      for (let at = now() + sampleMs; at < moment; at += sampleMs) {
+        moveClock(at)
+        const temperature = Number(showReading(meter, at))
+        await client.publishAsync(`sensors/${username}/env`, JSON.stringify({ temperature }), { qos: 1 })
+        await new Promise((resolve) => setTimeout(resolve, betweenSamplesMs))
+      }
+      moveClock(moment)
+    },
+    close: () => client.endAsync(),
+  }
+}
+
+/** @returns the ids of the reports, once all of them have ended well */
+async function work(api: Api, { jobs }: Slot): Promise<string[]> {
+  const flows = await api<{ id: string; name: string }[]>('GET', '/flows')
+  const runs = await Promise.all(
+    jobs.map(async ([serialNumber, name]) => {
+      const flow = flows.find((one) => one.name === name)
+      if (flow === undefined) throw new Error(`There is no flow ${name}.`)
+      return waitFor(`start of ${name}`, () =>
+        api<{ id: string }>('POST', `/robots/${serialNumber}/flows/${flow.id}/run`, {}).catch(() => null),
+      )
+    }),
+  )
+  for (const { id } of runs)
+    await waitFor(`end of run ${id}`, async () => {
+      const run = await api<FlowRun>('GET', `/flow-runs/${id}`)
+      if (run.status === 'waiting') await tryAgain(api, run)
+      if (hasEnded(run.status) && run.status !== 'done')
+        throw new Error(`A run ended ${run.status}: ${run.reason} at ${run.stepName}`)
+      return run.status === 'done' ? run : null
+    })
+  return runs.map(({ id }) => id)
+}
+
+/** A step failed, as it may on a machine with much to do: the operator has the robot try again. */
+async function tryAgain(api: Api, { id, question }: FlowRun): Promise<void> {
+  if (question === null) return
+  say(`a run asks: ${question.text}`)
+  await api('POST', `/flow-runs/${id}/answer`, { questionId: question.id, answer: 'retry' })
+}
