@@ -125,7 +125,7 @@ export const dryRunTexts = defineTexts('dryRun', {
     ja: '仮想ロボットがフローを早送りで行います。実際のロボットは動きません。',
     en: 'A virtual robot does the flow in fast time. No real robot moves.',
   },
-  run: { ja: 'リハーサルを実行', en: 'Run' },
+  run: { ja: 'リハーサルを実行', en: 'Start dry run' },
   again: { ja: 'もう一度実行', en: 'Run again' },
   cancel: { ja: '中止', en: 'Cancel' },
   progress: { ja: '経過時間（シミュレーション）：{{time}}', en: 'Simulated {{time}}' },
