@@ -44,7 +44,11 @@ export function runNpm(args: string[], environment: NodeJS.ProcessEnv): Installa
   const child = spawn('npm', ['--loglevel=error', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', MQTT_PORT: '0', DEMO_PASSWORD: demoPassword, ...environment },
+    env: {
+      ...{ ...process.env, PORT: '0', MQTT_PORT: '0', DEMO_PASSWORD: demoPassword },
+      // Robots do what a test has them do.
+      ...{ DEMO_LIFE: '0', ...environment },
+    },
     // A process group of its own: a signal meant for it must not reach the tests.
     detached: true,
   })
