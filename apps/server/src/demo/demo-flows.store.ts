@@ -1,6 +1,6 @@
 import { flowRevisions } from '../flows/flow.store.ts'
-import { type Database, inTransaction } from '../kernel/database/database.ts'
-import { demoPatrol, demoRest, toDefinition } from './demo-flows.ts'
+import { type Database, inTransaction, type Tx } from '../kernel/database/database.ts'
+import { type DemoFlow, demoPatrol, demoRest, toDefinition } from './demo-flows.ts'
 
 type FlowsPlace = { organizationId: string; buildingId: string; floorId: string; flowGroupId: string }
 
@@ -14,20 +14,26 @@ export async function ensureFlows(db: Database, place: FlowsPlace, now: Date): P
   if (known !== undefined) return
   // Both or none.
   await inTransaction(db, async (tx) => {
-    const add = async ({ name, description, steps }: typeof demoRest, index: number) => {
-      const { id } = await tx
-        .insertInto('flows')
-        .values({
-          ...{ ...place, name, description, index },
-          ...({ status: 1, scope: 0, createdAt: now, updatedAt: now } as const),
-          definition: JSON.stringify(toDefinition(steps)),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await flowRevisions.keep(tx, id)
-      return id
-    }
-    const restId = await add(demoRest, 1)
-    await add(demoPatrol(restId), 0)
+    const restId = await insertDemoFlow(tx, place, { flow: demoRest, index: 1, now })
+    await insertDemoFlow(tx, place, { flow: demoPatrol(restId), index: 0, now })
   })
+}
+
+/** @returns its id */
+export async function insertDemoFlow(
+  tx: Tx,
+  place: FlowsPlace,
+  { flow: { name, description, steps }, index, now }: { flow: DemoFlow; index: number; now: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('flows')
+    .values({
+      ...{ ...place, name, description, index },
+      ...({ status: 1, scope: 0, createdAt: now, updatedAt: now } as const),
+      definition: JSON.stringify(toDefinition(steps)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await flowRevisions.keep(tx, id)
+  return id
 }

@@ -1,20 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { orderAlerts } from '../../alerts/open-alert.store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { type History, historyTables } from './history-file.ts'
 
 type Rows = History['rows'][(typeof historyTables)[number]]
 
-/** Whose rows these are: the tables know it by what they refer to. */
-const conditions: Partial<Record<(typeof historyTables)[number], RawBuilder<boolean>>> = {
-  files: sql`id in (select id from media)`,
-}
+/** Of files only the pictures: the demo has others, each its own. */
+const pictures = sql<boolean>`id in (select id from media)`
 
 /** The rows of all of the history's tables, as JSON. */
 export async function readHistoryRows(db: Database): Promise<History['rows']> {
   const found: Partial<Record<(typeof historyTables)[number], Rows>> = {}
   for (const table of historyTables) {
-    const condition = conditions[table] ?? sql`true`
+    const condition = table === 'files' ? pictures : sql<boolean>`true`
     const { rows } = await sql<{ row: Rows[number] }>`
       select to_jsonb(t) as row from ${sql.table(table)} t where ${condition}`.execute(db)
     found[table] = rows.map(({ row }) => row)

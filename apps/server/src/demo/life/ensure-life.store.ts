@@ -1,8 +1,8 @@
 import { checkItemStatuses } from '@wheelhouse/contract/inspections/check-item'
-import { flowRevisions } from '../../flows/flow.store.ts'
 import { type Database, inTransaction, type Tx } from '../../kernel/database/database.ts'
 import { planNextOfEach } from '../../schedules/schedule-due.store.ts'
-import { cleaningCommand, type DemoFlow, toDefinition } from '../demo-flows.ts'
+import { insertDemoFlow } from '../demo-flows.store.ts'
+import { cleaningCommand, type DemoFlow } from '../demo-flows.ts'
 import { createCleaning, createInspection, type LifePlaces, repeatRound, visitorTour } from './life-flows.ts'
 
 type Place = { organizationId: string; buildingId: string; flowGroupId: string }
@@ -61,7 +61,7 @@ async function insertLife(
   for (const [index, { floorId, ...one }] of work.entries()) {
     const robot = robots.find(({ serialNumber }) => serialNumber === serialNumbers[index])
     if (robot === undefined) continue
-    const add = (flow: DemoFlow) => insertFlow(tx, { ...place, floorId }, { flow, index: index + 2, now })
+    const add = (flow: DemoFlow) => insertDemoFlow(tx, { ...place, floorId }, { flow, index: index + 2, now })
     const flowId = await add(repeatRound(one, await add(one.round)))
     const { organizationId, buildingId } = place
     await insertSchedules(
@@ -114,25 +114,6 @@ async function ensureCleaningCommand(tx: Tx, now: Date): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-async function insertFlow(
-  tx: Tx,
-  place: Place & { floorId: string },
-  { flow, index, now }: { flow: DemoFlow; index: number; now: Date },
-): Promise<string> {
-  const { name, description, steps } = flow
-  const { id } = await tx
-    .insertInto('flows')
-    .values({
-      ...{ ...place, name, description, index },
-      ...({ status: 1, scope: 0, createdAt: now, updatedAt: now } as const),
-      definition: JSON.stringify(toDefinition(steps)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await flowRevisions.keep(tx, id)
-  return id
 }
 
 /** Day and night, one after the other. */
