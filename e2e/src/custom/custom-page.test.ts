@@ -85,6 +85,11 @@ describe('the example page', () => {
     // A start to which the manifest comes late wears the last one that it knew; the next start has it.
     const reopen = async () => {
       await operator.reload()
+      await operator
+        .locator('iframe')
+        .or(operator.getByRole('heading', { name: '404' }))
+        .first()
+        .waitFor()
       return new URL(operator.url()).pathname
     }
     await expect.poll(reopen, { timeout: 60_000 }).toMatch(/\/auth\/404$/)

@@ -45,8 +45,8 @@ export function getLock(page: Page): Locator {
 type Wanted = (state: RobotState) => boolean | Promise<boolean>
 
 /**
- * Waits until the screen is ready to drive, and holds a key until the robot does what is wanted. On a machine that is
- * short of breath the picture may be late for a moment: only when the screen says so one lets go and presses again.
+ * Waits until the screen is ready to drive, and holds a key until the robot does what is wanted. On a busy machine the
+ * picture may be late for a moment, or a command may get no answer: then one lets go and presses again, as people do.
  */
 export function holdUntil(page: Page, key: string, api: Api, robot: string, wanted: Wanted): Promise<void> {
   const { keyboard } = page
@@ -84,6 +84,9 @@ export async function holdButtonUntil(
   )
 }
 
+/** Milliseconds after which a press that has brought about nothing is given up, without a lock that says why. */
+const patience = 10_000
+
 async function pressUntil(
   page: Page,
   { press, lift }: { press: () => Promise<void>; lift: () => Promise<void> },
@@ -91,19 +94,28 @@ async function pressUntil(
   robot: string,
   wanted: Wanted,
 ): Promise<void> {
-  const end = performance.now() + 60_000
-  for (;;) {
+  const end = performance.now() + 90_000
+  const locks: (string | null)[] = []
+  while (performance.now() < end) {
     await untilReady(page)
     await press()
-    for (;;) {
-      const state = await api.state(robot)
-      if (await wanted(state)) return
-      if ((await getLock(page).count()) > 0) break
-      if (performance.now() > end) throw new Error(`${robot} never got there: ${JSON.stringify(state)}`)
+    const pressed = performance.now()
+    let lock: string | null = null
+    while (lock === null && performance.now() < pressed + patience) {
+      if (await wanted(await api.state(robot))) return
+      lock = await readLock(page)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+    locks.push(lock)
     await lift()
   }
+  const state = JSON.stringify(await api.state(robot))
+  throw new Error(`${robot} never got there; what locked each press: ${locks.join(', ')}; ${state}`)
+}
+
+/** @returns the reason's name; `null`: nothing is locked */
+function readLock(page: Page): Promise<string | null> {
+  return getLock(page).evaluateAll(([lock]) => lock?.getAttribute('data-reason') ?? null)
 }
 
 /** Makes the page believe that its tab was hidden or shown again. */
