@@ -9,8 +9,8 @@ import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { useCallback } from 'react'
 import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
+import { formatDay } from '../kernel/words/format-day.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
-import { formatDay } from './format-day.ts'
 
 export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 

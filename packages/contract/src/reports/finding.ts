@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { byId, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { byId, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { localDateSchema } from '../schedules/local-time.ts'
 import { type ReportDetail, reportResults } from './report.ts'
 
 /** `inWork`: somebody sees to it. */
@@ -10,6 +11,9 @@ export type FindingState = (typeof findingStates)[number]
 
 export const findingLimits = {
   noteMax: 1_000,
+  titleMax: 200,
+  /** Changes of one finding that are shown, the newest. */
+  changesMax: 500,
   detailIdMax: 100,
   /** Pictures of the detail that stay named. */
   mediaMax: 20,
@@ -33,7 +37,7 @@ export const findingSchema = z.object({
   detailId: z.string(),
   robotId: idSchema.nullable(),
   robotName: z.string().nullable(),
-  /** Of the detail, as it was; empty where it had none. */
+  /** What people call it; at first as the detail was called, empty where that had no name. */
   title: z.string(),
   /** When it was found. */
   foundAt: timestampSchema,
@@ -46,6 +50,8 @@ export const findingSchema = z.object({
   mediaIds: z.array(idSchema),
   state: z.enum(findingStates),
   owner: person.nullable(),
+  /** The day by which it is to be closed. */
+  dueOn: localDateSchema.nullable(),
   note: z.string(),
   createdAt: timestampSchema,
   createdBy: person.nullable(),
@@ -55,12 +61,39 @@ export const findingSchema = z.object({
 })
 export type Finding = z.output<typeof findingSchema>
 
+/** What people change of a finding. */
+const valuesSchema = findingSchema
+  .pick({ title: true, state: true, owner: true, dueOn: true, note: true })
+  .partial()
+export type FindingValues = z.output<typeof valuesSchema>
+
+/** What somebody did with a finding: the values that changed, as they were and as they are since. */
+export const findingChangeSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  /** `null`: they are no longer there. */
+  person: person.nullable(),
+  before: valuesSchema,
+  after: valuesSchema,
+})
+export type FindingChange = z.output<typeof findingChangeSchema>
+
 export const findingFilter = defineFilter({
   where: [
     ...(['id', 'organizationId', 'buildingId', 'reportId', 'reportTitle', 'robotId', 'robotName'] as const),
-    ...(['title', 'foundAt', 'result', 'state', 'ownerId', 'note', 'createdAt', 'closedAt'] as const),
+    ...([
+      'title',
+      'foundAt',
+      'result',
+      'state',
+      'ownerId',
+      'dueOn',
+      'note',
+      'createdAt',
+      'closedAt',
+    ] as const),
   ],
-  order: ['foundAt', 'createdAt', 'closedAt', 'title', 'state', 'robotName'],
+  order: ['foundAt', 'dueOn', 'createdAt', 'closedAt', 'title', 'state', 'robotName'],
   fields: fieldNames(findingSchema),
 })
 
@@ -114,6 +147,15 @@ export const findingRoutes = {
     responses: { 200: z.array(person) },
     errors: ['entity.notFound'],
   }),
+  changes: defineRoute({
+    method: 'GET',
+    path: '/findings/:id/changes',
+    permission: 'finding:read',
+    summary: 'What people did with a finding, newest first.',
+    params: byId,
+    responses: { 200: z.array(findingChangeSchema) },
+    errors: ['entity.notFound'],
+  }),
   create: defineRoute({
     method: 'POST',
     path: '/findings',
@@ -132,11 +174,14 @@ export const findingRoutes = {
     method: 'PATCH',
     path: '/findings/:id',
     permission: 'finding:handle',
-    summary: 'Change whose a finding is, how far it is, or what is noted. A closed one can be opened again.',
+    summary:
+      'Change what a finding is called, whose it is, how far it is, by when it is due, or what is noted. A closed one can be opened again.',
     params: byId,
     body: z.strictObject({
       state: z.enum(findingStates).optional(),
+      title: nameField(findingLimits.titleMax).optional(),
       ownerId: ownerId.optional(),
+      dueOn: localDateSchema.nullable().optional(),
       note: note.optional(),
       /** The one that was looked at. */
       revision: z.int().optional(),

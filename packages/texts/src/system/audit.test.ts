@@ -136,7 +136,7 @@ function getEntity(group: string, { update }: Readonly<Record<string, RouteDefin
 /** What entries hold beside the rows and what calls are given. */
 const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   alert: ['state', 'ownerId', 'snoozedUntil', 'closedAt', 'closedBy', 'note'],
-  finding: ['state', 'ownerId', 'note', 'reportTitle', 'title'],
+  finding: ['state', 'ownerId', 'dueOn', 'note', 'reportTitle', 'title'],
   session: ['loginId', 'code', 'way', 'tries', 'organizationId', 'buildingId'],
   passkey: ['name'],
   operator: ['loginId'],

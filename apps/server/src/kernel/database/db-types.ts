@@ -28,7 +28,7 @@ import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
-import type { Finding } from '@wheelhouse/contract/reports/finding'
+import type { Finding, FindingValues } from '@wheelhouse/contract/reports/finding'
 import type { ReportCleaning } from '@wheelhouse/contract/reports/report'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
@@ -642,6 +642,16 @@ export type FilesTable = {
   createdBy: string | null
 }
 
+export type FindingChangesTable = {
+  id: Generated<string>
+  findingId: string
+  organizationId: string
+  at: Timestamp
+  changedBy: string | null
+  before: Json<FindingValues>
+  after: Json<FindingValues>
+}
+
 export type FindingsTable = {
   id: Generated<string>
   organizationId: string
@@ -664,6 +674,7 @@ export type FindingsTable = {
   closedBy: string | null
   revision: Generated<number>
   updatedAt: Timestamp
+  dueOn: string | null
 }
 
 export type FloorMapChangesTable = {
@@ -1956,6 +1967,7 @@ export type DB = {
   exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
+  findingChanges: FindingChangesTable
   findings: FindingsTable
   floorMapChanges: FloorMapChangesTable
   floorMapDrafts: FloorMapDraftsTable

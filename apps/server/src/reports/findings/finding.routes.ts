@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Finding,
+  type FindingValues,
   findingLimits,
   findingRoutes,
   isFindingResult,
 } from '@wheelhouse/contract/reports/finding'
 import type { z } from 'zod'
+import type { Tx } from '../../kernel/database/database.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { OperatorContext } from '../../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
@@ -13,14 +16,16 @@ import { getReport } from '../report.store.ts'
 import { type ListReadings, readContents } from '../report-contents.ts'
 import {
   addFinding,
+  addFindingChange,
   changeFinding,
   countFindings,
-  type FindingChange,
+  type FindingColumns,
+  findOwner,
   getFinding,
   holdFinding,
+  listFindingChanges,
   listFindings,
   listOwners,
-  mayOwn,
 } from './finding.store.ts'
 
 /** Findings (R-REPORTS-9): made of abnormal details of reports, and somebody's until they are closed. */
@@ -33,6 +38,9 @@ export function findingHandlers(listReadings: ListReadings): RouteBinding[] {
     handle(findingRoutes.get, ({ params }, { db, identity }) => getFinding(db, identity, params.id)),
     handle(findingRoutes.owners, async ({ params }, { db, identity }) =>
       listOwners(db, await getFinding(db, identity, params.id)),
+    ),
+    handle(findingRoutes.changes, async ({ params }, { db, identity }) =>
+      listFindingChanges(db, (await getFinding(db, identity, params.id)).id),
     ),
     handle(findingRoutes.create, ({ body }, ctx) => create(ctx, body, listReadings)),
     handle(findingRoutes.update, ({ params, body }, ctx) => update(ctx, params.id, body)),
@@ -69,32 +77,57 @@ async function create(
 async function update(
   ctx: OperatorContext,
   id: string,
-  { state, ownerId, note, revision }: z.output<typeof findingRoutes.update.body>,
+  { revision, ownerId, ...fields }: z.output<typeof findingRoutes.update.body>,
 ): Promise<void> {
   const { identity, clock } = ctx
+  const now = clock.now()
   await ctx.db.transaction().execute(async (tx) => {
-    const before = await holdFinding(tx, identity, id)
-    if (revision !== undefined && revision !== before.revision) throw new AppError('entity.changed')
-    // Whose it is already may keep it, though they have left since.
-    const isNewOwner = ownerId !== undefined && ownerId !== null && ownerId !== before.owner?.id
-    if (isNewOwner && !(await mayOwn(tx, before, ownerId)))
-      throw invalidField('ownerId', 'finding.notOwner', 'The person is not of the organisation and building.')
-    const change: FindingChange = {
-      ...(ownerId !== undefined && { ownerId }),
-      ...(note !== undefined && { note }),
-      ...(state !== undefined && state !== before.state && toState(state, identity.operatorId, clock.now())),
-    }
-    await changeFinding(tx, id, change, clock.now())
+    const finding = await holdFinding(tx, identity, id)
+    if (revision !== undefined && revision !== finding.revision) throw new AppError('entity.changed')
+    const owner = ownerId === undefined ? finding.owner : await toOwner(tx, finding, ownerId)
+    const { before, after } = compareValues(finding, { ...fields, owner })
+    if (Object.keys(after).length === 0) return
+    await changeFinding(tx, id, toColumns(after, identity.operatorId, now), now)
+    await addFindingChange(tx, finding, { before, after, changedBy: identity.operatorId, at: now })
     const entry = { action: 'finding:update', outcome: 'done', entity: 'finding', entityId: id } as const
-    const was = { state: before.state, ownerId: before.owner?.id ?? null, note: before.note }
-    const { closedAt: _at, closedBy: _by, ...told } = change
-    await writeAudit(tx, ctx, { ...entry, before: was, after: { ...was, ...told } })
+    await writeAudit(tx, ctx, { ...entry, before: nameOwner(before), after: nameOwner(after) })
   })
 }
 
+/** Whose it is already may keep it, though they have left since. @throws AppError request.invalid */
+async function toOwner(tx: Tx, finding: Finding, ownerId: string | null): Promise<Finding['owner']> {
+  if (ownerId === null || ownerId === finding.owner?.id) return ownerId === null ? null : finding.owner
+  const owner = await findOwner(tx, finding, ownerId)
+  if (owner === null)
+    throw invalidField('ownerId', 'finding.notOwner', 'The person is not of the organisation and building.')
+  return owner
+}
+
+const valueNames = ['title', 'state', 'owner', 'dueOn', 'note'] as const
+
+/** What of the given values is new, and what it was before. */
+function compareValues(
+  finding: Finding,
+  given: FindingValues,
+): { before: FindingValues; after: FindingValues } {
+  const changed = valueNames.filter(
+    (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], finding[name]),
+  )
+  const pick = (values: FindingValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  return { before: pick(finding), after: pick(given) }
+}
+
 /** Who opens it again takes back that it was closed. */
-function toState(state: Finding['state'], by: string, now: Date): FindingChange {
-  return state === 'closed'
-    ? { state, closedAt: now, closedBy: by }
-    : { state, closedAt: null, closedBy: null }
+function toColumns({ owner, state, ...values }: FindingValues, by: string, now: Date): FindingColumns {
+  const closed = state === 'closed' ? { closedAt: now, closedBy: by } : { closedAt: null, closedBy: null }
+  return {
+    ...values,
+    ...(owner !== undefined && { ownerId: owner?.id ?? null }),
+    ...(state !== undefined && { state, ...closed }),
+  }
+}
+
+/** As the audit log names people: by their ids. */
+function nameOwner({ owner, ...values }: FindingValues): Record<string, unknown> {
+  return { ...values, ...(owner !== undefined && { ownerId: owner?.id ?? null }) }
 }

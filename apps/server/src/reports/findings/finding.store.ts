@@ -3,8 +3,10 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import {
   type Finding,
+  type FindingChange,
   type FindingPerson,
   type FindingState,
+  type FindingValues,
   findingLimits,
 } from '@wheelhouse/contract/reports/finding'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,6 +28,7 @@ const columns = {
   result: 'f.result',
   state: 'f.state',
   ownerId: 'f.ownerId',
+  dueOn: 'f.dueOn',
   note: 'f.note',
   createdAt: 'f.createdAt',
   closedAt: 'f.closedAt',
@@ -49,7 +52,7 @@ function selectRecords(db: Database, identity: Identity) {
   return selectFindings(db, identity)
     .select(['f.id', 'f.organizationId', 'f.buildingId', 'f.reportId', 'f.reportTitle', 'f.detailId'])
     .select(['f.robotId', 'm.name as robotName', 'f.title', 'f.foundAt', 'f.result', 'f.readingId'])
-    .select(['f.mediaIds', 'f.state', 'f.note', 'f.createdAt', 'f.closedAt', 'f.revision'])
+    .select(['f.mediaIds', 'f.state', 'f.dueOn', 'f.note', 'f.createdAt', 'f.closedAt', 'f.revision'])
     .select([personIn('f.ownerId').as('owner'), personIn('f.createdBy').as('createdBy')])
     .select(personIn('f.closedBy').as('closedBy'))
     .$castTo<Finding>()
@@ -106,20 +109,50 @@ export async function addFinding(tx: Tx, finding: NewFinding, now: Date): Promis
   }
 }
 
-/** What people do with a finding. */
-export type FindingChange = {
+/** The columns that change with a finding. */
+export type FindingColumns = {
+  title?: string
   state?: FindingState
   ownerId?: string | null
+  dueOn?: string | null
   note?: string
   closedAt?: Date | null
   closedBy?: string | null
 }
 
-export async function changeFinding(tx: Tx, id: string, change: FindingChange, now: Date): Promise<void> {
+export async function changeFinding(tx: Tx, id: string, columns: FindingColumns, now: Date): Promise<void> {
   await tx
     .updateTable('findings')
-    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: now }))
+    .set((eb) => ({ ...columns, revision: eb('revision', '+', 1), updatedAt: now }))
     .where('id', '=', id)
+    .execute()
+}
+
+type NewChange = { before: FindingValues; after: FindingValues; changedBy: string; at: Date }
+
+/** Writes down what was done with a finding, for whoever sees to it later. */
+export async function addFindingChange(
+  tx: Tx,
+  { id, organizationId }: Finding,
+  { before, after, ...by }: NewChange,
+): Promise<void> {
+  const values = { before: JSON.stringify(before), after: JSON.stringify(after) }
+  await tx
+    .insertInto('findingChanges')
+    .values({ findingId: id, organizationId, ...by, ...values })
+    .execute()
+}
+
+/** What was done with a finding, newest first. */
+export function listFindingChanges(db: Database, findingId: string): Promise<FindingChange[]> {
+  return db
+    .selectFrom('findingChanges as c')
+    .select(['c.id', 'c.at', 'c.before', 'c.after', personIn('c.changedBy').as('person')])
+    .where('c.findingId', '=', findingId)
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id')
+    .limit(findingLimits.changesMax)
+    .$castTo<FindingChange>()
     .execute()
 }
 
@@ -143,7 +176,11 @@ export async function listOwners(db: Database, finding: Finding): Promise<Findin
     .execute()
 }
 
-export async function mayOwn(db: Database, finding: Finding, operatorId: string): Promise<boolean> {
-  const found = await selectOwners(db, finding).where('id', '=', operatorId).executeTakeFirst()
-  return found !== undefined
+/** @returns `null` for anybody who may not have it */
+export async function findOwner(
+  db: Database,
+  finding: Finding,
+  operatorId: string,
+): Promise<FindingPerson | null> {
+  return (await selectOwners(db, finding).where('id', '=', operatorId).executeTakeFirst()) ?? null
 }

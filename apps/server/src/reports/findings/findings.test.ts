@@ -1,6 +1,6 @@
 /** Findings: made of what was abnormal in a report, and somebody's until they are closed. */
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
-import type { Finding, FindingPerson } from '@wheelhouse/contract/reports/finding'
+import type { Finding, FindingChange, FindingPerson } from '@wheelhouse/contract/reports/finding'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aBuilding, anOperator } from '../../testing/factories.ts'
 import { aFinding, anAbnormalReport } from '../../testing/finding-factory.ts'
@@ -27,7 +27,11 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
 ]
 const create = (reportId: string, detailId: string) =>
   general.call('POST', '/findings', { reportId, detailId, note: 'Leaks' })
-const change = (id: string, body: object) => general.call('PATCH', `/findings/${id}`, body)
+/** Each a moment after the one before. */
+const change = (id: string, body: object) => {
+  server.clock.advance(1_000)
+  return general.call('PATCH', `/findings/${id}`, body)
+}
 
 it('is made of an abnormal detail, once, also by two people at one moment', async () => {
   const { id: reportId } = await anAbnormalReport(server.db, robot())
@@ -69,6 +73,31 @@ it('is somebody’s, closed with who did it, and opened again', async () => {
     owner: { id: ownerId },
   })
   expect(refusal(await change(id, { note: 'From before', revision: 1 }))).toEqual([409, 'entity.changed'])
+})
+
+it('is named and due by a day, and keeps what was done with it', async () => {
+  const { id } = await aFinding(server.db, robot())
+  const { id: ownerId } = world.personas.general
+  await change(id, { title: 'Leak at the boiler', dueOn: '2026-12-04' })
+  await change(id, { title: 'Leak at the boiler', ownerId, state: 'inWork' })
+  await change(id, { dueOn: null })
+  // Nothing new is nothing done.
+  await change(id, { state: 'inWork', note: '' })
+  expect(refusal(await change(id, { title: ' ' }))).toEqual([422, 'request.invalid'])
+  expect(await read(id)).toMatchObject({ title: 'Leak at the boiler', dueOn: null, revision: 4 })
+  const changes = (await general.call('GET', `/findings/${id}/changes`)).body as FindingChange[]
+  expect(changes.toReversed().map(({ before, after }) => [before, after])).toMatchObject([
+    [
+      { title: 'To the boiler', dueOn: null },
+      { title: 'Leak at the boiler', dueOn: '2026-12-04' },
+    ],
+    [
+      { state: 'open', owner: null },
+      { state: 'inWork', owner: { id: ownerId } },
+    ],
+    [{ dueOn: '2026-12-04' }, { dueOn: null }],
+  ])
+  expect(changes.map(({ person }) => person?.id)).toEqual([ownerId, ownerId, ownerId])
 })
 
 it('belongs to people of its organisation who work in its building alone', async () => {

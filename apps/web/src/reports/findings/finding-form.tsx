@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Finding,
@@ -7,6 +7,7 @@ import {
   findingRoutes,
   findingStates,
 } from '@wheelhouse/contract/reports/finding'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { findingTexts } from '@wheelhouse/texts/reports/findings'
 import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
@@ -17,24 +18,33 @@ import { useSession } from '../../session/session.store.ts'
 import classes from '../report.module.css'
 import { ownersQuery } from './finding.queries.ts'
 
-/** How far it is, whose it is and what is noted; what is typed is kept while it is saved, also when that fails. */
+/** What it is called, how far it is, whose it is, by when, and what is noted; what is typed is kept while it is saved, also when that fails. */
 export function FindingForm({ finding }: { finding: Finding }) {
   const t = useTexts(findingTexts)
+  const forms = useTexts(formTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const { user } = useSession()
   const { data: owners } = useQuery(ownersQuery(finding.id))
+  const [title, setTitle] = useState(finding.title)
   const [state, setState] = useState(finding.state)
   const [ownerId, setOwnerId] = useState(finding.owner?.id ?? '')
+  const [dueOn, setDueOn] = useState(finding.dueOn ?? '')
   const [note, setNote] = useState(finding.note)
   const [isBusy, setIsBusy] = useState(false)
   const people = withOwner(owners ?? [], finding.owner)
-  const isChanged =
-    state !== finding.state || ownerId !== (finding.owner?.id ?? '') || note.trim() !== finding.note
+  const changes = {
+    ...(title.trim() !== finding.title && { title }),
+    ...(state !== finding.state && { state }),
+    ...(ownerId !== (finding.owner?.id ?? '') && { ownerId: ownerId === '' ? null : ownerId }),
+    ...(dueOn !== (finding.dueOn ?? '') && { dueOn: dueOn === '' ? null : dueOn }),
+    ...(note.trim() !== finding.note && { note }),
+  }
+  const isMissingTitle = title.trim() === '' && finding.title !== ''
   const save = async () => {
     setIsBusy(true)
     try {
-      const body = { state, ownerId: ownerId === '' ? null : ownerId, note, revision: finding.revision }
+      const body = { ...changes, revision: finding.revision }
       await call(findingRoutes.update, { params: { id: finding.id }, body })
       notify({ message: t('saved') })
     } catch (error) {
@@ -46,6 +56,13 @@ export function FindingForm({ finding }: { finding: Finding }) {
   const mayBeMine = user !== null && ownerId !== user.id && people.some(({ id }) => id === user.id)
   return (
     <div className={`${classes.remarks} ${classes.fields}`}>
+      <TextInput
+        label={t('name')}
+        value={title}
+        maxLength={findingLimits.titleMax}
+        error={isMissingTitle && forms('text.required')}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
       <NativeSelect
         label={t('state')}
         value={state}
@@ -63,6 +80,12 @@ export function FindingForm({ finding }: { finding: Finding }) {
         ]}
         onChange={({ currentTarget: { value } }) => setOwnerId(value)}
       />
+      <TextInput
+        type="date"
+        label={t('dueOn')}
+        value={dueOn}
+        onChange={(event) => setDueOn(event.currentTarget.value)}
+      />
       <Textarea
         label={t('note')}
         value={note}
@@ -71,7 +94,11 @@ export function FindingForm({ finding }: { finding: Finding }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button loading={isBusy} disabled={!isChanged} onClick={() => void save()}>
+        <Button
+          loading={isBusy}
+          disabled={Object.keys(changes).length === 0 || isMissingTitle}
+          onClick={() => void save()}
+        >
           {t('save')}
         </Button>
         {mayBeMine && (

@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { getReportTitle } from '../report-title.ts'
 import { findingPaths } from './finding-paths.ts'
-import { FindingStateChip } from './finding-state.tsx'
+import { FindingDue, FindingStateChip } from './finding-state.tsx'
 
 const findings = defineList({
   routes: findingRoutes,
@@ -73,6 +73,10 @@ function useColumns(): readonly Column<Finding>[] {
       {
         ...{ id: 'owner', label: t('ownerId') },
         text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+      },
+      {
+        ...{ id: 'dueOn', label: t('dueOn'), sort: 'dueOn', text: ({ dueOn }) => dueOn ?? '' },
+        cell: (finding) => <FindingDue finding={finding} />,
       },
       momentColumn('foundAt', t('foundAt'), { language }),
       { id: 'result', label: t('result'), text: ({ result }) => report(`result_${result}`) },

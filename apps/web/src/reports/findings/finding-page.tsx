@@ -22,9 +22,10 @@ import { getReportTitle } from '../report-title.ts'
 import { CompareVisits } from './compare-visits.tsx'
 import { findingQuery } from './finding.queries.ts'
 import { FindingForm } from './finding-form.tsx'
+import { FindingHistory } from './finding-history.tsx'
 import { findingPaths } from './finding-paths.ts'
 import { FindingPictures } from './finding-pictures.tsx'
-import { FindingStateChip } from './finding-state.tsx'
+import { FindingDue, FindingStateChip } from './finding-state.tsx'
 
 /** report/finding/{id}: what was found, whose it is, and how far it is. */
 export function FindingPage() {
@@ -63,6 +64,7 @@ function OpenFinding({ finding }: { finding: Finding }) {
           <FindingPictures ids={mediaIds} />
         </>
       )}
+      <FindingHistory id={finding.id} />
     </>
   )
 }
@@ -90,6 +92,7 @@ function Facts({ finding }: { finding: Finding }) {
     [t('foundAt'), formatMoment(foundAt, language)],
     [t('report'), report],
     [t('robot'), robotName ?? t('none')],
+    finding.dueOn === null ? null : [t('dueOn'), <FindingDue key="due" finding={finding} />],
     readingId === null ? null : [t('reading'), <ReadingLink key={readingId} id={readingId} />],
     [t('createdBy'), by(createdBy, createdAt)],
     closedAt === null ? null : [t('closedBy'), by(closedBy, closedAt)],

@@ -3,7 +3,7 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/reading'
-import { type Finding, findingRoutes } from '@wheelhouse/contract/reports/finding'
+import { type Finding, type FindingChange, findingRoutes } from '@wheelhouse/contract/reports/finding'
 import { mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { type FullReport, type ReportDetail, reportRoutes } from '@wheelhouse/contract/reports/report'
 import { beforeEach, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const mario = { id, firstName: 'Mario', lastName: 'Rossi' }
 const found: Finding = {
   ...{ id, organizationId: id, buildingId: id, reportId: id, reportTitle: 'Night round', detailId: 'step 1' },
   ...{ robotId: id, robotName: 'Rover', title: 'Boiler', foundAt: at, result: 1, readingId: id },
-  ...{ mediaIds: [id], state: 'open', owner: null, note: '', createdAt: at, createdBy: null },
+  ...{ mediaIds: [id], state: 'open', owner: null, dueOn: null, note: '', createdAt: at, createdBy: null },
   ...{ closedAt: null, closedBy: null, revision: 1 },
 }
 const step: ReportDetail = {
@@ -60,7 +60,15 @@ const report: FullReport = {
     flowId: null,
     type: 0,
   },
-  ...{ title: 'Night round', startedBy: null, startedAt: at, endedAt: at, result: 11, memo: '' },
+  ...{
+    title: 'Night round',
+    startedBy: null,
+    startedAt: at,
+    endedAt: at,
+    result: 11,
+    abnormalCount: 1,
+    memo: '',
+  },
   ...{ checkedAt: null, checkedBy: null, revision: 1, distanceM: 0, media: [], tracks: [] },
   details: [step, { ...step, id: 'step 2', title: 'Door', result: 10 }],
   can: { update: true, delete: false },
@@ -80,10 +88,12 @@ const missing = (): never => {
 
 let findings: Finding[]
 let changes: unknown[]
+let history: FindingChange[]
 signInEach(aUser())
 beforeEach(() => {
   findings = [found]
   changes = []
+  history = []
   startFakeServer(
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
@@ -104,6 +114,7 @@ beforeEach(() => {
     on(findingRoutes.count, () => ({ count: findings.length })),
     on(findingRoutes.get, () => findings[0] ?? missing()),
     on(findingRoutes.owners, () => [mario]),
+    on(findingRoutes.changes, () => history),
     on(findingRoutes.create, () => {
       findings = [found]
       return found
@@ -132,6 +143,31 @@ it('lists findings with whose they are, and gives one to somebody', async () => 
   await waitFor(() => expect(changes).toEqual([{ state: 'inWork', ownerId: id, note: 'Seal', revision: 1 }]))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true))
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seal')
+})
+
+it('is renamed and given a day, past which it is overdue, and shows who did what', async () => {
+  findings = [{ ...found, dueOn: '2026-01-09' }]
+  history = [
+    {
+      id,
+      at,
+      person: mario,
+      before: { state: 'open', owner: null },
+      after: { state: 'inWork', owner: mario },
+    },
+  ]
+  const { user } = renderPage(`/report/finding/${id}`)
+  expect(await screen.findByText('Overdue')).toBeTruthy()
+  const done = within(await screen.findByRole('region', { name: 'History' }))
+  done.getByText('State: Open → In work')
+  done.getByText('Owner: Nobody yet → Mario Rossi')
+  const title = screen.getByLabelText('Title')
+  await user.clear(title)
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await user.type(title, 'Leak')
+  await user.clear(screen.getByLabelText('Due'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes).toEqual([{ title: 'Leak', dueOn: null, revision: 1 }]))
 })
 
 it('makes what is abnormal in a report a finding, and then leads to it', async () => {

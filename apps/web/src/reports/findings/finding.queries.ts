@@ -12,6 +12,14 @@ export function findingQuery(id: string) {
   })
 }
 
+/** What people did with it, newest first. */
+export function changesQuery(id: string) {
+  return queryOptions({
+    queryKey: [findingRoutes.list.path, id, 'changes'],
+    queryFn: ({ signal }) => call(findingRoutes.changes, { params: { id } }, { signal }),
+  })
+}
+
 /** The people whose it may become. */
 export function ownersQuery(id: string) {
   return queryOptions({

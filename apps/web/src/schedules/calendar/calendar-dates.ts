@@ -1,5 +1,5 @@
 import type { Language } from '@wheelhouse/contract/session/session'
-import { formatDay } from '../format-day.ts'
+import { formatDay } from '../../kernel/words/format-day.ts'
 import type { CalendarType } from '../schedule-paths.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { formatFullDay, formatWeekday } from '../format-day.ts'
+import { formatFullDay, formatWeekday } from '../../kernel/words/format-day.ts'
 import { type CalendarSearch, schedulePaths } from '../schedule-paths.ts'
 import { useActions } from './calendar-actions.ts'
 import { getWeekday } from './calendar-dates.ts'

@@ -9,8 +9,8 @@ import {
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
+import { formatDay } from '../../kernel/words/format-day.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { formatDay } from '../format-day.ts'
 
 const words = { one: 'moveOne', following: 'moveFollowing', all: 'moveAll' } as const
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { formatFullDay, formatWeekday } from '../../kernel/words/format-day.ts'
 import { useLanguage } from '../../kernel/words/texts.ts'
-import { formatFullDay, formatWeekday } from '../format-day.ts'
 import { type CalendarSearch, schedulePaths } from '../schedule-paths.ts'
 import { getWeekday } from './calendar-dates.ts'
 import classes from './calendar-table.module.css'
