@@ -27,6 +27,7 @@ const columns = {
   title: 'p.title',
   no: 'p.no',
   result: 'p.result',
+  abnormalCount: 'p.abnormalCount',
   startedAt: 'p.startedAt',
   endedAt: 'p.endedAt',
   checkedAt: 'p.checkedAt',
@@ -39,6 +40,9 @@ function selectReports(db: Database, identity: Identity) {
     .innerJoin('robots as m', 'm.id', 'p.robotId')
     .where(reportsVisibleTo(identity))
 }
+
+/** A function of the database, called as if it were a column. */
+const abnormalCount = sql<number>`p.abnormal_count`
 
 const startedBy = nameOfPersonIn(sql`coalesce(r.started_by, p.started_by)`)
 
@@ -56,7 +60,7 @@ function selectRecords(db: Database, identity: Identity) {
       'p.result',
       'p.memo',
     ])
-    .select(['p.checkedAt', 'p.revision'])
+    .select(['p.checkedAt', 'p.revision', abnormalCount.as('abnormalCount')])
     .select([startedBy.as('startedBy'), nameOfPerson('p.checkedBy').as('checkedBy')])
     .$castTo<Report>()
 }

@@ -1,6 +1,7 @@
 /** Reports of runs: what the database makes of runs, and what people see of it. */
 
 import { emptyMap } from '@wheelhouse/contract/maps/map-document'
+import { isFindingResult } from '@wheelhouse/contract/reports/finding'
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishMap } from '../maps/map-revision.store.ts'
@@ -39,7 +40,13 @@ afterEach(async () => {
   await Promise.all(robots.splice(0).map((robot) => robot.close()))
 })
 
-const read = async (id: string) => (await general.call('GET', `/reports/${id}`)).body as FullReport
+/** Lists count what is abnormal by themselves: it has to be what the report shows. */
+async function read(id: string): Promise<FullReport> {
+  const report = (await general.call('GET', `/reports/${id}`)).body as FullReport
+  const abnormal = report.details.filter(({ result }) => isFindingResult(result))
+  expect(report.abnormalCount).toBe(abnormal.length)
+  return report
+}
 const aReport = async () => (await aRun(server.db, { robotId: world.site.robot.id })).id
 
 /** A run under way, begun a minute ago. */

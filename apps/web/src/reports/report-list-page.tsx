@@ -9,6 +9,7 @@ import { ListPage } from '../kernel/lists/list-page.tsx'
 import { periodFilter } from '../kernel/lists/period.ts'
 import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { ReportExport } from './report-export.tsx'
@@ -27,6 +28,7 @@ const reports = defineList({
     flowId: String,
     type: Number,
     result: Number,
+    abnormalCount: (least) => ({ gte: Number(least) }),
   },
   sort: '-startedAt',
   where: locationWhere,
@@ -68,6 +70,14 @@ export function ReportListPage() {
             values={results}
             getWord={(result) => t(`result_${result}`)}
           />
+          <FilterChoice
+            list={list}
+            name="abnormalCount"
+            label={t('abnormalCount')}
+            all={t('allAbnormal')}
+            values={[1]}
+            getWord={() => t('abnormalOnly')}
+          />
         </>
       }
     />
@@ -91,6 +101,11 @@ function useColumns(): readonly Column<Report>[] {
         text: ({ result }) => (result === null ? t('running') : t(`result_${result}`)),
         cell: ({ result }) => <ReportResultChip result={result} />,
       },
+      {
+        ...{ id: 'abnormalCount', label: t('abnormalCount') },
+        text: ({ abnormalCount }) => String(abnormalCount),
+        cell: ({ abnormalCount }) => <AbnormalCount count={abnormalCount} />,
+      },
       momentColumn('startedAt', t('startedAt'), { language }),
       momentColumn('endedAt', t('endedAt'), { language }),
       { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
@@ -105,5 +120,15 @@ function useColumns(): readonly Column<Report>[] {
       },
     ],
     [t, language, building],
+  )
+}
+
+/** Nothing stands out where nothing is abnormal. */
+function AbnormalCount({ count }: { count: number }) {
+  if (count === 0) return count
+  return (
+    <StateChip shape="warning" tone="attention">
+      {count}
+    </StateChip>
   )
 }

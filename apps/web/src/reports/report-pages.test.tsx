@@ -62,7 +62,16 @@ beforeEach(() => {
       cleaning: null,
       flowId: null,
     },
-    ...{ type: 0, title: 'Night round', startedBy: 'Sato', startedAt: at, endedAt: at, result: 11, memo: '' },
+    ...{
+      type: 0,
+      title: 'Night round',
+      startedBy: 'Sato',
+      startedAt: at,
+      endedAt: at,
+      result: 11,
+      abnormalCount: 1,
+      memo: '',
+    },
     ...{ checkedAt: null, checkedBy: null, revision: 1, distanceM: 12.34, tracks: [], media: photos },
     details: [
       { ...step, id: 'step 1', title: 'Take the door' },

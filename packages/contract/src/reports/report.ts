@@ -92,6 +92,8 @@ const headerShape = {
   endedAt: timestampSchema.nullable(),
   /** `null` while the run goes on. */
   result: resultSchema.nullable(),
+  /** Entries that are abnormal, failed or found no device. */
+  abnormalCount: z.int(),
   /** `null`: the robot has said nothing of a cleaning. */
   cleaning: cleaningSchema.nullable(),
   memo: z.string(),
@@ -156,7 +158,7 @@ export type FullReport = z.output<typeof fullReportSchema>
 export const reportFilter = defineFilter({
   where: [
     ...(['id', 'organizationId', 'buildingId', 'robotId', 'robotName', 'flowId', 'type'] as const),
-    ...(['title', 'result', 'startedAt', 'endedAt', 'checkedAt'] as const),
+    ...(['title', 'result', 'abnormalCount', 'startedAt', 'endedAt', 'checkedAt'] as const),
   ],
   order: ['startedAt', 'endedAt', 'no', 'title', 'robotName', 'result'],
   fields: fieldNames(reportSchema),
