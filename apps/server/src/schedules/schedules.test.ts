@@ -108,6 +108,8 @@ describe('what is due', () => {
     expect(work.log).toContain('speak')
     const [entry] = await list('2026-11-20T00:00:00.000Z', '2026-11-20T12:00:00.000Z')
     expect(entry).toMatchObject({ result: 'done', hindrance: null })
+    const run = await client.call('GET', `/flow-runs/${entry?.runId}`)
+    expect(run.body).toMatchObject({ startedBy: null, schedule: 'Morning round' })
   })
 
   it('begins once of each day that it is planned for', async () => {

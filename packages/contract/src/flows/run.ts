@@ -164,8 +164,10 @@ export const flowRunSchema = z.object({
   serialNumber: z.string(),
   /** The flow's revision that is run. */
   flowRevision: z.int(),
-  /** Who started it; `null` where nobody is known any more. */
+  /** Who started it; `null` where no person did, or nobody is known any more. */
   startedBy: z.string().nullable(),
+  /** The title of the schedule that started it; `null`: none did, or its log is gone. */
+  schedule: z.string().nullable(),
   /** Who paused or stopped it, where that is the reason; `null` also where nobody is known. */
   reasonBy: z.string().nullable(),
   startedAt: timestampSchema,

@@ -50,13 +50,16 @@ const pictureId = sql<string | null>`(
    where p.robot_id = r.robot_id
      and p.action_id = concat(r.question ->> 'id', '.', coalesce(r.state -> 'doing' ->> 'visit', '0')) limit 1)`
 
+/** The schedule that started run `r`, as it was called then. */
+const schedule = sql<string | null>`(select l.title from schedule_logs l where l.run_id = r.id limit 1)`
+
 function selectRecords(db: Database, identity: Identity) {
   return selectRuns(db, identity)
     .select(['r.id', 'r.flowId', 'r.flowName', 'r.flowRevision', 'r.status', 'r.reason', 'r.errorCode'])
     .select(['r.stepName', 'r.stepsDone', 'r.question', 'r.organizationId', 'r.buildingId', 'r.robotId'])
     .select(['m.name as robotName', 'm.serialNumber', 'r.startedAt', 'r.endedAt'])
     .select([nameOfPerson('r.startedBy').as('startedBy'), takenBy.as('takenBy')])
-    .select([reasonBy.as('reasonBy'), blockedBy.as('blockedBy')])
+    .select([reasonBy.as('reasonBy'), blockedBy.as('blockedBy'), schedule.as('schedule')])
 }
 
 export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {

@@ -18,6 +18,7 @@ import { interventionsQuery } from '../../robots/interventions.queries.ts'
 import { RunQuestionPanel } from '../../robots/run-question.tsx'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { runLooks } from './run-looks.ts'
+import { describeStarter } from './run-starter.ts'
 import classes from './runs.module.css'
 
 const runs = defineList({
@@ -123,7 +124,7 @@ function useColumns(): readonly Column<FlowRun>[] {
         text: ({ stepName }) => stepName ?? '',
         cell: ({ stepName }) => <span translate="no">{stepName}</span>,
       },
-      { id: 'startedBy', label: t('startedBy'), text: ({ startedBy }) => startedBy ?? t('unknownPerson') },
+      { id: 'startedBy', label: t('startedBy'), text: (run) => describeStarter(run) },
       momentColumn('startedAt', t('startedAt'), { language }),
       momentColumn('endedAt', t('endedAt'), { language }),
     ],

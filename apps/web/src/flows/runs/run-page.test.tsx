@@ -17,7 +17,7 @@ const run = {
   ...{ errorCode: null, blockedBy: null },
   ...{ stepName: 'To the desk', stepsDone: 1, question: null, organizationId: aUser().organizationId },
   ...{ buildingId: ids.tower, robotId: ids.tower, robotName: 'Rover', serialNumber: 'R-1' },
-  ...{ startedBy: 'Hana Mori', startedAt: '2026-11-20T03:00:00Z', endedAt: null, visits: [] },
+  ...{ startedBy: 'Hana Mori', schedule: null, startedAt: '2026-11-20T03:00:00Z', endedAt: null, visits: [] },
   flows: [
     {
       id: flowId,

@@ -21,6 +21,7 @@ import { EndedRun } from './ended-run.tsx'
 import { RunAside } from './run-aside.tsx'
 import { RunCommands } from './run-commands.tsx'
 import { runLooks } from './run-looks.ts'
+import { describeStarter } from './run-starter.ts'
 import { RunSteps } from './run-steps.tsx'
 import { RunVisits } from './run-visits.tsx'
 import classes from './runs.module.css'
@@ -103,7 +104,7 @@ function Facts({ run }: { run: FlowRunDetail }) {
         {run.robotName} ({run.serialNumber})
       </Link>
       <span>
-        {t('startedBy')}: {run.startedBy ?? t('unknownPerson')}
+        {t('startedBy')}: {describeStarter(run)}
       </span>
       <span>
         {t('startedAt')}: {formatMoment(run.startedAt, language)}

@@ -57,7 +57,7 @@ const run: FlowRunDetail = {
   ...{ status: 'running', errorCode: null, blockedBy: null, stepName: 'wait', stepsDone: 3 },
   ...{ question: null, takenBy: null, organizationId: aUser().organizationId ?? '' },
   ...{ buildingId: flowIds.building, robotId: id, robotName: 'Rover', serialNumber: 'R-1' },
-  ...{ startedBy: 'Hana Mori', startedAt: at, endedAt: null, visits, flows },
+  ...{ startedBy: 'Hana Mori', schedule: null, startedAt: at, endedAt: null, visits, flows },
 }
 const reading: Reading = {
   ...{ id, organizationId: id, buildingId: id, checkItemId, checkItemName: 'Boiler' },
@@ -91,7 +91,15 @@ const detail: ReportDetail = {
 }
 const report: FullReport = {
   ...{ id, no: 7, organizationId: id, buildingId: id, robotId: id, robotName: 'Rover', runId: id },
-  ...{ flowId: roundId, type: 0, title: 'Round', startedBy: null, startedAt: at, endedAt: null },
+  ...{
+    flowId: roundId,
+    type: 0,
+    title: 'Round',
+    startedBy: null,
+    startedAt: at,
+    endedAt: null,
+    abnormalCount: 0,
+  },
   ...{ result: null, cleaning: null, memo: '', checkedAt: null, checkedBy: null, revision: 1 },
   ...{ distanceM: 0, details: [detail], media: [photo], tracks: [], can: { update: true, delete: false } },
 }
