@@ -28,6 +28,7 @@ import {
   ReceiptText,
   ScanEye,
   ScanSearch,
+  ScanText,
   Settings,
   Siren,
   UsersRound,
@@ -45,7 +46,7 @@ import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
 import { chatPaths } from '../guide/chats/chat-paths.ts'
 import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
-import { checkItemPaths, detectionPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
+import { checkItemPaths, detectionPaths, readingPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
@@ -95,6 +96,7 @@ const menu: Readonly<Record<MenuGroupId, readonly MenuItem[]>> = {
   ],
   records: [
     { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },
+    { to: firstPage(readingPaths.list), icon: ScanText, text: 'readings', guard: 'login' },
     { to: findingPaths.list, icon: ListTodo, text: 'findings', guard: 'login' },
     { to: paths.flowRunList, icon: CirclePlay, text: 'flowRuns', guard: 'login' },
     { to: archivePaths.list, icon: Video, text: 'recordings', guard: 'login' },
@@ -149,6 +151,8 @@ export function getMenuGroups(type: OperatorType | null, contract: Contract | nu
 /** What is opened from an item though its address lies elsewhere. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   [paths.system]: [paths.auditLogs.replace('$page', ''), `${paths.dashboard}/`, `${paths.spatial}/`],
+  [firstPage(readingPaths.list)]: ['/check-item/readings/', '/check-item/reading/'],
+  [posePaths.list]: [`${paths.poseEditor}/`],
 }
 
 /**

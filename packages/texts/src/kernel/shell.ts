@@ -36,6 +36,7 @@ export const shellTexts = defineTexts('shell', {
   flows: { ja: 'フロー', en: 'Flows' },
   recordings: { ja: '録画', en: 'Recordings' },
   reports: { ja: 'レポート', en: 'Reports' },
+  readings: { ja: '読み取り結果', en: 'Readings' },
   findings: { ja: '指摘事項', en: 'Findings' },
   flowRuns: { ja: 'フローの実行', en: 'Flow runs' },
   commandLists: { ja: 'コマンドリスト', en: 'Command lists' },
