@@ -24,27 +24,50 @@ function useAlertAction<Input>(send: (input: Input) => Promise<unknown>, done: s
   })
 }
 
+type Dialog = 'snooze' | 'close' | null
+
+/** Gives what can be asked about an alert and which dialog is open. Pressed twice, taking it on happens once: giving it back is never in the same place. */
+export function useAlertCalls({ id }: Alert) {
+  const t = useTexts(alertTexts)
+  const params = { id }
+  const acknowledge = useAlertAction(() => call(alertRoutes.acknowledge, { params }), t('acknowledged'))
+  const giveBack = useAlertAction(() => call(alertRoutes.giveBack, { params }), t('givenBack'))
+  const [dialog, setDialog] = useState<Dialog>(null)
+  return { acknowledge, giveBack, dialog, setDialog }
+}
+
 /** What can be done with an alert that is not closed. */
 export function AlertActions({ alert }: { alert: Alert }) {
   const t = useTexts(alertTexts)
-  const [dialog, setDialog] = useState<'snooze' | 'close' | null>(null)
-  const params = { id: alert.id }
-  const acknowledge = useAlertAction(() => call(alertRoutes.acknowledge, { params }), t('acknowledged'))
-  const giveBack = useAlertAction(() => call(alertRoutes.giveBack, { params }), t('givenBack'))
-  const closeDialog = () => setDialog(null)
+  const { acknowledge, giveBack, dialog, setDialog } = useAlertCalls(alert)
+  const isTaken = alert.owner !== null
   return (
     <div className={classes.actions}>
-      {alert.owner === null ? (
-        <RowButton onClick={() => acknowledge.mutate(undefined)}>{t('acknowledge')}</RowButton>
+      {isTaken ? (
+        <span className={classes.taken}>{t('state_acknowledged')}</span>
       ) : (
-        <RowButton onClick={() => giveBack.mutate(undefined)}>{t('giveBack')}</RowButton>
+        <RowButton onClick={() => !acknowledge.isPending && acknowledge.mutate(undefined)}>
+          {t('acknowledge')}
+        </RowButton>
       )}
       <RowButton onClick={() => setDialog('snooze')}>{t('snooze')}</RowButton>
       <RowButton onClick={() => setDialog('close')}>{t('close')}</RowButton>
-      {dialog === 'snooze' && <SnoozeDialog alert={alert} onClose={closeDialog} />}
-      {dialog === 'close' && <CloseDialog alert={alert} onClose={closeDialog} />}
+      {isTaken && (
+        <RowButton onClick={() => !giveBack.isPending && giveBack.mutate(undefined)}>
+          {t('giveBack')}
+        </RowButton>
+      )}
+      <AlertDialogs alert={alert} dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   )
+}
+
+type AlertDialogsProps = { alert: Alert; dialog: Dialog; onClose: () => void }
+
+/** Asks for how long an alert is snoozed, or with which note it is closed. */
+export function AlertDialogs({ alert, dialog, onClose }: AlertDialogsProps) {
+  if (dialog === 'snooze') return <SnoozeDialog alert={alert} onClose={onClose} />
+  return dialog === 'close' && <CloseDialog alert={alert} onClose={onClose} />
 }
 
 type DialogProps = { alert: Alert; onClose: () => void }

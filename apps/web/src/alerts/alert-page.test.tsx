@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
@@ -54,6 +54,7 @@ function open(address: string, rows: Alert[]) {
     }),
     on(alertRoutes.count, () => ({ count: rows.length })),
     on(alertRoutes.acknowledge, keep('acknowledge')),
+    on(alertRoutes.giveBack, keep('giveBack')),
     on(alertRoutes.snooze, keep('snooze')),
     on(alertRoutes.close, keep('close')),
   )
@@ -119,4 +120,41 @@ it('leads to the incident of a robot, from five minutes before to five after; wi
     at: '2026-11-20T03:00:00.000Z',
   })
   expect((await findRow('Device silent')).queryByRole('link', { name: /^Incident player/ })).toBeNull()
+})
+
+/** A screen without room for columns. */
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query.includes('max-width') || query.includes('reduce'), media: query },
+    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+  }))
+afterEach(() => vi.unstubAllGlobals())
+
+it('never gives back an alert where it is taken on: that is in the menu', async () => {
+  onPhone()
+  const { done } = open('/alerts', [stop, taken])
+  const user = userEvent.setup()
+  const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
+  expect((await card('Emergency stop')).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    ['Acknowledge', 'Snooze', ''],
+  )
+  const mine = await card('Low battery')
+  mine.getByText('Acknowledged')
+  expect(mine.queryByRole('button', { name: 'Give back' })).toBeNull()
+  await user.click(mine.getByRole('button', { name: 'More actions for “Low battery”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Give back' }))
+  await waitFor(() => expect(done).toEqual([['giveBack', undefined]]))
+})
+
+it('is sorted by one choice on a phone, with filters folded until they are asked for', async () => {
+  onPhone()
+  const { router } = open('/alerts', [stop])
+  const user = userEvent.setup()
+  const choice = await screen.findByRole('combobox', { name: 'Sort by' })
+  expect(screen.queryByRole('button', { name: 'Level' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Level' })).toBeNull()
+  await user.selectOptions(choice, 'Count, descending')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: '-count' }))
+  await user.click(screen.getByRole('button', { name: 'Filters and view' }))
+  screen.getByRole('combobox', { name: 'Level' })
 })

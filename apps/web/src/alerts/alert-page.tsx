@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { alarmLevel, alarmSound, muteAlarms, setAlarmLevel } from '../robots/attention-sound.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { alertPaths } from './alert-paths.ts'
+import { AlertTable } from './alert-table.tsx'
 import { useHistoryColumns, useOpenColumns } from './use-alert-columns.tsx'
 
 const searchIn = ['titleJa', 'titleEn', 'robotName'] as const
@@ -49,6 +50,7 @@ export function AlertPage() {
       list={list}
       columns={useOpenColumns()}
       getName={({ title }) => title[language]}
+      renderTable={(table) => <AlertTable {...table} />}
       actions={
         <>
           <SoundChoice />
@@ -77,6 +79,7 @@ export function AlertHistoryPage() {
       list={list}
       columns={useHistoryColumns()}
       getName={({ title }) => title[language]}
+      renderTable={(table) => <AlertTable {...table} />}
       actions={<ScreenLink to={alertPaths.open}>{t('now')}</ScreenLink>}
       filters={
         <>

@@ -2,7 +2,7 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { IncidentLink } from '../archives/incident/incident-link.tsx'
 import { rangeOfAlert } from '../archives/incident/incident-range.ts'
-import { ScreenLink } from '../kernel/shell/screen-address.tsx'
+import { type ScreenAddress, ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './alert-page.module.css'
@@ -26,7 +26,7 @@ export function AlertWhat({ alert }: { alert: Alert }) {
   return (
     <div className={classes.what}>
       <p className={classes.title}>
-        {link === null ? title[language] : <Way to={link}>{title[language]}</Way>}
+        {link === null ? title[language] : <ScreenLink {...toAddress(link)}>{title[language]}</ScreenLink>}
       </p>
       {detail !== null && <p className={classes.detail}>{detail[language]}</p>}
       {robotId !== null && (
@@ -41,12 +41,8 @@ export function AlertWhat({ alert }: { alert: Alert }) {
   )
 }
 
-/** @param to a screen with its search parameters */
-function Way({ to, children }: { to: string; children: string }) {
-  const { pathname, searchParams } = new URL(to, location.origin)
-  return (
-    <ScreenLink to={pathname} search={Object.fromEntries(searchParams)}>
-      {children}
-    </ScreenLink>
-  )
+/** Turns a link of an alert, a screen with its search parameters, into that screen's address. */
+export function toAddress(link: string): ScreenAddress {
+  const { pathname, searchParams } = new URL(link, location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams) }
 }

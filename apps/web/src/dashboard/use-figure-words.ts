@@ -1,6 +1,6 @@
 import type { DashboardPeriod } from '@wheelhouse/contract/dashboard/dashboard'
-import type { Language } from '@wheelhouse/contract/session/session'
 import { dashboardTexts } from '@wheelhouse/texts/dashboard/dashboard'
+import { formatAge } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
 /** Figures as people read them. */
@@ -22,19 +22,4 @@ export function useFigureWords() {
           }),
     age: (from: string, until: string) => formatAge(Date.parse(until) - Date.parse(from), language),
   }
-}
-
-const units = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-  { unit: 'second', ms: 1_000 },
-] as const
-
-/** In the largest unit of which it is at least one: `3 hours`. */
-function formatAge(ageMs: number, language: Language): string {
-  const { unit, ms } = units.find((one) => ageMs >= one.ms) ?? units[units.length - 1] ?? units[3]
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(0, Math.floor(ageMs / ms)),
-  )
 }

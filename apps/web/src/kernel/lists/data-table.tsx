@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './data-table.module.css'
 import { RowGrip, RowMoves } from './row-order.tsx'
+import { SortChoice } from './sort-choice.tsx'
 
 export type Column<Row> = {
   id: string
@@ -61,6 +62,7 @@ export function DataTable<Row extends { id: string }>({
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
     <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+      {order === undefined && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
       <table className={classes.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -7,14 +7,12 @@ import { ListFailure } from '../shell/list-failure.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useTexts } from '../words/texts.ts'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
-import { ColumnChoice, shownColumns } from './column-choice.tsx'
-import { CsvDownload } from './csv-download.tsx'
+import { shownColumns } from './column-choice.tsx'
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
-import { SearchField } from './filter-fields.tsx'
 import classes from './list-page.module.css'
 import { ListEmpty, ListLoading, Pager } from './list-parts.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { PageSizeChoice } from './page-size-choice.tsx'
-import { SavedViews } from './saved-views.tsx'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 type ListPageProps<Row extends EntityRow> = {
@@ -57,8 +55,6 @@ export function ListPage<Row extends EntityRow>({
   useTitle(title)
   const { search, size, change, rows, count, definition } = list
   const shown = shownColumns(columns, search.columns)
-  const clear = () =>
-    change(Object.fromEntries(['text', ...Object.keys(definition.filters)].map((name) => [name, undefined])))
   // An old link; the pager goes to the last page by itself.
   const isBeyondEnd = count !== undefined && count > 0
   const isEmpty = rows?.length === 0 && !isBeyondEnd && !list.isNarrowed
@@ -81,28 +77,7 @@ export function ListPage<Row extends EntityRow>({
         </div>
       </header>
       {note !== undefined && <p className={classes.note}>{note}</p>}
-      <div role="search" aria-label={t('filters')} className={classes.filters}>
-        <SearchField
-          label={t('search')}
-          value={search.text ?? ''}
-          onChange={(text) => change({ text: text === '' ? undefined : text })}
-        />
-        {filters}
-        {list.isNarrowed && (
-          <Button variant="subtle" size="xs" onClick={clear}>
-            {t('clearFilters')}
-          </Button>
-        )}
-        <div className={classes.tools}>
-          <SavedViews list={list} />
-          <ColumnChoice
-            columns={columns}
-            chosen={search.columns}
-            onChange={(ids) => change({ columns: ids })}
-          />
-          <CsvDownload list={list} columns={shown} title={title} />
-        </div>
-      </div>
+      <ListToolbar list={list} columns={columns} shown={shown} title={title} filters={filters} />
       {list.error !== null && <ListFailure error={list.error} onRetry={list.refetch} />}
       {list.isPending && <ListLoading />}
       {rows?.length === 0 &&

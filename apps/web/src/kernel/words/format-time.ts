@@ -63,3 +63,18 @@ export function fromLocalInput(text: string): string {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
 }
+
+const ageUnits = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'second', ms: 1_000 },
+] as const
+
+/** A span of time in the largest unit of which it is at least one: `3 hours`. */
+export function formatAge(ageMs: number, language: Language): string {
+  const { unit, ms } = ageUnits.find((one) => ageMs >= one.ms) ?? ageUnits[3]
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(0, Math.floor(ageMs / ms)),
+  )
+}

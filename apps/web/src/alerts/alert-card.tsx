@@ -1,0 +1,77 @@
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
+import { useBuildingNames } from '../buildings/building-filter.tsx'
+import { now } from '../kernel/server/clock.ts'
+import { formatAge, formatMoment } from '../kernel/words/format-time.ts'
+import { personName } from '../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import classes from './alert-card.module.css'
+import { AlertCardActions } from './alert-card-actions.tsx'
+import { AlertPicture } from './alert-picture.tsx'
+import { AlertLevel } from './alert-what.tsx'
+
+type AlertCardProps = {
+  alert: Alert
+  /** Ids of the columns that are shown. */
+  shown: ReadonlySet<string>
+}
+
+/** One alert: how bad and where first, then what it is, and what can be done within a thumb's reach. */
+export function AlertCard({ alert, shown }: AlertCardProps) {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const buildings = useBuildingNames()
+  const facts = useFacts(alert, shown)
+  const { level, title, detail, mediaId, openedAt, buildingId, floorName, robotName } = alert
+  const name = title[language]
+  const building = buildings.size > 1 && buildingId !== null ? buildings.get(buildingId) : undefined
+  const place = [
+    ...(shown.has('place') ? [robotName, floorName] : []),
+    ...(shown.has('building') ? [building] : []),
+  ].filter((word) => word !== null && word !== undefined)
+  return (
+    <li className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        {shown.has('level') && <AlertLevel level={level} />}
+        <span className={classes.place}>{place.join(' · ')}</span>
+        {shown.has('openedAt') && (
+          <time dateTime={openedAt} title={formatMoment(openedAt, language)}>
+            {t('ago', { age: formatAge(now() - Date.parse(openedAt), language) })}
+          </time>
+        )}
+      </div>
+      <div className={classes.body}>
+        <div>
+          {shown.has('what') && <h2>{name}</h2>}
+          {shown.has('what') && detail !== null && <p className={classes.detail}>{detail[language]}</p>}
+          {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+        </div>
+        {shown.has('picture') && mediaId !== null && (
+          <AlertPicture mediaId={mediaId} label={t('pictureOf', { name })} />
+        )}
+      </div>
+      <AlertCardActions alert={alert} />
+    </li>
+  )
+}
+
+/** What else there is to say, in few words. */
+function useFacts(alert: Alert, shown: ReadonlySet<string>): string[] {
+  const t = useTexts(alertTexts)
+  const language = useLanguage()
+  const { count, lastAt, owner, snoozedUntil, state, closedAt, closedBy, note } = alert
+  const isClosed = state === 'closed'
+  const facts: [column: string, words: string | false][] = [
+    ['owner', owner !== null && `${t('ownerId')}: ${personName(owner, language)}`],
+    ['state', snoozedUntil !== null && t('snoozed', { time: formatMoment(snoozedUntil, language) })],
+    ['count', count > 1 && t('times', { count })],
+    ['lastAt', count > 1 && `${t('lastAt')}: ${formatMoment(lastAt, language)}`],
+    ['closedAt', closedAt !== null && `${t('closedAt')}: ${formatMoment(closedAt, language)}`],
+    [
+      'closedBy',
+      isClosed && (closedBy === null ? t('byItself') : `${t('closedBy')}: ${personName(closedBy, language)}`),
+    ],
+    ['note', note !== '' && `${t('note')}: ${note}`],
+  ]
+  return facts.flatMap(([column, words]) => (shown.has(column) && words !== false ? [words] : []))
+}

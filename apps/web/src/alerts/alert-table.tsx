@@ -1,0 +1,27 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { Alert } from '@wheelhouse/contract/alerts/alert'
+import { DataTable, type DataTableProps } from '../kernel/lists/data-table.tsx'
+import { SortChoice } from '../kernel/lists/sort-choice.tsx'
+import classes from './alert-card.module.css'
+import { AlertCard } from './alert-card.tsx'
+
+/** Below it the columns would reach beyond the edge of the screen. */
+const narrow = '(max-width: 79.99em)'
+
+/** Alerts as a table, or as cards where its columns have no room. */
+export function AlertTable(props: DataTableProps<Alert>) {
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  if (!isNarrow) return <DataTable {...props} />
+  const { caption, columns, rows, sort, onSort } = props
+  const shown = new Set(columns.map(({ id }) => id))
+  return (
+    <div className={classes.cards}>
+      <SortChoice columns={columns} sort={sort} onSort={onSort} isAlways />
+      <ul aria-label={caption}>
+        {rows.map((alert) => (
+          <AlertCard key={alert.id} alert={alert} shown={shown} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { NativeSelect } from '@mantine/core'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { useTexts } from '../words/texts.ts'
+import type { Column } from './data-table.tsx'
+import classes from './sort-choice.module.css'
+import { useIsNarrowList } from './use-is-narrow-list.ts'
+
+type SortChoiceProps<Row> = {
+  columns: readonly Column<Row>[]
+  /** As in the address: property, with a leading `-` from high to low. */
+  sort: string
+  onSort: (sort: string) => void
+  /** Also where columns would have room: the rows are no table. */
+  isAlways?: boolean
+}
+
+/** One choice of an order, where there are no headers to press: on a phone, and above cards. */
+export function SortChoice<Row>({ columns, sort, onSort, isAlways = false }: SortChoiceProps<Row>) {
+  const t = useTexts(listTexts)
+  const isNarrow = useIsNarrowList()
+  const options = columns.flatMap(({ label: column, sort: property }) =>
+    property === undefined
+      ? []
+      : [
+          { value: property, label: t('sortUp', { column }) },
+          { value: `-${property}`, label: t('sortDown', { column }) },
+        ],
+  )
+  if (options.length === 0 || !(isNarrow || isAlways)) return null
+  const isKnown = options.some(({ value }) => value === sort)
+  return (
+    <label className={classes.choice}>
+      <span>{t('sortBy')}</span>
+      <NativeSelect
+        size="xs"
+        value={sort}
+        // The column of the order may be hidden, or the list has an order of its own.
+        data={isKnown ? options : [{ value: sort, label: t('sortUsual') }, ...options]}
+        onChange={({ currentTarget }) => onSort(currentTarget.value)}
+      />
+    </label>
+  )
+}
