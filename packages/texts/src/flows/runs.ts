@@ -147,6 +147,35 @@ const reasonsBeforeStart: Record<`start_${(typeof startReasons)[number]}`, Text>
   },
 }
 
+/** What is looked at before a start: names of the texts that say so. */
+export const startChecks = ['online', 'free', 'floor', 'battery', 'steps', 'places'] as const
+const checked: Record<`checked_${(typeof startChecks)[number]}`, Text> = {
+  checked_online: {
+    ja: 'オンラインで、停止中や更新中ではありません。',
+    en: 'Online, and neither stopped nor updating',
+  },
+  checked_free: {
+    ja: '運転している人はなく、ほかの作業もしていません。',
+    en: 'Nobody is driving it, and it is doing nothing else',
+  },
+  checked_floor: {
+    ja: 'フローを始めるフロアにいて、現在地を認識しています。',
+    en: 'On the floor where the flow begins, and it knows where it is',
+  },
+  checked_battery: {
+    ja: 'バッテリー残量の低下やエラーの報告はありません。',
+    en: 'It reports neither a low battery nor errors',
+  },
+  checked_steps: {
+    ja: 'すべてのステップを実行できます（エレベーターとドアは到着時に確認します）。',
+    en: 'It can do every step (lifts and doors are checked on arrival)',
+  },
+  checked_places: {
+    ja: '行き先、ワークプラン、サービスコマンドはすべて使用できます。',
+    en: 'Every destination, work plan and service command can be used',
+  },
+}
+
 type OtherProblem = Exclude<RunProblem['reason'], RunReason>
 const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
   problem_alreadyRunning: {
@@ -191,6 +220,7 @@ export const runTexts = defineTexts('runs', {
   ...visitStatuses,
   ...reasons,
   ...reasonsBeforeStart,
+  ...checked,
   ...problems,
   blockedBy: { ja: '前方に停止しているロボット：{{name}}', en: 'Robot standing in front: {{name}}' },
   pausedBy: { ja: '{{name}}さんが一時停止しました。', en: 'Paused by {{name}}.' },
@@ -219,6 +249,23 @@ export const runTexts = defineTexts('runs', {
   chooseRobot: { ja: 'ロボットを選択', en: 'Choose a robot' },
   chooseFlow: { ja: 'フローを選択', en: 'Choose a flow' },
   noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots here that you may use.' },
+  noRobotFound: { ja: '該当するロボットがありません。', en: 'No robot matches.' },
+  moreRobots_one: {
+    ja: 'ほかに{{count}}台あります。名前で検索してください。',
+    en: 'There is {{count}} more. Search by name.',
+  },
+  moreRobots_other: {
+    ja: 'ほかに{{count}}台あります。名前で検索してください。',
+    en: 'There are {{count}} more. Search by name.',
+  },
+  robotsElsewhere_one: {
+    ja: 'ほかの建物のロボット{{count}}台では、このフローを実行できません。',
+    en: '{{count}} robot in another building cannot run this flow.',
+  },
+  robotsElsewhere_other: {
+    ja: 'ほかの建物のロボット{{count}}台では、このフローを実行できません。',
+    en: '{{count}} robots in other buildings cannot run this flow.',
+  },
   noFlows: {
     ja: 'このロボットの建物には有効なフローがありません。',
     en: 'The building of this robot has no enabled flows.',
@@ -228,6 +275,7 @@ export const runTexts = defineTexts('runs', {
   ready: { ja: '開始できます。', en: 'Ready to start.' },
   cannotStart: { ja: '次の理由で開始できません。', en: 'It cannot start, because:' },
   beAware: { ja: '開始できますが、次の点に注意してください。', en: 'It can start, but be aware:' },
+  beAwareToo: { ja: '次の点にも注意してください。', en: 'Be aware, too:' },
   ofStep: { ja: 'ステップ「{{step}}」：{{what}}', en: 'Step “{{step}}”: {{what}}' },
   progress: { ja: '完了したステップ：{{count}}', en: 'Steps done: {{count}}' },
   now: { ja: '現在：{{step}}', en: 'Now: {{step}}' },

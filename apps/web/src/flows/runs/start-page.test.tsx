@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes } from '@wheelhouse/contract/flows/run'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
@@ -43,5 +44,26 @@ it('has the flow chosen that somebody comes from, before a robot is', async () =
   )
   renderPage(`/flow/start?flow=${ids.roof}`)
   await screen.findByRole('option', { name: 'Patrol', selected: true })
-  screen.getByRole('option', { name: 'Choose a robot', selected: true })
+  expect(screen.getByRole('radio', { name: 'Alpha (R-1)', checked: false })).toBeDefined()
+})
+
+it('offers the robots of the flow’s building, says how many it leaves out, and what was checked', async () => {
+  const flow = { id: ids.roof, name: 'Patrol' }
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [
+      aRobot(),
+      aRobot({ id: ids.annex, name: 'Beta', serialNumber: 'R-2', buildingId: ids.annex }),
+    ]),
+    on(flowRoutes.list, () => [flow]),
+    on(flowRoutes.get, () => aFlow({ ...flow, buildingId: ids.tower })),
+    on(flowRunRoutes.preflight, () => []),
+  )
+  const { router } = renderPage(`/flow/start?flow=${ids.roof}`)
+  const user = userEvent.setup()
+  await screen.findByText('1 robot in another building cannot run this flow.')
+  expect(screen.queryByRole('radio', { name: /Beta/ })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Alpha (R-1)' }))
+  await screen.findByText('Nobody is driving it, and it is doing nothing else')
+  expect(router.state.location.search).toMatchObject({ robot: 'R-1' })
 })

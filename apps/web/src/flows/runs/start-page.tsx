@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes, type RunProblem, type RunReason, runReasons } from '@wheelhouse/contract/flows/run'
 import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
-import { runTexts, startReasons } from '@wheelhouse/texts/flows/runs'
+import { runTexts, startChecks, startReasons } from '@wheelhouse/texts/flows/runs'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -18,6 +18,7 @@ import { useOpenScreen } from '../../kernel/shell/screen-address.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { DryRunBeforeStart } from '../dry-run/dry-run-before-start.tsx'
+import { RobotChoice } from './robot-choice.tsx'
 import classes from './runs.module.css'
 import { flowChoicesQuery, preflightQuery, robotChoicesQuery } from './runs.queries.ts'
 
@@ -48,19 +49,14 @@ export function StartPage() {
       <BackLink to={paths.flowRunList}>{t('backToRuns')}</BackLink>
       <h1>{t('start')}</h1>
       {robots.data.length === 0 && <p>{t('noRobots')}</p>}
-      <NativeSelect
-        label={t('robot')}
-        value={robot === undefined ? '' : serialNumber}
-        onChange={(event) => choose({ robot: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('chooseRobot') },
-          // A flow is run in its building.
-          ...robots.data.filter(isInBuilding(given.data?.buildingId)).map((one) => ({
-            value: one.serialNumber ?? '',
-            label: `${one.name} (${one.serialNumber})`,
-          })),
-        ]}
-      />
+      {robots.data.length > 0 && (
+        <RobotChoice
+          robots={robots.data}
+          buildingId={given.data?.buildingId}
+          value={robot === undefined ? '' : serialNumber}
+          onChange={(chosen) => choose({ robot: chosen })}
+        />
+      )}
       <NativeSelect
         label={t('flow')}
         disabled={flows.data === undefined}
@@ -95,10 +91,6 @@ export function StartPage() {
   )
 }
 
-function isInBuilding(id: string | undefined) {
-  return ({ buildingId }: { buildingId?: string }) => id === undefined || buildingId === id
-}
-
 type PreflightProps = { serialNumber: string; flowId: string; from: string | undefined }
 
 function Preflight({ serialNumber, flowId, from }: PreflightProps) {
@@ -126,9 +118,13 @@ function Preflight({ serialNumber, flowId, from }: PreflightProps) {
       <h2 id="run-checks">{t('checks')}</h2>
       <div role="status" className={classes.checks}>
         {problems === undefined && <p>{t('checking')}</p>}
-        {problems?.length === 0 && <p>{t('ready')}</p>}
+        {problems?.length === 0 && <Ready />}
         <Problems title={t('cannotStart')} color="red" problems={errors} />
-        <Problems title={t('beAware')} color="yellow" problems={warnings} />
+        <Problems
+          title={t(errors.length > 0 ? 'beAwareToo' : 'beAware')}
+          color="yellow"
+          problems={warnings}
+        />
       </div>
       <div>
         <Button
@@ -141,6 +137,20 @@ function Preflight({ serialNumber, flowId, from }: PreflightProps) {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** What the server looks at before a start (`preflight.ts`), as everything there is well. */
+function Ready() {
+  const t = useTexts(runTexts)
+  return (
+    <Alert color="green" variant="light" title={t('ready')}>
+      <ul className={classes.problems}>
+        {startChecks.map((check) => (
+          <li key={check}>{t(`checked_${check}`)}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 
