@@ -18,15 +18,17 @@ import { useRobotMap } from './use-robot-map.ts'
 
 type Props = { session: TeleopSession; serialNo: string }
 
+type OrderNoticeProps = Props & { onAnswer: (() => void) | undefined }
+
 /** What the robot does by itself: how far it still goes, pause, cancel; and what becomes of an interrupted trip. */
-export function OrderNotice({ session, serialNo }: Props) {
+export function OrderNotice({ session, serialNo, onAnswer }: OrderNoticeProps) {
   const order = useLive(robotChannels.state, { serialNo }, (state) => ({
     isOpen: state?.order != null,
     isDriven: state?.lease != null,
     runId: state?.run?.id ?? null,
   }))
   const paused = useStore(session.lease.snapshot)?.pausedOrder ?? null
-  if (order.runId !== null) return <RunNotice serialNo={serialNo} />
+  if (order.runId !== null) return <RunNotice serialNo={serialNo} onAnswer={onAnswer} />
   if (order.isDriven) return null
   if (paused !== null) return <AfterDriving serialNo={serialNo} paused={paused} />
   return order.isOpen ? <Trip serialNo={serialNo} /> : null

@@ -8,10 +8,16 @@ import { RobotMessages } from './robot-messages.tsx'
 import { StopNotice } from './stop-notice.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 
-type TeleopNoticesProps = { session: TeleopSession; serialNo: string; name: string }
+type TeleopNoticesProps = {
+  session: TeleopSession
+  serialNo: string
+  name: string
+  /** Leads to what a run asks; left out, the question is asked here. */
+  onAnswer?: () => void
+}
 
 /** What goes on with this robot, the gravest first: one place over the picture, so that nothing else moves for it. */
-export function TeleopNotices({ session, serialNo, name }: TeleopNoticesProps) {
+export function TeleopNotices({ session, serialNo, name, onAnswer }: TeleopNoticesProps) {
   const t = useTexts(teleopTexts)
   return (
     <section className={classes.notices} aria-label={t('notices')}>
@@ -19,7 +25,7 @@ export function TeleopNotices({ session, serialNo, name }: TeleopNoticesProps) {
       <RobotMessages serialNo={serialNo} />
       <CallNotice serialNo={serialNo} />
       <RequestNotices session={session} serialNo={serialNo} />
-      <OrderNotice session={session} serialNo={serialNo} />
+      <OrderNotice session={session} serialNo={serialNo} onAnswer={onAnswer} />
     </section>
   )
 }

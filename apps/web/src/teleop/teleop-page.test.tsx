@@ -64,6 +64,23 @@ it('leads to the flows that the robot can run, and shows the one that it runs in
   expect(screen.queryByRole('link', { name: /^Run a flow on/ })).toBeNull()
 })
 
+it('asks what a flow asks beside the picture, not on it, and leads there from the notice', async () => {
+  const { say } = await open({ cameras: ['v1'], capabilities: ['startTeleop'] })
+  const question = {
+    ...{ id: ids.roof, kind: 'ask' as const, form: 'choose' as const, text: 'Is somebody there?' },
+    ...{ answers: ['Yes', 'No'], usual: null },
+    ...{ askedAt: '2026-11-23T03:00:00Z', dueAt: '2026-11-23T04:00:00Z' },
+  }
+  const capabilities = ['startTeleop']
+  say({ cameras: ['v1'], capabilities, run: aRunBrief({ status: 'waiting', reason: 'question', question }) })
+  const panels = within(screen.getByRole('complementary', { name: texts.panels.en }))
+  const answer = await panels.findByRole('button', { name: 'Yes' })
+  const notices = within(screen.getByRole('region', { name: texts.notices.en }))
+  expect(notices.queryByText('Is somebody there?')).toBeNull()
+  fireEvent.click(notices.getByRole('button', { name: runTexts.texts.toAnswer.en }))
+  expect(answer.closest('aside')?.contains(document.activeElement)).toBe(true)
+})
+
 it('names to somebody who may not release a remote stop those who may', async () => {
   beginSession(aUser({ type: '0', buildingId: ids.tower }))
   await open({ remoteStop: 'latched', uiState: 'remoteStop', capabilities: ['startTeleop'] })

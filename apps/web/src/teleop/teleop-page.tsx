@@ -1,8 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { OperationMode } from '@wheelhouse/contract/flows/command-list'
 import { robotChannels, type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLive } from '../kernel/server/live.ts'
 import { isTyping } from '../kernel/shell/keys.ts'
 import { MissingPage } from '../kernel/shell/missing-page.tsx'
@@ -23,6 +25,7 @@ import { MapPanel } from './map-panel.tsx'
 import { MicrophoneSign } from './microphone-sign.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
 import type { Place } from './poses.queries.ts'
+import { QuestionPanel } from './question-panel.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { readAbilities } from './robot-abilities.ts'
 import { RobotHead } from './robot-head.tsx'
@@ -36,6 +39,9 @@ import { PanelsButton, TeleopTools } from './teleop-tools.tsx'
 import { useTeleopActions } from './use-teleop-actions.ts'
 import { useTeleopSession } from './use-teleop-session.ts'
 import { VoicePanel } from './voice-panel.tsx'
+
+/** The panels have a column of their own: the same width as in `teleop-page.module.css`. */
+const wide = '(min-width: 60em)'
 
 /** /app/tele-ope/{mode}/{serialNo}: see through one robot's cameras, talk through it, and drive it by hand. */
 export function TeleopPage({ serialNo, mode }: { serialNo: string; mode: OperationMode }) {
@@ -81,7 +87,15 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
   const page = useTeleopActions({ session, serialNo, videoMode, abilities })
   const map = useRef<HTMLDivElement>(null)
+  const question = useRef<HTMLDivElement>(null)
   const [hasPanels, setHasPanels] = useState(false)
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
+  const handleAnswer = () => {
+    // Phones on their side show their panels only when asked for.
+    flushSync(() => setHasPanels(true))
+    question.current?.scrollIntoView({ block: 'nearest' })
+    question.current?.querySelector<HTMLElement>('button, input, a')?.focus()
+  }
   const { hasVideo, canDrive } = abilities
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only leads the focus
@@ -118,7 +132,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
         />
       </div>
       <div className={classes.notices}>
-        <TeleopNotices session={session} serialNo={serialNo} name={name} />
+        <TeleopNotices session={session} serialNo={serialNo} name={name} onAnswer={handleAnswer} />
       </div>
       <div className={classes.controls}>
         {canDrive && <DrivePad session={session} />}
@@ -134,6 +148,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
         </div>
       )}
       <aside className={classes.side} aria-label={t('panels')}>
+        {!isWide && <QuestionPlace ref={question} serialNo={serialNo} />}
         <div className={classes.settings}>
           <DriveSettings
             session={session}
@@ -146,34 +161,59 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
             <TeleopTools page={page} hasVideo={hasVideo} robot={{ serialNumber: serialNo, name }} />
           </DriveSettings>
         </div>
-        <div className={classes.panels}>
-          {hasVideo && (
-            <CameraStrip
-              session={session}
-              choices={page.choices}
-              onChoose={page.setCamera}
-              thermal={
-                abilities.hasThermal ? { isOn: page.isThermal, onToggle: page.toggleThermal } : undefined
-              }
-            />
-          )}
-          {canDrive && <CommandPanels session={session} serialNo={serialNo} mode={mode} />}
-          <PhotoPanel serialNo={serialNo} camera={page.camera} />
-          {canDrive && <ArmPanelLazy session={session} serialNo={serialNo} place={place} />}
-          {abilities.canSpeak && (
-            <VoicePanel
-              buildingId={place?.buildingId ?? null}
-              session={session}
-              serialNo={serialNo}
-              hasSound={abilities.hasSound}
-              isMicrophoneOn={page.microphone.isOn}
-              onMicrophone={page.toggleMicrophone}
-            />
-          )}
-          <RobotSettings serialNo={serialNo} />
-        </div>
+        <Panels {...{ session, serialNo, mode, place, page }}>
+          {isWide && <QuestionPlace ref={question} serialNo={serialNo} />}
+        </Panels>
       </aside>
       <GoDialog session={session} serialNo={serialNo} goal={page.goal} onClose={() => page.setGoal(null)} />
+    </div>
+  )
+}
+
+/** What a flow asks; it is led to from the notice. */
+function QuestionPlace({ ref, serialNo }: { ref: Ref<HTMLDivElement>; serialNo: string }) {
+  return (
+    <div ref={ref} className={classes.question}>
+      <QuestionPanel serialNo={serialNo} />
+    </div>
+  )
+}
+
+type PanelsProps = Pick<OpenTeleopProps, 'session' | 'serialNo' | 'mode' | 'place'> & {
+  page: ReturnType<typeof useTeleopActions>
+  /** Before the others. */
+  children: ReactNode
+}
+
+/** What is done beside driving, as far as the robot can. */
+function Panels({ session, serialNo, mode, place, page, children }: PanelsProps) {
+  const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
+  const { hasVideo, canDrive } = abilities
+  return (
+    <div className={classes.panels}>
+      {children}
+      {hasVideo && (
+        <CameraStrip
+          session={session}
+          choices={page.choices}
+          onChoose={page.setCamera}
+          thermal={abilities.hasThermal ? { isOn: page.isThermal, onToggle: page.toggleThermal } : undefined}
+        />
+      )}
+      {canDrive && <CommandPanels session={session} serialNo={serialNo} mode={mode} />}
+      <PhotoPanel serialNo={serialNo} camera={page.camera} />
+      {canDrive && <ArmPanelLazy session={session} serialNo={serialNo} place={place} />}
+      {abilities.canSpeak && (
+        <VoicePanel
+          buildingId={place?.buildingId ?? null}
+          session={session}
+          serialNo={serialNo}
+          hasSound={abilities.hasSound}
+          isMicrophoneOn={page.microphone.isOn}
+          onMicrophone={page.toggleMicrophone}
+        />
+      )}
+      <RobotSettings serialNo={serialNo} />
     </div>
   )
 }

@@ -335,6 +335,7 @@ export const runTexts = defineTexts('runs', {
   decide_stop: { ja: 'フローを終了', en: 'End the flow' },
   workPlan_done: { ja: '実施完了', en: 'Done' },
   workPlan_notDone: { ja: '完了できなかった', en: 'Not done' },
+  toAnswer: { ja: '回答する', en: 'Answer' },
   answer: { ja: '回答', en: 'Answer' },
   take: { ja: '対応する', en: 'I will look at it' },
   takeOver: { ja: '対応を引き継ぐ', en: 'Take over' },
