@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import {
@@ -91,11 +92,14 @@ export function RobotSigns({
 /** The flow that it runs, and its step; it leads to the run. */
 function RunSign({ view: { runId, runFlow, runStep } }: { view: RobotView }) {
   const t = useTexts(robotTexts)
+  const language = useLanguage()
   if (runId === null) return null
   return (
     <Sign icon={<Workflow size={14} />}>
       <Link to={paths.flowRun} params={{ id: runId }}>
-        {runStep === '' ? runFlow : t('runsStep', { flow: runFlow, step: runStep })}
+        {runStep === ''
+          ? runFlow
+          : t('runsStep', { flow: runFlow, step: sayStepName({ name: runStep }, language) })}
       </Link>
     </Sign>
   )

@@ -10,6 +10,7 @@ import {
   workPlanAnswers,
 } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { fileAddress } from '../kernel/server/file-address.ts'
@@ -49,6 +50,7 @@ type QuestionProps = {
 /** What a run asks, with what the robot saw, who is looking at it, and the answers; nothing while it asks nothing. */
 export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
   const t = useTexts(runTexts)
+  const language = useLanguage()
   const { question } = run
   if (question === null) return null
   const isDecision = question.kind === 'decide'
@@ -65,7 +67,8 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
             question.text
           ) : (
             <>
-              {run.stepName !== null && <b translate="no">{run.stepName}</b>} <RunReasonText run={run} />
+              {run.stepName !== null && <b translate="no">{sayStepName({ name: run.stepName }, language)}</b>}{' '}
+              <RunReasonText run={run} />
             </>
           )}
         </p>

@@ -1,9 +1,10 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { FastForward } from 'lucide-react'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './dry-run.module.css'
 import { DryRunResult } from './dry-run-result.tsx'
 import { saySpan } from './dry-run-words.ts'
@@ -19,6 +20,7 @@ type ActProps = {
 /** The button of a dry run, how it is under way, and what came of it. */
 export function DryRunAct({ request, hindrance, onGo }: ActProps) {
   const t = useTexts(dryRunTexts)
+  const language = useLanguage()
   const { isRunning, last, progress, failure, start, cancel } = useDryRun()
   const run = () => {
     if (request !== null) void start(request)
@@ -55,7 +57,7 @@ export function DryRunAct({ request, hindrance, onGo }: ActProps) {
             {progress.stepName !== null && (
               <>
                 {' · '}
-                <span translate="no">{progress.stepName}</span>
+                <span translate="no">{sayStepName({ name: progress.stepName }, language)}</span>
               </>
             )}
           </span>

@@ -1,9 +1,10 @@
 import { Alert } from '@mantine/core'
 import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useId } from 'react'
 import { labelled } from '../../kernel/words/labelled.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useCodeWords } from '../../robots/use-code-words.ts'
 import classes from './dry-run.module.css'
 import { sayReason, saySpan } from './dry-run-words.ts'
@@ -71,12 +72,13 @@ function Figures({ run: { seconds, metres, battery, stepsDone } }: { run: DryRun
 function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProps, 'onGo'>) {
   const t = useTexts(dryRunTexts)
   const wordsOfCode = useCodeWords()
+  const sayStep = useStepWords()
   return (
     <ul aria-label={t('problems')} className={classes.problems}>
       {problems.map(({ reason, errorCode, step, at, times }) => {
         const code = errorCode === null ? '' : ` ${wordsOfCode(errorCode)} (${errorCode})`
         const what = `${sayReason(reason)}${code}`
-        const name = step === null ? null : toStepWords(t, step)
+        const name = step === null ? null : sayStep(step)
         const canGo = onGo !== undefined && step !== null && step.flowName === null
         const words = name === null ? what : labelled(name, what)
         return (
@@ -103,6 +105,7 @@ function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProp
 
 function Steps({ steps }: Pick<DryRun, 'steps'>) {
   const t = useTexts(dryRunTexts)
+  const sayStep = useStepWords()
   const id = useId()
   if (steps.length === 0) return null
   return (
@@ -123,7 +126,7 @@ function Steps({ steps }: Pick<DryRun, 'steps'>) {
           {steps.map((step) => (
             <tr key={`${step.flowName} ${step.stepId}`}>
               <th scope="row">
-                {toStepWords(t, step)}
+                {sayStep(step)}
                 {step.times > 1 && <small>{t('times', { count: step.times })}</small>}
                 {step.failed > 0 && <small data-failed>{t('failed', { count: step.failed })}</small>}
               </th>
@@ -152,8 +155,11 @@ function Assumptions({ assumptions }: Pick<DryRun, 'assumptions'>) {
   )
 }
 
-type Words = ReturnType<typeof useTexts<typeof dryRunTexts>>
-
-function toStepWords(t: Words, { flowName, name }: { flowName: string | null; name: string }): string {
-  return flowName === null ? name : t('inFlow', { flow: flowName, step: name })
+function useStepWords() {
+  const t = useTexts(dryRunTexts)
+  const language = useLanguage()
+  return ({ flowName, name }: { flowName: string | null; name: string }): string => {
+    const step = sayStepName({ name }, language)
+    return flowName === null ? step : t('inFlow', { flow: flowName, step })
+  }
 }

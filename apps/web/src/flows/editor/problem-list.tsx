@@ -1,7 +1,8 @@
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { labelled } from '../../kernel/words/labelled.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import type { Editing } from './editing.ts'
 import { type DraftProblem, getSeverity, nameProblem } from './find-problems.ts'
 import classes from './flow-editor.module.css'
@@ -20,6 +21,7 @@ const severities = ['error', 'atStart', 'warning'] as const
 /** What is wrong with the steps, the gravest first; a press leads to the place. */
 export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
   const t = useTexts(flowEditorTexts)
+  const language = useLanguage()
   const { problems, draft, catalogue } = editing
   const sorted = severities.flatMap((one) => problems.filter((problem) => getSeverity(problem) === one))
   return (
@@ -42,7 +44,7 @@ export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
                   <b>{t(`severity_${severity}`)}</b>{' '}
                   {step === undefined || index === null
                     ? words
-                    : labelled(t('stepWord', { place: index + 1, name: step.name }), words)}
+                    : labelled(t('stepWord', { place: index + 1, name: sayStepName(step, language) }), words)}
                 </span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { type MouseEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -29,7 +30,7 @@ type StepSequenceProps = {
 /** The steps in order, nested as their blocks are: by pointer, by drag, and all of it by keyboard. */
 export function StepSequence({ editing, acts, id }: StepSequenceProps) {
   const t = useTexts(flowEditorTexts)
-  const { draft, catalogue, wordsAt, problems, isReadOnly } = editing
+  const { draft, catalogue, words, wordsAt, problems, isReadOnly } = editing
   const { steps, selection } = draft
   const tree = useRef<HTMLDivElement>(null)
   const { dragged, gap, ...drag } = useStepDrag(draft, acts)
@@ -73,7 +74,7 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
             id={rowId(index)}
             index={index}
             count={steps.length}
-            name={step.name}
+            name={sayStepName(step, words.language)}
             icon={step.icon}
             line={describeStep(step, catalogue.byType.get(step.type), wordsAt(index))}
             around={rows[index]?.around ?? ''}

@@ -10,9 +10,10 @@ import {
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { StepIcon } from '../../kernel/shell/step-icon.tsx'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
@@ -75,6 +76,8 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
   const formText = useTexts(formTexts)
   const { draft, catalogue, words, isReadOnly } = editing
   const command = catalogue.byType.get(step.type)
+  // What is being typed stays as it is, also while it is the word of a type.
+  const [isTyped, setIsTyped] = useState(false)
   const isNameFine = stepSchema.shape.name.safeParse(step.name).success
   const change = (next: Partial<Step>, gesture?: string) =>
     void draft.act(replaceAt(index, { ...step, ...next }), gesture)
@@ -86,7 +89,8 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
         <StepIcon name={step.icon} size={18} />
         {t('stepWord', {
           place: index + 1,
-          name: command === undefined ? step.name : nameCommand(command, words.language),
+          name:
+            command === undefined ? sayStepName(step, words.language) : nameCommand(command, words.language),
         })}
       </h3>
       <OwnProblems editing={editing} index={index} />
@@ -102,9 +106,15 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
         disabled={isReadOnly}
         maxLength={stepLimits.nameMax * 2}
         error={isNameFine ? undefined : t('badName')}
-        value={step.name}
-        onChange={({ currentTarget: { value } }) => change({ name: value }, `${step.id} name`)}
-        onBlur={draft.endGesture}
+        value={isTyped ? step.name : sayStepName(step, words.language)}
+        onChange={({ currentTarget: { value } }) => {
+          setIsTyped(true)
+          change({ name: value }, `${step.id} name`)
+        }}
+        onBlur={() => {
+          setIsTyped(false)
+          draft.endGesture()
+        }}
       />
       {command !== undefined && (
         <CommandParams editing={editing} step={step} index={index} command={command} onChange={change} />

@@ -3,10 +3,11 @@ import { flowCreate, flowRoutes, flowUpdate } from '@wheelhouse/contract/flows/f
 import { mergeSteps } from '@wheelhouse/contract/flows/merge-steps'
 import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
 import { useEntityForm, type Versions } from '../../kernel/forms/use-entity-form.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useFlowGroups } from '../param-places.ts'
 import { type FlowDetail, type FlowValues, flowFields, flowForm } from './flow-form.ts'
 
@@ -80,12 +81,17 @@ const kinds = { added: 'change_added', removed: 'change_removed' } as const
 function useDifference() {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)
+  const language = useLanguage()
   return (before: readonly Step[], after: readonly Step[]): string => {
     const changes = diffSteps(before, after)
     const list = (found: readonly StepChange[]) =>
-      [...new Set(found.map(({ index, step }) => t('stepWord', { place: index + 1, name: step.name })))].join(
-        formText('listComma'),
-      )
+      [
+        ...new Set(
+          found.map(({ index, step }) =>
+            t('stepWord', { place: index + 1, name: sayStepName(step, language) }),
+          ),
+        ),
+      ].join(formText('listComma'))
     const parts = Object.entries(Object.groupBy(changes, toKey)).map(([key, found]) =>
       t(isKey(key) ? key : 'change_changed', { steps: list(found) }),
     )

@@ -1,4 +1,5 @@
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useState } from 'react'
 import { notify } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -35,7 +36,9 @@ export function useSequenceActs(
   }
   const sayMoved = () => {
     const { steps, selection } = draft.read()
-    say(t('moved', { name: steps[selection.focus]?.name ?? '', place: selection.focus + 1 }))
+    const step = steps[selection.focus]
+    const name = step === undefined ? '' : sayStepName(step, editing.words.language)
+    say(t('moved', { name, place: selection.focus + 1 }))
   }
   const move = (edit: Edit) => {
     if (act(edit)) sayMoved()

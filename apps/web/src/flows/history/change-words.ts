@@ -9,7 +9,7 @@ const longest = 200
 /** One thing that differs, in a sentence. */
 export function changeWords(change: StepChange, names: StepNames): string {
   const { step, index } = change
-  const where = { step: step.name, place: index + 1 }
+  const where = { step: names.nameStep(step), place: index + 1 }
   if (change.kind === 'paramChanged') return paramWords(change, where, names)
   return translate(flowHistoryTexts, `change_${change.kind}`, {
     ...where,

@@ -1,13 +1,15 @@
-import { isPlain } from '@wheelhouse/contract/flows/step'
+import { isPlain, type Step } from '@wheelhouse/contract/flows/step'
 import { firstCustomType, stepTypes } from '@wheelhouse/contract/flows/step-types'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
 import { getChoiceWord, getParamLabel, writeValue } from '../param-words.ts'
 
 /** What the parts of a step are called, for those who know the catalogue and the places of the floor. */
 export type StepNames = {
+  readonly nameStep: (step: Pick<Step, 'name' | 'type'>) => string
   readonly nameType: (type: number) => string
   readonly nameParam: (type: number, param: string) => string
   readonly nameValue: (type: number, param: string, value: unknown) => string
@@ -18,6 +20,7 @@ export function builtInNames(language: Language): StepNames {
   const findProperty = (type: number, param: string) =>
     stepTypes.find((one) => one.type === type)?.params.properties[param]
   return {
+    nameStep: (step) => sayStepName(step, language),
     nameType: (type) => {
       const known = stepTypes.find((one) => one.type === type)
       return known === undefined

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FlowRun, flowRunRoutes, runStatuses } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
@@ -121,8 +122,8 @@ function useColumns(): readonly Column<FlowRun>[] {
       {
         id: 'step',
         label: t('step'),
-        text: ({ stepName }) => stepName ?? '',
-        cell: ({ stepName }) => <span translate="no">{stepName}</span>,
+        text: ({ stepName }) => sayStepName({ name: stepName ?? '' }, language),
+        cell: ({ stepName }) => <span translate="no">{sayStepName({ name: stepName ?? '' }, language)}</span>,
       },
       { id: 'startedBy', label: t('startedBy'), text: (run) => describeStarter(run) },
       momentColumn('startedAt', t('startedAt'), { language }),

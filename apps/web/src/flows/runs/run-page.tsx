@@ -2,7 +2,9 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type FlowRunDetail, flowRunChannels, flowRunRoutes } from '@wheelhouse/contract/flows/run'
+import type { Language } from '@wheelhouse/contract/session/session'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { useLive } from '../../kernel/server/live.ts'
@@ -48,6 +50,7 @@ export function RunPage() {
 
 function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
   const t = useTexts(runTexts)
+  const language = useLanguage()
   const [openId, setOpenId] = useState<string | null>(null)
   const { visits, showEarlier } = useRunVisits(run)
   const view = useRunView(run, visits, setOpenId)
@@ -62,7 +65,9 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
       <Facts run={run} />
       {isStale && <Alert color="yellow">{t('notLive')}</Alert>}
       <div role="status" className={classes.now}>
-        {run.endedAt === null && run.stepName !== null && <p>{t('now', { step: sayStep(run, view) })}</p>}
+        {run.endedAt === null && run.stepName !== null && (
+          <p>{t('now', { step: sayStep(run, view, language) })}</p>
+        )}
         {run.question === null && run.reason !== null && (
           <p>
             <RunReasonText run={run} />
@@ -89,10 +94,16 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
 }
 
 /** The step under way with its number; by its name alone where it was not come to yet. */
-function sayStep({ stepName }: FlowRunDetail, { visits, rowsOfVisits, describe }: RunView): string {
+function sayStep(
+  { stepName }: FlowRunDetail,
+  { visits, rowsOfVisits, describe }: RunView,
+  language: Language,
+): string {
   const last = visits.findLast(({ status }) => status === 'running')
   const row = last === undefined ? undefined : rowsOfVisits.get(last.visit)
-  return row === undefined ? (stepName ?? '') : `${row.number}. ${describe(row).label}`
+  return row === undefined
+    ? sayStepName({ name: stepName ?? '' }, language)
+    : `${row.number}. ${describe(row).label}`
 }
 
 function Facts({ run }: { run: FlowRunDetail }) {

@@ -8,6 +8,7 @@ import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type FullReport, type ReportDetail, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { aCatalogue, flowIds, makeStep } from '../../testing/flow-samples.ts'
@@ -165,4 +166,25 @@ it('says where a floor has no map', async () => {
   )
   renderPage(`/flow/run/${id}`)
   await screen.findByText('This floor has no published map.')
+})
+
+it("calls steps that nobody named by what their types are called in the reader's language", async () => {
+  const author = stepTypeTexts.texts
+  const definition = [
+    { ...makeStep('goTo', 'go', { waypointId: 'lobby' }), name: author.step_goTo.ja },
+    { ...makeStep('wait', 'rest', { seconds: 90 }), name: `${author.step_wait.ja} 2` },
+  ]
+  startFakeServer(
+    on(flowRunRoutes.get, () => ({
+      ...run,
+      visits: [],
+      stepName: author.step_goTo.ja,
+      flows: [{ id: roundId, name: 'Round', floorId: flowIds.floor, definition }],
+    })),
+  )
+  renderPage(`/flow/run/${id}`)
+  const steps = within(await screen.findByRole('region', { name: 'Steps' }))
+  await steps.findByText('Go to a waypoint')
+  steps.getByText(`${author.step_wait.ja} 2`)
+  screen.getByText('Now: Go to a waypoint')
 })

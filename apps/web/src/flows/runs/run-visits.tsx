@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { RunVisit } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -41,7 +42,8 @@ function Visit({ visit, view }: { visit: RunVisit; view: RunView }) {
   const language = useLanguage()
   const { status, rounds, startedAt, answeredBy } = visit
   const row = view.rowsOfVisits.get(visit.visit)
-  const { name, line } = row === undefined ? { name: visit.name, line: '' } : view.describe(row)
+  const { name, line } =
+    row === undefined ? { name: sayStepName(visit, language), line: '' } : view.describe(row)
   const duration = sayDuration(visit)
   return (
     <li>

@@ -35,6 +35,7 @@ export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
     return (value: string) => names.get(value) ?? value
   }, [places])
   const names: StepNames = {
+    nameStep: ({ name }) => name,
     nameType: (type) => wordOr(workPlanTexts, `type_${workStepTypes[type] ?? ''}`, type),
     nameParam: (_type, part) => wordOr(workPlanTexts, part, part),
     nameValue: (_type, _part, value) => String(value),
