@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
@@ -69,8 +70,11 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
   const t = useTexts(reportTexts)
   const codes = useTexts(robotCodeTexts)
   const kinds = useTexts(detectionTexts)
-  const { type, title, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
+  const language = useLanguage()
+  const { type, stepType, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
     detail
+  const title =
+    stepType === null ? detail.title : sayStepName({ name: detail.title, type: stepType }, language)
   const target = reading?.checkItemName ?? detail.target
   const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)

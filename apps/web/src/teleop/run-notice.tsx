@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useLive } from '../kernel/server/live.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { RunQuestionPanel } from '../robots/run-question.tsx'
 import { Notice } from './notice.tsx'
 import { useAskingRun } from './question-panel.tsx'
@@ -17,10 +18,11 @@ type RunNoticeProps = {
 /** The flow that the robot runs: its step, why it does not go on, and what can be done with it. */
 export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
   const t = useTexts(runTexts)
+  const language = useLanguage()
   const run = useLive(robotChannels.state, { serialNo }, (state) => ({
     id: state?.run?.id ?? '',
     flow: state?.run?.flowName ?? '',
-    step: state?.run?.stepName ?? '',
+    step: sayStepName({ name: state?.run?.stepName ?? '' }, language),
     status: state?.run?.status ?? 'running',
     reason: state?.run?.reason ?? null,
   }))

@@ -5,6 +5,7 @@ import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes, type RunProblem, type RunReason, runReasons } from '@wheelhouse/contract/flows/run'
 import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
 import { runTexts, startChecks, startReasons } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -16,7 +17,7 @@ import { showError } from '../../kernel/shell/notify.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useOpenScreen } from '../../kernel/shell/screen-address.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { DryRunBeforeStart } from '../dry-run/dry-run-before-start.tsx'
 import { RobotChoice } from './robot-choice.tsx'
 import classes from './runs.module.css'
@@ -164,6 +165,7 @@ function Problems({
   problems: readonly RunProblem[]
 }) {
   const t = useTexts(runTexts)
+  const language = useLanguage()
   const goneText = useTexts(goneTexts)
   if (problems.length === 0) return null
   const getWhat = ({ reason, detail }: RunProblem) => {
@@ -174,7 +176,7 @@ function Problems({
   const getWords = (problem: RunProblem) => {
     const { stepName } = problem
     const what = getWhat(problem)
-    return stepName === null ? what : t('ofStep', { step: stepName, what })
+    return stepName === null ? what : t('ofStep', { step: sayStepName({ name: stepName }, language), what })
   }
   return (
     <Alert color={color} variant="light" title={title}>
