@@ -6,7 +6,7 @@ import { restartOnExit } from './restart-on-exit.ts'
 import { say } from './run.ts'
 import { whenAbandoned } from './when-abandoned.ts'
 
-/** `npm start`: everything on one machine. Options: `--no-demo`, `--map <file>`; settings by environment (README). */
+/** `npm start`: everything on one machine. Options: `--no-demo`, `--map <file>`; settings by environment (docs/settings.md). */
 
 const roles: Record<number, string> = {
   0: 'general operator',

@@ -46,7 +46,12 @@ import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
 import { chatPaths } from '../guide/chats/chat-paths.ts'
 import { knowledgeGroupPaths } from '../guide/knowledge-group-paths.ts'
-import { checkItemPaths, detectionPaths, readingPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
+import {
+  checkItemPaths,
+  detectionPaths,
+  readingPaths,
+  thresholdPaths,
+} from '../inspections/inspection-paths.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'

@@ -1,0 +1,14 @@
+/** `npm run docs:pictures`: takes the pictures of README and docs/tour.md anew, of a demo that lives. Takes three minutes. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { buildWebWhenStale } from './build-web.ts'
+import { findBrowser } from './find-browser.ts'
+import { root } from './run.ts'
+
+await buildWebWhenStale()
+const program = join(root, 'e2e', 'src', 'pictures', 'take-pictures.ts')
+const { status } = spawnSync(process.execPath, [program], {
+  stdio: 'inherit',
+  env: { ...process.env, WHEELHOUSE_BROWSER: findBrowser() },
+})
+process.exit(status ?? 1)
