@@ -206,8 +206,9 @@ test('the robot’s own screen shows the run and stops it', async () => {
   const start = await admin.call('POST', `/robots/${robot}/flows/${flowId}/run`, {})
   expect(start.status).toBe(200)
   const { page } = await signIn('operator', { language: 'en', path: `/app/tele-ope/1/${robot}` })
-  const notice = page.getByRole('status', { name: texts.runOf.en.replace('{{flow}}', flowName) })
-  await notice.getByRole('button', { name: texts.stop.en, exact: true }).click()
+  // In the notice on the picture, or in the panel beside it once the run asks something.
+  const ofRun = page.getByLabel(texts.runOf.en.replace('{{flow}}', flowName))
+  await ofRun.getByRole('button', { name: texts.stop.en, exact: true }).click()
   await waitForState(admin, robot, ({ run, order }) => run === null && order === null)
   const [last] = (await admin.call('GET', '/flow-runs')).body as { status: string; reason: string }[]
   expect(last).toMatchObject({ status: 'cancelled', reason: 'stoppedByPerson' })
