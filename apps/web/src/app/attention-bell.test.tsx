@@ -221,7 +221,9 @@ it('counts a robot that needs somebody once, with the alert that there is of it'
   const { bell } = await open()
   say(aCall)
   await waitFor(() =>
-    expect(bell.getAttribute('aria-label')).toBe('1 robot needs attention, 1 alert nobody has taken on'),
+    expect(bell.getAttribute('aria-label')).toBe(
+      '2 in all: 1 robot needs attention, 1 alert nobody has taken on',
+    ),
   )
   expect(document.title).toMatch(/^\(2\) /)
 })

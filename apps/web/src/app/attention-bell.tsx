@@ -42,12 +42,11 @@ export function AttentionBell() {
     return () => setTitleCount(0)
   }, [count])
   const leave = () => panel.current?.hidePopover()
-  const parts = [
-    ...(robots > 0 ? [t('count', { count: robots })] : []),
-    ...(ofOthers > 0 ? [ofAlerts('unowned', { count: ofOthers })] : []),
-  ]
+  const ofRobots = t('count', { count: robots })
+  const rest = ofAlerts('unowned', { count: ofOthers })
   const nothing = isLive ? t('none') : t('notHeard')
-  const label = parts.length === 0 ? nothing : parts.join(t('and'))
+  const one = robots > 0 ? ofRobots : ofOthers > 0 ? rest : nothing
+  const label = robots > 0 && ofOthers > 0 ? t('both', { count, robots: ofRobots, alerts: rest }) : one
   return (
     <>
       <button

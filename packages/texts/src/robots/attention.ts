@@ -20,8 +20,8 @@ export const attentionTexts = defineTexts('attention', {
   count_other: { ja: '要確認のロボット（{{count}}台）', en: '{{count}} robots need attention' },
   none: { ja: '確認が必要なロボットはありません', en: 'No robot needs attention' },
   notHeard: { ja: 'ロボットの状況を取得しています', en: 'Waiting for the state of the robots' },
-  /** Between what is said of robots and of alerts. */
-  and: { ja: '、', en: ', ' },
+  /** With the number that stands on the button: whoever speaks to a computer says what they see. */
+  both: { ja: '全{{count}}件：{{robots}}、{{alerts}}', en: '{{count}} in all: {{robots}}, {{alerts}}' },
   more: {
     ja: 'ほかにもあります。操作画面で確認してください。',
     en: 'There are more: see the operation screen.',
