@@ -123,6 +123,7 @@ export async function publish(
   await dialog.getByRole('textbox').fill(note)
   await dialog.getByText(said).waitFor()
   await dialog.getByRole('button', { name: mapPublishingTexts.texts.publish.en }).click()
+  await dialog.getByRole('button', { name: mapPublishingTexts.texts.close.en }).click()
   await dialog.waitFor({ state: 'detached' })
   const { body } = await api.call('GET', `/floors/${floorId}/map-revisions`)
   expect((body as { note: string }[])[0]?.note).toBe(note)

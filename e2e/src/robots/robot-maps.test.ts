@@ -1,7 +1,7 @@
 /** A published map reaches the robots: ours, one of each version of VDA 5050, over the broker and by download. */
 import { randomUUID } from 'node:crypto'
 import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
-import type { RobotMap } from '@wheelhouse/contract/maps/map-revision'
+import type { RobotMap } from '@wheelhouse/contract/maps/robot-map'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'

@@ -1,14 +1,14 @@
-import { type RobotMap, robotMapRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { type RobotMap, robotMapRoutes } from '@wheelhouse/contract/maps/robot-map'
 import { mapDownloadRoutes } from '@wheelhouse/contract/robots/map-download'
-import type { Database } from '../kernel/database/database.ts'
 import { getFloor } from '../kernel/entities/place.store.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import { getRobot } from './robot.store.ts'
 import type { MapFiles } from './robot-link/map-files.ts'
 import { getRevision, getZoneMeans } from './robot-link/map-means.ts'
 import { isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
-import { listFloorSyncs } from './sync-history.store.ts'
+import { listMapSyncs } from './sync-history.store.ts'
 
 type Parts = { files: MapFiles; clock: Clock; twins: () => Iterable<RobotTwin> }
 
@@ -20,7 +20,11 @@ export function robotMapHandlers({ files, clock, twins }: Parts): RouteBinding[]
   return [
     handle(robotMapRoutes.list, async ({ params: { id } }, { db, identity }) => {
       const { buildingId } = await getFloor(db, identity, id)
-      return listRobotMaps(db, { buildingId, floorId: id }, twins(), clock.monotonicMs())
+      return toRobotMaps(await listMapSyncs(db, { buildingId, floorId: id }), twins(), clock.monotonicMs())
+    }),
+    handle(robotMapRoutes.listOfRobot, async ({ params: { id } }, { db, identity }) => {
+      const { buildingId } = await getRobot(db, identity, id)
+      return toRobotMaps(await listMapSyncs(db, { buildingId, robotId: id }), twins(), clock.monotonicMs())
     }),
     handle(
       mapDownloadRoutes.download,
@@ -44,20 +48,19 @@ async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-async function listRobotMaps(
-  db: Database,
-  { buildingId, floorId }: { buildingId: string; floorId: string },
+/** What was sent, with what the robots themselves say that they work by. */
+function toRobotMaps(
+  syncs: Awaited<ReturnType<typeof listMapSyncs>>,
   twins: Iterable<RobotTwin>,
   now: number,
-): Promise<RobotMap[]> {
+): RobotMap[] {
   const known = new Map([...twins].map((twin) => [twin.robotId, twin]))
-  const rows = await listFloorSyncs(db, { buildingId, floorId })
-  return rows.map(({ robotId, name, serialNumber, status }) => {
-    const twin = known.get(robotId)
+  return syncs.map(({ buildingId, ...row }) => {
+    const twin = known.get(row.robotId)
     return {
-      ...{ robotId, name, serialNumber, sync: status },
+      ...row,
       online: twin !== undefined && isOnline(twin, now),
-      revision: twin === undefined ? null : getRevision(twin, `${buildingId}.${floorId}`),
+      revision: twin === undefined ? null : getRevision(twin, `${buildingId}.${row.floorId}`),
       zones: twin === undefined ? 'none' : getZoneMeans(twin),
     }
   })

@@ -158,29 +158,45 @@ export async function setMapSyncStatus(
     .execute()
 }
 
-/** The robots of a building by name, each with how far it is with the newest map of the floor; `null`: never told. */
-export async function listFloorSyncs(
+/**
+ * Each robot of a building with each floor there, the revision that is published of it (`null`: none), and how far the
+ * robot is with the newest one that it was to have (`sync`, `syncAt` `null`: none was ever on its way). By the names of
+ * the robots, lowest floor first.
+ * @param only one floor's map, or one robot's
+ */
+export async function listMapSyncs(
   db: Database,
-  { buildingId, floorId }: { buildingId: string; floorId: string },
+  { buildingId, ...only }: { buildingId: string; floorId: string } | { buildingId: string; robotId: string },
 ) {
   return db
     .selectFrom('robots as r')
-    .select(['r.id as robotId', 'r.name', 'r.serialNumber'])
-    .select((eb) =>
-      eb
-        .selectFrom('syncHistories as s')
-        .whereRef('s.robotId', '=', 'r.id')
-        .where('s.floorId', '=', floorId)
-        .orderBy('s.revision', 'desc')
-        .orderBy('s.at', 'desc')
-        .limit(1)
-        .select('s.status')
-        .as('status'),
+    .innerJoin('floors as f', 'f.buildingId', 'r.buildingId')
+    .leftJoin('floorMaps as m', 'm.floorId', 'f.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('syncHistories as s')
+          .whereRef('s.robotId', '=', 'r.id')
+          .whereRef('s.floorId', '=', 'f.id')
+          .orderBy('s.revision', 'desc')
+          .orderBy('s.at', 'desc')
+          .limit(1)
+          .select(['s.status', 's.statusAt', 's.error', 's.reason'])
+          .as('newest'),
+      (join) => join.onTrue(),
     )
+    .select(['r.id as robotId', 'r.name', 'r.serialNumber', 'f.buildingId'])
+    .select(['f.id as floorId', 'f.name as floorName'])
+    .select(['m.revision as published', 'newest.status as sync', 'newest.statusAt as syncAt'])
+    .select(['newest.error', 'newest.reason'])
     .where('r.buildingId', '=', buildingId)
     .where('r.deletedAt', 'is', null)
+    .where('f.deletedAt', 'is', null)
+    .where('floorId' in only ? (eb) => eb('f.id', '=', only.floorId) : (eb) => eb('r.id', '=', only.robotId))
     .orderBy('r.name')
     .orderBy('r.id')
+    .orderBy('f.index')
+    .orderBy('f.id')
     .execute()
 }
 

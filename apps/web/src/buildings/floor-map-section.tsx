@@ -5,6 +5,7 @@ import { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { robotMapTexts } from '@wheelhouse/texts/maps/robot-maps'
 import { waypointTexts } from '@wheelhouse/texts/maps/waypoints'
 import { type FormEvent, useState } from 'react'
 import { UploadField } from '../kernel/files/upload-field.tsx'
@@ -23,6 +24,7 @@ import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
 import { floorMapQuery } from '../maps/maps.queries.ts'
+import { RobotsOfMap } from '../maps/robot-map-list.tsx'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import classes from './floor-map-section.module.css'
 
@@ -42,6 +44,7 @@ export function FloorMapSection({
   const t = useTexts(buildingTexts)
   const editorText = useTexts(mapEditorTexts)
   const waypointText = useTexts(waypointTexts)
+  const onRobots = useTexts(robotMapTexts)
   const known = useQuery(
     buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['map'] }),
   )
@@ -68,6 +71,8 @@ export function FloorMapSection({
           <div className={classes.map}>
             <FloorMap map={map.data} label={floor.name} readRobots={noRobots} subscribe={nothingMoves} />
           </div>
+          <h3>{onRobots('onRobots')}</h3>
+          <RobotsOfMap floorId={floor.id} />
         </>
       )}
       {hasMap && map.data === undefined && failed === undefined && <ListLoading />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { robotMapTexts } from '@wheelhouse/texts/maps/robot-maps'
 import { attentionTexts } from '@wheelhouse/texts/robots/attention'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { useStore } from '../kernel/server/store.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { MapsOfRobot } from '../maps/robot-map-list.tsx'
 import { activityWords } from './activity-words.ts'
 import { AnonymiseState } from './anonymise-state.tsx'
 import { attention, attentionKey } from './attention.store.ts'
@@ -55,6 +57,7 @@ export function OverviewTab({ robot, picture }: OverviewProps) {
       <AnonymiseState serialNumber={serialNumber} />
       <StateHistory robot={robot} />
       <LastProblems robot={robot} />
+      <RobotMaps robot={robot} />
       <CapabilityTable serialNumber={serialNumber} />
     </div>
   )
@@ -91,6 +94,16 @@ function BatteryAndNetwork({ serialNumber }: { serialNumber: string }) {
         <span>{[t(`network_${network.kind}`), network.ssid, strength].filter(Boolean).join(' · ')}</span>
       )}
     </p>
+  )
+}
+
+function RobotMaps({ robot }: { robot: RobotDetail }) {
+  const t = useTexts(robotMapTexts)
+  return (
+    <section className={classes.part} aria-label={t('ofRobot')}>
+      <h2>{t('ofRobot')}</h2>
+      <MapsOfRobot robotId={robot.id} buildingId={robot.buildingId} />
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { byId, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapDocumentSchema, type Point } from './map-document.ts'
 
@@ -54,24 +54,6 @@ export const mapRevisionSchema = z.object({
 })
 export type MapRevision = z.output<typeof mapRevisionSchema>
 
-/** How far the robots of a floor are with its map. */
-export const robotMapSchema = z.object({
-  robotId: idSchema,
-  name: z.string(),
-  serialNumber: z.string(),
-  online: z.boolean(),
-  /** The revision that the robot itself says it works by; `null` where it has told none. */
-  revision: z.int().nullable(),
-  /**
-   * How the zones of the map hold for it. `robot`: it keeps to them itself, also by hand. `route`: the server leads it
-   * round and slower, by hand nothing stops it. `routeOnly`: it takes no speeds, so it is only led round. `none`: nothing
-   * can be sent to it.
-   */
-  zones: z.enum(['robot', 'route', 'routeOnly', 'none']),
-  sync: z.enum(['queued', 'sent', 'applied', 'notSupported', 'failed']).nullable(),
-})
-export type RobotMap = z.output<typeof robotMapSchema>
-
 export const byRevision = byId.extend({ revision: z.coerce.number().int().min(1) })
 const noteSchema = z.string().max(200).default('')
 
@@ -120,19 +102,6 @@ export const mapRevisionRoutes = {
     params: byRevision,
     body: z.strictObject({ note: noteSchema }),
     responses: { 200: z.object({ revision: z.int() }) },
-    errors: ['entity.notFound'],
-  }),
-}
-
-export const robotMapRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/floors/:id/robot-maps',
-    permission: 'map:read',
-    summary:
-      "The robots of the floor's building, the revision that each works by, and what zones mean to it.",
-    params: byId,
-    responses: { 200: z.array(robotMapSchema) },
     errors: ['entity.notFound'],
   }),
 }

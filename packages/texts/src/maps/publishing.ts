@@ -106,6 +106,11 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   changes: { ja: '公開中の版との違い', en: 'Differences from the published revision' },
   firstRevision: { ja: '最初の版です。', en: 'This is the first revision.' },
   more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
+  showAll: { ja: 'すべて表示（{{count}}件）', en: 'Show all {{count}}' },
+  differencesDrawn: {
+    ja: '公開中の版との違いを示した地図',
+    en: 'Map of the differences from the published revision',
+  },
   conflicts: { ja: '公開中の版でも変更されたもの', en: 'Also changed in the published revision' },
   conflictsNote: {
     ja: '下書きを始めたあとに、別の版が公開されました。どちらを公開するか選んでください。',
@@ -160,4 +165,5 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   },
   discarded: { ja: '下書きを破棄しました', en: 'The draft was discarded' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
+  close: { ja: '閉じる', en: 'Close' },
 })

@@ -1,4 +1,4 @@
-import type { RobotMap } from '@wheelhouse/contract/maps/map-revision'
+import type { RobotMap } from '@wheelhouse/contract/maps/robot-map'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { RobotTwin } from './robot-twin.ts'
 

@@ -201,6 +201,8 @@ it('a 3.0.0 robot of somebody else downloads the map, enables it and its zone se
   expect(answer.body).toMatchObject([
     { serialNumber: account.serialNumber, online: true, revision, zones: 'robot', sync: 'applied' },
   ])
+  const ofRobot = await admin.call('GET', `/robots/${world.site.robot.id}/maps`)
+  expect(ofRobot.body).toEqual(answer.body)
 })
 
 it.skipIf(!hasVdaSchemas)(
@@ -249,6 +251,15 @@ it('what the robot could not do has failed in its own words, and is sent anew on
   })
   const revision = await publish()
   await becomes({ status: 'failed', error: 'robotFailed', reason: description, revision })
+  const { body } = await admin.call('GET', `/floors/${world.site.floor.id}/robot-maps`)
+  const told = {
+    sync: 'failed',
+    error: 'robotFailed',
+    reason: description,
+    published: revision,
+    revision: null,
+  }
+  expect(body).toMatchObject([{ ...told, syncAt: expect.any(String) }])
   const count = other.heard.length
   await other.say()
   await other.say()

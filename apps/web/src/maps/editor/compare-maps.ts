@@ -4,6 +4,7 @@ import { mapDifferenceTexts, mapFieldTexts } from '@wheelhouse/texts/maps/map-di
 import { translate } from '../../kernel/words/texts.ts'
 import type { DifferenceMark } from './draw-edit.ts'
 import { findEntry, getMiddle, readName } from './map-objects.ts'
+import { writeObjectName } from './object-words.ts'
 
 /** How two maps differ: as marks on the map, and in words. */
 export function toMarks(from: MapDocument, to: MapDocument): DifferenceMark[] {
@@ -20,13 +21,20 @@ export function toMarks(from: MapDocument, to: MapDocument): DifferenceMark[] {
 /** One difference as a sentence. */
 export function writeDifference({ kind, object, name, fields }: MapDifference, map: MapDocument): string {
   const what = translate(mapDifferenceTexts, toObjectKey(object, map))
-  const named = name === '' ? what : translate(mapDifferenceTexts, 'named', { object: what, name })
+  const shown = name === '' ? nameEdge(object, map) : name
+  const named = shown === '' ? what : translate(mapDifferenceTexts, 'named', { object: what, name: shown })
   const fieldKeys = new Set(fields.flatMap((field) => mapFieldTexts[field] ?? []))
   const words = [...fieldKeys].map((key) => translate(mapDifferenceTexts, key))
   return translate(mapDifferenceTexts, kind, {
     object: named,
     fields: words.join(translate(mapDifferenceTexts, 'and')),
   })
+}
+
+/** An edge has no name of its own: people know it by its ends. */
+function nameEdge(object: string, map: MapDocument): string {
+  const entry = findEntry(map, object)
+  return entry?.list === 'edges' ? writeObjectName(entry, map) : ''
 }
 
 function toObjectKey(object: string, map: MapDocument) {

@@ -51,7 +51,7 @@ export function drawEdit(
   enterMetres(context, view, size)
   const pixel = 1 / view.scale
   drawGrid(context, scene, view, size, colours)
-  drawDifferences(context, scene, colours, pixel)
+  drawDifferences(context, scene.differences, scene.map, colours, pixel)
   if (scene.proposal !== null) drawProposal(context, scene.proposal, colours, pixel)
   drawEntries(context, findEntries(scene.map, scene.selection), scene.map, {
     stroke: colours.selection,
@@ -195,10 +195,14 @@ function addMark(path: Path2D, [x, y]: Point, kind: MapMark['kind'], size: numbe
   path.closePath()
 }
 
-/** Added: whole line. Removed: dotted. Moved: with an arrow from where it was. Never colour alone. */
-function drawDifferences(
+/**
+ * Added: whole line. Removed: dotted. Moved: with an arrow from where it was. Never colour alone.
+ * @param context its unit is the metre, @param pixel metres
+ */
+export function drawDifferences(
   context: CanvasRenderingContext2D,
-  { differences, map }: EditScene,
+  differences: readonly DifferenceMark[],
+  map: MapDocument,
   colours: MapColours,
   pixel: number,
 ): void {

@@ -157,7 +157,7 @@ function Panels({ editor }: { editor: Editor }) {
         <ObjectList editor={editor} />
       </Tabs.Panel>
       <Tabs.Panel value="problems" className={classes.panel}>
-        <ProblemList editor={editor} />
+        <ProblemList editor={editor} first={200} />
       </Tabs.Panel>
       <Tabs.Panel value="revisions" className={classes.panel}>
         <RevisionsPanel editor={editor} />

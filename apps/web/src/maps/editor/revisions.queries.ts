@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
-import { mapRevisionRoutes, robotMapRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { robotMapRoutes } from '@wheelhouse/contract/maps/robot-map'
 import { call } from '../../kernel/server/api.ts'
 
 /** The revisions of a floor's map, newest first. @param published the newest as the page was told: another asks again */
@@ -21,17 +22,10 @@ export function revisionQuery(floorId: string, revision: number) {
   })
 }
 
-/** How the robots of a floor keep to its zones. */
-export function robotMapsQuery(floorId: string) {
-  return queryOptions({
-    queryKey: [robotMapRoutes.list.path, floorId],
-    queryFn: ({ signal }) => call(robotMapRoutes.list, { params: { id: floorId } }, { signal }),
-  })
-}
-
 /** Everything that shows the published map or its revisions reads it again. */
 export async function refreshRevisions(queryClient: QueryClient, floorId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [mapRevisionRoutes.list.path, floorId] })
   await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })
   await queryClient.invalidateQueries({ queryKey: [floorRoutes.list.path] })
+  await queryClient.invalidateQueries({ queryKey: [robotMapRoutes.list.path, floorId] })
 }

@@ -7,18 +7,24 @@ import { showObject } from '../commands.ts'
 import type { Editor } from '../editor.ts'
 import { writeNameOf } from '../object-words.ts'
 import classes from './problem-list.module.css'
+import { useFirstItems } from './use-first-items.tsx'
 
-/** More than these nobody reads at once; who mends the first sees the next. */
-const maxShown = 200
+type ProblemListProps = {
+  editor: Editor
+  /** As many are shown before somebody wants to see them all. */
+  first: number
+  onGo?: () => void
+}
 
 /** What is wrong with the map; a press goes to the place. Errors come first. */
-export function ProblemList({ editor, onGo }: { editor: Editor; onGo?: () => void }) {
+export function ProblemList({ editor, first, onGo }: ProblemListProps) {
   const t = useTexts(mapPublishingTexts)
   const problemText = useTexts(mapProblemTexts)
   const problems = useStore(editor.problems)
   const map = useStore(editor.store.document)
-  if (problems.length === 0) return <p className={classes.none}>{t('noProblems')}</p>
   const sorted = [...problems].sort((a, b) => mapProblems[a.code].localeCompare(mapProblems[b.code]))
+  const { shown, more } = useFirstItems(sorted, first)
+  if (problems.length === 0) return <p className={classes.none}>{t('noProblems')}</p>
   const go = ({ object, at }: MapProblem) => {
     const isShown = object !== undefined && showObject(editor, object)
     // Where exactly is better than the middle of a long wall.
@@ -28,7 +34,7 @@ export function ProblemList({ editor, onGo }: { editor: Editor; onGo?: () => voi
   return (
     <>
       <ul className={classes.list}>
-        {sorted.slice(0, maxShown).map((problem) => {
+        {shown.map((problem) => {
           const { code, object, other, at } = problem
           const severity = mapProblems[code]
           const Icon = severity === 'error' ? TriangleAlert : CircleAlert
@@ -57,7 +63,7 @@ export function ProblemList({ editor, onGo }: { editor: Editor; onGo?: () => voi
           )
         })}
       </ul>
-      {sorted.length > maxShown && <p>{t('more', { count: sorted.length - maxShown })}</p>}
+      {more}
     </>
   )
 }

@@ -2,23 +2,61 @@ import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { mapProblems, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import { robotMapTexts } from '@wheelhouse/texts/maps/robot-maps'
 import { useEffect, useState } from 'react'
 import { call } from '../../../kernel/server/api.ts'
 import { asApiError } from '../../../kernel/server/api-error.ts'
 import { useStore } from '../../../kernel/server/store.ts'
-import { notify, showError } from '../../../kernel/shell/notify.ts'
+import { showError } from '../../../kernel/shell/notify.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
+import { RobotsOfMap } from '../../robot-map-list.tsx'
 import type { Editor } from '../editor.ts'
 import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
 import { BrokenByMap, useBrokenByDraft } from './broken-by-map.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { DifferenceMap } from './difference-map.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { type PublishChoices, PublishConflicts } from './publish-conflicts.tsx'
 import classes from './publish-dialog.module.css'
 import { RobotsWithoutZones } from './robots-without-zones.tsx'
 
-/** What is wrong, what changes, and whom it reaches, before a map becomes the one that robots work by. */
-export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type PublishProps = { editor: Editor; onClose: () => void }
+
+/** Before: what is wrong, what changes, and whom it reaches. Afterwards: which robots work by it already. */
+export function PublishDialog({ editor, onClose }: PublishProps) {
+  const t = useTexts(mapPublishingTexts)
+  const onRobots = useTexts(robotMapTexts)
+  const [published, setPublished] = useState<number | null>(null)
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t(published === null ? 'publishTitle' : 'published', { revision: published ?? '' })}
+      withCloseButton={false}
+    >
+      {published === null ? (
+        <BeforePublishing editor={editor} onClose={onClose} onPublished={setPublished} />
+      ) : (
+        <Stack gap="sm">
+          <section>
+            <h3>{onRobots('onRobots')}</h3>
+            <RobotsOfMap floorId={editor.floorId} />
+          </section>
+          <Group justify="flex-end">
+            <Button onClick={onClose} autoFocus>
+              {t('close')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+type BeforeProps = PublishProps & { onPublished: (revision: number) => void }
+
+function BeforePublishing({ editor, onClose, onPublished }: BeforeProps) {
   const t = useTexts(mapPublishingTexts)
   const queryClient = useQueryClient()
   const { floorId, sync, checkNow } = editor
@@ -47,8 +85,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
       }
       const body = { version: sync.version.get(), note: note.trim(), choices }
       const { revision } = await call(mapRevisionRoutes.publish, { params: { id: floorId }, body })
-      notify({ message: t('published', { revision }) })
-      onClose()
+      onPublished(revision)
       await sync.reload()
       await refreshRevisions(queryClient, floorId)
     } catch (thrown) {
@@ -61,54 +98,50 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
     }
   }
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('publishTitle')} withCloseButton={false}>
-      <Stack gap="sm">
-        <p className={classes.note}>{t('publishNote')}</p>
-        <section>
-          <h3>{t('problems')}</h3>
-          <div className={classes.part}>
-            <ProblemList editor={editor} onGo={onClose} />
-          </div>
-        </section>
-        <section>
-          <h3>{t('changes')}</h3>
-          <Changes editor={editor} />
-        </section>
-        {conflicts.length > 0 && (
-          <PublishConflicts editor={editor} names={conflicts} choices={choices} onChoose={setChoices} />
-        )}
-        <BrokenByMap broken={broken} />
-        <RobotsWithoutZones editor={editor} />
-        <Textarea
-          label={t('noteField')}
-          maxLength={200}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {!hasDraft && saveState === 'saved' && <Alert>{t('nothingToPublish')}</Alert>}
-        {errors > 0 && <Alert color="red">{t('errorsFirst', { count: errors })}</Alert>}
-        {hint !== null && (
-          <Alert color="red" role="alert">
-            {hint}
-          </Alert>
-        )}
-        {saveState !== 'saved' && saveState !== 'saving' && <Alert color="red">{t('notSavedYet')}</Alert>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button
-            loading={isBusy}
-            disabled={errors > 0 || isUndecided || broken.isLoading || (!hasDraft && saveState === 'saved')}
-            onClick={() => void handlePublish()}
-          >
-            {t('publish')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack gap="sm">
+      <p className={classes.note}>{t('publishNote')}</p>
+      <section>
+        <h3>{t('problems')}</h3>
+        <ProblemList editor={editor} first={8} onGo={onClose} />
+      </section>
+      <section>
+        <h3>{t('changes')}</h3>
+        <Changes editor={editor} />
+      </section>
+      {conflicts.length > 0 && (
+        <PublishConflicts editor={editor} names={conflicts} choices={choices} onChoose={setChoices} />
+      )}
+      <BrokenByMap broken={broken} />
+      <RobotsWithoutZones editor={editor} />
+      <Textarea
+        label={t('noteField')}
+        maxLength={200}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {!hasDraft && saveState === 'saved' && <Alert>{t('nothingToPublish')}</Alert>}
+      {errors > 0 && <Alert color="red">{t('errorsFirst', { count: errors })}</Alert>}
+      {hint !== null && (
+        <Alert color="red" role="alert">
+          {hint}
+        </Alert>
+      )}
+      {saveState !== 'saved' && saveState !== 'saving' && <Alert color="red">{t('notSavedYet')}</Alert>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button
+          loading={isBusy}
+          disabled={errors > 0 || isUndecided || broken.isLoading || (!hasDraft && saveState === 'saved')}
+          onClick={() => void handlePublish()}
+        >
+          {t('publish')}
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 
@@ -123,5 +156,11 @@ function Changes({ editor }: { editor: Editor }) {
   })
   if (revisions === undefined) return null
   if (published === undefined) return <p className={classes.note}>{t('firstRevision')}</p>
-  return before === undefined ? null : <DifferenceList from={before} to={map} />
+  if (before === undefined) return null
+  return (
+    <>
+      <DifferenceMap from={before} to={map} />
+      <DifferenceList from={before} to={map} />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
 import { type MapRevision, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import { robotMapTexts } from '@wheelhouse/texts/maps/robot-maps'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../../kernel/forms/confirm-dialog.tsx'
 import { ListLoading } from '../../../kernel/lists/list-parts.tsx'
@@ -13,6 +14,7 @@ import { notify } from '../../../kernel/shell/notify.ts'
 import { formatMoment } from '../../../kernel/words/format-time.ts'
 import { personName } from '../../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
+import { RobotsOfMap } from '../../robot-map-list.tsx'
 import { toMarks } from '../compare-maps.ts'
 import type { Editor } from '../editor.ts'
 import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
@@ -25,10 +27,12 @@ type Asked = { act: 'restore'; revision: number } | { act: 'discard' }
 /** What was published, how it differs from what is on the screen, and the way back to it. */
 export function RevisionsPanel({ editor }: { editor: Editor }) {
   const t = useTexts(mapPublishingTexts)
+  const onRobots = useTexts(robotMapTexts)
   const queryClient = useQueryClient()
   const { floorId, sync, store } = editor
   const hasDraft = useStore(sync.hasDraft)
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(floorId, useStore(sync.revision)))
+  const [areRobotsShown, setRobotsShown] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => () => editor.differences.set([]), [editor])
@@ -60,6 +64,12 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
         </Button>
       )}
       {revisions.length === 0 && <p className={classes.note}>{t('noRevisions')}</p>}
+      {revisions.length > 0 && (
+        <details onToggle={({ currentTarget }) => setRobotsShown(currentTarget.open)}>
+          <summary>{onRobots('onRobots')}</summary>
+          {areRobotsShown && <RobotsOfMap floorId={floorId} />}
+        </details>
+      )}
       {compared !== null && <Compared editor={editor} revision={compared} />}
       <ul className={classes.list}>
         {revisions.map((revision) => (

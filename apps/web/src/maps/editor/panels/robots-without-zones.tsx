@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { useStore } from '../../../kernel/server/store.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
+import { robotMapsQuery } from '../../robot-maps.queries.ts'
 import type { Editor } from '../editor.ts'
-import { robotMapsQuery } from '../revisions.queries.ts'
 import classes from './problem-list.module.css'
 
 const words = { route: 'zones_route', routeOnly: 'zones_routeOnly', none: 'zones_none' } as const

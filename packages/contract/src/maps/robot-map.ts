@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { syncErrors, syncStatuses } from '../robots/sync-history.ts'
+
+/** How far one robot is with the map of one floor (R-MAPS-12). */
+export const robotMapSchema = z.object({
+  robotId: idSchema,
+  name: z.string(),
+  serialNumber: z.string(),
+  online: z.boolean(),
+  floorId: idSchema,
+  floorName: z.string(),
+  /** The revision that robots are to work by; `null` before one is published. */
+  published: z.int().nullable(),
+  /** The revision that the robot itself says it works by; `null` where it has told none. */
+  revision: z.int().nullable(),
+  /**
+   * How the zones of the map hold for it. `robot`: it keeps to them itself, also by hand. `route`: the server leads it
+   * round and slower, by hand nothing stops it. `routeOnly`: it takes no speeds, so it is only led round. `none`: nothing
+   * can be sent to it.
+   */
+  zones: z.enum(['robot', 'route', 'routeOnly', 'none']),
+  /** How far the newest revision that it was to have got; `null`: none was ever on its way, or the entry is too old. */
+  sync: z.enum(syncStatuses).nullable(),
+  /** Since when that is so. */
+  syncAt: timestampSchema.nullable(),
+  error: z.enum(syncErrors).nullable(),
+  /** The robot's own words, of `robotFailed`. */
+  reason: z.string().nullable(),
+})
+export type RobotMap = z.output<typeof robotMapSchema>
+
+export const robotMapRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/robot-maps',
+    permission: 'map:read',
+    summary:
+      "The robots of the floor's building by name, the revision that each works by, and what zones mean to it.",
+    params: byId,
+    responses: { 200: z.array(robotMapSchema) },
+    errors: ['entity.notFound'],
+  }),
+  listOfRobot: defineRoute({
+    method: 'GET',
+    path: '/robots/:id/maps',
+    permission: 'map:read',
+    summary:
+      'The floors of the building of a robot, lowest first, with the revision of each map that it works by.',
+    params: byId,
+    responses: { 200: z.array(robotMapSchema) },
+    errors: ['entity.notFound'],
+  }),
+}
