@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
+import { transformPoint } from '@wheelhouse/map-model/compose-occupancy'
 import { diffMaps } from '@wheelhouse/map-model/diff-maps'
 import { mergeImport } from '@wheelhouse/map-model/importers/read-import'
 import type { Tx } from '../kernel/database/database.ts'
@@ -33,7 +34,8 @@ export async function importMap(
     // It took a while to read the files.
     const { buildingId } = await getFloor(tx, ctx.identity, floorId)
     const change = toChange(ctx)
-    const fileIds = body.files.map(({ fileId }) => fileId)
+    // The drawing is taken into use as the picture of the map.
+    const fileIds = body.files.flatMap(({ role, fileId }) => (role === 'drawing' ? [] : [fileId]))
     await takeFiles(tx, ctx, buildingId, fileIds)
     const draft = await lockDraft(tx, floorId)
     if (!draft.isBegun) await beginDraft(tx, floorId)
@@ -82,7 +84,18 @@ function spanBounds(map: MapDocument): MapDocument['bounds'] {
   for (const { polygon } of [...map.rooms, ...map.fixtures, ...map.zones, ...map.lifts]) span(polygon)
   for (const { from, to } of map.doors) span([from, to])
   for (const { x, y } of [...map.waypoints, ...map.pins]) span([[x, y]])
+  if (map.picture !== null) span(listCorners(map.picture))
   return { min: [minX, minY], max: [maxX, maxY] }
+}
+
+function listCorners({ width, height, transform }: NonNullable<MapDocument['picture']>): Point[] {
+  const corners: Point[] = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ]
+  return corners.map((corner) => transformPoint(transform, corner))
 }
 
 /** A document of another installation names pictures that are not here. */

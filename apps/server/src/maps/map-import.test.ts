@@ -3,7 +3,7 @@ import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
 import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aFloorMap } from '../testing/factories.ts'
+import { aFloorMap, aStoredFile } from '../testing/factories.ts'
 import { type MapServer, startMapServer } from '../testing/map-server.ts'
 import type { World } from '../testing/personas.ts'
 import type { Client, TestServer } from '../testing/test-server.ts'
@@ -161,6 +161,40 @@ describe('a building file', () => {
     expect(unsaid.body).toMatchObject({ error: { params: { levels: 'L1,L2' } } })
     const said = await bringText('openRmf', 'a.yaml', building(['L1', 'L2']), { level: 'L2' })
     expect(said.body).toMatchObject({ version: 2, levels: ['L1', 'L2'] })
+  })
+
+  it('has its drawing below the map, where it was drawn; in metres nobody knows where that is', async () => {
+    const drawn = async (text: string, organizationId = world.own.id) => {
+      const file = { organizationId, width: 400, height: 200 }
+      const drawing = await aStoredFile(server.db, server.dataDir, file)
+      const files = [
+        { fileId: drawing.id, role: 'drawing' },
+        { fileId: (await upload('a.yaml', text)).id, role: 'map' },
+      ]
+      const answer = await admin.call('POST', `/floors/${floor}/map-imports`, { format: 'openRmf', files })
+      return { answer, drawing }
+    }
+    const { answer, drawing } = await drawn(building(['L1']))
+    expect(answer.body).toMatchObject({ leftOut: [] })
+    const { document } = await draft()
+    // 5 cm a pixel where nothing is measured; y runs upwards.
+    expect(document.picture).toEqual({
+      ...{ fileId: drawing.id, width: 400, height: 200 },
+      transform: [0.05, 0, 0, -0.05, 0, 0],
+    })
+    expect(document.walls[0]?.points).toEqual([
+      [5, 0],
+      [5, -5],
+    ])
+    expect(document.bounds).toEqual({ min: [-1, -10], max: [20, 1] })
+
+    const metric = building(['L1']).replace('office\n', 'office\ncoordinate_system: cartesian_meters\n')
+    const { answer: inMetres } = await drawn(metric)
+    expect(inMetres.body).toMatchObject({ leftOut: [{ what: 'picture', count: 1 }] })
+    const { answer: foreign } = await drawn(building(['L1']), world.foreign.id)
+    expect(details(foreign)).toMatchObject([{ path: 'files.0', code: 'file.unknown' }])
+    const { answer: broken } = await drawn('levels: 3')
+    expect(details(broken)).toMatchObject([{ path: 'files.1', code: 'map.badBuilding' }])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
+import { mapSingles } from '@wheelhouse/contract/maps/map-document'
 import type { mapPatchRoutes } from '@wheelhouse/contract/maps/map-patch'
 import type { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
@@ -18,14 +19,19 @@ type PatchBody = BodyOf<typeof mapPatchRoutes.read>
  * @throws AppError request.invalid at `files.<n>`, with the place inside the file in its message; map.chooseLevel.
  */
 export async function readImport(ctx: Context, folder: FileFolder, body: ImportBody): Promise<ImportedMap> {
+  // A drawing is looked at by people alone: nothing is read from it.
+  const read = body.files.flatMap(({ role, ...file }, index) =>
+    role === 'drawing' ? [] : [{ file, role, index }],
+  )
   const answer = await runMapTask(ctx.identity.organizationId, async () => {
     const files: ImportFile[] = []
-    for (const [index, file] of body.files.entries()) files.push(await readFile(ctx, folder, file, index))
+    for (const { file, role, index } of read)
+      files.push(await readFile(ctx, folder, { ...file, role }, index))
     return { kind: 'import', request: { format: body.format, level: body.level ?? null, files } }
   })
-  if (answer.kind === 'imported') return answer.map
+  if (answer.kind === 'imported') return placeDrawing(ctx, body, answer.map)
   if (answer.kind === 'levels') throw new AppError('map.chooseLevel', { levels: answer.levels.join(',') })
-  if (answer.kind === 'fault') throw fault(answer.file, answer.code, answer.where)
+  if (answer.kind === 'fault') throw fault(read[answer.file]?.index ?? 0, answer.code, answer.where)
   throw new Error('an import was answered as something else')
 }
 
@@ -49,10 +55,28 @@ export async function readPatch(
   throw new Error('a reading was answered as something else')
 }
 
+/** The drawing lies below the map where the file says so; otherwise it is left out. */
+async function placeDrawing(
+  { db, identity }: Context,
+  { files }: ImportBody,
+  imported: ImportedMap,
+): Promise<ImportedMap> {
+  const index = files.findIndex(({ role }) => role === 'drawing')
+  const fileId = files[index]?.fileId
+  if (fileId === undefined) return imported
+  const file = await findReadableFile(db, identity, fileId)
+  if (file?.kind !== 'image') throw fault(index, 'file.unknown', 'there is no such picture')
+  const { width, height } = file
+  const picture = mapSingles.picture.safeParse({ fileId, width, height, transform: imported.drawing })
+  return picture.success
+    ? { ...imported, parts: { ...imported.parts, picture: picture.data } }
+    : { ...imported, leftOut: [...imported.leftOut, { what: 'picture', count: 1 }] }
+}
+
 async function readFile(
   { db, identity }: Context,
   folder: FileFolder,
-  { fileId, role }: ImportBody['files'][number],
+  { fileId, role }: { fileId: string; role: ImportFile['role'] },
   index: number,
 ): Promise<ImportFile> {
   const file = await findReadableFile(db, identity, fileId)

@@ -77,9 +77,12 @@ export const mapImportRoutes = {
     params: byId,
     body: z.strictObject({
       format: z.enum(importFormats),
-      /** Files of kind map. Nav2: YAML, picture, and for each mask again both. Open-RMF: building file, drawing. */
+      /**
+       * Files of kind map. Nav2: YAML, picture, and for each mask again both. Open-RMF: building file, and with the role
+       * `drawing` the picture, of kind image, that the level was drawn on: it comes to lie below the map.
+       */
       files: z
-        .array(z.strictObject({ fileId: idSchema, role: z.enum(['map', 'keepout', 'speed']) }))
+        .array(z.strictObject({ fileId: idSchema, role: z.enum(['map', 'keepout', 'speed', 'drawing']) }))
         .min(1)
         .max(8),
       /** Open-RMF and LIF: the level that this floor is; left out, the only one. */

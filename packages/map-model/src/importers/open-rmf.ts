@@ -4,6 +4,7 @@ import {
   type MapEdge,
   mapDocumentSchema,
   type Point,
+  type Transform,
   type Waypoint,
   waypointTypes,
 } from '@wheelhouse/contract/maps/map-document'
@@ -30,6 +31,8 @@ export type ImportedFloor = {
   map: MapDocument
   /** What of the level has no place on a map. */
   leftOut: TransferLoss[]
+  /** Where the pixels of the level's drawing lie; `null` where the level is in metres, so nobody knows. */
+  drawing: Transform | null
 }
 
 const wallHeight = 2.5
@@ -47,6 +50,7 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
   if (!parsed.success) throw new Error(`map.badBuilding: ${parsed.error.issues[0]?.path.join('.')}`)
   const { name, levels, lifts } = parsed.data
   const places = placeAll(parsed.data)
+  const isInMetres = parsed.data.coordinate_system === metricSystem
   const floors = Object.entries(levels).map(([levelName, content]) => {
     const level = places.get(levelName)
     if (level === undefined) throw new Error(`map.badBuilding: levels.${levelName}`)
@@ -66,9 +70,17 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
       // Metres per second: what part of a robot's own speed that is, nobody knows.
       ['edgeSpeeds', content.lanes.filter(([, , options]) => Number(options?.speed_limit?.[1]) > 0).length],
     ])
-    return { name: levelName, elevation: content.elevation, map, leftOut }
+    const drawing = isInMetres ? null : toTransform(level)
+    return { name: levelName, elevation: content.elevation, map, leftOut, drawing }
   })
   return { name, floors: floors.toSorted((a, b) => a.elevation - b.elevation) }
+}
+
+/** What was drawn on the picture lies where its pixels do. */
+function toTransform({ toPoint }: LevelPlaces): Transform {
+  const [left, top] = toPoint(0, 0)
+  const [alongX, alongY] = [toPoint(1, 0), toPoint(0, 1)]
+  return [alongX[0] - left, alongX[1] - top, alongY[0] - left, alongY[1] - top, left, top]
 }
 
 type PlacedLift = { name: string; lift: Lift; doors: readonly LiftDoor[] }
@@ -165,11 +177,12 @@ function placeAll({
     ]),
   )
   const reference = reference_level_name ?? Object.values(lifts)[0]?.reference_floor_name
-  return placeLevels(drawn, reference, coordinate_system === 'cartesian_meters')
+  return placeLevels(drawn, reference, coordinate_system === metricSystem)
 }
 
+const metricSystem = 'cartesian_meters'
 /** WGS 84 is refused by its name: without its projection, a building is less than a degree in size. */
-const coordinateSystems: ReadonlySet<string> = new Set(['', 'reference_image', 'cartesian_meters'])
+const coordinateSystems: ReadonlySet<string> = new Set(['', 'reference_image', metricSystem])
 
 function importLanes(content: Level, points: readonly Point[]): { waypoints: Waypoint[]; edges: MapEdge[] } {
   const used = new Set(content.lanes.flatMap(([from, to]) => [from, to]))

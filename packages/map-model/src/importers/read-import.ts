@@ -5,6 +5,7 @@ import {
   mapLimits,
   mapLists,
   mapSingles,
+  type Transform,
   type Zone,
 } from '@wheelhouse/contract/maps/map-document'
 import type { ImportFormat, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
@@ -37,6 +38,8 @@ export type ImportedMap = {
   readonly zoneKinds: readonly Zone['kind'][]
   /** What of the files has no place on a map. */
   readonly leftOut: TransferLoss[]
+  /** Where the pixels of the drawing lie that goes with the files; `null` where the files do not say so. */
+  readonly drawing: Transform | null
 }
 
 /** One of the files cannot be read. The message is `<code>: <place>`. */
@@ -82,7 +85,7 @@ const readers: Record<ImportFormat, (files: readonly ImportFile[], level: string
   wheelhouse: readDocument,
 }
 
-const nothing = { levels: [], parts: {}, zoneKinds: [], leftOut: [] } satisfies ImportedMap
+const nothing = { levels: [], parts: {}, zoneKinds: [], leftOut: [], drawing: null } satisfies ImportedMap
 
 function readNav2(files: readonly ImportFile[]): ImportedMap {
   const imported: { -readonly [Key in keyof ImportedMap]: ImportedMap[Key] } = { ...nothing }
@@ -173,8 +176,8 @@ function readBuilding(files: readonly ImportFile[], level: string | null): Impor
   const floor = chooseLevel(floors, level)
   const { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges } = floor.map
   const parts = { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges }
-  const drawings = toLosses([['picture', files.length - 1]])
-  return { ...nothing, levels, parts, leftOut: [...floor.leftOut, ...drawings] }
+  const unused = toLosses([['picture', files.length - 1]])
+  return { ...nothing, levels, parts, leftOut: [...floor.leftOut, ...unused], drawing: floor.drawing }
 }
 
 function readLif(files: readonly ImportFile[], level: string | null): ImportedMap {

@@ -24,6 +24,7 @@ export const auditedValues = {
   'floor.format_wheelhouse': { ja: 'Wheelhouse', en: 'Wheelhouse' },
   'floor.role_map': { ja: '地図', en: 'Map' },
   'floor.role_keepout': { ja: '進入禁止マスク', en: 'Keepout mask' },
+  'floor.role_drawing': { ja: '図面', en: 'Drawing' },
   'floor.role_speed': { ja: '速度制限マスク', en: 'Speed mask' },
   'operator.type_TOS': { ja: '利用規約', en: 'Terms of Use' },
   'operator.type_PP': { ja: 'プライバシーポリシー', en: 'Privacy Policy' },

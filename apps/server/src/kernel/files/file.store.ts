@@ -12,7 +12,15 @@ import type { Upload } from './upload.store.ts'
 export type FileOwner = { organizationId: string | null; buildingId: string | null }
 
 /** What is needed to send or read a file. */
-export type ReadableFile = { id: string; kind: string; name: string; mime: string }
+export type ReadableFile = {
+  id: string
+  kind: string
+  name: string
+  mime: string
+  /** Of a picture, in pixels. */
+  width: number | null
+  height: number | null
+}
 
 /**
  * The file that a column refers to, as it travels on the wire: a part of a select list. `null` where there is none.
@@ -64,7 +72,7 @@ export async function findReadableFile(
 ): Promise<ReadableFile | null> {
   const row = await db
     .selectFrom('files')
-    .select(['id', 'kind', 'name', 'mime'])
+    .select(['id', 'kind', 'name', 'mime', 'width', 'height'])
     .where('id', '=', id)
     .where(filesReadableBy(identity))
     .executeTakeFirst()

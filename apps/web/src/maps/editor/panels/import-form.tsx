@@ -22,13 +22,14 @@ import classes from './properties-panel.module.css'
 
 type Field = {
   text: TextKey<typeof mapTransferTexts>
-  role: 'map' | 'keepout' | 'speed'
+  role: 'map' | 'keepout' | 'speed' | 'drawing'
   endings: readonly string[]
   isOptional?: true
 }
 
 const yaml = ['.yaml', '.yml']
 const pictures = ['.pgm', '.png']
+const drawings = ['.png', '.jpg', '.jpeg', '.webp']
 
 /** The files of each form, in the order in which the server wants them. */
 const fieldsOfFormat: Record<ImportFormat, readonly Field[]> = {
@@ -42,7 +43,7 @@ const fieldsOfFormat: Record<ImportFormat, readonly Field[]> = {
   ],
   openRmf: [
     { text: 'building', role: 'map', endings: yaml },
-    { text: 'drawing', role: 'map', endings: ['.png'], isOptional: true },
+    { text: 'drawing', role: 'drawing', endings: drawings, isOptional: true },
   ],
   lif: [{ text: 'layout', role: 'map', endings: ['.json', '.lif'] }],
   geojson: [{ text: 'graph', role: 'map', endings: ['.geojson', '.json'] }],
@@ -116,13 +117,13 @@ export function ImportForm({ editor }: { editor: Editor }) {
             if (next !== undefined) chooseFormat(next)
           }}
         />
-        {fields.map(({ text, endings, isOptional }) => (
+        {fields.map(({ text, role, endings, isOptional }) => (
           <UploadField
             key={text}
             name={`files.${findPlace(text)}`}
             label={t(text)}
             withAsterisk={isOptional !== true}
-            kind="map"
+            kind={role === 'drawing' ? 'image' : 'map'}
             endings={endings}
             value={files[text] ?? null}
             error={findFileError(failure, findPlace(text))}
