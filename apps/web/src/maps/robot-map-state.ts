@@ -18,18 +18,9 @@ export type RobotMapState =
 export function getRobotMapState({ published, revision, online, sync }: RobotMap): RobotMapState {
   if (published === null) return 'unpublished'
   if (online && revision === published) return 'current'
-  switch (sync) {
-    case 'applied':
-      return online ? 'notSwitched' : 'applied'
-    case 'queued':
-    case 'sent':
-      return 'waiting'
-    case 'failed':
-    case 'notSupported':
-      return sync
-    case null:
-      return 'never'
-  }
+  if (sync === 'applied') return online ? 'notSwitched' : 'applied'
+  if (sync === 'queued' || sync === 'sent') return 'waiting'
+  return sync ?? 'never'
 }
 
 /** Those that need a look come first; otherwise the order stays. */
