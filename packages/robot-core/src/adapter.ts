@@ -1,5 +1,7 @@
 import type { RobotGuide } from '@wheelhouse/contract/guide/robot-guide'
 import type { Arm } from '@wheelhouse/contract/robots/arm'
+import type { RobotErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
+import type { ActionFault, RobotTrouble } from '@wheelhouse/contract/robots/robot-fault'
 import type { EventMessage, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { ArmState, batteryStates, Motors, RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
@@ -137,10 +139,13 @@ export type VehicleSoftware = {
   readonly path: string
 }
 
-/** `result` travels to the server as JSON text; `error` is a code of the catalogue or the vehicle's own word. */
+/** Trouble that lasts. Each type has words in both languages. */
+export type VehicleError = RobotError & { readonly type: RobotTrouble | RobotErrorCode }
+
+/** `result` travels to the server as JSON text. Each error has words in both languages. */
 export type ActionOutcome =
   | { readonly ok: true; readonly result?: Readonly<Record<string, unknown>> }
-  | { readonly ok: false; readonly error: string; readonly description: string }
+  | { readonly ok: false; readonly error: ActionFault; readonly description: string }
 
 /** Metres and radians. `maxSpeed` in m/s; `null`: the vehicle's own. `theta` `null`: any heading. */
 export type RoutePoint = {
@@ -166,7 +171,7 @@ export type VehicleState = {
   }
   /** The button on the vehicle; it can only be released there. */
   readonly emergencyStop: boolean
-  readonly errors: readonly RobotError[]
+  readonly errors: readonly VehicleError[]
   readonly obstacle: {
     readonly bearing: number
     readonly contact: boolean
@@ -203,7 +208,7 @@ export type VehicleEvent =
   | { readonly kind: 'contact' }
   /** Position in the list that `follow` was given. */
   | { readonly kind: 'reached'; readonly index: number }
-  | { readonly kind: 'routeFailed'; readonly error: string; readonly description: string }
+  | { readonly kind: 'routeFailed'; readonly error: ActionFault; readonly description: string }
   | { readonly kind: 'activity'; readonly activity: VehicleActivity }
   /** Simulated vehicles only: the link to the server is to be cut for a while. */
   | { readonly kind: 'cutLink'; readonly ms: number }

@@ -1,5 +1,6 @@
 import { type DoorCode, type ElevatorCode, noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { SessionMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
 import type { DriveRefusal } from '@wheelhouse/contract/teleop/drive'
@@ -109,7 +110,7 @@ export function isIntervened(state: AgentState, { guard, tick }: Omit<AgentInput
 }
 
 /** Why the robot must not drive by itself, or `null`. */
-export function whyNotDrive(state: AgentState, inputs: Omit<AgentInputs, 'version'>): string | null {
+export function whyNotDrive(state: AgentState, inputs: Omit<AgentInputs, 'version'>): ActionFault | null {
   const { remoteStop, conditions } = inputs.guard
   if (conditions.includes('emergencyStop')) return 'emergencyStop'
   if (remoteStop !== null) return 'remoteStop'

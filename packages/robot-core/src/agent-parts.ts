@@ -1,3 +1,4 @@
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome, Vehicle } from './adapter.ts'
 import type { AgentMemory, AgentOptions } from './agent.ts'
 import { type AgentEvent, type AgentState, isIntervened, whyNotDrive } from './agent-machine.ts'
@@ -235,6 +236,6 @@ function createAgentControl(drive: DriveControl): AgentControl {
   }
 }
 
-function refuse(error: string): ActionOutcome {
+function refuse(error: ActionFault): ActionOutcome {
   return { ok: false, error, description: `Refused: ${error}` }
 }

@@ -1,5 +1,4 @@
-import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
-import type { Vehicle } from './adapter.ts'
+import type { Vehicle, VehicleError } from './adapter.ts'
 import { encodeStatus } from './agent-status.ts'
 import type { Clock } from './clock.ts'
 import type { DriveControl } from './drive-control.ts'
@@ -132,7 +131,7 @@ export function createStateReporter(sources: Sources) {
   }
 }
 
-function storageErrors(failure: string | null): RobotError[] {
+function storageErrors(failure: string | null): VehicleError[] {
   if (failure === null) return []
   const description = `The robot's state cannot be written to its disk (${failure})`
   return [{ type: 'storageFailed', level: 'warning', description }]

@@ -94,12 +94,16 @@ it('trouble opens an alert for each of its causes, and its end closes it', async
   const errors = [{ errorType: 'F0004', errorLevel: 'WARNING' }]
   await robot.state({ eStop: 'MANUAL', errors })
   await become([
-    { ...fault('F0004'), state: 'open', link: `/robot/${world.site.robot.id}` },
+    {
+      ...fault('Obstacle in the direction of rotation (F0004)'),
+      state: 'open',
+      link: `/robot/${world.site.robot.id}`,
+    },
     { ...stop, state: 'open' },
   ])
   await robot.state({ errors })
   await become([
-    { ...fault('F0004'), state: 'open' },
+    { ...fault('Obstacle in the direction of rotation (F0004)'), state: 'open' },
     { ...stop, state: 'closed' },
   ])
   await robot.state()
@@ -155,4 +159,22 @@ it('trouble is in the inbox of those whose robot it is: what is urgent, and what
     }),
   )
   expect(await inbox('foreignAdministrator')).toEqual([])
+})
+
+it('an alert tells trouble in words: of a code, of a fault without one, and else in those of the robot', async () => {
+  const errors = ['F0004', 'cameraLost', 'brushWorn'].map((errorType) => ({
+    errorType,
+    errorLevel: 'WARNING',
+  }))
+  await robot.state({ errors })
+  const admin = await server.openSession(world.personas.administrator.id)
+  await until(async () => {
+    const { body } = await admin.call('GET', '/alerts')
+    const details = (body as { detail: { en: string } }[]).map(({ detail }) => detail.en)
+    expect(details.toSorted()).toEqual([
+      'A camera is not responding.',
+      'Obstacle in the direction of rotation (F0004)',
+      'brushWorn',
+    ])
+  })
 })

@@ -6,11 +6,13 @@ import {
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
+import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
+import { getFaultWords } from '@wheelhouse/texts/robots/robot-faults'
 import { closeAlertOfCause, openAlert } from '../alerts/open-alert.store.ts'
 import type { Tx } from '../kernel/database/database.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
-import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
@@ -95,10 +97,17 @@ async function keepAlert(
   if (message === undefined) return
   const words = {
     title: messageTexts.texts[`title_${message.kind}`],
-    detail: fillText(messageTexts.texts[`body_${message.kind}`], { error }),
+    detail: message.kind === 'robotError' ? sayFault(error) : messageTexts.texts[`body_${message.kind}`],
   }
   const place = { organizationId, buildingId, robotId, link: `/robot/${robotId}` }
   await openAlert(tx, { ...words, ...place, cause: toCause(activity), level: message.level }, now)
+}
+
+/** In both languages; a fault that nobody knows in the robot's own word. */
+function sayFault(error: string): Text {
+  const words = getFaultWords(error)
+  if (words === null) return { ja: error, en: error }
+  return isRobotCode(error) ? { ja: `${words.ja} (${error})`, en: `${words.en} (${error})` } : words
 }
 
 export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): RobotEventNotifier {

@@ -26,7 +26,8 @@ import { type FieldsState, setFields, useEntityForm } from '../kernel/forms/use-
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { listTimezones } from './list-timezones.ts'
 import { usualPlace } from './place-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
 import { usePrefectureName } from './prefecture-name.ts'
@@ -156,13 +157,19 @@ export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
 }) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
+  const language = useLanguage()
   const nameOfPrefecture = usePrefectureName()
   return (
     <>
       <FormSection title={t('identity')}>
         <TextField of={of} name="name" isRequired />
         {children}
-        <ChoiceField of={of} name="timezone" isRequired choices={timezones(of.fields.values.timezone)} />
+        <ChoiceField
+          of={of}
+          name="timezone"
+          isRequired
+          choices={listTimezones(of.fields.values.timezone, language)}
+        />
         <CheckField of={of} name="status" description={formText('comesLater')} />
       </FormSection>
       <FormSection title={t('address')}>
@@ -181,10 +188,4 @@ export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
       </FormSection>
     </>
   )
-}
-
-/** Every time zone that the browser knows, and the one that is stored. */
-function timezones(stored: string) {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(stored === '' ? [] : [stored])])
-  return [...names].toSorted().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
 }

@@ -7,11 +7,12 @@ import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
-import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { labelled } from '../kernel/words/labelled.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
+import { errorWords, sayCode } from '../robots/error-words.ts'
+import { useCodeWords } from '../robots/use-code-words.ts'
 import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
 import { FindingOfDetail } from './findings/finding-of-detail.tsx'
@@ -68,7 +69,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
 
 function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: string) => string }) {
   const t = useTexts(reportTexts)
-  const codes = useTexts(robotCodeTexts)
+  const wordsOfCode = useCodeWords()
   const kinds = useTexts(detectionTexts)
   const language = useLanguage()
   const { type, stepType, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
@@ -84,7 +85,7 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
       <b translate={what === title && title !== '' ? 'no' : undefined}>
         {what === '' ? t('pictures') : what}
       </b>
-      {activity !== null && title !== '' && <span translate="no">{title}</span>}
+      {activity !== null && title !== '' && <span>{errorWords(title, null, wordsOfCode)}</span>}
       {target !== null && <span translate="no">{target}</span>}
       {round !== null && <span>{t('round', { round })}</span>}
       {detail.text !== null && <q translate="no">{detail.text}</q>}
@@ -93,11 +94,7 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
       {reading !== null && <ReadingWords reading={reading} />}
       {sensor !== null && <SensorWords sensor={sensor} />}
       {beacon !== null && <BeaconWords beacon={beacon} />}
-      {errorCode !== null && (
-        <span>
-          {errorCode} {isRobotCode(errorCode) ? codes(errorCode) : ''}
-        </span>
-      )}
+      {errorCode !== null && <span>{sayCode(errorCode, wordsOfCode)}</span>}
     </p>
   )
 }

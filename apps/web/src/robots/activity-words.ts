@@ -1,7 +1,7 @@
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { errorWords } from './error-words.ts'
+import { errorWords, sayCode } from './error-words.ts'
 import { getWord } from './setting-words.ts'
 
 /** What happened, in words; `more` is what is known beside it. */
@@ -13,8 +13,7 @@ export function activityWords(
   codeWords: (code: string) => string,
 ): ActivityWords {
   const what = getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
-  if (errorCode !== null)
-    return { what, more: `${errorCode} ${isRobotCode(errorCode) ? codeWords(errorCode) : ''}`.trim() }
+  if (errorCode !== null) return { what, more: sayCode(errorCode, codeWords) }
   if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, codeWords) }
   return { what, more: detailWords(type, detail) }
 }

@@ -174,11 +174,11 @@ describe('robot/control', () => {
     const ended = { orderId: 'o', goal: 'Dock 1', dock: true, outcome: 'failed', error } as const
     const lastOrder = { ...ended, blockedBy: 'R-2' }
     say('R-1', { lastOrder })
-    alpha.getByText(/^Could not return to the dock: F0007 /)
+    alpha.getByText(/^Could not return to the dock: .+ \(F0007\)$/)
     alpha.getByText('Robot standing in front: R-2')
     say('R-1', { lastOrder, errors: [error] })
     alpha.getByText('Could not return to the dock')
-    alpha.getByText(/^F0007 /)
+    alpha.getByText(/^[^:]+ \(F0007\)$/)
     say('R-1', { lastOrder: { ...lastOrder, outcome: 'done' } })
     expect(alpha.queryByText(/Could not return/)).toBeNull()
   })
@@ -198,7 +198,7 @@ describe('robot/control', () => {
       lastOrder: { orderId: 'o', goal: null, dock: true, outcome: 'failed', error, blockedBy: null },
     })
     await waitFor(() => expect(alpha.queryByText('Dock: accepted')).toBeNull())
-    alpha.getByText(/^Could not return to the dock: D0001 /)
+    alpha.getByText(/^Could not return to the dock: .+ \(D0001\)$/)
   })
 
   it('shows a refused command in the robot’s own card', async () => {

@@ -241,7 +241,7 @@ describe('what a robot reports', () => {
     screen.getByText('To c-lobby, 2 steps left')
     screen.getByText('x 1.3 m, y 2.0 m, heading 90°')
     screen.getByText('Waiting for the elevator')
-    screen.getByText('D0001 Could not return to the dock')
+    screen.getByText('Could not return to the dock (D0001)')
   })
 })
 
@@ -253,7 +253,7 @@ it.each(['ja', 'en'] as const)(
     const { texts } = robotCodeTexts
     const errors = robotErrorCodes.map((type) => ({ type, level: 'warning' as const, description: null }))
     say({ errors })
-    for (const code of robotErrorCodes) screen.getByText(`${code} ${texts[code][language]}`)
+    for (const code of robotErrorCodes) screen.getByText(`${texts[code][language]} (${code})`)
     for (const elevator of elevatorCodes) {
       say({ codes: { recording: 'r001', elevator, door: 'sec_0' } })
       screen.getByText(texts[elevator][language])

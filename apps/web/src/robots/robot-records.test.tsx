@@ -56,7 +56,7 @@ describe('robot/{id}/activity', () => {
       activities([anActivity(1, { type: 'errorRaised', errorCode: 'F0004' })]),
       on(errorCodeRoutes.list, () => [{ ...entry, revision: 1 }]),
     )
-    await screen.findByText('F0004 A step is in the way')
+    await screen.findByText('A step is in the way (F0004)')
   })
 
   it('tells in words what happened, with the meaning of codes', async () => {
@@ -79,7 +79,7 @@ describe('robot/{id}/activity', () => {
         anActivity(4, { type: 'newKind', name: 'something of a newer robot' }),
       ]),
     )
-    await screen.findByText('F0004 Obstacle in the direction of rotation')
+    await screen.findByText('Obstacle in the direction of rotation (F0004)')
     screen.getByText('The motor temperature is high. Arm movement is limited.')
     screen.getByText('12 m², 90 s')
     screen.getByText('Taro Yamada')

@@ -14,6 +14,8 @@ import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { reportPaths } from '../reports/report-paths.ts'
+import { sayCode } from '../robots/error-words.ts'
+import { useCodeWords } from '../robots/use-code-words.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { ScheduleLinks } from './schedule-links.tsx'
 import { getReason, resultLooks } from './schedule-words.ts'
@@ -65,6 +67,7 @@ export function LogPage() {
 
 function useColumns(): readonly Column<ScheduleLog>[] {
   const t = useTexts(scheduleTexts)
+  const wordsOfCode = useCodeWords()
   const language = useLanguage()
   const building = useBuildingColumn<ScheduleLog>()
   return useMemo(
@@ -96,7 +99,12 @@ function useColumns(): readonly Column<ScheduleLog>[] {
         id: 'reason',
         label: t('reason'),
         text: ({ reason, errorCode }) =>
-          [reason === null ? null : getReason(reason), errorCode].filter((part) => part !== null).join(' '),
+          [
+            reason === null ? null : getReason(reason),
+            errorCode === null ? null : sayCode(errorCode, wordsOfCode),
+          ]
+            .filter((part) => part !== null)
+            .join(' '),
       },
       { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
       { id: 'flow', label: t('flow'), text: ({ flowName }) => flowName },
@@ -104,6 +112,6 @@ function useColumns(): readonly Column<ScheduleLog>[] {
       { ...momentColumn('startedAt', t('startedAt'), { language }), sort: undefined },
       { ...momentColumn('endedAt', t('endedAt'), { language }), sort: undefined },
     ],
-    [t, language, building],
+    [t, language, building, wordsOfCode],
   )
 }

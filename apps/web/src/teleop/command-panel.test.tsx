@@ -189,7 +189,7 @@ test('a refusal, and what the robot says went wrong, are told', async () => {
   await user.click(button(/Greet/))
   await screen.findByText(/^“Greet” failed\./)
   await user.click(button(/Greet/))
-  await screen.findByText(/^“Greet” failed\. F0001/)
+  await screen.findByText(/^“Greet” failed\. Audio could not be played \(F0001\)/)
 })
 
 test('no key of a list is one of the screen', () => {

@@ -1,8 +1,9 @@
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome, ActionType, Vehicle, VehicleAction } from '../adapter.ts'
 
 export type HeldActionPorts = {
   /** `null`, or why the vehicle must not move by itself now. */
-  whyNotMove(): string | null
+  whyNotMove(): ActionFault | null
   /** The lease under which somebody drives by hand. */
   leaseId(): string | null
 }
@@ -36,7 +37,7 @@ export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {
   }
 
   /** Whoever drives may move the arm under the own lease, unless a stop holds. */
-  function whyNotMove(lease: unknown): string | null {
+  function whyNotMove(lease: unknown): ActionFault | null {
     const reason = ports.whyNotMove()
     if (lease === null) return reason
     if (lease !== ports.leaseId()) return 'wrongLease'

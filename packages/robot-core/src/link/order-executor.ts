@@ -1,3 +1,4 @@
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { Vehicle } from '../adapter.ts'
 import type { StateFile } from '../state-file.ts'
 import type { LinkAction, LinkOrder } from './link-order.ts'
@@ -22,7 +23,7 @@ export type OrderExecutor = {
   isActive(): boolean
   isPaused(): boolean
   onReached(index: number): void
-  onRouteFailed(error: string, description: string): void
+  onRouteFailed(error: ActionFault, description: string): void
   report(): ReturnType<typeof reportOrder>
 }
 

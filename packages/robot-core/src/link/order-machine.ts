@@ -1,3 +1,4 @@
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { endOrderOnFailure } from '@wheelhouse/contract/robots/robot-link'
 import type { ActionOutcome, RoutePoint } from '../adapter.ts'
 import { judgeOrder, type OrderConditions, type OrderRefusal } from './judge-order.ts'
@@ -44,7 +45,7 @@ export type OrderEvent =
   | { readonly kind: 'cancel' }
   /** The vehicle has reached a point, counted from the beginning of the route that it was given. */
   | { readonly kind: 'reached'; readonly index: number }
-  | { readonly kind: 'routeFailed'; readonly error: string; readonly description: string }
+  | { readonly kind: 'routeFailed'; readonly error: ActionFault; readonly description: string }
   /** The vehicle has been asked for the action; it may have ended already. */
   | { readonly kind: 'actionStarted'; readonly run: number; readonly action: LinkAction }
   | {

@@ -1,4 +1,5 @@
 import type { Zone } from '@wheelhouse/contract/maps/map-document'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { z } from 'zod'
 import type { ActionOutcome, Vehicle } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
@@ -149,7 +150,7 @@ const faults = {
   noMap: 'The file is no map',
 }
 
-function refuse(error: string, description: string): ActionOutcome {
+function refuse(error: ActionFault, description: string): ActionOutcome {
   return { ok: false, error, description }
 }
 

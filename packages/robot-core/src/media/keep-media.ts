@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { z } from 'zod'
 import type { ActionOutcome, VehicleState } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
@@ -86,11 +87,11 @@ export async function settle(done: Done, work: () => Promise<ActionOutcome>): Pr
   done(outcome)
 }
 
-export function failed(error: string, description: string): ActionOutcome {
+export function failed(error: ActionFault, description: string): ActionOutcome {
   return { ok: false, error, description }
 }
 
-export function refuse(done: Done, error: string, description: string): Cancel {
+export function refuse(done: Done, error: ActionFault, description: string): Cancel {
   done(failed(error, description))
   return nothingToCancel
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { versionLimits } from '@wheelhouse/contract/system/system-version'
 import { z } from 'zod'
 import type { ActionOutcome, Vehicle } from '../adapter.ts'
@@ -32,7 +33,7 @@ type Parts = {
   /** Runs something once the vehicle stands. */
   still: { run(run: () => void): void }
   /** Why it cannot begin now, or `null`. */
-  whyNot(): string | null
+  whyNot(): ActionFault | null
   /** Everything that moves it ends, and this is remembered over a restart. */
   begin(update: SoftwareUpdate): void
   fail(): void
@@ -116,6 +117,6 @@ function judgeBattery(vehicle: Vehicle): ActionOutcome | null {
   return refuse('batteryLow', `The battery has ${charge} %; an update needs ${minBattery} %`)
 }
 
-function refuse(error: string, description: string): ActionOutcome {
+function refuse(error: ActionFault, description: string): ActionOutcome {
   return { ok: false, error, description }
 }

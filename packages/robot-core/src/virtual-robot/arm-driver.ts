@@ -1,6 +1,7 @@
 import { networkLimits } from '@wheelhouse/contract/flows/pose-network'
 import { type PoseStep, poseStepSchema } from '@wheelhouse/contract/flows/pose-play'
 import { jointsAwayFrom, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { z } from 'zod'
 import type { ActionOutcome } from '../adapter.ts'
 import { getPosture, type PoseEnd, stepArm } from './virtual-arm.ts'
@@ -59,7 +60,7 @@ export function createArmDriver(robot: ArmParts) {
     ): () => void {
       const { arm } = robot.state()
       const steps = readSteps(given)
-      const refuse = (error: string, description: string) => {
+      const refuse = (error: ActionFault, description: string) => {
         done({ ok: false, error, description })
         return () => {}
       }

@@ -1,3 +1,4 @@
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome, Vehicle, VehicleAction } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 
@@ -62,7 +63,7 @@ export function createDryActions(
   }
 }
 
-function refuse(done: Done, error: string): () => void {
+function refuse(done: Done, error: ActionFault): () => void {
   done({ ok: false, error, description: `Refused: ${error}` })
   return () => {}
 }

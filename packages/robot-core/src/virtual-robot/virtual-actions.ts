@@ -1,6 +1,7 @@
 import { robotGuideSchema } from '@wheelhouse/contract/guide/robot-guide'
 import { type Behaviour, behaviours } from '@wheelhouse/contract/inspections/detection-setting'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
 import {
@@ -193,7 +194,7 @@ const waitSchema = z.object({ seconds: z.number().min(0).max(86_400) })
 function createMoveActions(parts: VirtualParts): Record<'rotate' | 'moveRelative' | 'wait', Perform> {
   const { clock, world } = parts.options
 
-  function move(mover: Mover, [code, direction]: readonly [string, string], done: Done): Cancel {
+  function move(mover: Mover, [code, direction]: readonly [ActionFault, string], done: Done): Cancel {
     let isOver = false
     parts.move(mover, (how) => {
       isOver = true
@@ -295,7 +296,7 @@ function finish(parts: VirtualParts, done: Done, result?: Record<string, unknown
   return nothingToCancel
 }
 
-function refuse(done: Done, error: string, description: string): Cancel {
+function refuse(done: Done, error: ActionFault, description: string): Cancel {
   done({ ok: false, error, description })
   return nothingToCancel
 }

@@ -1,10 +1,9 @@
 import { noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import { simulatedFaults } from '@wheelhouse/contract/robots/robot-command'
 import { type RobotErrorCode, robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
-import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import { type CameraId, cameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
-import type { VehicleState } from '../adapter.ts'
+import type { VehicleError, VehicleState } from '../adapter.ts'
 
 /** The link stays cut this long, so that the console is seen to notice and to recover. */
 const linkCutMs = 12_000
@@ -77,8 +76,8 @@ export function armPower(faults: Faults): number {
   return faults.motorHot ? hotArmPower : 1
 }
 
-export function faultErrors(faults: Faults): RobotError[] {
-  const errors: RobotError[] = []
+export function faultErrors(faults: Faults): VehicleError[] {
+  const errors: VehicleError[] = []
   if (faults.motorHot) {
     const description = 'Motor temperature high: arm and wheels are slower'
     errors.push({ type: 'motorHot', level: 'warning', description })

@@ -3,8 +3,8 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 const models = {
   armModel_100: { ja: '100（可動範囲80%）', en: '100 (80% range)' },
-  armModel_200: { ja: '200', en: '200' },
-  armModel_300: { ja: '300', en: '300' },
+  armModel_200: { ja: '200（可動範囲100%）', en: '200 (full range)' },
+  armModel_300: { ja: '300（可動範囲100%）', en: '300 (full range)' },
 } satisfies Record<`armModel_${ArmModel}`, Text>
 
 const types = {

@@ -136,7 +136,7 @@ export const enrolmentTexts = defineTexts('enrolment', {
     ja: '代わりに一時停止を送ります',
     en: 'A pause is sent instead',
   },
-  otherActions: { ja: 'そのほかのアクション', en: 'Other actions' },
+  otherActions: { ja: 'そのほかの機能', en: 'It can also' },
 
   refused: { ja: '拒否した接続（過去24時間）', en: 'Refused connections (last 24 hours)' },
   refusedText: {

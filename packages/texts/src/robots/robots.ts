@@ -197,26 +197,9 @@ export const robotTexts = defineTexts('robots', {
     ja: 'モーターの温度が高いため、アームの動作を制限しています。',
     en: 'The motor temperature is high. Arm movement is limited.',
   },
-  storageFailed: {
-    ja: 'ロボットの保存領域に書き込めません。空き容量を確認してください。',
-    en: 'The robot cannot write to its disk. Check its free space.',
-  },
-  outOfReach: {
-    ja: 'アームが届きません。近づくか、位置を変えてください。',
-    en: 'This is out of reach of the arm. Go nearer, or mark another place.',
-  },
-  somebodyThere: {
-    ja: '指定した位置に人やほかのロボットがいます。',
-    en: 'Somebody, or another robot, is at that place.',
-  },
-  orderLost: {
-    ja: '再起動したため、実行中の指示が中断されました。',
-    en: 'The robot restarted in the middle of its work. Check how far it got.',
-  },
   noStopMeans: {
     ja: 'このロボットは遠隔停止できません。停止手段がありません。',
     en: 'This robot cannot be stopped remotely: it has no stop function.',
   },
-  cameraLost: { ja: 'カメラが応答しません。', en: 'A camera is not responding.' },
   microphoneMuted: { ja: 'マイクはミュート中です。', en: 'The microphone is muted.' },
 })

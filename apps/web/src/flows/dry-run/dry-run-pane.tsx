@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DryRunStart } from '@wheelhouse/contract/flows/dry-run'
 import { type RobotModel, robotModels } from '@wheelhouse/contract/robots/robot-values'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Editing } from '../editor/editing.ts'
@@ -84,6 +85,7 @@ type StartProps = {
 
 function StartFields({ editing, buildingId, isShown, start, setStart }: StartProps) {
   const t = useTexts(dryRunTexts)
+  const robotText = useTexts(robotTexts)
   const { data: robots = [] } = useQuery({ ...robotChoicesQuery, enabled: isShown })
   const waypoints = listWaypoints(editing)
   const change = (part: Partial<Chosen>) => setStart({ ...start, ...part })
@@ -118,7 +120,7 @@ function StartFields({ editing, buildingId, isShown, start, setStart }: StartPro
             onChange={({ currentTarget: { value } }) =>
               change({ model: robotModels.find((model) => model === value) ?? 'ugo-pro' })
             }
-            data={[...robotModels]}
+            data={robotModels.map((value) => ({ value, label: robotText(`model_${value}`) }))}
           />
           <NumberInput
             label={t('charge')}

@@ -5,6 +5,7 @@ import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useId } from 'react'
 import { labelled } from '../../kernel/words/labelled.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { sayCode } from '../../robots/error-words.ts'
 import { useCodeWords } from '../../robots/use-code-words.ts'
 import classes from './dry-run.module.css'
 import { sayReason, saySpan } from './dry-run-words.ts'
@@ -76,7 +77,7 @@ function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProp
   return (
     <ul aria-label={t('problems')} className={classes.problems}>
       {problems.map(({ reason, errorCode, step, at, times }) => {
-        const code = errorCode === null ? '' : ` ${wordsOfCode(errorCode)} (${errorCode})`
+        const code = errorCode === null ? '' : ` ${sayCode(errorCode, wordsOfCode)}`
         const what = `${sayReason(reason)}${code}`
         const name = step === null ? null : sayStep(step)
         const canGo = onGo !== undefined && step !== null && step.flowName === null

@@ -8,6 +8,7 @@ import { translate, useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { BeaconWords, SensorWords } from '../../reports/heard-words.tsx'
 import { formatValue, ReadingChips } from '../../reports/reading-words.tsx'
 import { MediaThumbnail } from '../../reports/report-media.tsx'
+import { sayCode } from '../../robots/error-words.ts'
 import { useCodeWords } from '../../robots/use-code-words.ts'
 import { StepCallWords } from '../../system/services/step-call-words.tsx'
 import { saySpan } from '../dry-run/dry-run-words.ts'
@@ -44,11 +45,7 @@ export function StepOutcome({ visit, line, view }: OutcomeProps) {
   const media = view.outcomes.media.filter(({ id }) => pictures.has(id))
   return (
     <>
-      {errorCode !== null && (
-        <p className={classes.error}>
-          {wordsOfCode(errorCode)} ({errorCode})
-        </p>
-      )}
+      {errorCode !== null && <p className={classes.error}>{sayCode(errorCode, wordsOfCode)}</p>}
       {call !== null && <StepCallWords call={call} />}
       {/* What a step says or notes is its line already. */}
       {said !== '' && !line.includes(said) && (

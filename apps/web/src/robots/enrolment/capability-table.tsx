@@ -1,5 +1,8 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
+import { robotActionTexts } from '@wheelhouse/texts/robots/robot-actions'
 import { useLive } from '../../kernel/server/live.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { labelled } from '../../kernel/words/labelled.ts'
@@ -7,20 +10,29 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { capabilities, otherActions, works } from './capabilities.ts'
 import classes from './enrolment.module.css'
 
+/** Names of actions have no spaces. */
+const separator = ' '
+
 /** Which of our screens and buttons work with this robot, by its factsheet and what it sends. */
 export function CapabilityTable({ serialNumber }: { serialNumber: string }) {
   const t = useTexts(enrolmentTexts)
+  const does = useTexts(robotActionTexts)
+  const list = useTexts(formTexts)
   const known = useLive(robotChannels.state, { serialNo: serialNumber }, (state) =>
     state === undefined
       ? null
       : [
           state.capabilities === null ? 'bare' : 'listed',
-          otherActions(state).join(', '),
+          otherActions(state).join(separator),
           ...capabilities.filter((capability) => works(state, capability)),
         ],
   )
   if (known === null) return null
-  const [source, others, ...working] = known
+  const [source, others = '', ...working] = known
+  // What somebody else's robot can do beside ours is named in its own words.
+  const otherWords = others
+    .split(separator)
+    .map((action) => (hasKey(robotActionTexts.texts, action) ? does(action) : action))
   return (
     <section className={classes.box} aria-label={t('capabilities')}>
       <h2>{t('capabilities')}</h2>
@@ -43,8 +55,8 @@ export function CapabilityTable({ serialNumber }: { serialNumber: string }) {
           )
         })}
       </ul>
-      {others !== undefined && others !== '' && (
-        <p className={classes.note}>{labelled(t('otherActions'), others)}</p>
+      {others !== '' && (
+        <p className={classes.note}>{labelled(t('otherActions'), otherWords.join(list('listComma')))}</p>
       )}
     </section>
   )

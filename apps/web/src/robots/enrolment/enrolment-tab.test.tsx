@@ -227,7 +227,7 @@ describe('afterwards', () => {
       'Speech',
     ])
     table.getByText('A pause is sent instead')
-    table.getByText('Other actions: wave')
+    table.getByText('It can also: wave')
   })
 
   it('takes every credential away after a question', async () => {

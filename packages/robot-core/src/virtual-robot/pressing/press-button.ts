@@ -2,6 +2,7 @@ import { poseLimits } from '@wheelhouse/contract/flows/pose-def'
 import type { PoseStep } from '@wheelhouse/contract/flows/pose-play'
 import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { Point } from '@wheelhouse/contract/robots/arm-figure'
+import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { ActionOutcome } from '../../adapter.ts'
@@ -35,7 +36,7 @@ type Done = (outcome: ActionOutcome) => void
  */
 export function pressButton(parts: VirtualParts, parameters: unknown, done: Done): () => void {
   const parsed = pressSchema.safeParse(parameters)
-  const refuse = (error: string, description: string) => {
+  const refuse = (error: ActionFault, description: string) => {
     done({ ok: false, error, description })
     return () => {}
   }

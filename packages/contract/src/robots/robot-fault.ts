@@ -1,0 +1,76 @@
+import type { RobotErrorCode } from './robot-error-codes.ts'
+
+/** Why our robot agent did not carry out an action: what `error` of a failed action's result says beside the codes. */
+export const actionFaults = [
+  'invalidParameters',
+  'unknownAction',
+  'interrupted',
+  'cancelled',
+  'noOrderToCancel',
+  'leaseEnded',
+  'leaseInOrder',
+  'positionRefused',
+  /** What keeps it from moving. */
+  'emergencyStop',
+  'hardwareError',
+  'standby',
+  'unavailable',
+  'remoteStop',
+  'updating',
+  'driven',
+  'wrongLease',
+  'orderActive',
+  'noArm',
+  'outOfReach',
+  'poseElsewhere',
+  'somebodyThere',
+  'movedByHand',
+  'replaced',
+  'stopped',
+  'noPicture',
+  'noCode',
+  'cannotAnonymise',
+  'alreadyRecording',
+  'notRecording',
+  'noEncoder',
+  'noCleaningArea',
+  'noCall',
+  'noRoom',
+  /** Of a map, of its software or of a sound that it is to fetch. */
+  'superseded',
+  'noDownload',
+  'noMap',
+  'unknownMap',
+  'unknownZoneSet',
+  'wrongHash',
+  'batteryLow',
+] as const
+export type ActionFault = (typeof actionFaults)[number] | RobotErrorCode
+
+/** Trouble of our robots that has no code: what `errorType` says of a state that lasts. */
+export const robotTroubles = [
+  'motorHot',
+  'hardwareError',
+  'cameraLost',
+  'storageFailed',
+  'orderLost',
+] as const
+export type RobotTrouble = (typeof robotTroubles)[number]
+
+/** Why a robot refused an order, as VDA 5050 names it: our agent's, 2.x and 3.0.0 (state, `errorType`). */
+export const orderFaults = [
+  'validationError',
+  'orderError',
+  'orderUpdateError',
+  'noRouteError',
+  'VALIDATION_FAILURE',
+  'INVALID_ORDER_ACTION',
+  'INVALID_INSTANT_ACTION',
+  'OUTDATED_ORDER_UPDATE',
+  'OTHER_ORDER_ACTIVE',
+  'START_NODE_OUT_OF_RANGE',
+  'MOBILE_ROBOT_NOT_AVAILABLE',
+  'BLOCKED_ZONE_VIOLATION',
+  'NO_ORDER_TO_CANCEL',
+] as const
+export type OrderFault = (typeof orderFaults)[number]
