@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { screenHelpTexts } from '@wheelhouse/texts/kernel/screen-help'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { ScreenHelpText } from './screen-help-lazy.tsx'
+import type { ScreenHelpText } from './help-of-screens.ts'
 
 type ScreenHelpProps = { text: ScreenHelpText; opened: boolean; onClose: () => void }
 

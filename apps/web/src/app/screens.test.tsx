@@ -6,6 +6,7 @@ import { startFakeServer } from '../testing/fake-server.ts'
 import { stubSockets } from '../testing/fake-socket.ts'
 import { aUser } from '../testing/samples.ts'
 import type { Guard } from './guards.ts'
+import { findHelp } from './help-of-screens.ts'
 import { routeTree } from './router.tsx'
 
 /** R-SHELL-1, parameters as the router writes them. */
@@ -207,6 +208,12 @@ async function getLanding(path: string): Promise<string> {
 }
 
 describe('the screens that are required', () => {
+  it('have help, but for those before one is at work', () => {
+    const withoutNeed = [...screens.public, '/term/agreement', '/auth/init-data']
+    const helpless = present.filter(({ path }) => findHelp(path) === undefined).map(({ path }) => path)
+    expect(helpless.filter((path) => !withoutNeed.includes(path))).toEqual([])
+  })
+
   it('are all there', () => {
     expect(all.map(({ path }) => path).filter((path) => !inRouter.has(path))).toEqual([])
   })

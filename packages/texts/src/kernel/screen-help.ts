@@ -1,14 +1,18 @@
 import { defineTexts } from './define-texts.ts'
+import { setupHelp } from './screen-help-setup.ts'
+import { workHelp } from './screen-help-work.ts'
 
 /** What a screen is for, what to do first, and its keys: one paragraph a line. */
 export const screenHelpTexts = defineTexts('screenHelp', {
+  ...workHelp,
+  ...setupHelp,
   robotControl: {
-    ja: '表示できるすべてのロボットの、今の状態を見る画面です。\n要確認のロボットが先頭に並びます。カードの「操縦」を押すと、操縦画面が開きます。\n上の欄でグループや状態を絞り込めます。複数を選択すると、まとめて遠隔停止できます。\n「/」で検索欄へ移動し、「V」でカードと一覧を切り替えます。',
-    en: 'Shows every robot you may see, as it is now.\nRobots that need attention come first. Press “Operate” on a card to open the teleoperation screen.\nNarrow the list by group or state above it. Choose several robots to stop them all at once.\nPress / to search, and V to switch between cards and a list.',
+    ja: '建物の地図で、すべてのロボットの今の位置と状態を見る画面です。カードと一覧にも切り替えられます。\n地図の横には、対応が必要なロボット、未対応のアラート、今日の予定が表示されます。\n地図を右クリック（タッチでは長押し）すると、その場所へロボットを送れます。ロボットを押すと、状態と操作が表示されます。\nカードと一覧では、グループや状態で絞り込み、複数を選択してまとめて遠隔停止できます。\n「/」で検索欄へ移動し、「V」で表示を切り替えます。',
+    en: 'Every robot of a building on its map, where it is now and how it is. Cards and a list show the same.\nBeside the map are the robots that need somebody, open alerts and today’s schedules.\nRight-click the map, or press and hold it, to send a robot there. Press a robot for its state and actions.\nIn cards and list you can narrow by group or state, and choose several robots to stop them all at once.\nPress / to search, and V to switch the view.',
   },
   teleOperation: {
-    ja: 'ロボットの映像を見ながら操縦する画面です。\nまず「操縦を開始」を押してください。操縦できるのは一度に1人です。\nW・A・S・Dキーか画面のパッドを押している間だけ動き、離すと止まります。\n遠隔停止はいつでも、操縦していないときも使えます。解除は、権限のある人が別の操作で行います。\n映像が古くなると操縦はロックされます。「?」キーで、使えるキーをすべて確認できます。\nアドレスの番号（1～4）は、使用するコマンド一覧の番号です。コマンド一覧が提供されるまで、どの番号でも同じ画面です。',
-    en: 'Drive a robot by hand while you watch its cameras.\nPress "Start driving" first. One person drives a robot at a time.\nThe robot moves only while you hold W, A, S or D, or the pad on the screen, and stops when you let go.\nThe remote stop works at any time, also when you are not driving. Releasing it is a separate action with its own right.\nDriving locks when the picture is stale. Press ? for all keys.\nThe number in the address (1 to 4) stands for the command list that the screen uses. Until command lists are there, the screen is the same for each number.',
+    ja: 'ロボットの映像を見ながら操縦する画面です。\nまず「操縦を開始」を押してください。操縦できるのは一度に1人です。\nW・A・S・Dキーか画面のパッドを押している間だけ動き、離すと止まります。\n遠隔停止はいつでも、操縦していないときも使えます。解除は、権限のある人が別の操作で行います。\n映像が古くなると操縦はロックされます。「?」キーで、使えるキーをすべて確認できます。\n画面のコマンドは、建物とモードのコマンドリストで設定します。アドレスの番号がモードの番号です。',
+    en: 'Drive a robot by hand while you watch its cameras.\nPress "Start driving" first. One person drives a robot at a time.\nThe robot moves only while you hold W, A, S or D, or the pad on the screen, and stops when you let go.\nThe remote stop works at any time, also when you are not driving. Releasing it is a separate action with its own right.\nDriving locks when the picture is stale. Press ? for all keys.\nThe commands on the screen come from the command list of the building and mode; the number in the address is the mode.',
   },
   basicOperation: {
     ja: 'ロボットの映像と状態を見ながら、大きなボタンで指示する、簡単な操作画面です。\n定型文を押すとロボットが発話し、「充電ドックへ戻す」を押すと自分で充電ドックへ移動します。\n遠隔停止のボタンは常に表示されています。\n手動で操縦する場合や、ほかの行き先を指定する場合は、操縦画面を開いてください。',
@@ -51,8 +55,8 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Details, contract and notification targets of an organisation.\nOn the notification tab, add the e-mail addresses and chats that hear of emergency stops and errors.\nSend a test afterwards to see that it arrives.\nOnly system administrators change the contract.',
   },
   deviceList: {
-    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n測定値の表示には、まだ対応していません。',
-    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nReadings are not shown yet.',
+    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n名前を押すと、測定値と設定を確認できます。',
+    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nPress its name for its values and settings.',
   },
   knowledgeGroups: {
     ja: '自動案内が答える質問と回答を、建物ごとに管理する画面です。\nまずナレッジグループを登録し、そのページでQ&Aを追加するか、CSVファイルを取り込んでください。\n同じことを尋ねる言い方は「言い換え」に、同じ意味の語は「同義語」に登録すると、回答が見つかりやすくなります。',
