@@ -147,16 +147,18 @@ function Remarks({ report }: { report: FullReport }) {
   const [memo, setMemo] = useState(report.memo)
   const [isBusy, setIsBusy] = useState(false)
   const { id, checkedAt, checkedBy, revision, can, title } = report
-  const save = async (body: { memo: string } | { checked: boolean }) => {
+  const isTyped = memo.trim() !== report.memo
+  const save = async (body: { memo?: string; checked?: boolean }) => {
     setIsBusy(true)
     try {
       await call(reportRoutes.update, { params: { id }, body: { ...body, revision } })
-      if ('memo' in body) notify({ message: t('memoSaved') })
+      if (body.memo !== undefined) notify({ message: t('memoSaved') })
     } catch (error) {
       showError(error)
     }
-    setIsBusy(false)
+    // The next change needs the new revision: before it is here, it would be refused as somebody else's.
     await queryClient.invalidateQueries({ queryKey: [reportRoutes.list.path] })
+    setIsBusy(false)
   }
   return (
     <div className={classes.remarks}>
@@ -176,17 +178,13 @@ function Remarks({ report }: { report: FullReport }) {
         onChange={(event) => setMemo(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          disabled={isBusy || memo.trim() === report.memo}
-          onClick={() => void save({ memo })}
-        >
+        <Button variant="default" disabled={isBusy || !isTyped} onClick={() => void save({ memo })}>
           {t('saveMemo')}
         </Button>
         <Button
           variant="default"
           disabled={isBusy}
-          onClick={() => void save({ checked: checkedAt === null })}
+          onClick={() => void save({ checked: checkedAt === null, ...(isTyped && { memo }) })}
         >
           {t(checkedAt === null ? 'check' : 'uncheck')}
         </Button>

@@ -266,6 +266,10 @@ it('keeps a comment, and who looked at it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as checked' }))
   expect(await screen.findByText(/Suzuki/)).toBeTruthy()
   expect(changes[1]).toEqual({ checked: true, revision: 2 })
+  // What is typed is not lost by the mark.
+  await user.type(screen.getByLabelText('Comment'), ' again')
+  await user.click(screen.getByRole('button', { name: 'Mark as not checked' }))
+  await waitFor(() => expect(changes[2]).toEqual({ checked: false, memo: 'Lamp is out again', revision: 3 }))
 })
 
 it('exports what the filters find, and says why when the server refuses', async () => {

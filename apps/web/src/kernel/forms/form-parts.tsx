@@ -128,12 +128,11 @@ export function ConflictDialog({
         <Button variant="default" onClick={onTakeTheirs}>
           {t('takeTheirs')}
         </Button>
-        {onCombine !== null && (
-          <Button variant="default" onClick={onCombine}>
-            {t('combine')}
-          </Button>
-        )}
-        <Button onClick={onKeepYours}>{t('keepYours')}</Button>
+        {onCombine !== null && <Button onClick={onCombine}>{t('combine')}</Button>}
+        {/* It throws away what somebody else has saved: never what the eye falls on first. */}
+        <Button variant="default" onClick={onKeepYours}>
+          {t('keepYours')}
+        </Button>
       </Group>
     </Modal>
   )
