@@ -11,12 +11,17 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './alert-page.module.css'
 
 /** Does something with an alert, says that it is done, and shows the lists as they are then: also when somebody was faster. */
-function useAlertAction<Input>(send: (input: Input) => Promise<unknown>, done: string, onDone?: () => void) {
+function useAlertAction<Input>(
+  send: (input: Input) => Promise<unknown>,
+  done: string,
+  { onDone, onUndo }: { onDone?: () => void; onUndo?: () => void } = {},
+) {
+  const t = useTexts(alertTexts)
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      notify({ message: done })
+      notify({ message: done, ...(onUndo && { offer: { label: t('undo'), onAccept: onUndo } }) })
       onDone?.()
     },
     onError: showError,
@@ -30,8 +35,10 @@ type Dialog = 'snooze' | 'close' | null
 export function useAlertCalls({ id }: Alert) {
   const t = useTexts(alertTexts)
   const params = { id }
-  const acknowledge = useAlertAction(() => call(alertRoutes.acknowledge, { params }), t('acknowledged'))
   const giveBack = useAlertAction(() => call(alertRoutes.giveBack, { params }), t('givenBack'))
+  const acknowledge = useAlertAction(() => call(alertRoutes.acknowledge, { params }), t('acknowledged'), {
+    onUndo: () => giveBack.mutate(undefined),
+  })
   const [dialog, setDialog] = useState<Dialog>(null)
   return { acknowledge, giveBack, dialog, setDialog }
 }
@@ -80,7 +87,7 @@ function SnoozeDialog({ alert, onClose }: DialogProps) {
     (until: (typeof snoozes)[number]) =>
       call(alertRoutes.snooze, { params: { id: alert.id }, body: { until } }),
     t('snoozeDone'),
-    onClose,
+    { onDone: onClose },
   )
   return (
     <Modal opened onClose={onClose} title={t('until')} closeButtonProps={{ 'aria-label': form('cancel') }}>
@@ -110,7 +117,7 @@ function CloseDialog({ alert, onClose }: DialogProps) {
   const close = useAlertAction(
     () => call(alertRoutes.close, { params: { id: alert.id }, body: { note } }),
     t('closed'),
-    onClose,
+    { onDone: onClose },
   )
   return (
     <Modal

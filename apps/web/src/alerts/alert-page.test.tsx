@@ -1,9 +1,10 @@
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { afterEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { renderPage } from '../testing/render-app.tsx'
+import { renderPage, renderPart } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -129,6 +130,16 @@ const onPhone = () =>
     ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
   }))
 afterEach(() => vi.unstubAllGlobals())
+
+it('takes back what somebody did not mean to take on, right where it says so', async () => {
+  renderPart(<Notifications />)
+  const { done } = open('/alerts', [stop])
+  const user = userEvent.setup()
+  await user.click((await findRow('Emergency stop')).getByRole('button', { name: 'Acknowledge' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(done.map((one) => (one as unknown[])[0])).toEqual(['acknowledge', 'giveBack']))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
 
 it('never gives back an alert where it is taken on: that is in the menu', async () => {
   onPhone()

@@ -67,6 +67,7 @@ export const alertTexts = defineTexts('alerts', {
     en: 'A new alert opens when the same trouble comes again.',
   },
   acknowledged: { ja: '担当になりました。', en: 'The alert is yours.' },
+  undo: { ja: '元に戻す', en: 'Undo' },
   givenBack: { ja: '担当を外しました。', en: 'The alert is nobody’s again.' },
   snoozeDone: { ja: '通知を止めました。', en: 'The alert is snoozed.' },
   closed: { ja: 'クローズしました。', en: 'The alert is closed.' },

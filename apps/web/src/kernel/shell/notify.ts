@@ -8,6 +8,8 @@ export type Notice = {
   id?: string
   color?: 'red'
   message: string
+  /** What can be done about it right here, such as taking it back. */
+  offer?: { label: string; onAccept: () => void }
 }
 
 /** Has anything been said yet? The place where notices appear is loaded with the first one. */
@@ -16,7 +18,7 @@ export const hasNotices = createStore(false)
 /** Says something in passing. */
 export function notify(notice: Notice): void {
   hasNotices.set(true)
-  void import('./show-notice.ts').then(({ showNotice }) => showNotice(notice))
+  void import('./show-notice.tsx').then(({ showNotice }) => showNotice(notice))
 }
 
 /** Shows a failed call once, in words. Calls whose failure a form or a row shows itself do not come here. */

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { translate } from '../words/texts.ts'
+import type { Notice } from './notify.ts'
+
+/** A notice that offers something stays as long as it takes to read it and to reach it. Milliseconds. */
+const offerMs = 10_000
+
+/** Loaded with the first notice: start screens say nothing. */
+export function showNotice({ offer, message, ...notice }: Notice): void {
+  const closeButtonProps = { 'aria-label': translate(shellTexts, 'close') }
+  if (offer === undefined) {
+    notifications.show({ ...notice, message, closeButtonProps })
+    return
+  }
+  const id = notifications.show({
+    ...{ ...notice, closeButtonProps, autoClose: offerMs },
+    message: (
+      <Group gap="sm" justify="space-between">
+        {message}
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id)
+            offer.onAccept()
+          }}
+        >
+          {offer.label}
+        </Button>
+      </Group>
+    ),
+  })
+}
