@@ -14,10 +14,22 @@ const keys = {
   key_forward: { ja: '10秒進む', en: 'Forward 10 seconds' },
   key_zoomIn: { ja: 'タイムラインを拡大', en: 'Zoom the timeline in' },
   key_zoomOut: { ja: 'タイムラインを縮小', en: 'Zoom the timeline out' },
-  key_left: { ja: '1秒戻る（タイムライン）', en: 'Back 1 second, on the timeline' },
-  key_right: { ja: '1秒進む（タイムライン）', en: 'Forward 1 second, on the timeline' },
-  key_farLeft: { ja: '10秒戻る（タイムライン）', en: 'Back 10 seconds, on the timeline' },
-  key_farRight: { ja: '10秒進む（タイムライン）', en: 'Forward 10 seconds, on the timeline' },
+  key_left: {
+    ja: '1秒戻る（タイムライン。2時間を超える表示では1分）',
+    en: 'Back 1 second on the timeline, 1 minute where more than two hours are shown',
+  },
+  key_right: {
+    ja: '1秒進む（タイムライン。2時間を超える表示では1分）',
+    en: 'Forward 1 second on the timeline, 1 minute where more than two hours are shown',
+  },
+  key_farLeft: {
+    ja: '10秒戻る（タイムライン。2時間を超える表示では10分）',
+    en: 'Back 10 seconds on the timeline, 10 minutes where more than two hours are shown',
+  },
+  key_farRight: {
+    ja: '10秒進む（タイムライン。2時間を超える表示では10分）',
+    en: 'Forward 10 seconds on the timeline, 10 minutes where more than two hours are shown',
+  },
   key_start: { ja: '最初へ（タイムライン）', en: 'To the start, on the timeline' },
   key_end: { ja: '最後へ（タイムライン）', en: 'To the end, on the timeline' },
 } as const
@@ -113,6 +125,12 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   zoomIn: { ja: '拡大', en: 'Zoom in' },
   zoomOut: { ja: '縮小', en: 'Zoom out' },
   zoomAll: { ja: '全体を表示', en: 'Show all' },
+  earlier: { ja: '前の時間帯を表示', en: 'Show an earlier part' },
+  later: { ja: '後の時間帯を表示', en: 'Show a later part' },
+  lengthHour: { ja: '1時間', en: '1 hour' },
+  lengthMinutes: { ja: '10分', en: '10 minutes' },
+  /** Of a camera that a key chooses. */
+  laneOf: { ja: '{{name}}（{{key}}キー）', en: '{{name}} (key {{key}})' },
   shown: { ja: '表示中：{{from}}～{{until}}', en: 'Shown: {{from}} to {{until}}' },
 
   selection: { ja: '書き出す範囲', en: 'Range for evidence' },

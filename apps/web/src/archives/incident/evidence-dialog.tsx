@@ -11,7 +11,7 @@ import { asApiError } from '../../kernel/server/api-error.ts'
 import { notify } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { Span } from '../archive-time.ts'
-import { useSpanWords } from './transport.tsx'
+import { useSpanWords } from './selection.tsx'
 
 type EvidenceDialogProps = {
   serialNo: string

@@ -3,13 +3,13 @@ import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts, wordOr } from '../../kernel/words/texts.ts'
+import type { PlaybackClock } from '../playback/playback-clock.ts'
+import { findSample, type TrackPoint } from '../playback/track.ts'
+import { useMoment } from '../playback/use-moment.ts'
 import classes from './incident.module.css'
-import type { IncidentClock } from './incident-clock.ts'
-import { findSample, type TrackPoint } from './incident-track.ts'
-import { useMoment } from './use-moment.ts'
 
 type IncidentFiguresProps = {
-  clock: IncidentClock
+  clock: PlaybackClock
   track: readonly TrackPoint[]
   /** Who drives is named by them. */
   events: readonly IncidentEvent[]

@@ -19,7 +19,7 @@ import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
-import type * as EventWords from './event-words.ts'
+import type * as EventWords from '../playback/event-words.ts'
 
 let map: Pick<FloorMapProps, 'readRobots'> | null = null
 vi.mock('../../maps/floor-map.tsx', () => ({
@@ -34,7 +34,7 @@ afterAll(() => {
 
 /** How often an event was put into words: once each time its line is rendered. */
 const words = vi.hoisted(() => ({ count: 0 }))
-vi.mock('./event-words.ts', async (importOriginal) => {
+vi.mock('../playback/event-words.ts', async (importOriginal) => {
   const real = await importOriginal<typeof EventWords>()
   const eventDetails: typeof real.eventDetails = (...args) => {
     words.count++
@@ -43,7 +43,7 @@ vi.mock('./event-words.ts', async (importOriginal) => {
   return { ...real, eventDetails }
 })
 afterAll(() => {
-  vi.doUnmock('./event-words.ts')
+  vi.doUnmock('../playback/event-words.ts')
 })
 
 const id = (number: number) => `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`

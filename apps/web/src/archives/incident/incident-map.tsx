@@ -6,12 +6,12 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { FloorMap } from '../../maps/floor-map.tsx'
 import type { MapRobot } from '../../maps/map-robot.ts'
 import { floorMapQuery, floorNameQuery } from '../../maps/maps.queries.ts'
+import type { PlaybackClock } from '../playback/playback-clock.ts'
+import { findFloor, findPlace, type TrackPoint } from '../playback/track.ts'
+import { useMoment } from '../playback/use-moment.ts'
 import classes from './incident.module.css'
-import type { IncidentClock } from './incident-clock.ts'
-import { findFloor, findPlace, type TrackPoint } from './incident-track.ts'
-import { useMoment } from './use-moment.ts'
 
-type IncidentMapProps = { clock: IncidentClock; track: readonly TrackPoint[]; robot: Incident['robot'] }
+type IncidentMapProps = { clock: PlaybackClock; track: readonly TrackPoint[]; robot: Incident['robot'] }
 
 /** Where the robot was at the moment and how it came there; another floor brings its own map. */
 export function IncidentMap({ clock, track, robot }: IncidentMapProps) {

@@ -5,16 +5,18 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import type { Span } from '../archive-time.ts'
+import { EventList } from '../playback/event-list.tsx'
+import playback from '../playback/playback.module.css'
+import { createPlaybackClock, isRunning, type PlaybackClock } from '../playback/playback-clock.ts'
+import { Timeline } from '../playback/timeline.tsx'
+import { toTrack } from '../playback/track.ts'
+import { Transport } from '../playback/transport.tsx'
 import { EvidenceSection } from './evidence-section.tsx'
 import classes from './incident.module.css'
-import { createIncidentClock, type IncidentClock, isRunning } from './incident-clock.ts'
-import { IncidentEvents } from './incident-events.tsx'
 import { IncidentFigures } from './incident-figures.tsx'
-import { groupByCamera, IncidentFilms } from './incident-films.tsx'
+import { IncidentFilms, useFilmLanes } from './incident-films.tsx'
 import { IncidentMap } from './incident-map.tsx'
-import { toTrack } from './incident-track.ts'
-import { Timeline } from './timeline.tsx'
-import { Selection, Transport } from './transport.tsx'
+import { Selection } from './selection.tsx'
 
 type IncidentPlayerProps = {
   incident: Incident
@@ -47,10 +49,10 @@ export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
 function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
   const { fromAt, untilAt, timezone, robot, events, recordings, track: samples } = incident
   const [from, until] = [Date.parse(fromAt), Date.parse(untilAt)]
-  const [clock] = useState(() => createIncidentClock({ from, until, at: at ?? from }))
+  const [clock] = useState(() => createPlaybackClock({ from, until, at: at ?? from }))
   const [selected, setSelected] = useState<Span>({ from, until })
   const track = useMemo(() => toTrack(samples), [samples])
-  const films = useMemo(() => groupByCamera(recordings), [recordings])
+  const films = useFilmLanes(recordings)
   useEffect(() => clock.stop, [clock])
   useRest(clock, onRest)
   return (
@@ -58,7 +60,7 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
       <div className={classes.scene}>
         <IncidentFilms clock={clock} films={films} />
         {/* Where all stands in one column, the timeline comes right after the pictures that it moves. */}
-        <div className={classes.desk}>
+        <div className={playback.desk}>
           <Transport clock={clock} timezone={timezone} />
           <Timeline
             clock={clock}
@@ -75,7 +77,7 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
           <IncidentFigures clock={clock} track={track} events={events} />
         </div>
       </div>
-      <IncidentEvents clock={clock} events={events} timezone={timezone} />
+      <EventList clock={clock} events={events} timezone={timezone} />
       <EvidenceSection robot={robot} timezone={timezone} selected={selected} />
     </>
   )
@@ -85,7 +87,7 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
 const restMs = 500
 
 /** Tells the moment once it rests: the address says it then, for a link that somebody hands on. */
-function useRest(clock: IncidentClock, onRest: (moment: number) => void): void {
+function useRest(clock: PlaybackClock, onRest: (moment: number) => void): void {
   const newest = useRef(onRest)
   useEffect(() => {
     newest.current = onRest

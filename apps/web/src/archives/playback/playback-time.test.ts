@@ -1,8 +1,16 @@
-import type { TrackSample } from '@wheelhouse/contract/archives/incident'
+import type { IncidentEvent, TrackSample } from '@wheelhouse/contract/archives/incident'
 import { describe, expect, it } from 'vitest'
-import { rangeAround, rangeOfAlert, rangeOfRun } from './incident-range.ts'
-import { findFloor, findPlace, findSample, toTrack } from './incident-track.ts'
-import { followMoment, placeSpan, toSpeedBars, zoomSpan } from './timeline-view.ts'
+import {
+  findEventAround,
+  followMoment,
+  followPassing,
+  listTicks,
+  placeSpan,
+  showLength,
+  toSpeedBars,
+  zoomSpan,
+} from './timeline-view.ts'
+import { findFloor, findPlace, findSample, toTrack } from './track.ts'
 
 const start = Date.parse('2026-11-20T00:00:00.000Z')
 const aSample = (seconds: number, change: Partial<TrackSample> = {}): TrackSample => ({
@@ -48,26 +56,6 @@ describe('where a robot was', () => {
   })
 })
 
-describe('the range of an incident', () => {
-  it('is five minutes around a moment', () => {
-    expect(rangeAround(start)).toEqual({
-      from: '2026-11-19T23:55:00.000Z',
-      until: '2026-11-20T00:05:00.000Z',
-      at: '2026-11-20T00:00:00.000Z',
-    })
-  })
-
-  it('is an hour at most for an alert that went on, and for a long run', () => {
-    const [openedAt, lastAt] = ['2026-11-20T00:00:00.000Z', '2026-11-20T09:00:00.000Z']
-    expect(rangeOfAlert({ openedAt, lastAt }).until).toBe('2026-11-20T00:55:00.000Z')
-    expect(rangeOfAlert({ openedAt, lastAt: openedAt }).until).toBe('2026-11-20T00:05:00.000Z')
-    const run = { startedAt: openedAt, endedAt: null }
-    expect(rangeOfRun(run, toMoment(90)).until).toBe('2026-11-20T00:01:30.000Z')
-    expect(rangeOfRun(run, toMoment(9_000)).until).toBe('2026-11-20T01:00:00.000Z')
-    expect(rangeOfRun({ ...run, endedAt: openedAt }, start).until > openedAt).toBe(true)
-  })
-})
-
 describe('the timeline', () => {
   const whole = { from: 0, until: 600_000 }
 
@@ -95,5 +83,38 @@ describe('the timeline', () => {
   it('shows the highest speed of each part', () => {
     const track = toTrack([aSample(0, { speed: 2 }), aSample(1, { speed: -1 }), aSample(9, { speed: null })])
     expect(toSpeedBars(track, { from: start, until: toMoment(10) }, 5)).toEqual([1, 0, 0, 0, 0])
+  })
+
+  it('leaves alone who looks at another part while time passes, until somebody leaps', () => {
+    const shown = { from: 0, until: 60_000 }
+    expect(followPassing(shown, whole, 60_016, 60_000)).toEqual({ from: 30_016, until: 90_016 })
+    expect(followPassing(shown, whole, 300_016, 300_000)).toBe(shown)
+    expect(followPassing(shown, whole, 310_000, 300_000)).toEqual({ from: 280_000, until: 340_000 })
+    expect(showLength(whole, 60_000, 10_000)).toEqual({ from: 0, until: 60_000 })
+  })
+
+  it('has round times of the building below it, closer ones the less is shown', () => {
+    // Half past five hours ahead of UTC.
+    const [from, timezone] = [Date.parse('2026-11-20T00:10:00Z'), 'Asia/Kolkata']
+    const list = (length: number) => listTicks({ from, until: from + length }, timezone, 6)
+    expect(list(24 * 3_600_000).map(({ text }) => text)).toEqual(['06:00', '12:00', '18:00', '00:00'])
+    expect(list(3_600_000).map(({ text }) => text)).toEqual([
+      ...['05:40', '05:50', '06:00', '06:10', '06:20', '06:30', '06:40'],
+    ])
+    expect(list(20_000).at(-1)).toEqual({ moment: from + 20_000, text: '05:40:20' })
+  })
+
+  it('finds what happened at a moment or so close to it that a hand means it, of several the later one', () => {
+    const anEvent = (id: string, second: number, untilSecond: number | null): IncidentEvent => ({
+      ...{ id, at: new Date(toMoment(second)).toISOString(), kind: 'run', flowName: '', status: 'done' },
+      untilAt: untilSecond === null ? null : new Date(toMoment(untilSecond)).toISOString(),
+      reportId: null,
+    })
+    const events = [anEvent('long', 0, 60), anEvent('short', 10, 11), anEvent('open', 100, null)]
+    const find = (second: number) =>
+      findEventAround(events, toMoment(second), { reach: 2_000, until: toMoment(200) })?.id
+    expect([5, 9, 13, 62, 63, 98, 190].map(find)).toEqual([
+      ...['long', 'short', 'short', 'long', undefined, 'open', 'open'],
+    ])
   })
 })

@@ -5,17 +5,16 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { formatClock } from '../archive-time.ts'
+import classes from './event-list.module.css'
 import { eventDetails, eventWords } from './event-words.ts'
-import incidentClasses from './incident.module.css'
-import type { IncidentClock } from './incident-clock.ts'
-import classes from './incident-events.module.css'
-import { findEvent } from './incident-track.ts'
+import type { PlaybackClock } from './playback-clock.ts'
+import { findEvent } from './track.ts'
 import { useMoment } from './use-moment.ts'
 
-type IncidentEventsProps = { clock: IncidentClock; events: readonly IncidentEvent[]; timezone: string }
+type EventListProps = { clock: PlaybackClock; events: readonly IncidentEvent[]; timezone: string }
 
 /** What happened, by when it began. The last one that had begun is marked and kept in view; a press goes to its moment. */
-export function IncidentEvents({ clock, events, timezone }: IncidentEventsProps) {
+export function EventList({ clock, events, timezone }: EventListProps) {
   const t = useTexts(incidentTexts)
   const currentId = useMoment(clock, (moment) => findEvent(events, moment)?.id ?? null)
   return (
@@ -23,7 +22,7 @@ export function IncidentEvents({ clock, events, timezone }: IncidentEventsProps)
       <h2>{t('events')}</h2>
       {events.length === 0 && <p>{t('noEvents')}</p>}
       {events.length >= incidentLimits.eventsMax && (
-        <p className={incidentClasses.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>
+        <p className={classes.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>
       )}
       {events.length > 0 && (
         <ol className={classes.events}>
@@ -42,7 +41,7 @@ export function IncidentEvents({ clock, events, timezone }: IncidentEventsProps)
   )
 }
 
-type EventRowProps = { event: IncidentEvent; clock: IncidentClock; timezone: string; isCurrent: boolean }
+type EventRowProps = { event: IncidentEvent; clock: PlaybackClock; timezone: string; isCurrent: boolean }
 
 /** There may be a thousand: only the two that change are rendered again. */
 const EventRow = memo(function EventRow({ event, clock, timezone, isCurrent }: EventRowProps) {

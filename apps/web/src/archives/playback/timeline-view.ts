@@ -1,6 +1,6 @@
 import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
-import type { Span } from '../archive-time.ts'
-import type { TrackPoint } from './incident-track.ts'
+import { formatClock, minuteMs, type Span } from '../archive-time.ts'
+import type { TrackPoint } from './track.ts'
 
 /** The part of a range that a timeline shows. All in milliseconds since 1970. */
 
@@ -15,6 +15,11 @@ export function zoomSpan(shown: Span, whole: Span, factor: number, around: numbe
   )
   const share = (around - shown.from) / (shown.until - shown.from)
   return moveInto({ from: around - share * length, until: around + (1 - share) * length }, whole)
+}
+
+/** Shows so much of the whole, with the moment in the middle where that is possible. */
+export function showLength(whole: Span, length: number, moment: number): Span {
+  return zoomSpan({ from: moment - length / 2, until: moment + length / 2 }, whole, 1, moment)
 }
 
 /** Shows what is so much later. */
@@ -45,6 +50,19 @@ export function placeSpan(span: Span, shown: Span): { start: number; width: numb
   }
 }
 
+/** No frame passes so much time: somebody chose the moment. */
+const leapMs = 8_000
+
+/**
+ * While time passes by itself: follows the moment out of view and where it leaps to. Whoever looks at another part meanwhile
+ * keeps looking at it.
+ * @param before the moment that was told before
+ */
+export function followPassing(shown: Span, whole: Span, moment: number, before: number): Span {
+  const wasInView = before >= shown.from && before <= shown.until
+  return wasInView || Math.abs(moment - before) > leapMs ? followMoment(shown, whole, moment) : shown
+}
+
 /** When something went on; what is not over goes on to the end. */
 export function toSpan(event: IncidentEvent, until: number): Span {
   const from = Date.parse(event.at)
@@ -66,4 +84,39 @@ export function toSpeedBars(track: readonly TrackPoint[], shown: Span, count: nu
   }
   const top = Math.max(leastTop, ...track.map(({ speed }) => Math.abs(speed ?? 0)))
   return bars.map((bar) => bar / top)
+}
+
+const hourMs = 60 * minuteMs
+const tickSteps = [
+  ...[5_000, 10_000, 30_000, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs],
+  ...[hourMs, 2 * hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs],
+]
+
+export type Tick = { readonly moment: number; readonly text: string }
+
+/** Round times by the clock of the building, so many at most, from short steps to long ones. */
+export function listTicks(shown: Span, timezone: string, most: number): Tick[] {
+  const length = shown.until - shown.from
+  const step = tickSteps.find((one) => length / one <= most) ?? 24 * hourMs
+  const [hour = 0, minute = 0] = formatClock(shown.from, timezone).split(':').map(Number)
+  const midnight = shown.from - (shown.from % minuteMs) - (hour * 60 + minute) * minuteMs
+  const first = midnight + Math.ceil((shown.from - midnight) / step) * step
+  const count = Math.floor((shown.until - first) / step) + 1
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => {
+    const moment = first + index * step
+    return { moment, text: formatClock(moment, timezone, step < minuteMs) }
+  })
+}
+
+/** The event at this moment, or the nearest one that begins or ends so close to it; of several, the later one. */
+export function findEventAround(
+  events: readonly IncidentEvent[],
+  moment: number,
+  { reach, until }: { reach: number; until: number },
+): IncidentEvent | null {
+  const near = events.filter((event) => {
+    const span = toSpan(event, until)
+    return span.from - reach <= moment && span.until + reach >= moment
+  })
+  return near.at(-1) ?? null
 }

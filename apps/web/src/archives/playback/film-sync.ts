@@ -1,4 +1,4 @@
-import { type IncidentClock, isRunning } from './incident-clock.ts'
+import { isRunning, type PlaybackClock } from './playback-clock.ts'
 
 /** A film may be so far from the clock while both go. Setting it right costs a stutter. Seconds. */
 const driftPlaying = 0.3
@@ -10,7 +10,7 @@ const driftStill = 0.08
  * @param start when the film begins, milliseconds since 1970
  * @returns ends it
  */
-export function followClock(film: HTMLVideoElement, clock: IncidentClock, start: number): () => void {
+export function followClock(film: HTMLVideoElement, clock: PlaybackClock, start: number): () => void {
   const follow = () => {
     const state = clock.state.get()
     const isGoing = isRunning(state)

@@ -1,10 +1,10 @@
 import { createStore, type Store } from '../../kernel/server/store.ts'
 
 /**
- * The one clock of an incident: everything on the page shows its moment and none has another. It lives outside React, which
- * would render the whole page for each frame; who shows the moment listens.
+ * The one clock of what is played back: everything on the page shows its moment and none has another. It lives outside
+ * React, which would render the whole page for each frame; who shows the moment listens.
  */
-export type IncidentClock = {
+export type PlaybackClock = {
   readonly from: number
   readonly until: number
   /** Milliseconds since 1970. */
@@ -19,12 +19,15 @@ export type IncidentClock = {
   setSpeed: (speed: number) => void
   /** A hand is on the timeline: time stands still as long as it is there, and goes on afterwards if it went before. */
   hold: (isHeld: boolean) => void
+  /** The picture of this moment is still on its way: time stands still until it is there. */
+  wait: (isWaiting: boolean) => void
   stop: () => void
 }
 
 export type ClockState = {
   readonly isPlaying: boolean
   readonly isHeld: boolean
+  readonly isWaiting: boolean
   readonly speed: number
 }
 
@@ -34,7 +37,7 @@ export const clockSpeeds = [0.5, 1, 2, 4, 8] as const
 const longestFrameMs = 1_000
 
 /** Makes a clock that stands at `at`. All in milliseconds since 1970. */
-export function createIncidentClock({
+export function createPlaybackClock({
   from,
   until,
   at,
@@ -42,10 +45,10 @@ export function createIncidentClock({
   from: number
   until: number
   at: number
-}): IncidentClock {
+}): PlaybackClock {
   const clamp = (moment: number) => Math.min(Math.max(moment, from), until)
   const moment = createStore(clamp(at))
-  const state = createStore<ClockState>({ isPlaying: false, isHeld: false, speed: 1 })
+  const state = createStore<ClockState>({ isPlaying: false, isHeld: false, isWaiting: false, speed: 1 })
   let frame: number | null = null
   let last: number | null = null
 
@@ -84,11 +87,12 @@ export function createIncidentClock({
     toggle: () => (state.get().isPlaying ? change({ isPlaying: false }) : play()),
     setSpeed: (speed) => change({ speed }),
     hold: (isHeld) => change({ isHeld }),
+    wait: (isWaiting) => change({ isWaiting }),
     stop: rest,
   }
 }
 
 /** Does time pass? */
-export function isRunning({ isPlaying, isHeld }: ClockState): boolean {
-  return isPlaying && !isHeld
+export function isRunning({ isPlaying, isHeld, isWaiting }: ClockState): boolean {
+  return isPlaying && !isHeld && !isWaiting
 }

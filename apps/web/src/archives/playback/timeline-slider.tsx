@@ -1,28 +1,32 @@
 import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { formatClock, type Span } from '../archive-time.ts'
+import { formatClock, minuteMs, type Span } from '../archive-time.ts'
 import { eventWords } from './event-words.ts'
-import classes from './incident.module.css'
-import type { IncidentClock } from './incident-clock.ts'
-import type { CameraFilms } from './incident-films.tsx'
-import { findEvent, findFilm } from './incident-track.ts'
+import classes from './playback.module.css'
+import type { PlaybackClock } from './playback-clock.ts'
+import type { FilmLane, LaneChoice } from './timeline-lanes.tsx'
 import { placeSpan } from './timeline-view.ts'
+import { findEvent, findFilm } from './track.ts'
 import { useEachMoment, useMoment } from './use-moment.ts'
+import { useTimelineHand } from './use-timeline-hand.ts'
 
-type TimelineSliderProps = {
-  clock: IncidentClock
+export type TimelineSliderProps = {
+  clock: PlaybackClock
   shown: Span
-  selected: Span
-  films: readonly CameraFilms[]
+  selected?: Span | undefined
+  films: readonly FilmLane[]
+  choice?: LaneChoice | undefined
   events: readonly IncidentEvent[]
   timezone: string
 }
 
 const second = 1_000
+/** Of a part longer than this a second is too little to be seen: keys go by minutes. */
+const longMs = 120 * minuteMs
 
 /** Keys of the focused timeline only: elsewhere arrows move the page. */
 const sliderKeys = [
@@ -39,17 +43,22 @@ const sliderKeys = [
   { code: 'End', id: 'end', textId: 'key_end' },
 ] as const satisfies readonly KeyEntry[]
 
+/** In seconds, or in minutes where much is shown. */
 const steps: Record<(typeof sliderKeys)[number]['id'], number> = {
-  left: -second,
-  right: second,
-  farLeft: -10 * second,
-  farRight: 10 * second,
+  left: -1,
+  right: 1,
+  farLeft: -10,
+  farRight: 10,
   start: Number.NEGATIVE_INFINITY,
   end: Number.POSITIVE_INFINITY,
 }
 
-/** Lies upon the lanes: a press or a drag goes to the moment there. The needle follows each frame, words each second. */
-export function TimelineSlider({ clock, shown, selected, films, events, timezone }: TimelineSliderProps) {
+/**
+ * Lies upon the lanes: a press or a drag goes to the moment there, a press on an event to its beginning. The needle follows
+ * each frame, words each second.
+ */
+export function TimelineSlider(props: TimelineSliderProps) {
+  const { clock, shown, selected, films, events, timezone } = props
   const t = useTexts(incidentTexts)
   const slider = useRef<HTMLDivElement>(null)
   const needle = useRef<HTMLSpanElement>(null)
@@ -64,39 +73,63 @@ export function TimelineSlider({ clock, shown, selected, films, events, timezone
     [shown],
   )
   useEachMoment(clock, place)
-  useKeys(sliderKeys, incidentTexts, (id) => clock.seek(clock.read() + steps[id]), slider)
-  const { handleDown, handleMove, handleUp } = useDrag(clock, shown)
-  const chosen = placeSpan(selected, shown)
+  const unit = shown.until - shown.from > longMs ? minuteMs : second
+  useKeys(sliderKeys, incidentTexts, (id) => clock.seek(clock.read() + steps[id] * unit), slider)
+  const { pointed, handlers } = useTimelineHand(props)
+  const chosen = selected === undefined ? null : placeSpan(selected, shown)
   return (
-    <div
-      ref={slider}
-      className={classes.slider}
-      role="slider"
-      tabIndex={0}
-      aria-label={t('moment')}
-      aria-valuemin={0}
-      aria-valuemax={Math.floor((clock.until - clock.from) / second)}
-      aria-valuenow={seconds}
-      aria-valuetext={useMomentWords(clock, { seconds, films, events, timezone })}
-      onPointerDown={handleDown}
-      onPointerMove={handleMove}
-      onPointerUp={handleUp}
-      onPointerCancel={handleUp}
-    >
-      {chosen !== null && (
-        <span
-          className={classes.selected}
-          style={{ insetInlineStart: `${chosen.start}%`, width: `${chosen.width}%` }}
-        />
-      )}
-      <span ref={needle} className={classes.needle} />
+    <>
+      <div
+        ref={slider}
+        className={classes.slider}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('moment')}
+        aria-valuemin={0}
+        aria-valuemax={Math.floor((clock.until - clock.from) / second)}
+        aria-valuenow={seconds}
+        aria-valuetext={useMomentWords(clock, { seconds, films, events, timezone })}
+        {...handlers}
+      >
+        {chosen !== null && (
+          <span
+            className={classes.selected}
+            style={{ insetInlineStart: `${chosen.start}%`, width: `${chosen.width}%` }}
+          />
+        )}
+        <span ref={needle} className={classes.needle} />
+      </div>
+      {pointed !== null && <PointedWords {...{ pointed, shown, timezone }} />}
+    </>
+  )
+}
+
+type Pointed = { moment: number; event: IncidentEvent | null }
+
+/** What a press would go to: the time, and the event there. It leans to the side that has room. */
+function PointedWords({ pointed, shown, timezone }: { pointed: Pointed; shown: Span; timezone: string }) {
+  const language = useLanguage()
+  const { moment, event } = pointed
+  const share = (moment - shown.from) / (shown.until - shown.from)
+  return (
+    <div className={classes.pointedTrack} aria-hidden>
+      <span
+        className={classes.pointed}
+        style={{
+          insetInlineStart: `${Math.min(Math.max(share, 0), 1) * 100}%`,
+          transform: `translateX(${share > 0.5 ? '-100%' : '0'})`,
+        }}
+      >
+        {formatClock(moment, timezone, true)}
+        {event !== null && ` ${eventWords(event, language)}`}
+      </span>
     </div>
   )
 }
 
 /** What a screen reader says of a moment: the time, whether a camera filmed, and what begins in this second. */
 function useMomentWords(
-  clock: IncidentClock,
+  clock: PlaybackClock,
   {
     seconds,
     films,
@@ -117,35 +150,4 @@ function useMomentWords(
   const event = findEvent(events, moment + second - 1)
   if (event === null || Date.parse(event.at) < moment) return value
   return t('momentEvent', { value, event: eventWords(event, language) })
-}
-
-/** A drag holds the clock, so that what the hand shows is what is seen. */
-function useDrag(clock: IncidentClock, shown: Span) {
-  const isDragging = useRef(false)
-  // A hand that is still there when the page goes holds nothing any more.
-  useEffect(() => () => clock.hold(false), [clock])
-  const seekTo = ({ currentTarget, clientX }: ReactPointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    if (width === 0) return
-    // What is shown does not run away from a hand that leaves it.
-    const share = Math.min(Math.max((clientX - left) / width, 0), 1)
-    clock.seek(shown.from + share * (shown.until - shown.from))
-  }
-  return {
-    handleDown: (event: ReactPointerEvent<HTMLDivElement>) => {
-      if (event.button !== 0) return
-      isDragging.current = true
-      event.currentTarget.setPointerCapture?.(event.pointerId)
-      clock.hold(true)
-      seekTo(event)
-    },
-    handleMove: (event: ReactPointerEvent<HTMLDivElement>) => {
-      if (isDragging.current) seekTo(event)
-    },
-    handleUp: () => {
-      if (!isDragging.current) return
-      isDragging.current = false
-      clock.hold(false)
-    },
-  }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followClock } from './film-sync.ts'
-import { createIncidentClock } from './incident-clock.ts'
+import { createPlaybackClock } from './playback-clock.ts'
 
 const [from, until] = [1_000_000, 1_060_000]
 /** Frames as the test wants them. */
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const startClock = () => createIncidentClock({ from, until, at: from })
+const startClock = () => createPlaybackClock({ from, until, at: from })
 
 it('goes by its speed, and asks for no frames while it stands', () => {
   const clock = startClock()
@@ -68,6 +68,19 @@ it('stands while a hand is on the timeline, goes on afterwards, and never leaves
   passFrame(16)
   passFrame(100)
   expect(clock.read()).toBe(from + 30_100)
+})
+
+it('waits for a picture that is on its way, and goes on once it is there', () => {
+  const clock = startClock()
+  clock.wait(true)
+  clock.play()
+  passFrame(16)
+  passFrame(500)
+  expect([clock.read(), clock.state.get().isPlaying]).toEqual([from, true])
+  clock.wait(false)
+  passFrame(16)
+  passFrame(100)
+  expect(clock.read()).toBe(from + 100)
 })
 
 it('does not leap when a hidden page is shown again', () => {

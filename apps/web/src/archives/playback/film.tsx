@@ -1,0 +1,71 @@
+import { useMergedRef } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Recording } from '@wheelhouse/contract/archives/recording'
+import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
+import { type RefObject, useEffect, useState } from 'react'
+import { useStore } from '../../kernel/server/store.ts'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { getStart } from '../archive-time.ts'
+import { getFilmAddress, storedQuery } from '../archives.queries.ts'
+import { followClock } from './film-sync.ts'
+import classes from './playback.module.css'
+import { isRunning, type PlaybackClock } from './playback-clock.ts'
+
+type FilmProps = {
+  clock: PlaybackClock
+  recording: Recording
+  /** What is fetched meanwhile. */
+  nextId: string | undefined
+  label: string
+  /** It is all that is looked at: time waits until it can be seen. */
+  isAlone?: boolean
+  /** Of the picture, for whoever saves it. */
+  video?: RefObject<HTMLVideoElement | null>
+}
+
+/** One film, brought by the robot where the server has it not yet. While time passes the one after it is fetched, too. */
+export function Film({ clock, recording, nextId, label, isAlone = false, video }: FilmProps) {
+  const t = useTexts(incidentTexts)
+  const queryClient = useQueryClient()
+  const [film, setFilm] = useState<HTMLVideoElement | null>(null)
+  const element = useMergedRef(setFilm, video)
+  const [isBroken, setIsBroken] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const { data, error, refetch } = useQuery(storedQuery(recording.id))
+  const isStored = data?.isStored === true
+  const isGoing = isRunning(useStore(clock.state))
+  const start = getStart(recording)
+  useEffect(() => {
+    if (isStored && isGoing && nextId !== undefined) void queryClient.prefetchQuery(storedQuery(nextId))
+  }, [isStored, isGoing, nextId, queryClient])
+  useEffect(() => (film === null ? undefined : followClock(film, clock, start)), [film, clock, start])
+  useEffect(() => {
+    if (!isAlone) return undefined
+    clock.wait(!isLoaded)
+    return () => clock.wait(false)
+  }, [isAlone, isLoaded, clock])
+  if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (!isStored || isBroken)
+    return (
+      <p className={classes.message} role="status">
+        {t(isBroken ? 'filmBroken' : 'fetching')}
+      </p>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a robot's camera has no sound
+    <video
+      ref={element}
+      src={getFilmAddress(recording.id)}
+      aria-label={label}
+      muted
+      playsInline
+      preload="auto"
+      onLoadedData={() => setIsLoaded(true)}
+      // It has run dry, or has come to what it was sent to.
+      onWaiting={() => setIsLoaded(false)}
+      onCanPlay={() => setIsLoaded(true)}
+      onError={() => setIsBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import type { TimelineSliderProps } from './timeline-slider.tsx'
+import { findEventAround } from './timeline-view.ts'
+
+type HandProps = Pick<TimelineSliderProps, 'clock' | 'shown' | 'events' | 'choice' | 'films'>
+
+/** Marks of events are thin: a press so close to one means it. Pixels. */
+const reachPx = 6
+
+/**
+ * A hand upon the timeline. A drag holds the clock, so that what the hand shows is what is seen; a press on an event goes to
+ * its beginning, one on a camera chooses it, too.
+ * @returns what the pointer is over, as far as it is there without pressing
+ */
+export function useTimelineHand({ clock, shown, events, choice, films }: HandProps) {
+  const isDragging = useRef(false)
+  const [pointed, setPointed] = useState<{ moment: number; event: IncidentEvent | null } | null>(null)
+  // A hand that is still there when the page goes holds nothing any more.
+  useEffect(() => () => clock.hold(false), [clock])
+
+  const point = ({ currentTarget, clientX, clientY }: ReactPointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (width === 0) return null
+    // What is shown does not run away from a hand that leaves it.
+    const share = Math.min(Math.max((clientX - left) / width, 0), 1)
+    const perPx = (shown.until - shown.from) / width
+    const moment = shown.from + share * width * perPx
+    const lane = findLane(currentTarget, clientY)
+    const ofLane = events.filter(({ kind }) => kind === lane)
+    const reach = reachPx * perPx
+    const event = findEventAround(ofLane, moment, { reach, until: clock.until })
+    const begin = event === null ? null : Date.parse(event.at)
+    // Within what went on for long, a press means the moment.
+    const isBegin = begin !== null && Math.abs(begin - moment) <= reach
+    return { lane, event, moment: isBegin ? begin : moment }
+  }
+  const end = () => {
+    if (!isDragging.current) return
+    isDragging.current = false
+    clock.hold(false)
+  }
+  const handlers = {
+    onPointerDown: (event: ReactPointerEvent<HTMLDivElement>) => {
+      const there = event.button === 0 ? point(event) : null
+      if (there === null) return
+      isDragging.current = true
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      clock.hold(true)
+      setPointed(null)
+      if (films.some(({ key }) => key === there.lane)) choice?.onChoose(there.lane ?? '')
+      clock.seek(there.moment)
+    },
+    onPointerMove: (event: ReactPointerEvent<HTMLDivElement>) => {
+      const there = point(event)
+      if (there === null) return
+      if (isDragging.current) clock.seek(there.moment)
+      // A finger covers what it is over.
+      else if (event.pointerType === 'mouse') setPointed(there)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: () => setPointed(null),
+  }
+  return { pointed, handlers }
+}
+
+/** The lane at this height; `null`: none, or nothing was laid out. */
+function findLane(slider: Element, y: number): string | null {
+  for (const lane of slider.parentElement?.querySelectorAll<HTMLElement>('[data-lane]') ?? []) {
+    const { top, bottom } = lane.getBoundingClientRect()
+    if (y >= top && y < bottom) return lane.dataset.lane ?? null
+  }
+  return null
+}
