@@ -1,7 +1,7 @@
 import { incidentRoutes } from '@wheelhouse/contract/archives/incident'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { findArchiveRobot } from './archive-robot.store.ts'
-import { readIncident } from './read-incident.ts'
+import { readDayEvents, readIncident } from './read-incident.ts'
 import { toAsker } from './recording.store.ts'
 
 /** What a robot filmed, where it was, and what happened, on one clock (R-ARCHIVES-5). */
@@ -9,5 +9,9 @@ export const incidentHandlers: RouteBinding[] = [
   handle(incidentRoutes.get, async ({ params, query }, ctx) => {
     const robot = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
     return readIncident(ctx, toAsker(ctx), robot, query)
+  }),
+  handle(incidentRoutes.events, async ({ params, query }, ctx) => {
+    const { robotId } = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)
+    return { events: await readDayEvents(ctx, toAsker(ctx), robotId, query) }
   }),
 ]

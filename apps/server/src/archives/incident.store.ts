@@ -45,6 +45,37 @@ export async function listTrack(
   }))
 }
 
+/** From the first to the last sample that says the same of who held the right to drive; `null`: nobody. */
+export type DriverStretch = { driverId: string | null; at: string; lastAt: string }
+
+/**
+ * Who held the right to drive, one after the other. A day of the track is 86,400 samples: the database puts them together.
+ * @param holdsMs a silence longer than this ends a stretch, in milliseconds
+ */
+export async function listDriverStretches(
+  db: Database,
+  asker: Asker,
+  robotId: string,
+  { fromAt, untilAt, holdsMs }: IncidentRange & { holdsMs: number },
+): Promise<DriverStretch[]> {
+  const place = { organization: 'b.organizationId', building: 'b.id', at: sql.ref('t.at') }
+  const { rows } = await sql<DriverStretch>`
+    with samples as (
+      select t.at, t.driver_id,
+          lag(t.at) over (order by t.at) as before_at,
+          lag(t.driver_id) over (order by t.at) as before_driver_id
+        from robot_track_samples t join buildings b on b.id = t.building_id
+       where t.robot_id = ${robotId} and t.at >= ${fromAt} and t.at < ${untilAt} and ${visibleTo(asker, place)}),
+    numbered as (
+      select at, driver_id, count(*) filter (
+          where before_at is null or driver_id is distinct from before_driver_id
+            or at - before_at > ${holdsMs} * interval '1 millisecond') over (order by at) as number
+        from samples)
+    select driver_id as "driverId", min(at) as at, max(at) as "lastAt"
+      from numbered group by number, driver_id order by number`.execute(db)
+  return rows
+}
+
 export type Person = { id: string; firstName: string; lastName: string }
 const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${table}.id`)} is not null
   then json_build_object('id', ${sql.ref(`${table}.id`)}, 'firstName', ${sql.ref(`${table}.firstName`)},

@@ -10,7 +10,6 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { aRecording } from '../testing/recording-factory.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { until } from '../testing/until.ts'
-import { findDrives } from './read-incident.ts'
 
 let server: TestServer
 let world: World
@@ -185,31 +184,60 @@ it('of a robot that was moved, people of a building see what it did there', asyn
   await stood(ago(10 * minute), { buildingId: other.id })
   await stood(ago(5 * minute))
   await administrator.call('POST', `/robots/${robot.serialNumber}/remote-stop`)
-  await move(robot.buildingId, floor.id)
   const range = [ago(20 * minute), ago(-minute)] as const
   const actions = ({ events }: Incident) =>
     events.map((event) => (event.kind === 'command' ? event.action : event.kind))
-  const isTold = async () => {
+  // The robot does not answer: that the stop failed is the last that is known of it there.
+  await until(async () => {
     const all = await read(...range, administrator)
     expect(all.track).toHaveLength(2)
-    expect(actions(all)).toContain('robot:remoteStop')
-  }
-  await until(isTold)
+    expect(actions(all).filter((action) => action === 'robot:remoteStop')).toHaveLength(2)
+  })
+  await move(robot.buildingId, floor.id)
   const own = await read(...range)
   expect([own.track.length, actions(own)]).toEqual([1, ['robot:update']])
 })
 
-it('a drive ends with another driver, with nobody, or where nothing was heard', () => {
-  const at = (second: number) => new Date(second * 1_000).toISOString()
-  const track = (...drivers: [second: number, driverId: string | null][]) =>
-    drivers.map(([second, driverId]) => ({ at: at(second), driverId }))
-  expect(findDrives(track([0, null], [1, 'a'], [2, 'a'], [3, 'b'], [4, null], [5, 'b']), 6_000)).toEqual([
-    { driverId: 'a', at: at(1), untilAt: at(3) },
-    { driverId: 'b', at: at(3), untilAt: at(4) },
-    { driverId: 'b', at: at(5), untilAt: null },
+it('lists what happened in a whole day, and a drive ends with another driver, with nobody, or where nothing was heard', async () => {
+  const { robot } = world.site
+  const [start, one, two] = [ago(600 * minute), world.personas.areaManager.id, world.personas.general.id]
+  const at = (second: number) => new Date(Date.parse(start) + second * 1_000).toISOString()
+  const heard: [second: number, driverId: string | null][] = [
+    ...([0, 10, 20].map((second) => [second, one]) as [number, string][]),
+    ...([
+      [21, two],
+      [22, null],
+      [23, two],
+      [33, two],
+      [50, two],
+      [60, null],
+      [600, one],
+    ] as [number, string | null][]),
+  ]
+  for (const [second, driverId] of heard) {
+    await stood(at(second))
+    const sample = server.db.updateTable('robotTrackSamples').set({ driverId })
+    await sample.where('robotId', '=', robot.id).where('at', '=', at(second)).execute()
+  }
+  await contract(true)
+  const { serialNumber } = robot
+  const ask = (fromAt: string, untilAt: string, client = general) => {
+    const query = new URLSearchParams({ fromAt, untilAt }).toString()
+    return client.call('GET', `/archive-incidents/${serialNumber}/events?${query}`)
+  }
+  const { body } = await ask(ago(1_440 * minute), ago(0))
+  expect((body as Pick<Incident, 'events'>).events).toMatchObject([
+    { kind: 'drive', at: at(0), untilAt: at(21), person: { id: one } },
+    { kind: 'drive', at: at(21), untilAt: at(22), person: { id: two } },
+    { kind: 'drive', at: at(23), untilAt: at(33), person: { id: two } },
+    { kind: 'drive', at: at(50), untilAt: at(60), person: { id: two } },
+    { kind: 'drive', at: at(600), untilAt: at(600), person: { id: one } },
   ])
-  expect(findDrives(track([0, 'a'], [10, 'a'], [30, 'a']), 90_000)).toEqual([
-    { driverId: 'a', at: at(0), untilAt: at(10) },
-    { driverId: 'a', at: at(30), untilAt: at(30) },
-  ])
+  // As of an incident: what goes on at its end is not over, and neither a day of others nor one too long is answered.
+  const [last] = (await read(at(590), at(605))).events
+  expect(last).toMatchObject({ kind: 'drive', at: at(600), untilAt: null })
+  const foreign = await server.openSession(world.personas.foreignAdministrator.id)
+  expect((await ask(ago(60 * minute), ago(0), foreign)).code).toBe('entity.notFound')
+  expect((await ask(ago(1_501 * minute), ago(0))).status).toBe(400)
+  expect((await ask(ago(0), ago(minute))).status).toBe(400)
 })

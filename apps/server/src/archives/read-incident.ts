@@ -3,16 +3,17 @@ import {
   type IncidentEvent,
   incidentLimits,
   incidentSchema,
-  type TrackSample,
   trackAtRestEveryMs,
   trackEveryMs,
 } from '@wheelhouse/contract/archives/incident'
 import type { Database } from '../kernel/database/database.ts'
 import type { ArchiveRobot } from './archive-robot.store.ts'
 import {
+  type DriverStretch,
   type IncidentRange,
   listAlertsWithin,
   listCommands,
+  listDriverStretches,
   listPeople,
   listRunsWithin,
   listTrack,
@@ -35,25 +36,29 @@ export async function readIncident(
   const { robotId, robotName, serialNumber, id: buildingId, organizationId, timezone } = robot
   const recordings = await listRecordingsWithin(db, asker, { robotId }, range)
   const track = await listTrack(db, asker, robotId, range)
-  const people = await listPeople(systemDb, [
-    ...new Set(track.flatMap(({ driverId }) => (driverId === null ? [] : [driverId]))),
-  ])
-  const end = Math.min(Date.parse(range.untilAt), asker.now.getTime())
-  const drives = findDrives(track, end).flatMap(({ driverId, ...drive }): IncidentEvent[] => {
-    const person = people.get(driverId)
-    return person === undefined ? [] : [{ id: `${driverId} ${drive.at}`, kind: 'drive', ...drive, person }]
-  })
-  const events = [...(await readEvents({ db, systemDb }, asker, robotId, range)), ...drives]
+  const events = await readDayEvents({ db, systemDb }, asker, robotId, range)
   // Whose a recording and a sample was stays here.
   return incidentSchema.parse({
     robot: { id: robotId, name: robotName, ...{ serialNumber, organizationId, buildingId } },
     ...{ timezone, ...range },
     isContracted: await hasContract(db, organizationId),
     ...{ recordings, track },
-    events: events
-      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareIds(a.id, b.id))
-      .slice(0, incidentLimits.eventsMax),
+    events: events.slice(0, incidentLimits.eventsMax),
   })
+}
+
+/** What happened, by when it began: of each kind the first ones, where there is very much of it. */
+export async function readDayEvents(
+  { db, systemDb }: Databases,
+  asker: Asker,
+  robotId: string,
+  range: IncidentRange,
+): Promise<IncidentEvent[]> {
+  const events = [
+    ...(await readEvents({ db, systemDb }, asker, robotId, range)),
+    ...(await readDrives({ db, systemDb }, asker, robotId, range)),
+  ]
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareIds(a.id, b.id))
 }
 
 /** Entries of the log are numbered. */
@@ -79,29 +84,38 @@ async function readEvents(
   ]
 }
 
+async function readDrives(
+  { db, systemDb }: Databases,
+  asker: Asker,
+  robotId: string,
+  range: IncidentRange,
+): Promise<IncidentEvent[]> {
+  const stretches = await listDriverStretches(db, asker, robotId, { ...range, holdsMs })
+  const end = Math.min(Date.parse(range.untilAt), asker.now.getTime())
+  const drives = findDrives(stretches, end).slice(0, incidentLimits.eventsMax)
+  const people = await listPeople(systemDb, [...new Set(drives.map(({ driverId }) => driverId))])
+  return drives.flatMap(({ driverId, ...drive }) => {
+    const person = people.get(driverId)
+    return person === undefined ? [] : [{ id: `${driverId} ${drive.at}`, kind: 'drive', ...drive, person }]
+  })
+}
+
 /** A sample holds until the next one; its timer may come a second late. */
 const holdsMs = trackAtRestEveryMs + trackEveryMs
 
 type Drive = { driverId: string; at: string; untilAt: string | null }
 
 /**
- * Stretches of the track in which the same person held the right to drive. Pure.
+ * Stretches in which somebody held the right to drive. Each goes on to where the next one begins, unless nothing was heard in
+ * between. Pure.
  * @param end until when there can be samples: whoever drives then is not through. Milliseconds since 1970
  */
-export function findDrives(track: readonly Pick<TrackSample, 'at' | 'driverId'>[], end: number): Drive[] {
-  const drives: (Drive & { lastAt: string })[] = []
-  for (const { at, driverId } of track) {
-    const last = drives.at(-1)
-    if (last?.untilAt === null) {
-      if (Date.parse(at) - Date.parse(last.lastAt) > holdsMs) last.untilAt = last.lastAt
-      else if (last.driverId !== driverId) last.untilAt = at
-    }
-    if (driverId === null) continue
-    if (last?.untilAt === null) last.lastAt = at
-    else drives.push({ driverId, at, untilAt: null, lastAt: at })
-  }
-  return drives.map(({ lastAt, untilAt, ...drive }) => {
-    const isOver = untilAt === null && end - Date.parse(lastAt) > holdsMs
-    return { ...drive, untilAt: isOver ? lastAt : untilAt }
+export function findDrives(stretches: readonly DriverStretch[], end: number): Drive[] {
+  return stretches.flatMap(({ driverId, at, lastAt }, index) => {
+    if (driverId === null) return []
+    const next = stretches[index + 1]?.at
+    const isHeardUntil = (moment: number) => moment - Date.parse(lastAt) <= holdsMs
+    if (next !== undefined) return [{ driverId, at, untilAt: isHeardUntil(Date.parse(next)) ? next : lastAt }]
+    return [{ driverId, at, untilAt: isHeardUntil(end) ? null : lastAt }]
   })
 }

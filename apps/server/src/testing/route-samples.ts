@@ -206,6 +206,7 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/readings', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
   ['/readings.csv', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
   ['/command-list', '?mode=1'],
+  ['/archive-incidents/:serialNo/events', '?fromAt=2026-11-20T00:00:00Z&untilAt=2026-11-21T00:00:00Z'],
   ['/archive-incidents/:serialNo', '?fromAt=2026-11-20T00:00:00Z&untilAt=2026-11-20T00:10:00Z'],
   ['/command-runs', '?actionId=unknown'],
 ]

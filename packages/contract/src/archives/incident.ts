@@ -12,8 +12,10 @@ export const incidentLimits = {
   minutes: 60,
   /** Days that it is kept where a robot was, second by second. */
   trackDaysKept: 30,
-  /** Events that are shown; of more, the first ones. */
+  /** Events that are shown of an incident, and of each kind in a day; of more, the first ones. */
   eventsMax: 1_000,
+  /** Hours whose events are listed: a day, also the long one on which the clock is set back. */
+  eventHours: 25,
 } as const
 
 /** How often it is kept where a robot is that is online; one that stands as it stood, more rarely. Milliseconds. */
@@ -107,9 +109,10 @@ export const incidentRange = {
 }
 
 type Range = { fromAt: string; untilAt: string }
-export const isForward = ({ fromAt, untilAt }: Range): boolean => Date.parse(fromAt) < Date.parse(untilAt)
-export const isShortEnough = ({ fromAt, untilAt }: Range): boolean =>
-  Date.parse(untilAt) - Date.parse(fromAt) <= incidentLimits.minutes * 60_000
+const getMinutes = ({ fromAt, untilAt }: Range) => (Date.parse(untilAt) - Date.parse(fromAt)) / 60_000
+export const isForward = (range: Range): boolean => getMinutes(range) > 0
+export const isShortEnough = (range: Range): boolean => getMinutes(range) <= incidentLimits.minutes
+const isDay = (range: Range): boolean => getMinutes(range) <= incidentLimits.eventHours * 60
 
 export const incidentRoutes = {
   get: defineRoute({
@@ -123,6 +126,19 @@ export const incidentRoutes = {
       .refine(isForward, { path: ['untilAt'], error: 'clip.ends' })
       .refine(isShortEnough, { path: ['untilAt'], error: 'incident.tooLong' }),
     responses: { 200: incidentSchema },
+    errors: ['entity.notFound'],
+  }),
+  events: defineRoute({
+    method: 'GET',
+    path: '/archive-incidents/:serialNo/events',
+    permission: 'recording:read',
+    summary: 'What happened with a robot, over a day at most: commands, driving, runs and alerts.',
+    params: z.object({ serialNo: serialNumberSchema }),
+    query: z
+      .strictObject(incidentRange)
+      .refine(isForward, { path: ['untilAt'], error: 'clip.ends' })
+      .refine(isDay, { path: ['untilAt'], error: 'incident.dayTooLong' }),
+    responses: { 200: z.object({ events: incidentSchema.shape.events }) },
     errors: ['entity.notFound'],
   }),
 }

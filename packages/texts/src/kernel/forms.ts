@@ -215,6 +215,10 @@ export const formTexts = defineTexts('forms', {
     ja: '期間は60分以内にしてください。',
     en: 'The range can be at most sixty minutes long.',
   },
+  'incident.dayTooLong': {
+    ja: '期間は25時間以内にしてください。',
+    en: 'The range can be at most twenty-five hours long.',
+  },
   'clip.tooLong': { ja: 'クリップは10分以内にしてください。', en: 'A clip can be at most ten minutes long.' },
   'config.type': { ja: 'このキーの型は数値です。', en: 'The value of this key must be a number.' },
   'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },
