@@ -20,7 +20,9 @@ async function setRecording(archiveStart: boolean): Promise<void> {
 }
 afterAll(() => setRecording(false))
 
-test('what a robot filmed plays in the console, and a clip is made of it', { timeout: 180_000 }, async () => {
+test('what a robot filmed plays in the console from a time that is typed, and a clip is made of it', {
+  timeout: 180_000,
+}, async () => {
   await setRecording(true)
   const api = await apiAs('orgAdmin')
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -37,7 +39,18 @@ test('what a robot filmed plays in the console, and a clip is made of it', { tim
   const clock = new Date(Date.parse(first.startAt) + 9 * 3_600_000).toISOString().slice(11, 16)
   const { page, issues } = await signIn('orgAdmin', { language: 'en', path: '/archive/list' })
   await page.getByText('Recording', { exact: true }).first().waitFor()
-  await page.goto(`/archive/${serialNo}/${today}/${clock.replace(':', '/')}?camera=${first.cameraId}`)
+  await page
+    .getByRole('row', { name: serialNo })
+    .getByRole('link', { name: /^Today:/ })
+    .click()
+  // The field has the focus: a time and a camera are a few keys.
+  const field = page.getByRole('textbox', { name: 'Time' })
+  await vi.waitFor(async () =>
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true),
+  )
+  await page.keyboard.type(clock.replace(':', ''))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('1')
   const film = page.locator('video')
   await film.waitFor()
   await vi.waitFor(

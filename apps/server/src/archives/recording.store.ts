@@ -65,7 +65,12 @@ export async function listArchives(
       (join) => join.onTrue(),
     )
     .select(['robots.id', 'robots.serialNumber', 'robots.name', 'robots.organizationId', 'robots.buildingId'])
-    .select(['buildings.name as buildingName', 'robots.archiveStart', 'robots.videoMode'])
+    .select([
+      'buildings.name as buildingName',
+      'buildings.timezone',
+      'robots.archiveStart',
+      'robots.videoMode',
+    ])
     .select(['there.robotBytes', 'there.cloudBytes', 'there.firstAt', 'there.lastAt'])
     .select(isContracted('robots.organizationId').as('isContracted'))
     .select(

@@ -164,6 +164,7 @@ describe('with the contract', () => {
     const list = (await general.call('GET', '/archives')).body as Archive[]
     expect(list.find(({ id }) => id === world.site.robot.id)).toMatchObject({
       ...{ isOnline: true, code: 'r201', robotBytes: 0, cloudBytes: film.length, firstAt: old.startAt },
+      timezone: 'Asia/Tokyo',
     })
     const foreign = await server.openSession(world.personas.foreignAdministrator.id)
     for (const path of [`${cloud}/days`, `/archives/${old.id}/video`])

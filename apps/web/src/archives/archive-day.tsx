@@ -1,11 +1,11 @@
-import { ActionIcon, Alert, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Alert, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
-import { type RecordedCamera, recordedCameras } from '@wheelhouse/contract/archives/recording-facts'
+import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
+import { type RecordedCamera, recordingSince } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
-import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
@@ -15,13 +15,11 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
-import { getStart, moveDay } from './archive-time.ts'
+import { moveDay } from './archive-time.ts'
 import { type ArchivePlace, dayQuery, daysQuery } from './archives.queries.ts'
-import { CameraBar, HourScale } from './camera-bar.tsx'
 import { ClipSection } from './clip-section.tsx'
-import { IncidentLink } from './incident/incident-link.tsx'
-import { rangeAround } from './incident/incident-range.ts'
-import { MinutePlayer } from './minute-player.tsx'
+import { type DayHandle, OpenDay } from './open-day.tsx'
+import { TimeField } from './time-field.tsx'
 
 /** What is played of a day. */
 export type Position = { serialNo: string; camera: RecordedCamera; moment: number }
@@ -38,30 +36,51 @@ type ArchiveDayViewProps = {
   onBuilding?: (buildingId: string) => void
 }
 
-/** A day of recordings: a bar for each camera, and the player for what is chosen on them. */
-export function ArchiveDayView({ place, date, title, onBuilding, ...handlers }: ArchiveDayViewProps) {
+/** A day of recordings: which day and which time of it, and what was filmed then. */
+export function ArchiveDayView({ place, date, title, onBuilding, onDay, ...handlers }: ArchiveDayViewProps) {
   const t = useTexts(archiveTexts)
+  const opened = useRef<DayHandle>(null)
   useTitle(title)
   const { data: day, error, refetch } = useQuery(dayQuery(place, date))
+  const isEmpty = day?.recordings.length === 0
   return (
     <section>
-      <BackLink to={archivePaths.list}>{t('title')}</BackLink>
-      <header className={listClasses.head}>
-        <h1>{title}</h1>
-      </header>
-      <div className={classes.day}>
-        <DayChoice place={place} date={date} onDay={handlers.onDay} />
-        {'buildingId' in place && onBuilding !== undefined && (
-          <OtherBuilding buildingId={place.buildingId} onBuilding={onBuilding} />
-        )}
+      <div className={classes.head}>
+        <BackLink to={archivePaths.list}>{t('title')}</BackLink>
+        <header className={listClasses.head}>
+          <h1>{title}</h1>
+        </header>
+        <div className={classes.day}>
+          <DayChoice place={place} date={date} onDay={onDay} />
+          {'buildingId' in place && onBuilding !== undefined && (
+            <OtherBuilding buildingId={place.buildingId} onBuilding={onBuilding} />
+          )}
+          {day !== undefined && !isEmpty && (
+            <TimeField
+              isFirst={handlers.getPosition(day) === null}
+              onGo={(time) => opened.current?.goTo(time)}
+            />
+          )}
+        </div>
       </div>
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
-      {day === undefined ? (
-        error === null && <ListLoading />
-      ) : (
-        <OpenDay place={place} day={day} {...handlers} />
-      )}
+      {day === undefined && error === null && <ListLoading />}
+      {day?.isContracted === false && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
+      {isEmpty && <EmptyDay place={place} day={day} />}
+      {day !== undefined && !isEmpty && <OpenDay key={day.from} ref={opened} day={day} {...handlers} />}
     </section>
+  )
+}
+
+/** Nothing was filmed: how that is changed, and the clips of other days. */
+function EmptyDay({ place, day }: { place: ArchivePlace; day: ArchiveDay }) {
+  const t = useTexts(archiveTexts)
+  return (
+    <>
+      <p role="status">{t('dayEmpty')}</p>
+      <p className={classes.note}>{t('howRecorded', { version: recordingSince })}</p>
+      {'serialNo' in place && <ClipSection day={day} serialNo={place.serialNo} position={null} />}
+    </>
   )
 }
 
@@ -80,6 +99,7 @@ function OtherBuilding({ buildingId, onBuilding }: { buildingId: string; onBuild
   )
 }
 
+/** The days that have recordings, and the ones before and after. */
 function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | 'date' | 'onDay'>) {
   const t = useTexts(archiveTexts)
   const { data: days = [] } = useQuery(daysQuery(place))
@@ -110,90 +130,5 @@ function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | '
         <ChevronRight size={18} />
       </ActionIcon>
     </>
-  )
-}
-
-type OpenDayProps = Pick<ArchiveDayViewProps, 'place' | 'getPosition' | 'onMove'> & { day: ArchiveDay }
-
-function OpenDay({ place, day, getPosition, onMove }: OpenDayProps) {
-  const t = useTexts(archiveTexts)
-  const names = useTexts(teleopTexts)
-  const position = getPosition(day)
-  const shownRobot = position?.serialNo ?? ('serialNo' in place ? place.serialNo : null)
-  const groups = Object.groupBy(day.recordings, ({ serialNumber, cameraId }) => `${serialNumber} ${cameraId}`)
-  const bars = Object.entries(groups).toSorted(([a], [b]) => a.localeCompare(b))
-  const hasSeveralRobots = new Set(day.recordings.map(({ robotId }) => robotId)).size > 1
-  const toName = ({ robotName, cameraId }: Recording) =>
-    hasSeveralRobots ? `${robotName} ${names(`camera_${cameraId}`)}` : names(`camera_${cameraId}`)
-  return (
-    <>
-      {!day.isContracted && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
-      <p className={classes.note}>{t('clock', { timezone: day.timezone })}</p>
-      {bars.length === 0 && <p role="status">{t('dayEmpty')}</p>}
-      {bars.length > 0 && (
-        <div className={classes.bars}>
-          {bars.map(([key, recordings = []]) => {
-            const [first] = recordings
-            if (first === undefined) return null
-            const { serialNumber: serialNo, cameraId: camera } = first
-            const isRobot = position?.serialNo === serialNo
-            return (
-              <CameraBar
-                key={key}
-                day={day}
-                recordings={recordings}
-                name={toName(first)}
-                moment={isRobot ? position.moment : null}
-                isChosen={isRobot && position.camera === camera}
-                onChoose={(moment) => onMove(day, { serialNo, camera, moment })}
-              />
-            )
-          })}
-          <HourScale day={day} />
-        </div>
-      )}
-      {position === null
-        ? bars.length > 0 && <ChooseTime day={day} onMove={onMove} />
-        : bars.length > 0 && (
-            <MinutePlayer
-              recordings={day.recordings.filter(({ serialNumber }) => serialNumber === position.serialNo)}
-              timezone={day.timezone}
-              {...position}
-              onMove={(to) => onMove(day, { serialNo: position.serialNo, ...to })}
-            />
-          )}
-      {position !== null && (
-        <IncidentLink robot={{ serialNo: position.serialNo }} range={rangeAround(position.moment)} />
-      )}
-      {shownRobot !== null && (
-        <ClipSection key={shownRobot} day={day} serialNo={shownRobot} position={position} />
-      )}
-    </>
-  )
-}
-
-/** A minute is a hair's breadth of a day: the newest one is a press away. */
-function ChooseTime({ day, onMove }: Pick<OpenDayProps, 'day' | 'onMove'>) {
-  const t = useTexts(archiveTexts)
-  const newest =
-    day.recordings.findLast(({ cameraId }) => cameraId === recordedCameras[0]) ?? day.recordings.at(-1)
-  return (
-    <div className={classes.day}>
-      <p className={classes.note}>{t('choose')}</p>
-      {newest !== undefined && (
-        <Button
-          variant="default"
-          onClick={() =>
-            onMove(day, {
-              serialNo: newest.serialNumber,
-              camera: newest.cameraId,
-              moment: getStart(newest),
-            })
-          }
-        >
-          {t('newest')}
-        </Button>
-      )}
-    </div>
   )
 }

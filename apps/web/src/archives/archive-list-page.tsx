@@ -1,19 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { type Archive, archiveRoutes, getRecorderState } from '@wheelhouse/contract/archives/recording'
-import { recordingPlans } from '@wheelhouse/contract/archives/recording-facts'
+import { recordingPlans, recordingSince } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useMemo } from 'react'
 import { BuildingFilter } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { ListPage } from '../kernel/lists/list-page.tsx'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { now } from '../kernel/server/clock.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { formatBytes } from '../kernel/words/format-bytes.ts'
 import { translate, useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
+import { may } from '../session/may.ts'
+import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
+import { getToday, moveDay } from './archive-time.ts'
 
 const archives = defineList({
   routes: archiveRoutes,
@@ -28,11 +34,19 @@ const archives = defineList({
 /** archive/list: robots with what there is of their recordings (R-ARCHIVES-1). */
 export function ArchiveListPage() {
   const t = useTexts(archiveTexts)
+  const robotText = useTexts(robotTexts)
   const list = useEntityList(archives)
+  const how = `${t('howRecorded', { version: recordingSince })} ${t('howSeen')}`
   return (
     <ListPage
       title={t('title')}
+      // How recordings come to be, until there are some.
+      note={list.rows?.some(({ lastAt }) => lastAt !== null) === false ? how : undefined}
       empty={t('empty')}
+      create={
+        list.count === 0 &&
+        may('robot:create') && <CreateLink to={paths.robotCreate}>{robotText('register')}</CreateLink>
+      }
       list={list}
       columns={useColumns()}
       getName={({ name }) => t('recordingsOf', { name })}
@@ -65,6 +79,30 @@ function RecorderState({ archive }: { archive: Archive }) {
   return <StateChip {...look}>{getStateWord(archive)}</StateChip>
 }
 
+/** Today and yesterday by the calendar of the building: what somebody asks for is mostly not old. */
+function DayLinks({ archive: { name, serialNumber, timezone } }: { archive: Archive }) {
+  const t = useTexts(archiveTexts)
+  const today = getToday(now(), timezone)
+  const days = [
+    { label: t('today'), date: today },
+    { label: t('yesterday'), date: moveDay(today, -1) },
+  ]
+  return (
+    <span className={classes.dayLinks}>
+      {days.map(({ label, date }) => (
+        <Link
+          key={date}
+          to={archivePaths.robot}
+          params={{ serialNo: serialNumber, date }}
+          aria-label={t('dayOf', { name, day: label })}
+        >
+          {label}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
 function useColumns(): readonly Column<Archive>[] {
   const t = useTexts(archiveTexts)
   const language = useLanguage()
@@ -82,6 +120,13 @@ function useColumns(): readonly Column<Archive>[] {
         ),
       },
       { id: 'serialNumber', label: t('serialNumber'), sort: 'serialNumber', text: (row) => row.serialNumber },
+      {
+        id: 'days',
+        label: t('days'),
+        text: () => '',
+        isAction: true,
+        cell: (archive) => <DayLinks archive={archive} />,
+      },
       {
         id: 'state',
         label: t('state'),

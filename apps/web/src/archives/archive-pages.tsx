@@ -1,44 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { type RecordedCamera, recordedCameras } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { useTexts } from '../kernel/words/texts.ts'
 import { ArchiveDayView, type Position } from './archive-day.tsx'
-import { archivePaths } from './archive-paths.ts'
-import { findMoment, findRecording, formatClock } from './archive-time.ts'
+import { type ArchiveSearch, archivePaths } from './archive-paths.ts'
+import { findRecording, findTyped, formatClock, readTypedTime } from './archive-time.ts'
+import { dayQuery } from './archives.queries.ts'
 
-/** archive/robot/{serialNo}/{date}: a day of one robot (R-ARCHIVES-2). */
+/** archive/robot/{serialNo}/{date}: a day of one robot; the time that is played is in the address (R-ARCHIVES-2). */
 export function ArchiveRobotPage() {
   const { serialNo, date } = useParams({ from: `/shell${archivePaths.robot}` })
-  return <RobotDay serialNo={serialNo} date={date} getPosition={() => null} />
+  const search = useSearch({ from: `/shell${archivePaths.robot}` })
+  const navigate = useNavigate()
+  return (
+    <RobotDay
+      {...{ serialNo, date, search }}
+      onMove={(next) =>
+        void navigate({
+          to: archivePaths.robot,
+          params: { serialNo, date },
+          search: next,
+          ...{ replace: true, resetScroll: false },
+        })
+      }
+    />
+  )
 }
 
 /** archive/{serialNo}/{date}/{hour}/{minute}: the same, at one minute by the clock of the building. */
 export function ArchiveMinutePage() {
   const { serialNo, date, hour, minute } = useParams({ from: `/shell${archivePaths.minute}` })
   const { camera } = useSearch({ from: `/shell${archivePaths.minute}` })
-  const getPosition = (day: ArchiveDay) =>
-    toPosition(day, { serialNo, hour: Number(hour), minute: Number(minute), camera })
-  return <RobotDay serialNo={serialNo} date={date} getPosition={getPosition} />
+  const navigate = useNavigate()
+  return (
+    <RobotDay
+      {...{ serialNo, date }}
+      search={{ at: `${hour}:${minute}`, ...(camera !== undefined && { camera }) }}
+      onMove={({ camera: next, at }) => {
+        const [nextHour = '00', nextMinute = '00'] = at.split(':')
+        void navigate({
+          to: archivePaths.minute,
+          params: { serialNo, date, hour: nextHour, minute: nextMinute },
+          search: { camera: next },
+          ...{ replace: true, resetScroll: false },
+        })
+      }}
+    />
+  )
 }
 
 /** archive/cloud/{buildingId}/{date}: what the server has of a building's day, whichever robots filmed it. */
 export function ArchiveCloudPage() {
   const t = useTexts(archiveTexts)
   const { buildingId, date } = useParams({ from: `/shell${archivePaths.cloud}` })
-  const { robot, camera, at } = useSearch({ from: `/shell${archivePaths.cloud}` })
+  const search = useSearch({ from: `/shell${archivePaths.cloud}` })
   const navigate = useNavigate()
   return (
     <ArchiveDayView
       place={{ buildingId }}
       date={date}
       title={t('cloudTitle')}
-      getPosition={(day) => {
-        const [hour = 0, minute = 0] = (at ?? '').split(':').map(Number)
-        return robot === undefined || at === undefined
-          ? null
-          : toPosition(day, { serialNo: robot, hour, minute, camera })
-      }}
+      getPosition={(day) => (search.robot === undefined ? null : toPosition(day, search.robot, search))}
       onMove={({ timezone }, position) =>
         void navigate({
           to: archivePaths.cloud,
@@ -46,12 +70,15 @@ export function ArchiveCloudPage() {
           search: {
             robot: position.serialNo,
             camera: position.camera,
-            at: formatClock(position.moment, timezone),
+            at: formatClock(position.moment, timezone, true),
           },
-          replace: true,
+          ...{ replace: true, resetScroll: false },
         })
       }
-      onDay={(other) => void navigate({ to: archivePaths.cloud, params: { buildingId, date: other } })}
+      // The same time of another day.
+      onDay={(other) =>
+        void navigate({ to: archivePaths.cloud, params: { buildingId, date: other }, search })
+      }
       onBuilding={(other) => void navigate({ to: archivePaths.cloud, params: { buildingId: other, date } })}
     />
   )
@@ -60,43 +87,44 @@ export function ArchiveCloudPage() {
 type RobotDayProps = {
   serialNo: string
   date: string
-  getPosition: (day: ArchiveDay) => Position | null
+  search: ArchiveSearch
+  onMove: (next: { camera: RecordedCamera; at: string }) => void
 }
 
-function RobotDay({ serialNo, date, getPosition }: RobotDayProps) {
+function RobotDay({ serialNo, date, search, onMove }: RobotDayProps) {
   const t = useTexts(archiveTexts)
   const navigate = useNavigate()
+  const { data: name } = useQuery({
+    ...dayQuery({ serialNo }, date),
+    select: ({ recordings }) => recordings[0]?.robotName,
+  })
   return (
     <ArchiveDayView
       place={{ serialNo }}
       date={date}
-      title={t('recordingsOf', { name: serialNo })}
-      getPosition={getPosition}
-      onMove={({ timezone }, { camera, moment }) => {
-        const [hour = '00', minute = '00'] = formatClock(moment, timezone).split(':')
-        void navigate({
-          to: archivePaths.minute,
-          params: { serialNo, date, hour, minute },
-          search: { camera },
-          replace: true,
-        })
-      }}
-      onDay={(other) => void navigate({ to: archivePaths.robot, params: { serialNo, date: other } })}
+      title={t('recordingsOf', { name: name ?? serialNo })}
+      getPosition={(day) => toPosition(day, serialNo, search)}
+      onMove={({ timezone }, { camera, moment }) =>
+        onMove({ camera, at: formatClock(moment, timezone, true) })
+      }
+      // The same time of another day.
+      onDay={(other) => void navigate({ to: archivePaths.robot, params: { serialNo, date: other }, search })}
     />
   )
 }
 
-type Wanted = { serialNo: string; hour: number; minute: number; camera: string | undefined }
-
-/** What an address asks for. Without a camera it is the first one that filmed then, else the first one at all. */
-function toPosition(day: ArchiveDay, { serialNo, hour, minute, camera }: Wanted): Position | null {
-  if (!Number.isInteger(hour) || !Number.isInteger(minute) || hour > 23 || minute > 59) return null
-  const moment = findMoment(day, hour, minute)
+/**
+ * What an address asks for; `null`: nothing, or no time. Without a camera it is the first one that filmed then, else the first
+ * one at all.
+ */
+function toPosition(day: ArchiveDay, serialNo: string, { at, camera }: ArchiveSearch): Position | null {
+  const time = at === undefined ? null : readTypedTime(at)
+  if (time === null) return null
+  const ofRobot = day.recordings.filter(({ serialNumber }) => serialNumber === serialNo)
+  const moment = findTyped(day, ofRobot, time)
   const known = recordedCameras.find((one) => one === camera)
-  return { serialNo, moment, camera: known ?? findFilming(day, serialNo, moment) }
-}
-
-function findFilming({ recordings }: ArchiveDay, serialNo: string, moment: number): RecordedCamera {
-  const ofRobot = recordings.filter(({ serialNumber }) => serialNumber === serialNo)
-  return findRecording(ofRobot, moment)?.cameraId ?? ofRobot[0]?.cameraId ?? recordedCameras[0]
+  const filming = findRecording(ofRobot, moment)?.cameraId ?? ofRobot[0]?.cameraId ?? recordedCameras[0]
+  const shown = known ?? filming
+  const own = ofRobot.filter(({ cameraId }) => cameraId === shown)
+  return { serialNo, camera: shown, moment: findTyped(day, own, time) }
 }

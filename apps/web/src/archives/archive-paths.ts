@@ -11,14 +11,14 @@ export const archivePaths = {
   incidentOf: '/archive/incident-of/$robotId',
 } as const
 
-/** What of a player is in its address: the camera, and on the server's page of a building the robot and the minute. */
+/** What of a player is in its address: the camera and the time of the day, and on the server's page of a building the robot. */
 export type ArchiveSearch = { camera?: string; robot?: string; at?: string }
 
 export function readArchiveSearch({ camera, robot, at }: Record<string, unknown>): ArchiveSearch {
   return {
     ...(typeof camera === 'string' && { camera }),
     ...(typeof robot === 'string' && { robot }),
-    ...(typeof at === 'string' && /^\d\d:\d\d$/.test(at) && { at }),
+    ...(typeof at === 'string' && /^\d\d:\d\d(:\d\d)?$/.test(at) && { at }),
   }
 }
 

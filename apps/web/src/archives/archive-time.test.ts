@@ -2,13 +2,21 @@ import { expect, it } from 'vitest'
 import {
   findMoment,
   findRecording,
+  findTyped,
   formatClock,
   formatFileMoment,
+  getToday,
   joinSpans,
   moveDay,
   readClock,
+  readTypedTime,
 } from './archive-time.ts'
 
+const aMinute = (id: string, startAt: string) => ({
+  ...{ id, startAt, seconds: 60, robotId: 'r', serialNumber: 'WH-0001', robotName: 'Ruri' },
+  ...{ cameraId: 'v1' as const, size: 1, quality: 'low' as const, isProtected: false },
+  ...{ onRobot: true, isStored: true, anonymised: null },
+})
 const day = (from: string, until: string, timezone: string) => ({ from, until, timezone })
 
 it('finds the moment at which the clock of the building shows a time, also on a day on which it is changed', () => {
@@ -41,6 +49,37 @@ it('reads what is typed by the clock of the building, midnight as the end of the
   expect(read('soon', '2026-10-25T22:59:00Z')).toBe('soon')
 })
 
+it('reads a time of day as it is typed, and refuses what is none', () => {
+  const read = (text: string) => {
+    const time = readTypedTime(text)
+    return time && [time.hour, time.minute, time.second, time.hasSecond]
+  }
+  for (const text of ['1432', '14:32', ' 14:32 ', '１４：３２'])
+    expect(read(text)).toEqual([14, 32, 0, false])
+  for (const text of ['143210', '14:32:10']) expect(read(text)).toEqual([14, 32, 10, true])
+  expect([read('905'), read('9:05')]).toEqual([
+    [9, 5, 0, false],
+    [9, 5, 0, false],
+  ])
+  for (const text of ['', '14', '2400', '1460', '14:32:60', '14:3', '14.32', '14320', '-1432'])
+    expect(read(text)).toBeNull()
+})
+
+it('begins a minute that is typed where its recording begins, and a second where it is', () => {
+  const tokyo = day('2026-11-19T15:00:00.000Z', '2026-11-20T15:00:00.000Z', 'Asia/Tokyo')
+  const recordings = [aMinute('one', '2026-11-20T00:05:20.000Z')]
+  const find = (text: string) => {
+    const time = readTypedTime(text)
+    return time && new Date(findTyped(tokyo, recordings, time)).toISOString()
+  }
+  expect(find('0905')).toBe('2026-11-20T00:05:20.000Z')
+  expect(find('090510')).toBe('2026-11-20T00:05:10.000Z')
+  expect(find('0906')).toBe('2026-11-20T00:06:00.000Z')
+  expect(find('1432')).toBe('2026-11-20T05:32:00.000Z')
+  // In Japan it is tomorrow already.
+  expect(getToday(Date.parse('2026-11-20T15:00:00Z'), 'Asia/Tokyo')).toBe('20261121')
+})
+
 it('counts days across months', () => {
   expect([moveDay('20260301', -1), moveDay('20261231', 1)]).toEqual(['20260228', '20270101'])
 })
@@ -59,11 +98,7 @@ it('joins what goes on, and keeps gaps', () => {
 
 it('finds for a minute what was filmed in it, not the last bit of the minute before, unless nothing follows', () => {
   const minute = Date.parse('2026-11-20T00:05:00Z')
-  const begin = (id: string, offsetMs: number) => ({
-    ...{ id, startAt: new Date(minute + offsetMs).toISOString(), seconds: 60 },
-    ...{ robotId: 'r', serialNumber: 'WH-0001', robotName: 'Ruri', cameraId: 'v1' as const, size: 1 },
-    ...{ quality: 'low' as const, isProtected: false, onRobot: true, isStored: true, anonymised: null },
-  })
+  const begin = (id: string, offsetMs: number) => aMinute(id, new Date(minute + offsetMs).toISOString())
   const [before, during] = [begin('before', -59_600), begin('during', 400)]
   expect(findRecording([before, during], minute)).toBe(during)
   expect(findRecording([before], minute)).toBe(before)

@@ -48,6 +48,43 @@ export function readClock(day: Day, text: string, { near, isEnd }: { near: numbe
   return new Date(moment + seconds * 1_000).toISOString()
 }
 
+export type TypedTime = { hour: number; minute: number; second: number; hasSecond: boolean }
+
+/**
+ * A time of day as people type it: `1432`, `932`, `14:32`, `143210` or `14:32:10`, also in full-width characters.
+ * @returns `null`: it is none
+ */
+export function readTypedTime(text: string): TypedTime | null {
+  const plain = text.normalize('NFKC').trim()
+  const parts =
+    /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(plain) ??
+    /^(\d{2})(\d{2})(\d{2})$/.exec(plain) ??
+    /^(\d{1,2})(\d{2})$/.exec(plain)
+  if (parts === null) return null
+  const [hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  if (hour > 23 || minute > 59 || second > 59) return null
+  return { hour, minute, second, hasSecond: parts[3] !== undefined }
+}
+
+/**
+ * Where a time of a day is played from: of a minute the beginning, or where its recording begins within it.
+ * @param recordings those that are looked at, by when they began
+ */
+export function findTyped(
+  day: Day,
+  recordings: readonly Recording[],
+  { hour, minute, second, hasSecond }: TypedTime,
+): number {
+  const moment = findMoment(day, hour, minute) + second * 1_000
+  const found = hasSecond ? null : findRecording(recordings, moment)
+  return found === null ? moment : Math.max(moment, getStart(found))
+}
+
+/** `20261120` today by the calendar of the building. @param now milliseconds since 1970 */
+export function getToday(now: number, timezone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now).replaceAll('-', '')
+}
+
 /** `20261120` as a day that dates can be counted with, moved by so many days. */
 export function moveDay(date: string, days: number): string {
   const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`)
@@ -75,6 +112,19 @@ export function findRecording(recordings: readonly Recording[], moment: number):
     (one) => getEnd(one) > moment && getStart(one) < moment - (moment % minuteMs) + minuteMs,
   )
   return inMinute.find((one) => getEnd(one) > moment + remnantMs) ?? inMinute[0] ?? null
+}
+
+/** The recordings that begin before and after the one of this moment, or before and after the moment where there is none. */
+export function findNeighbours(
+  recordings: readonly Recording[],
+  moment: number,
+): { before: Recording | undefined; after: Recording | undefined } {
+  const shown = recordings.findLast((one) => getStart(one) <= moment && getEnd(one) > moment)
+  const from = shown === undefined ? moment : getStart(shown)
+  return {
+    before: recordings.findLast((one) => getStart(one) < from),
+    after: recordings.find((one) => getStart(one) > from),
+  }
 }
 
 export type Span = { readonly from: number; readonly until: number }

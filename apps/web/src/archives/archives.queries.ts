@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Clip, clipRoutes } from '@wheelhouse/contract/archives/clip'
+import { incidentRoutes } from '@wheelhouse/contract/archives/incident'
 import { archiveRoutes, type Recording } from '@wheelhouse/contract/archives/recording'
 import { apiBase, call } from '../kernel/server/api.ts'
 import { wholeRows } from '../kernel/server/entity.queries.ts'
@@ -32,6 +33,18 @@ export function daysQuery(place: ArchivePlace) {
         ? call(archiveRoutes.robotDays, { params: place }, { signal })
         : call(archiveRoutes.cloudDays, { params: place }, { signal }))
       return days
+    },
+  })
+}
+
+/** What happened with a robot over a day. @param day from and until, ISO 8601 in UTC */
+export function dayEventsQuery(serialNo: string, { from, until }: { from: string; until: string }) {
+  return queryOptions({
+    queryKey: [incidentRoutes.events.path, serialNo, from, until],
+    refetchInterval: () => (Date.parse(until) > Date.now() ? refreshMs : false),
+    queryFn: async ({ signal }) => {
+      const query = { fromAt: from, untilAt: until }
+      return (await call(incidentRoutes.events, { params: { serialNo }, query }, { signal })).events
     },
   })
 }

@@ -112,7 +112,7 @@ it('plays, hands out and protects a clip that is done, also on the page of the d
   const film = await screen.findByLabelText('Front, 2026-11-20, 09:00:00 to 09:05:00', { selector: 'video' })
   expect(film.getAttribute('src')).toBe(address)
   // Nothing is played: there is no minute that a clip could begin with.
-  expect(screen.getByText(/To make a clip, choose a time on a bar/)).toBeTruthy()
+  expect(screen.getByText(/To make a clip, choose a time to play first/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Make a clip' })).toBeNull()
 })
 

@@ -55,7 +55,7 @@ describe('registering a robot', () => {
     await fill(user, /^Hardware revision/, '12')
     await user.selectOptions(screen.getByLabelText('Arm model'), '200')
     await user.selectOptions(screen.getByLabelText('Video mode'), 'Highest: 1920 x 1080, 12 fps, 4 Mbps')
-    await user.click(screen.getByLabelText(/^Start long-duration recording/))
+    await user.click(screen.getByLabelText(/^Long-duration recording/))
     await submit(user)
     await waitFor(() => expect(router.state.location.pathname).toBe(`/robot/${ids.robot}`))
     expect(router.state.location.search).toEqual({ tab: 'enrolment' })

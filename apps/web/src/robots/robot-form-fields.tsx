@@ -143,7 +143,7 @@ export function EquipmentFields({ fields, isReadOnly, children }: Fields & { chi
   )
 }
 
-/** Quality of the pictures and recording from the start; of a registered robot with its own answer. */
+/** Quality of the pictures and recording without end; of a registered robot with its own answer. */
 export function VideoFields({ fields, isReadOnly, robot }: Fields & { robot?: RobotDetail }) {
   const record = useTexts(robotRecordTexts)
   const field = useField(fields, isReadOnly)
@@ -158,7 +158,13 @@ export function VideoFields({ fields, isReadOnly, robot }: Fields & { robot?: Ro
       <Checkbox
         className={formClasses.check}
         label={record('archiveStart')}
-        description={robot && <SettingAnswer robot={robot} setting="archiveStart" />}
+        description={
+          <>
+            {record('archiveStartNote')}
+            {robot && ' '}
+            {robot && <SettingAnswer robot={robot} setting="archiveStart" />}
+          </>
+        }
         name="archiveStart"
         disabled={isReadOnly}
         {...fields.getInputProps('archiveStart', { type: 'checkbox' })}

@@ -164,7 +164,7 @@ describe('robot/{id}/setting-history', () => {
       'Service statusIn serviceUnder maintenance',
       'Initial floor1F9F',
       'Robot groupNoneNight shift',
-      'Start long-duration recording when the robot startsNoYes',
+      'Long-duration recordingNoYes',
       'Video modeLowHighest',
       'Building(no longer accessible)Tower',
     ])

@@ -142,7 +142,7 @@ it('says every field and value in words, also within others, and ids by name', a
     'NotesBy the door',
     'Video modeLowHighest',
     'BuildingNorth tower',
-    'Start long-duration recording when the robot startsNoYes',
+    'Long-duration recordingNoYes',
   ])
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: /Protocol/ }))

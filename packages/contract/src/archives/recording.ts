@@ -47,6 +47,8 @@ export const archiveSchema = z.object({
   lastAt: timestampSchema.nullable(),
   /** The day of the newest one by the clock of the building, today where there is none. */
   date: z.string(),
+  /** Of the building. */
+  timezone: z.string(),
   /** Does the contract cover recordings? If not, these are those of the last hour. */
   isContracted: z.boolean(),
 })

@@ -39,8 +39,8 @@ export const clipTexts = defineTexts('archiveClips', {
   },
   empty: { ja: 'クリップはまだありません。', en: 'There are no clips yet.' },
   chooseFirst: {
-    ja: 'クリップを作成するには、バーから時刻を選んでください。',
-    en: 'To make a clip, choose a time on a bar.',
+    ja: 'クリップを作成するには、先に再生する時刻を選んでください。',
+    en: 'To make a clip, choose a time to play first.',
   },
   make: { ja: 'クリップの作成', en: 'Make a clip' },
   makeNote: {

@@ -78,9 +78,13 @@ export const workHelp = {
     ja: '点検で見つかった問題（指摘事項）を管理する画面です。\n担当者と期限を決め、対応が終わったら「完了」にしてください。期限を過ぎたものには印が付きます。\n見つかったときの写真と、その前後の点検結果を比較できます。',
     en: 'Problems that were found, until they are dealt with.\nGive each an owner and a due day, and close it once it is done; what is overdue says so.\nCompare the pictures with the visit before and the newest one since.',
   },
-  archives: {
-    ja: 'ロボットのカメラの録画を確認する画面です。\n日付とロボットを選び、時刻の帯で見たい場面を選択してください。\nクリップを保存すると、期限が過ぎても残ります。「再生」では、映像、位置、操作を合わせて確認できます。',
-    en: 'What the cameras of robots have recorded.\nChoose a day and a robot, then a time on the bar.\nSave a clip to keep it for longer. Play back an incident to see pictures, position and actions together.',
+  archiveList: {
+    ja: 'ロボットごとの録画を探す画面です。\n「今日」か「昨日」を押すと、その日の録画が開きます。ロボットの名前を押すと、最新の録画がある日が開きます。\n長時間録画をオンにしたロボットだけが録画します。オンにするには、ロボットの「映像」タブの「長時間録画」を選択するか、操縦画面の「録画を開始」を押してください。',
+    en: 'Find what each robot recorded.\nPress “Today” or “Yesterday” to open that day, or the name of a robot for the day of its newest recording.\nOnly robots with long-duration recording turned on record: choose “Long-duration recording” on the video tab of the robot, or press “Start recording” on its teleoperation screen.',
+  },
+  archiveDay: {
+    ja: '1日の録画を、時刻を選んで再生する画面です。\n時刻を「1432」のように入力してEnterキーを押すと、その時刻から再生します。「T」で時刻の入力欄へ移動します。\n「1」～「9」でカメラを切り替え、スペースで再生・一時停止、「J」「L」で10秒ずつ移動します。\nタイムラインは「＋」「－」かCtrlを押しながらのホイールで拡大・縮小し、目盛りのドラッグかShiftを押しながらのホイールで前後に動かせます。矢印キーで時刻を少しずつ変えられます。\n出来事を押すと、その時刻に移動します。',
+    en: 'Plays what was recorded on a day, from the time you choose.\nType a time such as 1432 and press Enter to play from there. Press T to get to the field.\nPress 1 to 9 for a camera, Space to play or pause, J and L to go back or forward by 10 seconds.\nZoom the timeline with + and −, or with Ctrl and the wheel; drag its scale, or use Shift and the wheel, to see an earlier or later part. The arrow keys change the time little by little.\nPress an event to go to its time.',
   },
   incident: {
     ja: 'ある時間帯の映像、位置、状態、操作を、同時に再生する画面です。\n時刻の帯をドラッグして移動し、Ctrl＋ホイールで拡大します。\n範囲を選択すると、改ざんを検査できる証拠ファイルを作成できます。',

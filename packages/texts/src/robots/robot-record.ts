@@ -179,7 +179,11 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   none: { ja: 'なし', en: 'None' },
   armModel: { ja: 'アームの機種', en: 'Arm model' },
   armType: { ja: 'アームの種類', en: 'Arm type' },
-  archiveStart: { ja: '起動時に長時間録画を開始', en: 'Start long-duration recording when the robot starts' },
+  archiveStart: { ja: '長時間録画', en: 'Long-duration recording' },
+  archiveStartNote: {
+    ja: '選択して保存すると、接続中のロボットはすぐに録画を開始し、再起動後も続けます。選択を外して保存すると停止します。',
+    en: 'Once this is saved, a connected robot begins at once, and goes on after each restart. Clear it and save to stop.',
+  },
   videoMode: { ja: '映像モード', en: 'Video mode' },
   videoFigures: {
     ja: '{{name}}：{{width}}×{{height}}、{{fps}}fps、{{rate}}',

@@ -44,7 +44,7 @@ const errors: { [E in SyncError as `error_${E}`]: Text } = {
 
 const settings: { [S in RobotSetting as `setting_${S}`]: Text } = {
   setting_videoMode: { ja: '映像モード', en: 'Video mode' },
-  setting_archiveStart: { ja: '起動時の長時間録画', en: 'Long-duration recording at start' },
+  setting_archiveStart: { ja: '長時間録画', en: 'Long-duration recording' },
 }
 
 /** system/sync-history: what robots were given to keep. */

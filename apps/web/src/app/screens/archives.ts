@@ -5,6 +5,21 @@ import { guarded, listPage, only, page, searchPage, shell } from '../screen-rout
 const dayPages = () => import('../../archives/archive-pages.tsx')
 const incidentPages = () => import('../../archives/incident/incident-page.tsx')
 
+/** A day of recordings. Each time of it has an address of its own, and is chosen with keys: the focus stays. */
+function dayPage<const Path extends string>(
+  path: Path,
+  name: 'ArchiveRobotPage' | 'ArchiveMinutePage' | 'ArchiveCloudPage',
+) {
+  return createRoute({
+    path,
+    getParentRoute: () => shell,
+    ...guarded('login'),
+    staticData: { guard: 'login', keepsFocus: true },
+    validateSearch: only(readArchiveSearch),
+    component: page(dayPages, name),
+  })
+}
+
 /** What robots recorded. */
 export const archiveScreens = [
   listPage(
@@ -12,17 +27,9 @@ export const archiveScreens = [
     'login',
     page(() => import('../../archives/archive-list-page.tsx'), 'ArchiveListPage'),
   ),
-  searchPage(archivePaths.robot, 'login', readArchiveSearch, page(dayPages, 'ArchiveRobotPage')),
-  createRoute({
-    path: archivePaths.minute,
-    getParentRoute: () => shell,
-    ...guarded('login'),
-    // Each minute has an address of its own, and is chosen with keys.
-    staticData: { guard: 'login', keepsFocus: true },
-    validateSearch: only(readArchiveSearch),
-    component: page(dayPages, 'ArchiveMinutePage'),
-  }),
-  searchPage(archivePaths.cloud, 'login', readArchiveSearch, page(dayPages, 'ArchiveCloudPage')),
+  dayPage(archivePaths.robot, 'ArchiveRobotPage'),
+  dayPage(archivePaths.minute, 'ArchiveMinutePage'),
+  dayPage(archivePaths.cloud, 'ArchiveCloudPage'),
   searchPage(archivePaths.incident, 'login', readIncidentSearch, page(incidentPages, 'IncidentPage')),
   searchPage(
     archivePaths.incidentOf,

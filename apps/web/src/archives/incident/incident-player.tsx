@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { Incident } from '@wheelhouse/contract/archives/incident'
+import { type Incident, incidentLimits } from '@wheelhouse/contract/archives/incident'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatMoment } from '../../kernel/words/format-time.ts'
@@ -77,7 +77,12 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
           <IncidentFigures clock={clock} track={track} events={events} />
         </div>
       </div>
-      <EventList clock={clock} events={events} timezone={timezone} />
+      <EventList
+        clock={clock}
+        events={events}
+        timezone={timezone}
+        isCut={events.length >= incidentLimits.eventsMax}
+      />
       <EvidenceSection robot={robot} timezone={timezone} selected={selected} />
     </>
   )

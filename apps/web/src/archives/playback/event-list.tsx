@@ -11,19 +11,23 @@ import type { PlaybackClock } from './playback-clock.ts'
 import { findEvent } from './track.ts'
 import { useMoment } from './use-moment.ts'
 
-type EventListProps = { clock: PlaybackClock; events: readonly IncidentEvent[]; timezone: string }
+type EventListProps = {
+  clock: PlaybackClock
+  events: readonly IncidentEvent[]
+  timezone: string
+  /** Were there more? */
+  isCut: boolean
+}
 
 /** What happened, by when it began. The last one that had begun is marked and kept in view; a press goes to its moment. */
-export function EventList({ clock, events, timezone }: EventListProps) {
+export function EventList({ clock, events, timezone, isCut }: EventListProps) {
   const t = useTexts(incidentTexts)
   const currentId = useMoment(clock, (moment) => findEvent(events, moment)?.id ?? null)
   return (
     <section aria-label={t('events')}>
       <h2>{t('events')}</h2>
       {events.length === 0 && <p>{t('noEvents')}</p>}
-      {events.length >= incidentLimits.eventsMax && (
-        <p className={classes.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>
-      )}
+      {isCut && <p className={classes.note}>{t('eventsCut', { count: incidentLimits.eventsMax })}</p>}
       {events.length > 0 && (
         <ol className={classes.events}>
           {events.map((event) => (

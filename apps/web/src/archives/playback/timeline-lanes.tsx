@@ -20,7 +20,8 @@ export type LaneChoice = { readonly chosen: string | null; readonly onChoose: (k
 
 export type LanesProps = {
   shown: Span
-  whole: Span
+  /** What is not over goes on to this moment. */
+  knownUntil: number
   films: readonly FilmLane[]
   choice?: LaneChoice | undefined
   /** Left out: nobody asks how fast it was. */
@@ -36,7 +37,7 @@ const speedBars = 240
  * cameras are pressed, where one of them is to be chosen.
  */
 export const TimelineLanes = memo(function TimelineLanes(props: LanesProps) {
-  const { shown, whole, films, choice, track, events } = props
+  const { shown, knownUntil, films, choice, track, events } = props
   const t = useTexts(incidentTexts)
   const bars = track === undefined ? null : toSpeedBars(track, shown, speedBars)
   const isChoice = choice !== undefined
@@ -62,7 +63,7 @@ export const TimelineLanes = memo(function TimelineLanes(props: LanesProps) {
             {events
               .filter((event) => event.kind === kind)
               .map((event) => (
-                <Part key={event.id} span={toSpan(event, whole.until)} shown={shown} kind={kind} />
+                <Part key={event.id} span={toSpan(event, knownUntil)} shown={shown} kind={kind} />
               ))}
           </Lane>
         ))}

@@ -1,6 +1,7 @@
+import { useMergedRef } from '@mantine/hooks'
 import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -22,6 +23,9 @@ export type TimelineSliderProps = {
   choice?: LaneChoice | undefined
   events: readonly IncidentEvent[]
   timezone: string
+  knownUntil: number
+  /** For whoever gives it the focus. */
+  slider?: RefObject<HTMLDivElement | null> | undefined
 }
 
 const second = 1_000
@@ -60,7 +64,8 @@ const steps: Record<(typeof sliderKeys)[number]['id'], number> = {
 export function TimelineSlider(props: TimelineSliderProps) {
   const { clock, shown, selected, films, events, timezone } = props
   const t = useTexts(incidentTexts)
-  const slider = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const slider = useMergedRef(own, props.slider)
   const needle = useRef<HTMLSpanElement>(null)
   const seconds = useMoment(clock, (moment) => Math.floor((moment - clock.from) / second))
   const place = useCallback(
@@ -74,7 +79,7 @@ export function TimelineSlider(props: TimelineSliderProps) {
   )
   useEachMoment(clock, place)
   const unit = shown.until - shown.from > longMs ? minuteMs : second
-  useKeys(sliderKeys, incidentTexts, (id) => clock.seek(clock.read() + steps[id] * unit), slider)
+  useKeys(sliderKeys, incidentTexts, (id) => clock.seek(clock.read() + steps[id] * unit), own)
   const { pointed, handlers } = useTimelineHand(props)
   const chosen = selected === undefined ? null : placeSpan(selected, shown)
   return (

@@ -24,9 +24,16 @@ type TimelineProps = {
   track?: readonly TrackPoint[]
   events: readonly IncidentEvent[]
   timezone: string
+  /** Until when it is known what happened, in milliseconds since 1970: what is not over goes on to it. Left out: to the end. */
+  knownUntil?: number
   selected?: Span
+  /** What somebody has gone to: an hour around it is shown, where more was. A new object for each time. */
+  lookAt?: { moment: number } | null
+  /** For whoever gives it the focus. */
+  slider?: RefObject<HTMLDivElement | null>
 }
 
+const hourMs = 60 * minuteMs
 const zoomStep = 2
 /** What a press moves what is shown by, of its length. */
 const panShare = 0.5
@@ -38,11 +45,13 @@ const zoomKeys = [
 ] as const satisfies readonly KeyEntry[]
 
 /** All that there is of the range, over time: what is looked at can be zoomed and moved, and follows the moment. */
-export function Timeline({ clock, choice, selected, timezone, films, track, events }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { clock, choice, selected, timezone, films, track, events, lookAt = null, slider } = props
+  const { knownUntil = clock.until } = props
   const t = useTexts(incidentTexts)
   const area = useRef<HTMLDivElement>(null)
   const whole = useMemo(() => ({ from: clock.from, until: clock.until }), [clock])
-  const [shown, setShown] = useShown(clock, whole)
+  const [shown, setShown] = useShown(clock, whole, lookAt)
   const zoom = (factor: number) => setShown((now) => zoomSpan(now, whole, factor, clock.read()))
   const shift = (by: number) => setShown((now) => shiftSpan(now, whole, by))
   useKeys(zoomKeys, incidentTexts, (id) => zoom(id === 'in' ? zoomStep : 1 / zoomStep))
@@ -57,8 +66,10 @@ export function Timeline({ clock, choice, selected, timezone, films, track, even
       />
       <div className={classes.timeline}>
         <div ref={area} className={classes.lanes}>
-          <TimelineLanes {...{ shown, whole, films, choice, track, events }} />
-          <TimelineSlider {...{ clock, shown, selected, films, choice, events, timezone }} />
+          <TimelineLanes {...{ shown, knownUntil, films, choice, track, events }} />
+          <TimelineSlider
+            {...{ clock, shown, selected, films, choice, events, timezone, knownUntil, slider }}
+          />
         </div>
         <TimelineScale shown={shown} timezone={timezone} onShift={shift} />
       </div>
@@ -67,8 +78,9 @@ export function Timeline({ clock, choice, selected, timezone, films, track, even
 }
 
 /** The part that is shown: it follows the moment, but leaves alone who looks at another part while time passes. */
-function useShown(clock: PlaybackClock, whole: Span) {
+function useShown(clock: PlaybackClock, whole: Span, lookAt: { moment: number } | null) {
   const [shown, setShown] = useState<Span>(whole)
+  const [seen, setSeen] = useState<typeof lookAt>(null)
   const last = useRef(clock.from)
   // The same span is answered while the moment is in it: nothing is rendered then.
   const follow = useCallback(
@@ -83,12 +95,19 @@ function useShown(clock: PlaybackClock, whole: Span) {
     [clock, whole],
   )
   useEachMoment(clock, follow)
+  if (lookAt !== seen) {
+    setSeen(lookAt)
+    if (lookAt !== null && shown.until - shown.from > hourMs)
+      setShown(showLength(whole, hourMs, lookAt.moment))
+  }
   return [shown, setShown] as const
 }
 
+const midnight = '00:00:00'
+
 /** Lengths that a press shows, where the whole is longer. */
 const lengths = [
-  { id: 'lengthHour', ms: 60 * minuteMs },
+  { id: 'lengthHour', ms: hourMs },
   { id: 'lengthMinutes', ms: 10 * minuteMs },
 ] as const
 
@@ -106,6 +125,8 @@ type TimelineHeadProps = {
 function TimelineHead({ shown, whole, timezone, onZoom, onPan, onLength }: TimelineHeadProps) {
   const t = useTexts(incidentTexts)
   const toTime = (moment: number) => formatClock(moment, timezone, true)
+  // The end of a day is no beginning.
+  const end = toTime(shown.until) === midnight ? '24:00:00' : toTime(shown.until)
   const [length, wholeLength] = [shown.until - shown.from, whole.until - whole.from]
   const icons = [
     { label: 'earlier', Icon: ChevronLeft, act: () => onPan(-panShare), isOff: shown.from <= whole.from },
@@ -117,7 +138,7 @@ function TimelineHead({ shown, whole, timezone, onZoom, onPan, onLength }: Timel
   return (
     <div className={classes.timelineHead}>
       <span className={classes.shown} role="status">
-        {t('shown', { from: toTime(shown.from), until: toTime(shown.until) })}
+        {t('shown', { from: toTime(shown.from), until: end })}
       </span>
       {wholeLength > lengths[0].ms &&
         lengths.map(({ id, ms }) => (

@@ -3,7 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import type { TimelineSliderProps } from './timeline-slider.tsx'
 import { findEventAround } from './timeline-view.ts'
 
-type HandProps = Pick<TimelineSliderProps, 'clock' | 'shown' | 'events' | 'choice' | 'films'>
+type HandProps = Pick<TimelineSliderProps, 'clock' | 'shown' | 'events' | 'choice' | 'films' | 'knownUntil'>
 
 /** Marks of events are thin: a press so close to one means it. Pixels. */
 const reachPx = 6
@@ -13,7 +13,7 @@ const reachPx = 6
  * its beginning, one on a camera chooses it, too.
  * @returns what the pointer is over, as far as it is there without pressing
  */
-export function useTimelineHand({ clock, shown, events, choice, films }: HandProps) {
+export function useTimelineHand({ clock, shown, events, choice, films, knownUntil }: HandProps) {
   const isDragging = useRef(false)
   const [pointed, setPointed] = useState<{ moment: number; event: IncidentEvent | null } | null>(null)
   // A hand that is still there when the page goes holds nothing any more.
@@ -29,7 +29,7 @@ export function useTimelineHand({ clock, shown, events, choice, films }: HandPro
     const lane = findLane(currentTarget, clientY)
     const ofLane = events.filter(({ kind }) => kind === lane)
     const reach = reachPx * perPx
-    const event = findEventAround(ofLane, moment, { reach, until: clock.until })
+    const event = findEventAround(ofLane, moment, { reach, until: knownUntil })
     const begin = event === null ? null : Date.parse(event.at)
     // Within what went on for long, a press means the moment.
     const isBegin = begin !== null && Math.abs(begin - moment) <= reach
