@@ -45,8 +45,9 @@ test('what a robot filmed plays in the console from a time that is typed, and a 
     .click()
   // The field has the focus: a time and a camera are a few keys.
   const field = page.getByRole('textbox', { name: 'Time' })
-  await vi.waitFor(async () =>
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true),
+  await vi.waitFor(
+    async () => expect(await field.evaluate((input) => input === document.activeElement)).toBe(true),
+    { timeout: 30_000, interval: 100 },
   )
   await page.keyboard.type(clock.replace(':', ''))
   await page.keyboard.press('Enter')

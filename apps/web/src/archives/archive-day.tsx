@@ -1,5 +1,6 @@
 import { ActionIcon, Alert, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { type RecordedCamera, recordingSince } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
@@ -11,8 +12,10 @@ import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { BackLink } from '../kernel/shell/back-link.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { teleOperationPath } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { may } from '../session/may.ts'
 import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
 import { moveDay } from './archive-time.ts'
@@ -78,7 +81,12 @@ function EmptyDay({ place, day }: { place: ArchivePlace; day: ArchiveDay }) {
   return (
     <>
       <p role="status">{t('dayEmpty')}</p>
-      <p className={classes.note}>{t('howRecorded', { version: recordingSince })}</p>
+      <p className={classes.note}>
+        {t('howRecorded', { version: recordingSince })}{' '}
+        {'serialNo' in place && may('robot:update') && (
+          <Link to={teleOperationPath(place.serialNo)}>{t('toTeleop')}</Link>
+        )}
+      </p>
       {'serialNo' in place && <ClipSection day={day} serialNo={place.serialNo} position={null} />}
     </>
   )

@@ -138,6 +138,20 @@ function useColumns(): readonly Column<Archive>[] {
         label: t('quality'),
         text: ({ archiveStart, videoMode }) =>
           archiveStart ? t(`quality_${recordingPlans[videoMode].quality}`) : '',
+        cell: ({ id, name, archiveStart, videoMode }) => {
+          if (archiveStart) return t(`quality_${recordingPlans[videoMode].quality}`)
+          if (!may('robot:update')) return null
+          return (
+            <Link
+              to={paths.robot}
+              params={{ id }}
+              search={{ tab: 'video' }}
+              aria-label={t('settingOf', { name })}
+            >
+              {t('setting')}
+            </Link>
+          )
+        },
       },
       { id: 'onRobot', label: t('onRobot'), text: (row) => formatBytes(row.robotBytes, language) },
       { id: 'onServer', label: t('onServer'), text: (row) => formatBytes(row.cloudBytes, language) },

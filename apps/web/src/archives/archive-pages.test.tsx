@@ -99,13 +99,16 @@ it('lists robots with what their recorder is at, and leads to the newest day', a
 })
 
 it('says how recordings come to be where there are none', async () => {
-  archive = { ...archive, code: null, firstAt: null, lastAt: null }
+  archive = { ...archive, archiveStart: false, code: null, firstAt: null, lastAt: null }
   const { router } = renderPage('/archive/list')
   expect(await screen.findByText(/while long-duration recording is on.*only the last hour/)).toBeTruthy()
+  const setting = screen.getByRole('link', { name: 'Set up recording of Rover' })
+  expect(setting.getAttribute('href')).toBe(`/robot/${robotId}?tab=video`)
   day = { ...day, recordings: [] }
   await router.navigate({ to: archivePaths.robot, params: { serialNo: 'R-1', date: '20261120' } })
   expect(await screen.findByText('There are no recordings of this day.')).toBeTruthy()
   expect(screen.getByText(/It needs software 3.6.0 or later/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the teleoperation screen' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Time' })).toBeNull()
 })
 

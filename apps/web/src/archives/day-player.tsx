@@ -4,7 +4,7 @@ import { type IncidentEvent, incidentLimits } from '@wheelhouse/contract/archive
 import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { ChevronFirst, ChevronLast } from 'lucide-react'
-import { type RefObject, useMemo, useRef } from 'react'
+import { type CSSProperties, type RefObject, useMemo, useRef } from 'react'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { useKeys } from '../kernel/shell/use-keys.ts'
@@ -52,8 +52,9 @@ export function DayPlayer({ day, clock, lanes, lane, onLane, hasBegun, lookAt, s
   useCameraKeys(lanes, onLane)
   const choice = useMemo(() => ({ chosen: lane.key, onChoose: onLane }), [lane.key, onLane])
   const { timezone } = day
+  const style: CSSProperties & Record<'--lanes', number> = { '--lanes': lanes.length }
   return (
-    <div className={classes.scene}>
+    <div className={classes.scene} style={style}>
       <section aria-label={t('player')}>
         {hasBegun ? (
           <DayFilm key={lane.key} clock={clock} lane={lane} timezone={timezone} video={video} />

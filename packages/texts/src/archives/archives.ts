@@ -51,6 +51,9 @@ export const archiveTexts = defineTexts('archives', {
     ja: '長時間録画をオンにしたロボットが、カメラごとに1分ずつ録画します。オンにするには、ロボットの「映像」タブの「長時間録画」を選択するか、操縦画面の「録画を開始」を押してください。ソフトウェアのバージョン{{version}}以降が必要です。',
     en: 'A robot records, camera by camera and minute by minute, while long-duration recording is on. Turn it on with "Long-duration recording" on the video tab of the robot, or with "Start recording" on its teleoperation screen. It needs software {{version}} or later.',
   },
+  toTeleop: { ja: '操縦画面を開く', en: 'Open the teleoperation screen' },
+  setting: { ja: '録画の設定', en: 'Set up' },
+  settingOf: { ja: '{{name}}の録画の設定', en: 'Set up recording of {{name}}' },
   howSeen: {
     ja: '長時間録画のご契約がない組織では、直近1時間の録画だけを表示します。',
     en: 'Without long-duration recording in the contract, only the last hour is shown.',
