@@ -160,8 +160,7 @@ export function VideoFields({ fields, isReadOnly, robot }: Fields & { robot?: Ro
         label={record('archiveStart')}
         description={
           <>
-            {record('archiveStartNote')}
-            {robot && ' '}
+            <span>{record('archiveStartNote')}</span>{' '}
             {robot && <SettingAnswer robot={robot} setting="archiveStart" />}
           </>
         }
