@@ -115,7 +115,9 @@ async function* readAhead(
 async function* toTexts(pages: AsyncIterable<readonly (readonly SheetCell[])[]>) {
   for await (const rows of pages)
     yield rows.map((row) =>
-      row.map((cell) => (cell !== null && typeof cell === 'object' ? cell.local : cell)),
+      row.map((cell) =>
+        cell === null || typeof cell !== 'object' ? cell : 'day' in cell ? cell.day : cell.local,
+      ),
     )
 }
 

@@ -1,7 +1,8 @@
 import type { CsvCell } from '../../kernel/entities/csv.ts'
 
-/** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. */
-export type SheetCell = CsvCell | { local: string }
+/** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. `day`: one of a calendar, `2026-11-20`. */
+export type SheetCell = CsvCell | { local: string } | { day: string }
+type CellKind = 'moment' | 'day' | 'other'
 
 /** Characters that Excel takes in a cell. */
 const charactersMax = 32_767
@@ -11,13 +12,14 @@ export type CellForm = {
   /** Of the sheet's own names: `x:`, or none. */
   prefix: string
   /** The format of a column. */
-  styleOf: (column: number, isMoment: boolean) => string | null
+  styleOf: (column: number, kind: CellKind) => string | null
   /** The workbook counts its days from 1904 on, as Excel for the Mac did. */
   is1904?: boolean
 }
 
-/** Moments by the second format of the workbook, all else by the first. */
-export const plainForm: CellForm = { prefix: '', styleOf: (_column, isMoment) => (isMoment ? '1' : null) }
+const ownStyles: Readonly<Record<CellKind, string | null>> = { moment: '1', day: '3', other: null }
+/** Moments and days by the formats of our own workbooks, all else by the first one. */
+export const plainForm: CellForm = { prefix: '', styleOf: (_column, kind) => ownStyles[kind] }
 
 /** A row of a sheet: texts are never formulas, numbers are numbers, moments are moments. */
 export function toRow(
@@ -26,14 +28,14 @@ export function toRow(
 ): string {
   let row = `<${prefix}row>`
   for (const [column, cell] of cells.entries()) {
-    const isMoment = cell !== null && typeof cell === 'object'
-    const style = styleOf(column, isMoment)
+    const kind = cell === null || typeof cell !== 'object' ? 'other' : 'day' in cell ? 'day' : 'moment'
+    const style = styleOf(column, kind)
     const look = style === null ? '' : ` s="${style}"`
     if (cell === null || (typeof cell === 'number' && !Number.isFinite(cell))) row += `<${prefix}c${look}/>`
     else if (typeof cell === 'string')
       row += `<${prefix}c${look} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escapeXml(cell)}</${prefix}t></${prefix}is></${prefix}c>`
     else
-      row += `<${prefix}c${look}><${prefix}v>${isMoment ? toSerial(cell.local, is1904) : cell}</${prefix}v></${prefix}c>`
+      row += `<${prefix}c${look}><${prefix}v>${typeof cell === 'object' ? toSerial(cell, is1904) : cell}</${prefix}v></${prefix}c>`
   }
   return `${row}</${prefix}row>`
 }
@@ -43,8 +45,9 @@ const daysBefore1970 = 25_569
 const daysBefore1904 = 1_462
 
 /** A moment in days, as Excel counts them. */
-function toSerial(local: string, is1904: boolean): number {
-  const days = Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) / 86_400_000
+function toSerial(cell: { local: string } | { day: string }, is1904: boolean): number {
+  const moment = 'day' in cell ? `${cell.day}T00:00` : cell.local.replaceAll('/', '-').replace(' ', 'T')
+  const days = Date.parse(`${moment}Z`) / 86_400_000
   return days + daysBefore1970 - (is1904 ? daysBefore1904 : 0)
 }
 

@@ -10,6 +10,10 @@ const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageSpace = 'http://schemas.openxmlformats.org/package/2006'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const sheetEnd = '</sheetData></worksheet>'
+/** On paper (A4, lengthwise) all columns of a sheet are on one page, however many pages its rows take. */
+const fitToPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+const printedSheetEnd =
+  '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
 
 /**
  * Writes a table as an Excel workbook (ECMA-376) while its rows come: no more than a portion is in memory. Texts are never
@@ -26,6 +30,26 @@ export function xlsxPieces(
   return writeZip(toParts({ name, columns, rowsMax }, pages))
 }
 
+/** A sheet that is known as a whole. `name`: at most 31 characters, and no other sheet's. */
+export type Sheet = {
+  name: string
+  columns: readonly SheetColumn[]
+  rows: readonly (readonly SheetCell[])[]
+}
+
+/** Writes several sheets as one workbook, each as `xlsxPieces` has it. */
+export function workbookPieces(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  return writeZip(toWorkbookParts(sheets))
+}
+
+async function* toWorkbookParts(sheets: readonly Sheet[]): AsyncGenerator<ZipPart> {
+  for (const [index, { columns, rows }] of sheets.entries()) {
+    const content = `${toSheetBegin(columns, fitToPage)}${rows.map((row) => toRow(row)).join('')}${printedSheetEnd}`
+    yield { name: toSheetPath(index + 1), made: once(Buffer.from(content)) }
+  }
+  yield* frameParts(sheets.map(({ name }) => name))
+}
+
 /** `width`: in characters. */
 export type SheetColumn = { label: string; width: number }
 type Page = readonly (readonly SheetCell[])[]
@@ -38,7 +62,7 @@ async function* toParts(
   /** The page that the last sheet had no room for. */
   let waiting: Page | null = null
   async function* sheetPieces(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(`${declaration}<worksheet xmlns="${mainSpace}">${toSheetHead(columns)}`)
+    yield Buffer.from(toSheetBegin(columns))
     let rows = 1
     for (let page = waiting ?? (await nextPage()); page !== null; page = await nextPage()) {
       waiting = null
@@ -59,17 +83,28 @@ async function* toParts(
     let sheets = 0
     do {
       sheets += 1
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, made: sheetPieces() }
+      yield { name: toSheetPath(sheets), made: sheetPieces() }
     } while (waiting !== null)
-    for (const [path, content] of frame(name, sheets))
-      yield { name: path, made: once(Buffer.from(declaration + content)) }
+    const own = name.slice(0, 28)
+    yield* frameParts(
+      Array.from({ length: sheets }, (_, index) => (index === 0 ? own : `${own} ${index + 1}`)),
+    )
   } finally {
     await rest.return?.()
   }
 }
 
+function toSheetPath(number: number): string {
+  return `xl/worksheets/sheet${number}.xml`
+}
+
+async function* frameParts(names: readonly string[]): AsyncGenerator<ZipPart> {
+  for (const [path, content] of frame(names))
+    yield { name: path, made: once(Buffer.from(declaration + content)) }
+}
+
 /** The heads are bold and stay in view. */
-function toSheetHead(columns: readonly SheetColumn[]): string {
+function toSheetBegin(columns: readonly SheetColumn[], properties = ''): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -78,6 +113,7 @@ function toSheetHead(columns: readonly SheetColumn[]): string {
     { ...plainForm, styleOf: () => '2' },
   )
   return (
+    `${declaration}<worksheet xmlns="${mainSpace}">${properties}` +
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${widths.join('')}</cols><sheetData>${heads}`
   )
@@ -88,17 +124,16 @@ async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 /** The parts of a workbook beside its sheets. */
-function frame(name: string, sheets: number): [path: string, content: string][] {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+function frame(names: readonly string[]): [path: string, content: string][] {
+  const numbers = names.map((_, index) => index + 1)
   const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relationSpace}/${type}" Target="${target}"/>`
   const relations = (all: readonly string[]) =>
     `<Relationships xmlns="${packageSpace}/relationships">${all.join('')}</Relationships>`
   const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
-  const listed = numbers.map(
-    (number) =>
-      `<sheet name="${escapeXml(name).slice(0, 28)}${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="s${number}"/>`,
+  const listed = names.map(
+    (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="s${index + 1}"/>`,
   )
   return [
     [
@@ -114,15 +149,16 @@ function frame(name: string, sheets: number): [path: string, content: string][] 
     ],
     [
       'xl/styles.xml',
-      `<styleSheet xmlns="${mainSpace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy/mm/dd\\ hh:mm:ss"/></numFmts>` +
+      `<styleSheet xmlns="${mainSpace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy/mm/dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy/mm/dd"/></numFmts>` +
         '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
         // Excel takes these two fills for granted.
         '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-        '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+        '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
         '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-        '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
+        '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+        '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
     ],
     ['_rels/.rels', relations([relation('book', 'officeDocument', 'xl/workbook.xml')])],
     [

@@ -73,9 +73,9 @@ async function* sheetPieces(
   const { before, after, firstRow, prefix, styles } = sheet
   const form: CellForm = {
     ...{ prefix, is1904 },
-    styleOf: (column, isMoment) => {
+    styleOf: (column, kind) => {
       const own = styles.get(column) ?? null
-      return isMoment && (own === null || !moments.all.has(own)) ? (moments.usual ?? own) : own
+      return kind !== 'other' && (own === null || !moments.all.has(own)) ? (moments.usual ?? own) : own
     },
   }
   yield Buffer.from(before + (firstRow === '' ? toRow(header, { prefix, styleOf: () => null }) : firstRow))
