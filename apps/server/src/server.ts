@@ -91,6 +91,7 @@ import { createExportFiles } from './reports/exports/export-files.ts'
 import { findingHandlers } from './reports/findings/finding.routes.ts'
 import { mediaHandlers } from './reports/media.routes.ts'
 import { createMediaUploads } from './reports/media-uploads.ts'
+import { monthlyReportHandlers } from './reports/monthly/monthly-report.routes.ts'
 import { reportHandlers } from './reports/report.routes.ts'
 import { reportTemplateHandlers } from './reports/templates/report-template.routes.ts'
 import { createTrackRecorder } from './reports/track-recorder.ts'
@@ -387,6 +388,7 @@ function bindAreas(
     ...mediaHandlers(services.mediaUploads, files),
     ...findingHandlers(listReadingsOfRuns),
     ...reportHandlers(listReadingsOfRuns, files, services.exportFiles),
+    ...monthlyReportHandlers(listReadingsOfRuns),
     ...reportTemplateHandlers(files),
   ]
 }

@@ -91,6 +91,7 @@ export { registrationRoutes as registrations } from './organizations/registratio
 export { exportHistoryRoutes as exportHistories } from './reports/export-history.ts'
 export { findingRoutes as findings } from './reports/finding.ts'
 export { mediaRoutes as media, mediaUploadRoutes as mediaUploads } from './reports/media.ts'
+export { monthlyReportRoutes as monthlyReports } from './reports/monthly-report.ts'
 export { reportRoutes as reports } from './reports/report.ts'
 export { reportTemplateRoutes as reportTemplates } from './reports/report-template.ts'
 export { attentionRoutes as attention } from './robots/attention.ts'

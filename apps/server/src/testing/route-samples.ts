@@ -209,6 +209,8 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/archive-incidents/:serialNo/events', '?fromAt=2026-11-20T00:00:00Z&untilAt=2026-11-21T00:00:00Z'],
   ['/archive-incidents/:serialNo', '?fromAt=2026-11-20T00:00:00Z&untilAt=2026-11-20T00:10:00Z'],
   ['/command-runs', '?actionId=unknown'],
+  ['/reports/month', '?buildingId=:buildingId&month=2026-11'],
+  ['/reports/month/export', '?buildingId=:buildingId&month=2026-11'],
 ]
 
 /** The address of a call on the target. */

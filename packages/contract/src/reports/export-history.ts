@@ -3,6 +3,7 @@ import { csvEncodings, csvQuery } from '../kernel/csv.ts'
 import { byId, entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { monthSchema } from './monthly-report.ts'
 import { reportFilter } from './report.ts'
 
 /** How long the history is kept. */
@@ -33,6 +34,8 @@ export const exportHistorySchema = z.object({
   encoding: z.enum(csvEncodings).nullable(),
   /** Of the Excel template, as it was called then; `null`: none. */
   templateName: z.string().nullable(),
+  /** Of a monthly report; `null`: it is none. */
+  month: monthSchema.nullable(),
   status: z.enum(exportStatuses),
   /** Rows of a table, or files of an archive; so far, while it runs. */
   rowCount: z.int(),

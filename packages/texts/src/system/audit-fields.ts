@@ -165,6 +165,7 @@ export const auditedFields = {
   'recording.isProtected': { ja: '保護', en: 'Protected' },
   'recording.startAt': { ja: '開始', en: 'From' },
   'exportHistory.format': { ja: '形式', en: 'Format' },
+  'exportHistory.month': { ja: '対象月', en: 'Month' },
   'exportHistory.reports': { ja: 'レポートの件数', en: 'Number of reports' },
   'schedule.date': { ja: '日付', en: 'Day' },
   'schedule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },

@@ -101,6 +101,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   readings: null,
   checkItemTests: null,
   exportHistories: 'exportHistory',
+  monthlyReports: 'exportHistory',
   // Readings write it.
   thresholdLogs: null,
   triggerFirings: null,

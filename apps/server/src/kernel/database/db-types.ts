@@ -617,6 +617,7 @@ export type ExportHistoriesTable = {
   fileName: string | null
   contentType: string | null
   templateName: string | null
+  month: string | null
 }
 
 export type FactorSetUpsTable = {

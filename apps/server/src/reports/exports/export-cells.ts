@@ -20,8 +20,14 @@ export type Reader = {
   getMeaning: (code: string) => string | null
 }
 
+/** What the rows of a report say of it beside its details. */
+type ReportHead = Pick<
+  Report,
+  'no' | 'robotName' | 'title' | 'type' | 'startedAt' | 'endedAt' | 'result' | 'memo'
+>
+
 /** A row for each detail in the order of `reportColumnTexts`; of a report without any, one that says so. Pure. */
-export function toRows(report: Report, details: readonly ReportDetail[], reader: Reader): SheetCell[][] {
+export function toRows(report: ReportHead, details: readonly ReportDetail[], reader: Reader): SheetCell[][] {
   const { language, building } = reader
   const local = (iso: string | null) =>
     iso === null ? null : { local: formatLocalTime(iso, building.timezone) }

@@ -49,6 +49,8 @@ type NewExport = {
   conditions: object
   templateName: string | null
   at: Date
+  /** Of a monthly report. */
+  month: string | null
 }
 
 /** @returns its id */
@@ -84,7 +86,7 @@ export async function listExports(db: Database, identity: Identity, filter: Filt
   const found = selectExports(db, identity)
     .where(whereCondition(filter?.where, columns))
     .select(['h.id', 'h.organizationId', 'g.name as organizationName', 'h.at', 'h.format', 'h.encoding'])
-    .select(['h.rowCount', 'h.unwritable', 'h.templateName'])
+    .select(['h.rowCount', 'h.unwritable', 'h.templateName', 'h.month'])
     .select(hasFile(now).as('hasFile'))
     .select(
       sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('operatorName'),

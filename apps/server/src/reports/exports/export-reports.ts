@@ -65,7 +65,7 @@ export async function exportReports(
   return { ...file, taken: { action: 'report:export', entity: 'exportHistory', entityId: id, after } }
 }
 
-type OpenExport = {
+export type OpenExport = {
   id: string
   /** How many reports are in it. */
   count: number
@@ -100,7 +100,7 @@ export async function openExport(
       : mediaZipPieces(files, media, language, (count) => (progress.rowCount += count))
   const id = await beginExport(db, {
     ...{ ...by, format, language, conditions: filter ?? {}, at: now },
-    ...{ encoding: format === 'csv' ? encoding : null, templateName: template?.name ?? null },
+    ...{ encoding: format === 'csv' ? encoding : null, templateName: template?.name ?? null, month: null },
   })
   const note = () => noteExport(db, id, { ...progress }, clock.now())
   return {
@@ -143,7 +143,7 @@ function describeFile(format: ExportFormat, encoding: CsvEncoding, now: Date) {
 }
 
 /** Tells the history how far it is. Who goes away early ends it before it says that it is done. */
-async function* watched(
+export async function* watched(
   clock: Clock,
   pieces: AsyncIterable<Uint8Array>,
   progress: ExportProgress,

@@ -43,7 +43,7 @@ async function* toParts(
   let count = 0
   for await (const page of reports)
     for (const { report, building, details, media, taken } of page) {
-      const folder = toPlain(`${building.name}-${report.no}`)
+      const folder = toPlainName(`${building.name}-${report.no}`)
       const known = new Set(media.map(({ id }) => id))
       missing.push(...taken.filter((id) => !known.has(id)).map((id) => `${folder}/${id}`))
       for (const medium of media) {
@@ -89,7 +89,7 @@ function toFileName(
   const time = takenAt.replaceAll(/[/:]/g, '').replace(' ', '-')
   const ending = /\.\w{1,5}$/.exec(file.name)?.[0] ?? ''
   const shown = [title ?? '', describeStep(detail), cameraId].find((word) => word !== '') ?? ''
-  return `${time} ${toPlain(shown)}${ending}`
+  return `${time} ${toPlainName(shown)}${ending}`
 }
 
 /** The check item, or the step with what it names. */
@@ -99,8 +99,8 @@ function describeStep(detail: ReportDetail | undefined): string {
   return reading?.checkItemName ?? [title, target ?? ''].filter((word) => word !== '').join(' ')
 }
 
-/** What every system takes as the name of a folder: none leads elsewhere. */
-function toPlain(name: string): string {
+/** What every system takes as the name of a folder or file: none leads elsewhere. */
+export function toPlainName(name: string): string {
   const plain = name
     .toWellFormed()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '_')

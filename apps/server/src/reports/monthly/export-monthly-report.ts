@@ -1,0 +1,57 @@
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { OperatorContext } from '../../kernel/http/context.ts'
+import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { readCodeMeanings } from '../../system/code-meanings.ts'
+import { beginExport, findExporter, noteExport } from '../exports/export-history.store.ts'
+import { type ExportProgress, type OpenExport, watched } from '../exports/export-reports.ts'
+import { toPlainName } from '../exports/media-zip.ts'
+import { workbookPieces, xlsxType } from '../exports/xlsx.ts'
+import type { ListReadings } from '../report-contents.ts'
+import { type MonthReader, makeMonthlyReport, type WantedMonth } from './make-monthly-report.ts'
+import { toMonthlySheets } from './monthly-sheets.ts'
+
+type Query = WantedMonth & { language: Language }
+
+/**
+ * A monthly report as an Excel workbook, for whoever asks for it.
+ * @throws AppError report.exportDenied, entity.notFound
+ */
+export async function exportMonthlyReport(
+  ctx: OperatorContext,
+  query: Query,
+  listReadings: ListReadings,
+): Promise<FileAnswer> {
+  const { operatorId } = ctx.identity
+  const exporter = await findExporter(ctx.db, operatorId)
+  if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
+  const by = { organizationId: exporter.organizationId, operatorId }
+  const { id, file } = await openMonthlyExport(ctx, by, query, listReadings)
+  const after = { format: 'xlsx', month: query.month }
+  return { ...file, taken: { action: 'report:export', entity: 'exportHistory', entityId: id, after } }
+}
+
+/**
+ * Begins the export for somebody, whose right to it the caller has looked at.
+ * @throws AppError entity.notFound
+ */
+export async function openMonthlyExport(
+  reader: MonthReader,
+  by: { organizationId: string; operatorId: string | null },
+  { buildingId, month, language }: Query,
+  listReadings: ListReadings,
+): Promise<Omit<OpenExport, 'count'>> {
+  const { db, clock } = reader
+  const report = await makeMonthlyReport(reader, { buildingId, month }, listReadings)
+  const sheets = toMonthlySheets(report, language, await readCodeMeanings(db, language))
+  const rowCount = sheets.reduce((total, { rows }) => total + rows.length, 0)
+  const id = await beginExport(db, {
+    ...{ ...by, format: 'xlsx', encoding: null, language, templateName: null, month },
+    ...{ conditions: { where: { buildingId } }, at: clock.now() },
+  })
+  const progress: ExportProgress = { status: 'cancelled', rowCount, unwritable: 0 }
+  const note = () => noteExport(db, id, { ...progress }, clock.now())
+  const name = `monthly-report_${month}_${toPlainName(report.buildingName)}.xlsx`
+  const pieces = watched(clock, workbookPieces(sheets), progress, note)
+  return { id, file: { name, contentType: xlsxType, pieces } }
+}

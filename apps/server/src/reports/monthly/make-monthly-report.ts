@@ -1,0 +1,57 @@
+import { isFindingResult } from '@wheelhouse/contract/reports/finding'
+import {
+  type MonthlyProblem,
+  type MonthlyReport,
+  monthlyReportLimits,
+} from '@wheelhouse/contract/reports/monthly-report'
+import type { Context } from '../../kernel/http/context.ts'
+import { listReportsById } from '../report.store.ts'
+import { type ListReadings, readContents } from '../report-contents.ts'
+import { getLocalDay, getMonthSpan } from './month-span.ts'
+import { countMonth, getMonthPlace, listMonthlyFindings, listMonthlyItems } from './monthly-report.store.ts'
+
+export type MonthReader = Pick<Context, 'db' | 'identity' | 'clock'>
+export type WantedMonth = { buildingId: string; month: string }
+
+/**
+ * What a month of a building came to. Its problems are told as in their own reports, at most
+ * `monthlyReportLimits.problemsMax` of them, and only these reports are read as a whole.
+ * @throws AppError entity.notFound
+ */
+export async function makeMonthlyReport(
+  reader: MonthReader,
+  { buildingId, month }: WantedMonth,
+  listReadings: ListReadings,
+): Promise<MonthlyReport> {
+  const { db, identity, clock } = reader
+  const place = await getMonthPlace(db, identity, buildingId)
+  const span = getMonthSpan(month, place.timezone)
+  const now = clock.now()
+  const isOver = span.to <= now
+  const today = getLocalDay(isOver ? span.to : now, place.timezone).toString()
+  const counted = await countMonth(db, identity, buildingId, span)
+  const { figures, figuresBefore, reportIds } = counted
+  const { items, itemCount } = await listMonthlyItems(db, identity, place, span)
+  const findings = await listMonthlyFindings(db, identity, buildingId, { span, today })
+  const { problems, media } = await listProblems(reader, reportIds, listReadings)
+  return {
+    ...place,
+    ...{ month, from: span.from.toISOString(), to: span.to.toISOString(), madeAt: now.toISOString(), isOver },
+    ...{ figures, figuresBefore, items, itemCount, findings, problems, media },
+  }
+}
+
+async function listProblems(reader: MonthReader, reportIds: readonly string[], listReadings: ListReadings) {
+  const reports = await listReportsById(reader.db, reader.identity, reportIds)
+  const contents = await readContents(reader, reports, listReadings)
+  const problems = contents
+    .flatMap(({ report, details }): MonthlyProblem[] =>
+      details.filter(({ result }) => isFindingResult(result)).map((detail) => ({ report, detail })),
+    )
+    // Moments are all written alike, so their texts have their order.
+    .toSorted((a, b) => (a.detail.at < b.detail.at ? -1 : a.detail.at > b.detail.at ? 1 : 0))
+    .slice(-monthlyReportLimits.problemsMax)
+  const shown = new Set(problems.flatMap(({ detail }) => detail.mediaIds))
+  const media = new Map(contents.flatMap((one) => one.media.map((medium) => [medium.id, medium] as const)))
+  return { problems, media: [...media.values()].filter(({ id }) => shown.has(id)) }
+}

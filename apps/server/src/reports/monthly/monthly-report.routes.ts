@@ -1,0 +1,13 @@
+import { monthlyReportRoutes } from '@wheelhouse/contract/reports/monthly-report'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import type { ListReadings } from '../report-contents.ts'
+import { exportMonthlyReport } from './export-monthly-report.ts'
+import { makeMonthlyReport } from './make-monthly-report.ts'
+
+/** What months of buildings came to. */
+export function monthlyReportHandlers(listReadings: ListReadings): RouteBinding[] {
+  return [
+    handle(monthlyReportRoutes.get, ({ query }, ctx) => makeMonthlyReport(ctx, query, listReadings)),
+    handle(monthlyReportRoutes.export, ({ query }, ctx) => exportMonthlyReport(ctx, query, listReadings)),
+  ]
+}

@@ -1,0 +1,210 @@
+/** What a month of a building came to, in a few questions to the database however much there was. */
+import type { FindingPerson, FindingState } from '@wheelhouse/contract/reports/finding'
+import {
+  type MonthlyFigures,
+  type MonthlyFinding,
+  type MonthlyItem,
+  monthlyReportLimits,
+} from '@wheelhouse/contract/reports/monthly-report'
+import type { ReportResult, ReportType } from '@wheelhouse/contract/reports/report'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../kernel/database/database.ts'
+import { buildingsVisibleTo } from '../../kernel/entities/place.policy.ts'
+import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { MonthSpan } from './month-span.ts'
+
+export type MonthPlace = {
+  organizationName: string
+  buildingId: string
+  buildingName: string
+  timezone: string
+}
+
+/** @throws AppError entity.notFound */
+export async function getMonthPlace(
+  db: Database,
+  identity: Identity,
+  buildingId: string,
+): Promise<MonthPlace> {
+  const place = await db
+    .selectFrom('buildings')
+    .innerJoin('organizations as o', 'o.id', 'buildings.organizationId')
+    .select(['o.name as organizationName', 'buildings.id as buildingId', 'buildings.name as buildingName'])
+    .select('buildings.timezone')
+    .where('buildings.id', '=', buildingId)
+    .where('buildings.deletedAt', 'is', null)
+    .where(buildingsVisibleTo(identity))
+    .executeTakeFirst()
+  if (place === undefined) throw new AppError('entity.notFound')
+  return place
+}
+
+/** Rows of a building that this person may see. @param alias of a table that has both places */
+function inBuilding(identity: Identity, alias: string, buildingId: string) {
+  const [organization, building] = [`${alias}.organizationId`, `${alias}.buildingId`]
+  return sql<boolean>`${sql.ref(building)} = ${buildingId} and ${scopeCondition(identity, { organization, building })}`
+}
+
+type ReportGroup = {
+  isBefore: boolean
+  type: ReportType
+  result: ReportResult | null
+  reports: number
+  checked: number
+  withProblems: number
+  problems: number
+}
+
+/**
+ * The reports that began in a month and in the one before, counted, and which of the month have problems: the newest, as many as
+ * make up a list of them.
+ */
+export async function countMonth(
+  db: Database,
+  identity: Identity,
+  buildingId: string,
+  { before, from, to }: MonthSpan,
+): Promise<{ figures: MonthlyFigures; figuresBefore: MonthlyFigures; reportIds: string[] }> {
+  const { rows } = await sql<{ groups: ReportGroup[] | null; reportIds: string[] | null }>`
+    with counted as materialized (
+      select p.id, p.type, p.result, p.started_at, p.started_at < ${from} as is_before,
+             p.checked_at is not null as is_checked, p.abnormal_count as problems
+        from reports as p
+       where ${inBuilding(identity, 'p', buildingId)} and p.started_at >= ${before} and p.started_at < ${to}),
+    groups as (
+      select is_before as "isBefore", type, result, count(*) as reports, count(*) filter (where is_checked) as checked,
+             count(*) filter (where problems > 0) as "withProblems", sum(problems) as problems
+        from counted group by 1, 2, 3),
+    newest as (
+      select id, sum(problems) over (order by started_at desc, id) - problems as newer
+        from counted where not is_before and problems > 0)
+    select (select json_agg(groups order by "isBefore", type, result) from groups) as groups,
+           (select array_agg(id) from newest where newer < ${monthlyReportLimits.problemsMax}) as report_ids`.execute(
+    db,
+  )
+  const { groups, reportIds } = rows[0] ?? { groups: null, reportIds: null }
+  const all = groups ?? []
+  const figures = toFigures(all.filter(({ isBefore }) => !isBefore))
+  const figuresBefore = toFigures(all.filter(({ isBefore }) => isBefore))
+  return { figures, figuresBefore, reportIds: reportIds ?? [] }
+}
+
+function toFigures(groups: readonly ReportGroup[]): MonthlyFigures {
+  const sum = (some: readonly ReportGroup[], of: 'reports' | 'checked' | 'withProblems' | 'problems') =>
+    some.reduce((total, group) => total + group[of], 0)
+  const byType = [...Map.groupBy(groups, ({ type }) => type)]
+  const byResult = [...Map.groupBy(groups, ({ result }) => result)]
+  return {
+    reports: sum(groups, 'reports'),
+    checked: sum(groups, 'checked'),
+    withProblems: sum(groups, 'withProblems'),
+    problems: sum(groups, 'problems'),
+    byType: byType.map(([type, some]) => ({ type, reports: sum(some, 'reports') })),
+    byResult: byResult.map(([result, some]) => ({ result, reports: sum(some, 'reports') })),
+  }
+}
+
+/** The check items that were looked at in a month, with their values by day; those of tries are nobody's visit. */
+export async function listMonthlyItems(
+  db: Database,
+  identity: Identity,
+  { buildingId, timezone }: MonthPlace,
+  { before, from, to }: MonthSpan,
+): Promise<{ items: MonthlyItem[]; itemCount: number }> {
+  const { rows } = await sql<MonthlyItem & { itemCount: number }>`
+    with found as materialized (
+      select r.check_item_id, r.at, r.status, r.judgement, case when r.status = 'done' then r.value end as value,
+             r.at >= ${from} as is_month, coalesce((r.judgement ->> 'abnormal')::boolean, false) as is_abnormal
+        from readings as r
+       where ${inBuilding(identity, 'r', buildingId)} and not r.is_test and r.at >= ${before} and r.at < ${to}),
+    items as (
+      select check_item_id, count(*) filter (where is_month) as readings,
+             count(*) filter (where is_month and status not in ('waiting', 'asked', 'done')) as unread,
+             min(value) filter (where is_month) as least, avg(value) filter (where is_month) as average,
+             max(value) filter (where is_month) as greatest, avg(value) filter (where not is_month) as average_before,
+             count(*) filter (where is_month and is_abnormal and value is not null) as abnormal,
+             (array_agg(judgement -> 'conditions' order by at desc)
+               filter (where is_month and judgement -> 'conditions' is not null))[1] as limits
+        from found group by check_item_id having bool_or(is_month)),
+    days as (
+      select check_item_id, (at at time zone ${timezone})::date as day, min(value) as least, avg(value) as average,
+             max(value) as greatest, count(*) filter (where is_abnormal) as abnormal
+        from found where is_month and value is not null group by 1, 2)
+    select items.check_item_id, c.name, floors.name as floor_name, c.target_type, c.unit, items.readings::int,
+           items.unread::int, items.least, items.average, items.greatest, items.average_before, items.abnormal::int,
+           coalesce(items.limits, '[]') as limits, count(*) over ()::int as item_count,
+           coalesce((select json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'least', days.least,
+               'average', days.average, 'greatest', days.greatest, 'abnormal', days.abnormal) order by day)
+             from days where days.check_item_id = items.check_item_id), '[]') as days
+      from items
+      join check_items as c on c.id = items.check_item_id
+      join floors on floors.id = c.floor_id
+     order by floors.index, c.name, c.id limit ${monthlyReportLimits.itemsMax}`.execute(db)
+  return {
+    items: rows.map(({ itemCount: _all, ...item }) => item),
+    itemCount: rows[0]?.itemCount ?? 0,
+  }
+}
+
+type FindingRow = Omit<MonthlyFinding, 'isNew'> & {
+  owner: FindingPerson | null
+  state: FindingState
+  stateBefore: FindingState
+  isNew: boolean
+}
+
+/**
+ * The findings of a building as they were at the end of a month: those that were open then, were made in it, or were closed
+ * in it. What was changed later is taken back.
+ * @param today the day on which they are looked at: what was due before is overdue
+ */
+export async function listMonthlyFindings(
+  db: Database,
+  identity: Identity,
+  buildingId: string,
+  { span: { from, to }, today }: { span: MonthSpan; today: string },
+) {
+  const { rows } = await sql<FindingRow>`
+    with known as (
+      select f.id, f.report_title, f.found_at, f.created_at, f.created_at >= ${from} as is_new,
+             ${valueAt('title', sql`f.title`, to)} #>> '{}' as title,
+             ${valueAt('state', stateAt(to), to)} #>> '{}' as state,
+             ${valueAt('state', stateAt(from), from)} #>> '{}' as state_before,
+             ${valueAt('dueOn', sql`f.due_on`, to)} #>> '{}' as due_on,
+             nullif(${valueAt('owner', owner, to)}, 'null') as owner
+        from findings as f
+       where ${inBuilding(identity, 'f', buildingId)} and f.created_at < ${to}
+         and (f.closed_at is null or f.closed_at >= ${from}
+           or exists (select from finding_changes as c where c.finding_id = f.id and c.at >= ${from})))
+    select *, state <> 'closed' and coalesce(due_on < ${today}, false) as is_overdue from known
+     where state <> 'closed' or is_new or state_before <> 'closed'
+     order by is_overdue desc, state = 'closed', due_on, found_at, id`.execute(db)
+  const isOpen = ({ state }: FindingRow) => state !== 'closed'
+  return {
+    opened: rows.filter(({ isNew }) => isNew).length,
+    closed: rows.filter((row) => !isOpen(row)).length,
+    open: rows.filter(isOpen).length,
+    overdue: rows.filter(({ isOverdue }) => isOverdue).length,
+    listed: rows.slice(0, monthlyReportLimits.findingsMax),
+    count: rows.length,
+  }
+}
+
+const owner = sql`(
+  select jsonb_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name)
+    from operators as person where person.id = f.owner_id)`
+
+/** Of a finding whose changes nobody kept yet, it is known when it was closed. */
+function stateAt(at: Date): RawBuilder<unknown> {
+  return sql`case when f.closed_at >= ${at} then 'open' else f.state end`
+}
+
+/** A value of a finding at a moment, as JSON: from the last change before, or else the first one after, or else as it is. */
+function valueAt(name: string, now: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
+  const change = (side: 'before' | 'after', when: RawBuilder<unknown>) => sql`(
+    select c.${sql.ref(side)} -> ${sql.lit(name)} from finding_changes as c
+     where c.finding_id = f.id and c.${sql.ref(side)} ? ${sql.lit(name)} and ${when} limit 1)`
+  return sql`coalesce(${change('after', sql`c.at < ${at} order by c.at desc, c.id`)},
+    ${change('before', sql`c.at >= ${at} order by c.at, c.id`)}, to_jsonb(${now}), 'null')`
+}

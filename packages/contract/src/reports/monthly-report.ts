@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { checkTargets } from '../inspections/check-item.ts'
+import { conditionSchema } from '../inspections/threshold-rule.ts'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { localDateSchema } from '../schedules/local-time.ts'
+import { languages } from '../session/session.ts'
+import { findingSchema } from './finding.ts'
+import { mediaSchema } from './media.ts'
+import { reportDetailSchema, reportSchema } from './report.ts'
+
+/** What a month of a building came to, for whoever the building is looked after for (R-REPORTS-12). */
+export const monthlyReportLimits = {
+  /** Check items that are listed. */
+  itemsMax: 200,
+  findingsMax: 200,
+  /** Entries with a problem that are listed, the newest. */
+  problemsMax: 100,
+}
+
+/** A month of a building's calendar: `2026-11`. */
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
+/** Of the reports that began in a month. */
+const figuresSchema = z.object({
+  reports: z.int(),
+  /** Those that somebody marked as checked. */
+  checked: z.int(),
+  /** Those with a problem, and how many entries with one they have. */
+  withProblems: z.int(),
+  problems: z.int(),
+  /** The kinds and results that there were. `null`: it still goes on. */
+  byType: z.array(reportSchema.pick({ type: true }).extend({ reports: z.int() })),
+  byResult: z.array(reportSchema.pick({ result: true }).extend({ reports: z.int() })),
+})
+export type MonthlyFigures = z.output<typeof figuresSchema>
+
+/** The values of one day: all equal where it was read once. */
+const dayValuesSchema = z.object({
+  day: localDateSchema,
+  least: z.number(),
+  average: z.number(),
+  greatest: z.number(),
+  /** Values that were judged abnormal. */
+  abnormal: z.int(),
+})
+export type DayValues = z.output<typeof dayValuesSchema>
+
+/** A check item that was looked at in the month. */
+const monthlyItemSchema = z.object({
+  checkItemId: idSchema,
+  name: z.string(),
+  floorName: z.string(),
+  targetType: z.literal(Object.values(checkTargets)),
+  unit: z.string(),
+  /** How often it was looked at, and at how many of these nothing could be read. */
+  readings: z.int(),
+  unread: z.int(),
+  /** `null`: there was no value, as of a photo. */
+  least: z.number().nullable(),
+  average: z.number().nullable(),
+  greatest: z.number().nullable(),
+  /** Of the month before; `null`: none. */
+  averageBefore: z.number().nullable(),
+  abnormal: z.int(),
+  /** By what the newest value of the month was judged abnormal or not; empty: by nothing. */
+  limits: z.array(conditionSchema),
+  /** In order; days without a value are left out. */
+  days: z.array(dayValuesSchema),
+})
+export type MonthlyItem = z.output<typeof monthlyItemSchema>
+
+/** A finding as it was when the month ended, or as it is now where the month goes on. */
+const monthlyFindingSchema = findingSchema
+  .pick({
+    ...{ id: true, title: true, reportTitle: true, foundAt: true, createdAt: true },
+    ...{ state: true, owner: true, dueOn: true },
+  })
+  .extend({
+    /** It became a finding in this month. */
+    isNew: z.boolean(),
+    /** It was not closed by the day by which it was due. */
+    isOverdue: z.boolean(),
+  })
+export type MonthlyFinding = z.output<typeof monthlyFindingSchema>
+
+const problemSchema = z.object({
+  report: reportSchema.pick({
+    ...{ id: true, no: true, title: true, robotName: true, type: true },
+    ...{ startedAt: true, endedAt: true, result: true, memo: true },
+  }),
+  detail: reportDetailSchema,
+})
+export type MonthlyProblem = z.output<typeof problemSchema>
+
+export const monthlyReportSchema = z.object({
+  organizationName: z.string(),
+  buildingId: idSchema,
+  buildingName: z.string(),
+  /** Of the building: its days and months are meant everywhere here. */
+  timezone: z.string(),
+  month: monthSchema,
+  /** Where the month begins, and where the next one does. */
+  from: timestampSchema,
+  to: timestampSchema,
+  madeAt: timestampSchema,
+  /** The month has ended: nothing is added to it any more. */
+  isOver: z.boolean(),
+  figures: figuresSchema,
+  figuresBefore: figuresSchema,
+  items: z.array(monthlyItemSchema),
+  /** How many there are, listed or not. */
+  itemCount: z.int(),
+  findings: z.object({
+    opened: z.int(),
+    closed: z.int(),
+    /** When the month ended. */
+    open: z.int(),
+    overdue: z.int(),
+    /** Those overdue first, then by the day by which they are due. */
+    listed: z.array(monthlyFindingSchema),
+    count: z.int(),
+  }),
+  /** Entries of reports that are abnormal, failed or found no device, in order. */
+  problems: z.array(problemSchema),
+  /** What belongs to these entries. */
+  media: z.array(mediaSchema),
+})
+export type MonthlyReport = z.output<typeof monthlyReportSchema>
+
+const query = { buildingId: idSchema, month: monthSchema }
+
+export const monthlyReportRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/reports/month',
+    permission: 'report:read',
+    summary:
+      'What a month of a building came to: reports and problems beside those of the month before, check items with their values by day, findings, and the entries with problems.',
+    params: z.object({}),
+    query: z.strictObject(query),
+    responses: { 200: monthlyReportSchema },
+    errors: ['entity.notFound'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/reports/month/export',
+    permission: 'report:export',
+    summary: 'The same as an Excel workbook. Whose account may not export is refused.',
+    params: z.object({}),
+    query: z.strictObject({ ...query, language: z.enum(languages).default('en') }),
+    produces: '*/*',
+    responses: { 200: null },
+    errors: ['entity.notFound', 'report.exportDenied'],
+  }),
+}
