@@ -42,6 +42,7 @@ async function openExport(page: Page): Promise<void> {
 export const reportScreens = [
   { path: list, as: 'orgAdmin' as const, ready: 'tbody a', prepare: makeReport },
   { path: `${list}?export`, as: 'orgAdmin' as const, ready: 'h1', act: openExport },
+  { path: '/report/month', as: 'orgAdmin' as const, ready: 'table', prepare: makeReport },
   { path: '/report/export-history/1', as: 'orgAdmin' as const, ready: 'h1' },
   { path: '/report/finding/list', as: 'orgAdmin' as const, ready: 'h1' },
   { path: '/report/export-template/list/1', as: 'orgAdmin' as const, ready: 'h1' },

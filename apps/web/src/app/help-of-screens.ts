@@ -34,6 +34,7 @@ const helpOfPaths: Readonly<Record<string, ScreenHelpText>> = {
   '/asilla': 'detection',
   '/report/list': 'reports',
   '/report': 'report',
+  '/report/month': 'monthlyReport',
   '/report/export-history': 'exports',
   '/report/export-template': 'exports',
   '/report/finding': 'findings',

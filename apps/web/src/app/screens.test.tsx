@@ -47,6 +47,7 @@ const screens: Record<Guard, readonly string[]> = {
     '/check-item/create',
     '/check-item/$id',
     '/report/list/$page',
+    '/report/month',
     '/report/$id',
     '/report/export-history/$page',
     '/report/export-template/list/$page',

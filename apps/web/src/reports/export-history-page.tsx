@@ -4,6 +4,7 @@ import {
   exportHistoryRoutes,
 } from '@wheelhouse/contract/reports/export-history'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { formatMonth, monthlyReportTexts } from '@wheelhouse/texts/reports/monthly-reports'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { useMemo } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
@@ -65,10 +66,13 @@ export function ExportHistoryPage() {
 function useColumns(): readonly Column<ExportHistory>[] {
   const t = useTexts(reportExportTexts)
   const listText = useTexts(listTexts)
+  const monthText = useTexts(monthlyReportTexts)
   const language = useLanguage()
   return useMemo(() => {
-    const getForm = ({ format, templateName }: ExportHistory) =>
-      templateName === null ? t(`format_${format}`) : `${t(`format_${format}`)} (${templateName})`
+    const getForm = ({ format, templateName, month }: ExportHistory) => {
+      const what = month === null ? templateName : monthText('of', { month: formatMonth(month, language) })
+      return what === null ? t(`format_${format}`) : `${t(`format_${format}`)} (${what})`
+    }
     return [
       momentColumn('at', t('at'), { language }),
       {
@@ -90,5 +94,5 @@ function useColumns(): readonly Column<ExportHistory>[] {
       },
       { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
     ]
-  }, [t, listText, language])
+  }, [t, listText, monthText, language])
 }

@@ -12,6 +12,7 @@ import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
+import { MonthlyReportButton } from './monthly/monthly-report-button.tsx'
 import { ReportExport } from './report-export.tsx'
 import { reportPaths } from './report-paths.ts'
 import { ReportResultChip } from './report-result.tsx'
@@ -48,7 +49,12 @@ export function ReportListPage() {
       title={t('title')}
       list={list}
       columns={useColumns()}
-      actions={<ReportExport where={list.where} />}
+      actions={
+        <>
+          <MonthlyReportButton />
+          <ReportExport where={list.where} />
+        </>
+      }
       getName={({ title }) => t('report', { title: getReportTitle(title, t) })}
       filters={
         <>

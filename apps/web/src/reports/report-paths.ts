@@ -4,6 +4,7 @@ import { paths } from '../kernel/shell/paths.ts'
 export const reportPaths = {
   list: '/report/list/$page',
   one: paths.report,
+  month: '/report/month',
   exports: '/report/export-history/$page',
   templateList: '/report/export-template/list/$page',
   templateCreate: '/report/export-template/create',

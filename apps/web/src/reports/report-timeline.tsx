@@ -46,7 +46,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
         <li key={detail.id}>
           <time dateTime={detail.at}>{formatMoment(detail.at, language)}</time>
           <div className={classes.entry}>
-            <Words detail={detail} sayPlace={sayPlace} />
+            <DetailWords detail={detail} sayPlace={sayPlace} />
             {detail.call !== null && <StepCallWords call={detail.call} />}
             <FindingOfDetail reportId={reportId} detail={detail} />
             {detail.mediaIds.length > 0 && (
@@ -67,7 +67,14 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
   )
 }
 
-function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: string) => string }) {
+/** What one entry tells, in a line. @param sayPlace says an answer that may be a place on a map */
+export function DetailWords({
+  detail,
+  sayPlace,
+}: {
+  detail: ReportDetail
+  sayPlace: (answer: string) => string
+}) {
   const t = useTexts(reportTexts)
   const wordsOfCode = useCodeWords()
   const kinds = useTexts(detectionTexts)

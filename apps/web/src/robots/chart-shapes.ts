@@ -75,11 +75,12 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined
 }
 
-const dayMs = 24 * 3_600_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** All time zones differ from UTC by a multiple of this. */
 const stepMs = 15 * 60_000
-/** As many as have room on a phone. */
-const mostDays = 6
+/** As many as have room on a phone, also `Nov 21` in English. */
+const mostDays = 5
 
 /** Where the time axis is labelled: every six hours of a day, or at midnights; in the time of the building. */
 export function timeTicks(
@@ -97,8 +98,14 @@ export function timeTicks(
   })
   const wanted = isDay ? /^(00|06|12|18):00$/ : /^00:00$/
   const found: number[] = []
-  for (let at = Math.ceil(from / stepMs) * stepMs; at <= to; at += stepMs)
-    if (wanted.test(wall.format(at))) found.push(at)
+  // The next one is not before that, also where a clock is put forward meanwhile.
+  const leapMs = isDay ? 4 * hourMs : 22 * hourMs
+  let at = Math.ceil(from / stepMs) * stepMs
+  while (at <= to) {
+    const isWanted = wanted.test(wall.format(at))
+    if (isWanted) found.push(at)
+    at += isWanted ? leapMs : stepMs
+  }
   const words = new Intl.DateTimeFormat(
     language,
     isDay

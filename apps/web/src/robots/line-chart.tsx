@@ -22,13 +22,18 @@ type LineChartProps = {
   describe: (point: ChartPoint) => string
   /** Times that are marked below the line. */
   marks: readonly Span[]
+  /** Values of a rule, as lines across. */
+  ruleLines?: readonly number[]
 }
+
+const noLines: readonly number[] = []
 
 /**
  * Values over time, drawn by hand (docs/decisions/0024): the line is the average, the area around it goes from the
  * lowest to the highest. What it shows must also stand beside it in words: to a screen reader it is not there.
  */
-export function LineChart({ span, timeZone, points, scale, formatValue, describe, marks }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { span, timeZone, points, scale, formatValue, describe, marks, ruleLines = noLines } = props
   const language = useLanguage()
   const { line, area } = toPaths(points, span, scale)
   const { low, high } = scale
@@ -49,6 +54,16 @@ export function LineChart({ span, timeZone, points, scale, formatValue, describe
         ))}
         {times.map(({ at }) => (
           <line key={at} x1={toX(at, span)} x2={toX(at, span)} y1={0} y2={100} />
+        ))}
+        {ruleLines.map((value) => (
+          <line
+            key={value}
+            className={classes.rule}
+            x1={0}
+            x2={100}
+            y1={toY(value, scale)}
+            y2={toY(value, scale)}
+          />
         ))}
         <path className={classes.area} d={area} />
         <path className={classes.line} d={line} />

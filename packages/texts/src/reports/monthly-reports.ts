@@ -60,8 +60,12 @@ export const monthlyReportTexts = defineTexts('monthlyReports', {
   averageBefore: { ja: '前月の平均', en: 'Average of the month before' },
   limit: { ja: '基準外の条件', en: 'Abnormal if' },
   abnormal: { ja: '基準外', en: 'Abnormal' },
+  abnormalTimes: { ja: '基準外 {{count}}回', en: 'Abnormal: {{count}}' },
   trend: { ja: '推移', en: 'Trend' },
-  trendNote: { ja: '1日ごとの平均です。', en: 'Averages by day.' },
+  trendNote: {
+    ja: 'グラフの線は1日ごとの平均、薄い範囲は最小から最大です。破線は基準、線の下の色付きの帯は基準外のあった日を示します。',
+    en: 'The line is the average of each day, with the range from minimum to maximum around it. Dashed lines are limits; the strip below marks days with abnormal values.',
+  },
   pointOf: { ja: '{{day}}：{{value}}', en: '{{day}}: {{value}}' },
   moreItems: { ja: 'ほか{{count}}件の点検項目', en: '{{count}} more check items' },
   findings: { ja: '指摘事項', en: 'Findings' },
@@ -81,5 +85,5 @@ export const monthlyReportTexts = defineTexts('monthlyReports', {
     en: 'The newest {{shown}} are shown. {{count}} more are in the reports.',
   },
   pictures: { ja: '写真・動画の数', en: 'Photos and clips' },
-  reportNo: { ja: 'レポート（番号{{no}}）', en: 'Report no. {{no}}' },
+  reportNo: { ja: 'レポート {{no}}「{{title}}」', en: 'Report {{no}}, {{title}}' },
 })

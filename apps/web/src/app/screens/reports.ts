@@ -1,6 +1,7 @@
 import { findingPaths } from '../../reports/findings/finding-paths.ts'
+import { readMonthSearch } from '../../reports/monthly/months.ts'
 import { reportPaths } from '../../reports/report-paths.ts'
-import { listPage, page, shellPage } from '../screen-routes.tsx'
+import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
 const loadTemplates = () => import('../../reports/templates/report-template-pages.tsx')
 
@@ -28,6 +29,12 @@ export const reportScreens = [
     findingPaths.one,
     'login',
     page(() => import('../../reports/findings/finding-page.tsx'), 'FindingPage'),
+  ),
+  searchPage(
+    reportPaths.month,
+    'login',
+    readMonthSearch,
+    page(() => import('../../reports/monthly/monthly-report-page.tsx'), 'MonthlyReportPage'),
   ),
   shellPage(
     reportPaths.one,
