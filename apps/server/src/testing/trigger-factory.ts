@@ -1,5 +1,5 @@
 /** Trigger rules, as `factories.ts` makes rows. */
-import type { TriggerAction, TriggerCondition } from '@wheelhouse/contract/inspections/trigger-rule'
+import type { TriggerActionInput, TriggerCondition } from '@wheelhouse/contract/inspections/trigger-rule'
 import { planTime } from '../inspections/triggers/trigger-rule.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { stamps, testNow, unique } from './factories.ts'
@@ -7,7 +7,7 @@ import { stamps, testNow, unique } from './factories.ts'
 type Values = {
   buildingId: string
   condition: TriggerCondition
-  action: TriggerAction
+  action: TriggerActionInput
   status?: 0 | 1
   name?: string
 }

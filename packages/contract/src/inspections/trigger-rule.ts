@@ -35,6 +35,8 @@ export const triggerRobotStates = ['lowBattery', 'offline', 'error', 'emergencyS
 export const triggerMoments = ['began', 'done', 'fail', 'cancel'] as const
 /** Which runs a report is about: the newest that has ended, or those of the day or month before. */
 export const triggerPeriods = ['lastRun', 'yesterday', 'lastMonth'] as const
+/** What is written of reports: a row for each detail, or the monthly report of the month before, which is always Excel. */
+export const triggerContents = ['details', 'month'] as const
 
 function isEachOnce(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length
@@ -99,14 +101,22 @@ export const triggerActionSchema = z.discriminatedUnion('target', [
     /** In the words of whoever made the rule. */
     text: nameField(triggerLimits.textMax),
   }),
-  z.strictObject({
-    target: z.literal(triggerTargets.report),
-    period: z.enum(triggerPeriods),
-    format: z.enum(tableFormats),
-    language: z.enum(languages),
-    /** `null`: the runs of every flow of the building. */
-    flowId: idSchema.nullable(),
-  }),
+  z
+    .strictObject({
+      target: z.literal(triggerTargets.report),
+      /** Rules of before there was a choice write details. */
+      content: z.enum(triggerContents).default('details'),
+      period: z.enum(triggerPeriods),
+      format: z.enum(tableFormats),
+      language: z.enum(languages),
+      /** `null`: the runs of every flow of the building. */
+      flowId: idSchema.nullable(),
+    })
+    .refine(
+      ({ content, period, format, flowId }) =>
+        content === 'details' || (period === 'lastMonth' && format === 'xlsx' && flowId === null),
+      { error: 'trigger.notMonthly', path: ['content'] },
+    ),
   z.strictObject({
     target: z.literal(triggerTargets.webApi),
     serviceCommandId: idSchema,
@@ -117,6 +127,8 @@ export const triggerActionSchema = z.discriminatedUnion('target', [
   }),
 ])
 export type TriggerAction = z.output<typeof triggerActionSchema>
+/** As rows and callers have it: what has a default may be left out. */
+export type TriggerActionInput = z.input<typeof triggerActionSchema>
 
 const ruleFields = {
   name: nameField(triggerLimits.nameMax),

@@ -30,6 +30,10 @@ export const findInspectionIssues = {
     en: 'Enter a charge from 5 to 95.',
   },
   'trigger.noMoment': { ja: '結果を1つ以上選択してください。', en: 'Choose at least one result.' },
+  'trigger.notMonthly': {
+    ja: '月次報告は、前月の建物全体の内容をExcelで出力します。',
+    en: 'The monthly report is of the month before and the whole building, as Excel.',
+  },
   'trigger.otherBuilding': {
     ja: '同じ建物のものを選択してください。',
     en: 'Choose one of the same building.',

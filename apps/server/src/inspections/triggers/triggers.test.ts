@@ -2,9 +2,14 @@
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import type { TriggerFiring } from '@wheelhouse/contract/inspections/trigger-firing'
-import type { TriggerAction, TriggerCondition } from '@wheelhouse/contract/inspections/trigger-rule'
+import type {
+  TriggerAction,
+  TriggerActionInput,
+  TriggerCondition,
+} from '@wheelhouse/contract/inspections/trigger-rule'
 import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDevice } from '../../testing/factories.ts'
 import { aFlow, aRun, aStep } from '../../testing/flow-factories.ts'
@@ -59,7 +64,7 @@ async function connect(): Promise<void> {
 }
 
 const notice: TriggerAction = { target: 1, level: 5, text: 'Please look' }
-const make = (condition: TriggerCondition, action: TriggerAction = notice) =>
+const make = (condition: TriggerCondition, action: TriggerActionInput = notice) =>
   aTriggerRule(server.db, { buildingId: world.site.building.id, condition, action })
 const firings = async () => (await admin.call('GET', '/trigger-firings')).body as TriggerFiring[]
 const becomes = (expected: object[]) => until(async () => expect(await firings()).toMatchObject(expected))
@@ -258,7 +263,8 @@ describe('a flow that is to run', () => {
 })
 
 describe('a report', () => {
-  const lastRun: TriggerAction = {
+  // As rules are that were made before there was a choice of what is written.
+  const lastRun: TriggerActionInput = {
     ...{ target: 2, period: 'lastRun', format: 'csv', language: 'ja', flowId: null },
   }
 
@@ -285,6 +291,22 @@ describe('a report', () => {
     expect(messages).toContainEqual(expect.objectContaining({ kind: 'reportWritten' }))
     const stranger = await server.openSession(world.personas.foreignAdministrator.id)
     expect((await stranger.call('GET', `/export-histories/${entry?.id}/file`)).code).toBe('entity.notFound')
+  })
+
+  it('is of the whole month before, where the rule wants that, also of one in which nothing was done', async () => {
+    const settled = { period: 'lastMonth', format: 'xlsx', flowId: null } as const
+    await make(inNineMinutes(), { target: 2, content: 'month', language: 'en', ...settled })
+    minutes(9)
+    await becomes([{ state: 'done', target: 2, exportId: expect.any(String) }])
+    const [entry] = (await admin.call('GET', '/export-histories')).body as ExportHistory[]
+    expect(entry).toMatchObject({ format: 'xlsx', month: '2026-10', status: 'done', hasFile: true })
+    const file = await fetch(`${server.origin}/api/export-histories/${entry?.id}/file`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(file.headers.get('content-disposition')).toContain('monthly-report_2026-10_')
+    const parts = unzipSync(Buffer.from(await file.arrayBuffer()))
+    const summary = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(summary).toContain('October 2026')
   })
 
   it('is begun anew when its server was ended, and left out where there is nothing', async () => {
@@ -349,6 +371,9 @@ describe('what is refused', () => {
       'low battery without a figure': body(low),
       chat: body({ event: 4, flowId }),
       'another flow than the one that it stands with': body(inNineMinutes(), flow),
+      'a monthly report of one flow': body(inNineMinutes(), {
+        ...{ target: 2, content: 'month', period: 'lastMonth', format: 'xlsx', language: 'ja', flowId },
+      }),
       'an interval of a second': { ...body(inNineMinutes()), cooldownSec: 1 },
     }
     for (const [what, wrong] of Object.entries(bodies))

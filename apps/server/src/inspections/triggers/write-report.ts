@@ -7,6 +7,8 @@ import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { setExportFile } from '../../reports/exports/export-history.store.ts'
 import { exportToFile } from '../../reports/exports/export-to-file.ts'
+import { exportMonthToFile } from '../../reports/monthly/export-monthly-report.ts'
+import { getMonthBefore } from '../../reports/monthly/month-span.ts'
 import { findLastRun } from './last-run.store.ts'
 import { endWithTrouble, tellEnd } from './tell-end.ts'
 import type { TriggerParts } from './trigger-engine.ts'
@@ -33,19 +35,8 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
   let written: Written | null = null
   let failure: 'nothingFound' | 'notWritten' | null = null
   try {
-    const { organizationId, buildingId, updatedBy: operatorId } = rule
-    const { format, language } = action
-    const filter = await getFilter(parts, { firing, rule, action })
-    if (filter === null) failure = 'nothingFound'
-    else
-      written = await exportToFile(parts, {
-        organizationId,
-        buildingId,
-        operatorId,
-        format,
-        language,
-        filter,
-      })
+    written = await write(parts, { firing, rule, action })
+    if (written === null) failure = 'nothingFound'
   } catch (error) {
     failure =
       error instanceof AppError && error.code === 'report.nothingFound' ? 'nothingFound' : 'notWritten'
@@ -62,6 +53,20 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
   // Another server has written it meanwhile.
   if (!isKept && written !== null) await exportFiles.remove(written.id)
   queue.sendSoon()
+}
+
+/** @returns `null`: there is no such run @throws AppError report.nothingFound */
+async function write(parts: TriggerParts, due: Due): Promise<Written | null> {
+  const { firing, rule, action } = due
+  const { organizationId, buildingId, updatedBy: operatorId } = rule
+  const { content, format, language } = action
+  const wanted = { organizationId, buildingId, operatorId, language }
+  if (content === 'month') {
+    const month = getMonthBefore(new Date(firing.at), rule.timezone)
+    return exportMonthToFile(parts, { ...wanted, month })
+  }
+  const filter = await getFilter(parts, due)
+  return filter === null ? null : exportToFile(parts, { ...wanted, format, filter })
 }
 
 async function keep(

@@ -1,10 +1,12 @@
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { identityOfBuilding } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { readCodeMeanings } from '../../system/code-meanings.ts'
 import { beginExport, findExporter, noteExport } from '../exports/export-history.store.ts'
 import { type ExportProgress, type OpenExport, watched } from '../exports/export-reports.ts'
+import type { ToFileParts } from '../exports/export-to-file.ts'
 import { toPlainName } from '../exports/media-zip.ts'
 import { workbookPieces, xlsxType } from '../exports/xlsx.ts'
 import type { ListReadings } from '../report-contents.ts'
@@ -32,10 +34,25 @@ export async function exportMonthlyReport(
 }
 
 /**
+ * Writes it into a file that is kept, for a rule of the building. It counts once `setExportFile` has been told.
+ * @throws AppError entity.notFound; the file system's own error when the disk is full
+ */
+export async function exportMonthToFile(
+  { db, clock, exportFiles, listReadings }: Omit<ToFileParts, 'files'>,
+  { organizationId, operatorId, ...query }: Query & { organizationId: string; operatorId: string | null },
+): Promise<{ id: string; name: string; contentType: string }> {
+  const identity = identityOfBuilding({ organizationId, buildingId: query.buildingId }, 'export')
+  const by = { organizationId, operatorId }
+  const { id, file } = await openMonthlyExport({ db, clock, identity }, by, query, listReadings)
+  await exportFiles.write(id, file.pieces)
+  return { id, name: file.name, contentType: file.contentType }
+}
+
+/**
  * Begins the export for somebody, whose right to it the caller has looked at.
  * @throws AppError entity.notFound
  */
-export async function openMonthlyExport(
+async function openMonthlyExport(
   reader: MonthReader,
   by: { organizationId: string; operatorId: string | null },
   { buildingId, month, language }: Query,

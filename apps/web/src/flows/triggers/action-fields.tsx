@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { thresholdLevels } from '@wheelhouse/contract/inspections/threshold-rule'
-import { triggerPeriods } from '@wheelhouse/contract/inspections/trigger-rule'
+import { triggerContents, triggerPeriods } from '@wheelhouse/contract/inspections/trigger-rule'
 import { tableFormats } from '@wheelhouse/contract/reports/export-history'
 import { languages } from '@wheelhouse/contract/session/session'
 import { triggerTexts } from '@wheelhouse/texts/inspections/trigger-rules'
@@ -85,6 +85,28 @@ function NotificationFields({ of }: Pick<TriggerFieldsProps, 'of'>) {
 
 function ReportFields({ of, buildingId }: TriggerFieldsProps) {
   const t = useTexts(triggerTexts)
+  return (
+    <>
+      <ChoiceField
+        of={of}
+        name="action.content"
+        label={t('content')}
+        choices={triggerContents.map((content) => ({ value: content, label: t(`content_${content}`) }))}
+      />
+      {of.fields.values.action.content === 'details' && <DetailFields {...{ of, buildingId }} />}
+      <ChoiceField
+        of={of}
+        name="action.language"
+        label={t('language')}
+        choices={languages.map((language) => ({ value: language, label: t(`language_${language}`) }))}
+      />
+    </>
+  )
+}
+
+/** Which details are written, and how; of a monthly report all of that is settled. */
+function DetailFields({ of, buildingId }: TriggerFieldsProps) {
+  const t = useTexts(triggerTexts)
   const { flows } = useTriggerChoices(buildingId)
   return (
     <>
@@ -106,12 +128,6 @@ function ReportFields({ of, buildingId }: TriggerFieldsProps) {
         name="action.format"
         label={t('format')}
         choices={tableFormats.map((format) => ({ value: format, label: t(`format_${format}`) }))}
-      />
-      <ChoiceField
-        of={of}
-        name="action.language"
-        label={t('language')}
-        choices={languages.map((language) => ({ value: language, label: t(`language_${language}`) }))}
       />
     </>
   )

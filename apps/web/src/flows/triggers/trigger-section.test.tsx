@@ -115,6 +115,28 @@ it('makes a rule that runs a flow, once a robot is chosen', async () => {
   ])
 })
 
+it('makes a rule that has the monthly report written, of which all but the language is settled', async () => {
+  const { user, sent } = open([])
+  await user.click(await (await section()).findByRole('button', { name: 'Add trigger rule' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Month')
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Action/ }), 'Write a report')
+  expect(dialog.getByRole('combobox', { name: 'Format' })).toBeTruthy()
+  const content = dialog.getByRole('combobox', { name: 'What is written' })
+  await user.selectOptions(content, 'Monthly report of the month before (Excel)')
+  expect(dialog.queryByRole('combobox', { name: 'Format' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const action = { target: 2, content: 'month', period: 'lastMonth', format: 'xlsx', flowId: null }
+  expect(sent).toMatchObject([{ name: 'Month', action: { ...action, language: 'ja' } }])
+})
+
+it('says that a rule has the monthly report written', async () => {
+  const settled = { period: 'lastMonth', format: 'xlsx', language: 'ja', flowId: null } as const
+  open([{ ...rule, action: { target: 2, content: 'month', ...settled } }])
+  await (await section()).findByText('Write the monthly report of the month before')
+})
+
 it('is switched off in the list, and changed in a dialog', async () => {
   const { user, sent } = open()
   const region = await section()

@@ -27,6 +27,7 @@ export type ActionValues = {
   robotId: string
   level: string
   text: string
+  content: string
   period: string
   format: string
   language: string
@@ -40,7 +41,8 @@ const emptyCondition: ConditionValues = {
   ...{ state: 'lowBattery', percent: '20', robotId: '', moments: '', words: '' },
 }
 const emptyAction: ActionValues = {
-  ...{ target: '1', flowId: '', robotId: '', level: '0', text: '', period: 'lastRun', format: 'csv' },
+  ...{ target: '1', flowId: '', robotId: '', level: '0', text: '', content: 'details' },
+  ...{ period: 'lastRun', format: 'csv' },
   ...{ language: 'ja', reportFlowId: '', serviceCommandId: '', params: {} },
 }
 
@@ -68,11 +70,13 @@ function toConditionBody(values: ConditionValues): unknown {
 }
 
 function toActionBody(values: ActionValues): unknown {
-  const { flowId, robotId, level, text: words, period, format, language, reportFlowId } = values
+  const { flowId, robotId, level, text: words, content, period, format, language, reportFlowId } = values
   const target = Number(values.target)
   if (target === 0) return { target, flowId, robotId }
   if (target === 1) return { target, level: Number(level), text: words }
-  if (target === 2) return { target, period, format, language, flowId: orNull(reportFlowId) }
+  if (target === 2 && content === 'month')
+    return { target, content, period: 'lastMonth', format: 'xlsx', language, flowId: null }
+  if (target === 2) return { target, content, period, format, language, flowId: orNull(reportFlowId) }
   return { target, serviceCommandId: values.serviceCommandId, params: values.params }
 }
 
@@ -113,6 +117,7 @@ const actionCodec: Codec<ActionValues> = {
       robotId: toText(stored.robotId),
       level: toText(stored.level) || emptyAction.level,
       text: toText(stored.text),
+      content: toText(stored.content) || emptyAction.content,
       period: toText(stored.period) || emptyAction.period,
       format: toText(stored.format) || emptyAction.format,
       language: toText(stored.language) || emptyAction.language,

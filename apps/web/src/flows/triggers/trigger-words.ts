@@ -72,6 +72,7 @@ export function useTriggerWords(buildingId: string) {
     if (action.target === 0)
       return t('then_flow', { flow: find(flows, action.flowId), robot: find(robots, action.robotId) })
     if (action.target === 1) return t('then_notify', { text: action.text })
+    if (action.target === 2 && action.content === 'month') return t('then_month')
     if (action.target === 2) return t('then_report', { period: t(`period_${action.period}`) })
     const service = services.find(({ id }) => id === action.serviceCommandId)
     return t('then_call', { command: service?.name ?? '' })

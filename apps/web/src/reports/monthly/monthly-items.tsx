@@ -135,7 +135,7 @@ function toPoints({ days }: MonthlyItem, month: string, { from, to }: Span) {
 function toScale({ least, greatest }: MonthlyItem, ruleLines: readonly number[]): Scale {
   const all = [least ?? 0, greatest ?? 0, ...ruleLines]
   const [low, high] = [Math.min(...all), Math.max(...all)]
-  const air = Math.max((high - low) * 0.08, Math.abs(high) * 0.01, 0.1)
+  const air = high === low ? Math.max(Math.abs(high) * 0.01, 0.1) : (high - low) * 0.08
   return { low: low - air, high: high + air }
 }
 
