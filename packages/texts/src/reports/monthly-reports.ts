@@ -84,6 +84,6 @@ export const monthlyReportTexts = defineTexts('monthlyReports', {
     ja: '新しい{{shown}}件を表示しています。ほかの{{count}}件はレポートで確認できます。',
     en: 'The newest {{shown}} are shown. {{count}} more are in the reports.',
   },
-  pictures: { ja: '写真・動画の数', en: 'Photos and clips' },
+  pictures: { ja: '写真・動画', en: 'Pictures' },
   reportNo: { ja: 'レポート {{no}}「{{title}}」', en: 'Report {{no}}, {{title}}' },
 })

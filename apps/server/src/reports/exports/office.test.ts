@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hasOffice, openInOffice } from '@wheelhouse/testkit/open-office'
 import { afterAll, expect, it } from 'vitest'
 import { csvPieces } from '../../kernel/entities/csv.ts'
-import { xlsxPieces } from './xlsx.ts'
+import { workbookPieces, xlsxPieces } from './xlsx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wheelhouse-office-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,6 +38,13 @@ it.skipIf(!hasOffice)(
     expect(openInOffice(folder, 'book.xlsx')).toEqual(['項目,値,日時', `=1+1,7.5,${local}`, '@x 🚀,-3,'])
   },
 )
+
+it.skipIf(!hasOffice)('LibreOffice reads a workbook of several sheets', { timeout: 120_000 }, async () => {
+  const columns = header.map((label) => ({ label, width: 20 }))
+  const first = { name: '概要 & <1>', columns, rows: [['期限', 0.5, { day: '2026-10-31' }]] }
+  await write('sheets.xlsx', workbookPieces([first, { name: '推移', columns, rows: [] }]))
+  expect(openInOffice(folder, 'sheets.xlsx')).toEqual(['項目,値,日時', '期限,0.5,2026/10/31'])
+})
 
 it.skipIf(!hasOffice).each([
   ['utf-8', 76],

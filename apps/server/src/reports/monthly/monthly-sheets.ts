@@ -16,7 +16,6 @@ import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { type Reader, toRows } from '../exports/export-cells.ts'
-import { toColumns } from '../exports/report-columns.ts'
 import type { Sheet, SheetColumn } from '../exports/xlsx.ts'
 import type { SheetCell } from '../exports/xlsx-cells.ts'
 
@@ -112,7 +111,7 @@ function toItems({ report, reader: { language }, say }: Parts): Sheet {
     name: say('items'),
     columns: toWidths([
       [say('floor'), moment],
-      [say('item'), name],
+      [say('item'), sentence],
       ...(['unit', 'count', 'unread', 'least', 'average', 'greatest'] as const).map(
         (word) => [say(word), figure] as const,
       ),
@@ -187,16 +186,30 @@ function toFindings({ report: { findings, timezone }, reader: { language }, say 
   }
 }
 
-/** Columns of the table of details that tell somebody who was not there what was wrong. */
+/** Columns of the table of details that tell somebody who was not there what was wrong; as wide as one page can take. */
 const problemColumns = [
-  ...(['at', 'no', 'flow', 'robot', 'what', 'target', 'value', 'unit', 'detailResult', 'limit'] as const),
-  ...(['previous', 'errorCode', 'meaning', 'text'] as const),
-]
+  ...([
+    ['at', moment],
+    ['no', 12],
+    ['flow', 24],
+    ['robot', 14],
+    ['what', name],
+    ['target', name],
+  ] as const),
+  ...([
+    ['value', 10],
+    ['unit', 8],
+    ['detailResult', 14],
+    ['limit', 18],
+    ['errorCode', figure],
+  ] as const),
+  ['meaning', sentence],
+] as const
 
 function toProblems({ report: { problems, figures }, reader, say }: Parts): Sheet {
-  const all = Object.keys(reportColumnTexts.texts)
-  const columns = toColumns(reader.language)
-  const chosen = problemColumns.map((id) => all.indexOf(id))
+  const { texts } = reportColumnTexts
+  const all = Object.keys(texts)
+  const chosen = problemColumns.map(([id]) => all.indexOf(id))
   const toCells = ({ report, detail }: MonthlyProblem): SheetCell[] => {
     const [row = []] = toRows(report, [detail], reader)
     return [...chosen.map((index) => row[index] ?? null), detail.mediaIds.length]
@@ -205,10 +218,10 @@ function toProblems({ report: { problems, figures }, reader, say }: Parts): Shee
   const left = figures.problems - rows.length
   return {
     name: say('problems'),
-    columns: [
-      ...chosen.map((index) => columns[index] ?? { label: '', width: figure }),
-      { label: say('pictures'), width: moment },
-    ],
+    columns: toWidths([
+      ...problemColumns.map(([id, width]) => [texts[id][reader.language], width] as const),
+      [say('pictures'), figure],
+    ]),
     rows: left > 0 ? [...rows, [say('moreProblems', { shown: rows.length, count: left })]] : rows,
   }
 }
