@@ -114,7 +114,7 @@ export async function listMonthlyItems(
 ): Promise<{ items: MonthlyItem[]; itemCount: number }> {
   const { rows } = await sql<MonthlyItem & { itemCount: number }>`
     with found as materialized (
-      select r.check_item_id, r.at, r.status, r.judgement, case when r.status = 'done' then r.value end as value,
+      select r.check_item_id, r.at, r.status, case when r.status = 'done' then r.value end as value,
              r.at >= ${from} as is_month, coalesce((r.judgement ->> 'abnormal')::boolean, false) as is_abnormal
         from readings as r
        where ${inBuilding(identity, 'r', buildingId)} and not r.is_test and r.at >= ${before} and r.at < ${to}),
@@ -123,23 +123,29 @@ export async function listMonthlyItems(
              count(*) filter (where is_month and status not in ('waiting', 'asked', 'done')) as unread,
              min(value) filter (where is_month) as least, avg(value) filter (where is_month) as average,
              max(value) filter (where is_month) as greatest, avg(value) filter (where not is_month) as average_before,
-             count(*) filter (where is_month and is_abnormal and value is not null) as abnormal,
-             (array_agg(judgement -> 'conditions' order by at desc)
-               filter (where is_month and judgement -> 'conditions' is not null))[1] as limits
+             count(*) filter (where is_month and is_abnormal and value is not null) as abnormal
         from found group by check_item_id having bool_or(is_month)),
     days as (
       select check_item_id, (at at time zone ${timezone})::date as day, min(value) as least, avg(value) as average,
              max(value) as greatest, count(*) filter (where is_abnormal) as abnormal
-        from found where is_month and value is not null group by 1, 2)
+        from found where is_month and value is not null group by 1, 2),
+    series as (
+      select check_item_id, json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'least', least,
+               'average', average, 'greatest', greatest, 'abnormal', abnormal) order by day) as days
+        from days group by 1)
     select items.check_item_id, c.name, floors.name as floor_name, c.target_type, c.unit, items.readings::int,
            items.unread::int, items.least, items.average, items.greatest, items.average_before, items.abnormal::int,
-           coalesce(items.limits, '[]') as limits, count(*) over ()::int as item_count,
-           coalesce((select json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'least', days.least,
-               'average', days.average, 'greatest', days.greatest, 'abnormal', days.abnormal) order by day)
-             from days where days.check_item_id = items.check_item_id), '[]') as days
+           coalesce(judged.conditions, '[]') as limits, count(*) over ()::int as item_count,
+           coalesce(series.days, '[]') as days
       from items
       join check_items as c on c.id = items.check_item_id
       join floors on floors.id = c.floor_id
+      left join series using (check_item_id)
+      left join lateral (
+        select r.judgement -> 'conditions' as conditions from readings as r
+         where r.check_item_id = items.check_item_id and r.at >= ${from} and r.at < ${to}
+           and not r.is_test and r.judgement is not null
+         order by r.at desc limit 1) as judged on true
      order by floors.index, c.name, c.id limit ${monthlyReportLimits.itemsMax}`.execute(db)
   return {
     items: rows.map(({ itemCount: _all, ...item }) => item),
