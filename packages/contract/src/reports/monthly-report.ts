@@ -111,6 +111,9 @@ export const monthlyReportSchema = z.object({
   items: z.array(monthlyItemSchema),
   /** How many there are, listed or not. */
   itemCount: z.int(),
+  /** Of all of them, listed or not: how often they were looked at, and how many values were abnormal. */
+  readings: z.int(),
+  abnormalReadings: z.int(),
   findings: z.object({
     opened: z.int(),
     closed: z.int(),

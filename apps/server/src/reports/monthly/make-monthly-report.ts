@@ -31,13 +31,13 @@ export async function makeMonthlyReport(
   const today = getLocalDay(isOver ? span.to : now, place.timezone).toString()
   const counted = await countMonth(db, identity, buildingId, span)
   const { figures, figuresBefore, reportIds } = counted
-  const { items, itemCount } = await listMonthlyItems(db, identity, place, span)
+  const items = await listMonthlyItems(db, identity, place, span)
   const findings = await listMonthlyFindings(db, identity, buildingId, { span, today })
   const { problems, media } = await listProblems(reader, reportIds, listReadings)
   return {
     ...place,
     ...{ month, from: span.from.toISOString(), to: span.to.toISOString(), madeAt: now.toISOString(), isOver },
-    ...{ figures, figuresBefore, items, itemCount, findings, problems, media },
+    ...{ figures, figuresBefore, ...items, findings, problems, media },
   }
 }
 

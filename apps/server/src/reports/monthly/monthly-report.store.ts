@@ -4,6 +4,7 @@ import {
   type MonthlyFigures,
   type MonthlyFinding,
   type MonthlyItem,
+  type MonthlyReport,
   monthlyReportLimits,
 } from '@wheelhouse/contract/reports/monthly-report'
 import type { ReportResult, ReportType } from '@wheelhouse/contract/reports/report'
@@ -105,14 +106,16 @@ function toFigures(groups: readonly ReportGroup[]): MonthlyFigures {
   }
 }
 
+type MonthlyItems = Pick<MonthlyReport, 'items' | 'itemCount' | 'readings' | 'abnormalReadings'>
+
 /** The check items that were looked at in a month, with their values by day; those of tries are nobody's visit. */
 export async function listMonthlyItems(
   db: Database,
   identity: Identity,
   { buildingId, timezone }: MonthPlace,
   { before, from, to }: MonthSpan,
-): Promise<{ items: MonthlyItem[]; itemCount: number }> {
-  const { rows } = await sql<MonthlyItem & { itemCount: number }>`
+): Promise<MonthlyItems> {
+  const { rows } = await sql<MonthlyItem & { allItems: Omit<MonthlyItems, 'items'> }>`
     with found as materialized (
       select r.check_item_id, r.at, r.status, case when r.status = 'done' then r.value end as value,
              r.at >= ${from} as is_month, coalesce((r.judgement ->> 'abnormal')::boolean, false) as is_abnormal
@@ -135,7 +138,8 @@ export async function listMonthlyItems(
         from days group by 1)
     select items.check_item_id, c.name, floors.name as floor_name, c.target_type, c.unit, items.readings::int,
            items.unread::int, items.least, items.average, items.greatest, items.average_before, items.abnormal::int,
-           coalesce(judged.conditions, '[]') as limits, count(*) over ()::int as item_count,
+           coalesce(judged.conditions, '[]') as limits, json_build_object('itemCount', count(*) over (), 'readings', sum(items.readings) over (),
+             'abnormalReadings', sum(items.abnormal) over ()) as all_items,
            coalesce(series.days, '[]') as days
       from items
       join check_items as c on c.id = items.check_item_id
@@ -147,10 +151,8 @@ export async function listMonthlyItems(
            and not r.is_test and r.judgement is not null
          order by r.at desc limit 1) as judged on true
      order by floors.index, c.name, c.id limit ${monthlyReportLimits.itemsMax}`.execute(db)
-  return {
-    items: rows.map(({ itemCount: _all, ...item }) => item),
-    itemCount: rows[0]?.itemCount ?? 0,
-  }
+  const none = { itemCount: 0, readings: 0, abnormalReadings: 0 }
+  return { ...(rows[0]?.allItems ?? none), items: rows.map(({ allItems: _all, ...item }) => item) }
 }
 
 type FindingRow = Omit<MonthlyFinding, 'isNew'> & {

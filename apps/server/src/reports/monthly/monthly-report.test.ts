@@ -117,7 +117,9 @@ it('has each item with its values by day, what they were judged by, and the aver
   await reads(boiler.id, '2026-10-05T00:00:00Z', 999, { isTest: true })
   await reads(photo.id, '2026-10-05T00:00:00Z', null)
   const none = { least: null, average: null, greatest: null, averageBefore: null }
-  expect((await read()).items).toEqual([
+  const report = await read()
+  expect(report).toMatchObject({ itemCount: 2, readings: 5, abnormalReadings: 1 })
+  expect(report.items).toEqual([
     expect.objectContaining({
       ...{ checkItemId: boiler.id, name: 'Boiler', unit: 'kPa', readings: 4, unread: 1, abnormal: 1 },
       ...{ least: 10, average: 22, greatest: 36, averageBefore: 8, limits: conditions },

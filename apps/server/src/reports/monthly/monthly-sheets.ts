@@ -44,7 +44,7 @@ export function toMonthlySheets(
 }
 
 function toSummary({ report, reader: { language }, say }: Parts): Sheet {
-  const { figures, figuresBefore, findings, items, month } = report
+  const { figures, figuresBefore, findings, month } = report
   const words = reportTexts.texts
   const row = (label: string, now: number, before: number): SheetCell[] => [
     ...[label, now, before, now - before],
@@ -53,7 +53,6 @@ function toSummary({ report, reader: { language }, say }: Parts): Sheet {
     row(say(label), of(figures), of(figuresBefore))
   const kinds = listKeys([figures.byType, figuresBefore.byType], ({ type }) => type)
   const results = listKeys([figures.byResult, figuresBefore.byResult], ({ result }) => result)
-  const sum = (of: (item: MonthlyItem) => number) => items.reduce((total, item) => total + of(item), 0)
   return {
     name: say('summary'),
     columns: toWidths([
@@ -86,8 +85,8 @@ function toSummary({ report, reader: { language }, say }: Parts): Sheet {
       both('checked', ({ checked }) => checked),
       both('withProblems', ({ withProblems }) => withProblems),
       both('problemCount', ({ problems }) => problems),
-      [say('readings'), sum(({ readings }) => readings)],
-      [say('abnormalReadings'), sum(({ abnormal }) => abnormal)],
+      [say('readings'), report.readings],
+      [say('abnormalReadings'), report.abnormalReadings],
       [say('opened'), findings.opened],
       [say('closed'), findings.closed],
       [say(report.isOver ? 'open' : 'openNow'), findings.open],

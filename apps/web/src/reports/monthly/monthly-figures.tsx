@@ -40,7 +40,8 @@ export function MonthlyFigures({ report }: { report: MonthlyReport }) {
   )
 }
 
-function useRows({ figures, figuresBefore, findings, items, isOver }: MonthlyReport): Row[] {
+function useRows(report: MonthlyReport): Row[] {
+  const { figures, figuresBefore, findings, isOver } = report
   const t = useTexts(monthlyReportTexts)
   const words = useTexts(reportTexts)
   const both = (label: string, of: (one: Figures) => number): Row => ({
@@ -48,8 +49,6 @@ function useRows({ figures, figuresBefore, findings, items, isOver }: MonthlyRep
   })
   const types = listKeys(figures.byType, figuresBefore.byType, ({ type }) => type)
   const results = listKeys(figures.byResult, figuresBefore.byResult, ({ result }) => result)
-  const sum = (of: (item: MonthlyReport['items'][number]) => number) =>
-    items.reduce((total, item) => total + of(item), 0)
   return [
     both(t('reports'), ({ reports }) => reports),
     ...types.map((key) => ({
@@ -66,8 +65,8 @@ function useRows({ figures, figuresBefore, findings, items, isOver }: MonthlyRep
     both(t('checked'), ({ checked }) => checked),
     both(t('withProblems'), ({ withProblems }) => withProblems),
     both(t('problemCount'), ({ problems }) => problems),
-    { label: t('readings'), now: sum(({ readings }) => readings), before: null },
-    { label: t('abnormalReadings'), now: sum(({ abnormal }) => abnormal), before: null },
+    { label: t('readings'), now: report.readings, before: null },
+    { label: t('abnormalReadings'), now: report.abnormalReadings, before: null },
     { label: t('opened'), now: findings.opened, before: null },
     { label: t('closed'), now: findings.closed, before: null },
     { label: t(isOver ? 'open' : 'openNow'), now: findings.open, before: null },

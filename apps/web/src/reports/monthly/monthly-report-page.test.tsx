@@ -28,7 +28,16 @@ const none: MonthlyReport['figures'] = {
 const nothing: MonthlyReport = {
   ...{ organizationName: 'Acme', buildingId: id, buildingName: 'Main', timezone: 'Asia/Tokyo' },
   ...{ month: '2026-10', from: '2026-09-30T15:00:00Z', to: '2026-10-31T15:00:00Z', madeAt: at, isOver: true },
-  ...{ figures: none, figuresBefore: none, items: [], itemCount: 0, problems: [], media: [] },
+  ...{
+    figures: none,
+    figuresBefore: none,
+    items: [],
+    itemCount: 0,
+    readings: 0,
+    abnormalReadings: 0,
+    problems: [],
+    media: [],
+  },
   findings: { opened: 0, closed: 0, open: 0, overdue: 0, listed: [], count: 0 },
 }
 const october: MonthlyReport = {
@@ -53,7 +62,8 @@ const october: MonthlyReport = {
       days: [{ day: '2026-10-03', least: 10, average: 22.33333, greatest: 36, abnormal: 2 }],
     },
   ],
-  itemCount: 1,
+  // Also of those that are not listed.
+  ...{ itemCount: 201, readings: 1_009, abnormalReadings: 12 },
   findings: {
     ...{ opened: 1, closed: 0, open: 1, overdue: 1, count: 1 },
     listed: [
@@ -104,6 +114,7 @@ it('shows what was done beside the month before, what was measured, and what cam
   const row = (name: string) => figures.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
   expect(row('Reports 12')).toBe('Reports1215-3')
   expect(row('Patrol')).toBe('Patrol120+12')
+  expect(row('Readings of check items')).toBe('Readings of check items1,009')
   expect(row('Sentry')).toBe('Sentry015-15')
   const item = screen.getByRole('figure').textContent
   expect(item).toContain('Boiler pressure1FAbnormal: 2')
