@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group } from '@mantine/core'
 import { type MonthlyReport, monthlyReportRoutes } from '@wheelhouse/contract/reports/monthly-report'
 import { formatMonth, monthlyReportTexts } from '@wheelhouse/texts/reports/monthly-reports'
 import { ChevronLeft, ChevronRight, Download, Printer } from 'lucide-react'
@@ -36,31 +36,37 @@ export function MonthBar({ buildings, buildingId, month, newest, onChange }: Mon
           onChange={(id) => onChange({ buildingId: id })}
         />
       )}
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('before')}
-        title={t('before')}
-        onClick={() => onChange({ month: addMonths(month, -1) })}
-      >
-        <ChevronLeft size={18} />
-      </ActionIcon>
-      <Choice
-        label={t('month')}
-        value={month}
-        options={listMonths(newest, month).map((one) => ({ value: one, label: formatMonth(one, language) }))}
-        onChange={(chosen) => onChange({ month: chosen })}
-      />
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t('after')}
-        title={t('after')}
-        disabled={month >= newest}
-        onClick={() => onChange({ month: addMonths(month, 1) })}
-      >
-        <ChevronRight size={18} />
-      </ActionIcon>
+      {/* The arrows stay beside the month on a phone. */}
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('before')}
+          title={t('before')}
+          onClick={() => onChange({ month: addMonths(month, -1) })}
+        >
+          <ChevronLeft size={18} />
+        </ActionIcon>
+        <Choice
+          label={t('month')}
+          value={month}
+          options={listMonths(newest, month).map((one) => ({
+            value: one,
+            label: formatMonth(one, language),
+          }))}
+          onChange={(chosen) => onChange({ month: chosen })}
+        />
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('after')}
+          title={t('after')}
+          disabled={month >= newest}
+          onClick={() => onChange({ month: addMonths(month, 1) })}
+        >
+          <ChevronRight size={18} />
+        </ActionIcon>
+      </Group>
     </div>
   )
 }
