@@ -388,7 +388,7 @@ function bindAreas(
     ...mediaHandlers(services.mediaUploads, files),
     ...findingHandlers(listReadingsOfRuns),
     ...reportHandlers(listReadingsOfRuns, files, services.exportFiles),
-    ...monthlyReportHandlers(listReadingsOfRuns),
+    ...monthlyReportHandlers({ files, listReadings: listReadingsOfRuns }),
     ...reportTemplateHandlers(files),
   ]
 }

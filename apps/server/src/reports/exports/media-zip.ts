@@ -118,7 +118,7 @@ function toFree(names: Set<string>, wanted: string): string {
 }
 
 /** `null`: its row is there, but not its bytes. */
-async function findContent(files: FileFolder, id: string): Promise<FileBytes | null> {
+export async function findContent(files: FileFolder, id: string): Promise<FileBytes | null> {
   try {
     const size = await files.read(id, async (bytes) => bytes.size)
     return { size, read: (offset, length) => files.read(id, (bytes) => bytes.read(offset, length)) }
@@ -133,6 +133,7 @@ async function toPicture(name: string, content: FileBytes): Promise<ZipPart> {
   return { name: name.replace(/(\.\w+)?$/, '.png'), stored: toBytes(png) }
 }
 
-function toBytes(bytes: Buffer): FileBytes {
+/** Bytes that are known as a whole, as if they were a file. */
+export function toBytes(bytes: Buffer): FileBytes {
   return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
 }

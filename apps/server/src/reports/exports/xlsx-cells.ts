@@ -15,6 +15,8 @@ export type CellForm = {
   styleOf: (column: number, kind: CellKind) => string | null
   /** The workbook counts its days from 1904 on, as Excel for the Mac did. */
   is1904?: boolean
+  /** Of the row, in points; as its text needs it where it is left out. */
+  height?: number
 }
 
 const ownStyles: Readonly<Record<CellKind, string | null>> = { moment: '1', day: '3', other: null }
@@ -24,9 +26,9 @@ export const plainForm: CellForm = { prefix: '', styleOf: (_column, kind) => own
 /** A row of a sheet: texts are never formulas, numbers are numbers, moments are moments. */
 export function toRow(
   cells: readonly SheetCell[],
-  { prefix, styleOf, is1904 = false }: CellForm = plainForm,
+  { prefix, styleOf, is1904 = false, height }: CellForm = plainForm,
 ): string {
-  let row = `<${prefix}row>`
+  let row = height === undefined ? `<${prefix}row>` : `<${prefix}row ht="${height}" customHeight="1">`
   for (const [column, cell] of cells.entries()) {
     const kind = cell === null || typeof cell !== 'object' ? 'other' : 'day' in cell ? 'day' : 'moment'
     const style = styleOf(column, kind)

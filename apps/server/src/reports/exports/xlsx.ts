@@ -1,5 +1,6 @@
 import { writeZip, type ZipPart } from '../../kernel/files/write-zip.ts'
 import { escapeXml, plainForm, type SheetCell, toRow } from './xlsx-cells.ts'
+import { drawingType, pictureRowHeight, type SheetPicture, toDrawing } from './xlsx-drawing.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -12,8 +13,8 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const sheetEnd = '</sheetData></worksheet>'
 /** On paper (A4, lengthwise) all columns of a sheet are on one page, however many pages its rows take. */
 const fitToPage = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-const printedSheetEnd =
-  '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
+const printedDataEnd =
+  '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
 /**
  * Writes a table as an Excel workbook (ECMA-376) while its rows come: no more than a portion is in memory. Texts are never
@@ -35,6 +36,7 @@ export type Sheet = {
   name: string
   columns: readonly SheetColumn[]
   rows: readonly (readonly SheetCell[])[]
+  pictures?: readonly SheetPicture[]
 }
 
 /** Writes several sheets as one workbook, each as `xlsxPieces` has it. */
@@ -43,11 +45,43 @@ export function workbookPieces(sheets: readonly Sheet[]): AsyncGenerator<Uint8Ar
 }
 
 async function* toWorkbookParts(sheets: readonly Sheet[]): AsyncGenerator<ZipPart> {
-  for (const [index, { columns, rows }] of sheets.entries()) {
-    const content = `${toSheetBegin(columns, fitToPage)}${rows.map((row) => toRow(row)).join('')}${printedSheetEnd}`
-    yield { name: toSheetPath(index + 1), made: once(Buffer.from(content)) }
+  for (const [index, { columns, rows, pictures = [] }] of sheets.entries()) {
+    const number = index + 1
+    const high = new Set(pictures.map(({ row }) => row))
+    const written = rows.map((row, at) =>
+      toRow(row, high.has(at + 1) ? { ...plainForm, height: pictureRowHeight } : plainForm),
+    )
+    const drawing = pictures.length === 0 ? '' : `<drawing xmlns:r="${relationSpace}" r:id="d"/>`
+    const content = `${toSheetBegin(columns, fitToPage)}${written.join('')}${printedDataEnd}${drawing}</worksheet>`
+    yield { name: toSheetPath(number), made: once(Buffer.from(content)) }
+    if (pictures.length > 0) yield* pictureParts(number, pictures)
   }
-  yield* frameParts(sheets.map(({ name }) => name))
+  const drawn = sheets.flatMap(({ pictures = [] }, index) => (pictures.length > 0 ? [index + 1] : []))
+  yield* frameParts(
+    sheets.map(({ name }) => name),
+    drawn,
+  )
+}
+
+/** What a sheet with pictures has beside itself. Photos stand in the archive as they are. */
+async function* pictureParts(number: number, pictures: readonly SheetPicture[]): AsyncGenerator<ZipPart> {
+  const toTarget = ({ type }: SheetPicture, index: number) => `media/${number}-${index + 1}.${type}`
+  const drawing = `../drawings/drawing${number}.xml`
+  const texts: [path: string, content: string][] = [
+    [`xl/worksheets/_rels/sheet${number}.xml.rels`, relations([relation('d', 'drawing', drawing)])],
+    [`xl/drawings/drawing${number}.xml`, toDrawing(pictures)],
+    [
+      `xl/drawings/_rels/drawing${number}.xml.rels`,
+      relations(
+        pictures.map((picture, index) =>
+          relation(`p${index + 1}`, 'image', `../${toTarget(picture, index)}`),
+        ),
+      ),
+    ],
+  ]
+  for (const [name, content] of texts) yield { name, made: once(Buffer.from(declaration + content)) }
+  for (const [index, picture] of pictures.entries())
+    yield { name: `xl/${toTarget(picture, index)}`, stored: picture.content }
 }
 
 /** `width`: in characters. */
@@ -98,8 +132,9 @@ function toSheetPath(number: number): string {
   return `xl/worksheets/sheet${number}.xml`
 }
 
-async function* frameParts(names: readonly string[]): AsyncGenerator<ZipPart> {
-  for (const [path, content] of frame(names))
+/** @param drawn numbers of the sheets that have pictures */
+async function* frameParts(names: readonly string[], drawn: readonly number[] = []): AsyncGenerator<ZipPart> {
+  for (const [path, content] of frame(names, drawn))
     yield { name: path, made: once(Buffer.from(declaration + content)) }
 }
 
@@ -123,14 +158,18 @@ async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${relationSpace}/${type}" Target="${target}"/>`
+}
+
+function relations(all: readonly string[]): string {
+  return `<Relationships xmlns="${packageSpace}/relationships">${all.join('')}</Relationships>`
+}
+
 /** The parts of a workbook beside its sheets. */
-function frame(names: readonly string[]): [path: string, content: string][] {
+function frame(names: readonly string[], drawn: readonly number[]): [path: string, content: string][] {
   const numbers = names.map((_, index) => index + 1)
   const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${relationSpace}/${type}" Target="${target}"/>`
-  const relations = (all: readonly string[]) =>
-    `<Relationships xmlns="${packageSpace}/relationships">${all.join('')}</Relationships>`
   const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
   const listed = names.map(
     (name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="s${index + 1}"/>`,
@@ -164,9 +203,11 @@ function frame(names: readonly string[]): [path: string, content: string][] {
     [
       '[Content_Types].xml',
       `<Types xmlns="${packageSpace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        ['jpeg', 'png'].map((type) => `<Default Extension="${type}" ContentType="image/${type}"/>`).join('') +
         override('xl/workbook.xml', sheetType.replace('worksheet+', 'sheet.main+')) +
         override('xl/styles.xml', sheetType.replace('worksheet+', 'styles+')) +
         numbers.map((number) => override(`xl/worksheets/sheet${number}.xml`, sheetType)).join('') +
+        drawn.map((number) => override(`xl/drawings/drawing${number}.xml`, drawingType)).join('') +
         '</Types>',
     ],
   ]

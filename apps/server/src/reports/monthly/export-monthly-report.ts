@@ -1,4 +1,5 @@
 import type { Language } from '@wheelhouse/contract/session/session'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { OperatorContext } from '../../kernel/http/context.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import { identityOfBuilding } from '../../kernel/http/identity.ts'
@@ -11,9 +12,12 @@ import { toPlainName } from '../exports/media-zip.ts'
 import { workbookPieces, xlsxType } from '../exports/xlsx.ts'
 import type { ListReadings } from '../report-contents.ts'
 import { type MonthReader, makeMonthlyReport, type WantedMonth } from './make-monthly-report.ts'
-import { toMonthlySheets } from './monthly-sheets.ts'
+import { firstPictureColumn, toMonthlySheets } from './monthly-sheets.ts'
+import { findProblemPictures } from './problem-pictures.ts'
 
 type Query = WantedMonth & { language: Language }
+/** Where pictures and readings come from. */
+export type MonthSources = { files: FileFolder; listReadings: ListReadings }
 
 /**
  * A monthly report as an Excel workbook, for whoever asks for it.
@@ -22,13 +26,13 @@ type Query = WantedMonth & { language: Language }
 export async function exportMonthlyReport(
   ctx: OperatorContext,
   query: Query,
-  listReadings: ListReadings,
+  { files, listReadings }: MonthSources,
 ): Promise<FileAnswer> {
   const { operatorId } = ctx.identity
   const exporter = await findExporter(ctx.db, operatorId)
   if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
   const by = { organizationId: exporter.organizationId, operatorId }
-  const { id, file } = await openMonthlyExport(ctx, by, query, listReadings)
+  const { id, file } = await openMonthlyExport(ctx, by, query, { files, listReadings })
   const after = { format: 'xlsx', month: query.month }
   return { ...file, taken: { action: 'report:export', entity: 'exportHistory', entityId: id, after } }
 }
@@ -38,12 +42,12 @@ export async function exportMonthlyReport(
  * @throws AppError entity.notFound; the file system's own error when the disk is full
  */
 export async function exportMonthToFile(
-  { db, clock, exportFiles, listReadings }: Omit<ToFileParts, 'files'>,
+  { db, clock, exportFiles, files, listReadings }: ToFileParts,
   { organizationId, operatorId, ...query }: Query & { organizationId: string; operatorId: string | null },
 ): Promise<{ id: string; name: string; contentType: string }> {
   const identity = identityOfBuilding({ organizationId, buildingId: query.buildingId }, 'export')
   const by = { organizationId, operatorId }
-  const { id, file } = await openMonthlyExport({ db, clock, identity }, by, query, listReadings)
+  const { id, file } = await openMonthlyExport({ db, clock, identity }, by, query, { files, listReadings })
   await exportFiles.write(id, file.pieces)
   return { id, name: file.name, contentType: file.contentType }
 }
@@ -56,11 +60,12 @@ async function openMonthlyExport(
   reader: MonthReader,
   by: { organizationId: string; operatorId: string | null },
   { buildingId, month, language }: Query,
-  listReadings: ListReadings,
+  { files, listReadings }: MonthSources,
 ): Promise<Omit<OpenExport, 'count'>> {
   const { db, clock } = reader
   const report = await makeMonthlyReport(reader, { buildingId, month }, listReadings)
-  const sheets = toMonthlySheets(report, language, await readCodeMeanings(db, language))
+  const pictures = await findProblemPictures(report, files, firstPictureColumn)
+  const sheets = toMonthlySheets(report, language, await readCodeMeanings(db, language), pictures)
   const rowCount = sheets.reduce((total, { rows }) => total + rows.length, 0)
   const id = await beginExport(db, {
     ...{ ...by, format: 'xlsx', encoding: null, language, templateName: null, month },

@@ -1,13 +1,12 @@
 import { monthlyReportRoutes } from '@wheelhouse/contract/reports/monthly-report'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
-import type { ListReadings } from '../report-contents.ts'
-import { exportMonthlyReport } from './export-monthly-report.ts'
+import { exportMonthlyReport, type MonthSources } from './export-monthly-report.ts'
 import { makeMonthlyReport } from './make-monthly-report.ts'
 
 /** What months of buildings came to. */
-export function monthlyReportHandlers(listReadings: ListReadings): RouteBinding[] {
+export function monthlyReportHandlers(sources: MonthSources): RouteBinding[] {
   return [
-    handle(monthlyReportRoutes.get, ({ query }, ctx) => makeMonthlyReport(ctx, query, listReadings)),
-    handle(monthlyReportRoutes.export, ({ query }, ctx) => exportMonthlyReport(ctx, query, listReadings)),
+    handle(monthlyReportRoutes.get, ({ query }, ctx) => makeMonthlyReport(ctx, query, sources.listReadings)),
+    handle(monthlyReportRoutes.export, ({ query }, ctx) => exportMonthlyReport(ctx, query, sources)),
   ]
 }

@@ -1,4 +1,6 @@
 /** What a month of a building came to: what is counted, whose month it is, and as it was then. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
 import type { MonthlyReport } from '@wheelhouse/contract/reports/monthly-report'
 import { strFromU8, unzipSync } from 'fflate'
@@ -71,7 +73,8 @@ async function takeSheets(client: Client) {
   const files = unzipSync(Buffer.from(await answer.arrayBuffer()))
   const readPart = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const names = [...readPart('xl/workbook.xml').matchAll(/<sheet name="([^"]+)"/g)].map(([, name]) => name)
-  return { names, sheets: names.map((_, index) => readPart(`xl/worksheets/sheet${index + 1}.xml`)) }
+  const sheets = names.map((_, index) => readPart(`xl/worksheets/sheet${index + 1}.xml`))
+  return { names, sheets, files, readPart }
 }
 
 it('counts the reports of the month by the clock of the building, beside those of the month before', async () => {
@@ -214,6 +217,37 @@ it('is an Excel workbook with real numbers and days, in the history of exports w
   expect(problems).toMatch(/<c s="1"><v>46304\.375<\/v><\/c>.*>To the boiler<.*>Error</)
   const [entry] = (await admin.call('GET', '/export-histories')).body as ExportHistory[]
   expect(entry).toMatchObject({ format: 'xlsx', month: '2026-10', status: 'done', encoding: null })
+})
+
+it('has the pictures of problems beside them in Excel; one that is gone and a video leave theirs empty', async () => {
+  const at = '2026-10-10T00:00:00Z'
+  const size = { width: 1280, height: 720 }
+  const aPicture = (values: object) =>
+    aMedium(server.db, server.dataDir, { robotId: world.site.robot.id, takenAt: at, ...values })
+  const photo = { kind: 'photo', cameraId: 'v1', thermal: null }
+  const video = await aPicture({ ...photo, kind: 'video' })
+  const gone = await aPicture(photo)
+  const shown = await aPicture({ ...photo, takenAt: '2026-10-10T00:00:02Z' })
+  const thermal = await aPicture({ actionId: 'order.2' })
+  const file = { mime: 'image/jpeg', ...size }
+  await server.db.updateTable('files').set(file).where('id', 'in', [gone.id, shown.id]).execute()
+  await rm(join(server.dataDir, 'files', gone.id))
+  const run = await aReport(at, { endedAt: '2026-10-10T00:01:00Z' })
+  const mediaIds = [video, gone, shown].map(({ id }) => id)
+  await fails(run, 1, at, JSON.stringify({ mediaIds }))
+  await fails(run, 2, '2026-10-10T00:00:01Z', JSON.stringify({ mediaIds: [thermal.id] }))
+  const { sheets, files, readPart } = await takeSheets(
+    await server.openSession(world.personas.administrator.id),
+  )
+  expect(sheets[4]).toMatch(/<row ht="68" customHeight="1">.*<drawing [^>]*r:id="d"\/><\/worksheet>$/)
+  const drawing = readPart('xl/drawings/drawing5.xml')
+  // The second of two places in the first row below the heads, 64 points high.
+  expect(drawing).toMatch(/<xdr:col>14<\/xdr:col>.*<xdr:row>1<\/xdr:row>.*cx="1444978" cy="812800"/)
+  expect(drawing.match(/<xdr:pic>/g)).toHaveLength(2)
+  const stored = await readFile(join(server.dataDir, 'files', shown.id))
+  expect(Buffer.from(files['xl/media/5-1.jpeg'] ?? [])).toEqual(stored)
+  expect(Buffer.from(files['xl/media/5-2.png'] ?? []).toString('latin1', 1, 4)).toBe('PNG')
+  expect(readPart('[Content_Types].xml')).toContain('/xl/drawings/drawing5.xml')
 })
 
 it('is not taken out without the right to export', async () => {

@@ -18,6 +18,8 @@ import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { type Reader, toRows } from '../exports/export-cells.ts'
 import type { Sheet, SheetColumn } from '../exports/xlsx.ts'
 import type { SheetCell } from '../exports/xlsx-cells.ts'
+import type { SheetPicture } from '../exports/xlsx-drawing.ts'
+import { picturesOfProblem } from './problem-pictures.ts'
 
 type Word = keyof typeof monthlyReportTexts.texts
 type Say = (word: Word, values?: Record<string, string | number>) => string
@@ -25,6 +27,8 @@ type Parts = { report: MonthlyReport; reader: Reader; say: Say }
 
 /** Characters: a figure, a moment, a name, a sentence. */
 const [figure, moment, name, sentence] = [12, 20, 30, 44]
+/** Characters that a picture of the usual shape takes. */
+const pictureWidth = 22
 /** Digits behind the point that a person reads of an average. */
 const averageDigits = 3
 
@@ -33,6 +37,7 @@ export function toMonthlySheets(
   report: MonthlyReport,
   language: Language,
   getMeaning: Reader['getMeaning'],
+  pictures: readonly SheetPicture[],
 ): Sheet[] {
   const building = { name: report.buildingName, timezone: report.timezone }
   const parts: Parts = {
@@ -40,7 +45,10 @@ export function toMonthlySheets(
     reader: { language, building, getMeaning },
     say: (word, values = {}) => fillText(monthlyReportTexts.texts[word], values)[language],
   }
-  return [toSummary(parts), toItems(parts), toTrend(parts), toFindings(parts), toProblems(parts)]
+  return [
+    ...[toSummary(parts), toItems(parts), toTrend(parts), toFindings(parts)],
+    { ...toProblems(parts), pictures },
+  ]
 }
 
 function toSummary({ report, reader: { language }, say }: Parts): Sheet {
@@ -204,6 +212,8 @@ const problemColumns = [
   ] as const),
   ['meaning', sentence],
 ] as const
+/** Behind them and the number of pictures. */
+export const firstPictureColumn = problemColumns.length + 1
 
 function toProblems({ report: { problems, figures }, reader, say }: Parts): Sheet {
   const { texts } = reportColumnTexts
@@ -220,6 +230,7 @@ function toProblems({ report: { problems, figures }, reader, say }: Parts): Shee
     columns: toWidths([
       ...problemColumns.map(([id, width]) => [texts[id][reader.language], width] as const),
       [say('pictures'), figure],
+      ...Array.from({ length: picturesOfProblem }, () => ['', pictureWidth] as const),
     ]),
     rows: left > 0 ? [...rows, [say('moreProblems', { shown: rows.length, count: left })]] : rows,
   }

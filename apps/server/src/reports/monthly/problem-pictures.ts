@@ -1,0 +1,51 @@
+import type { MonthlyReport } from '@wheelhouse/contract/reports/monthly-report'
+import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
+import { thermalSize } from '@wheelhouse/contract/teleop/video'
+import type { FileBytes } from '../../kernel/files/file-bytes.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import { findContent, toBytes } from '../exports/media-zip.ts'
+import type { SheetPicture } from '../exports/xlsx-drawing.ts'
+import { toThermalPng } from '../thermal-png.ts'
+
+/** Of a problem: the scene and what was read in it, for instance. */
+export const picturesOfProblem = 2
+/** Photos are some hundred kilobytes each; a workbook is sent by mail. */
+const picturesMax = 100
+
+type Medium = MonthlyReport['media'][number]
+
+/**
+ * The pictures that stand beside the problems of a month. A video is no picture, and one whose bytes are gone is left out.
+ * @param firstColumn of the sheet of problems, whose rows are the problems in their order below the heads
+ */
+export async function findProblemPictures(
+  { problems, media }: Pick<MonthlyReport, 'problems' | 'media'>,
+  files: FileFolder,
+  firstColumn: number,
+): Promise<SheetPicture[]> {
+  const known = new Map(media.map((medium) => [medium.id, medium]))
+  const pictures: SheetPicture[] = []
+  for (const [index, { detail }] of problems.entries()) {
+    const own = detail.mediaIds.flatMap((id) => known.get(id) ?? []).filter(({ kind }) => kind !== 'video')
+    for (const [place, medium] of own.slice(0, picturesOfProblem).entries()) {
+      if (pictures.length === picturesMax) return pictures
+      const content = await findContent(files, medium.id)
+      const picture = content === null ? null : await toPicture(medium, content)
+      if (picture !== null)
+        pictures.push({ ...picture, row: index + 1, column: firstColumn + place, label: detail.title })
+    }
+  }
+  return pictures
+}
+
+async function toPicture(
+  { kind, file: { mime, width, height } }: Medium,
+  content: FileBytes,
+): Promise<Pick<SheetPicture, 'type' | 'size' | 'content'> | null> {
+  if (kind === 'thermal') {
+    const png = toThermalPng(await content.read(0, thermalBytes))
+    return { type: 'png', size: thermalSize, content: toBytes(png) }
+  }
+  if (mime !== 'image/jpeg' || width == null || height == null) return null
+  return { type: 'jpeg', size: { width, height }, content }
+}
