@@ -363,7 +363,7 @@ function bindAreas(
     ...organizationHandlers((tx, ctx, id) => removeRobotsOf(tx, ctx, id, robotChanges)),
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers({ policy: config.passwordPolicy, outbox, origin }),
-    ...registrationHandlers(config, createBuilding),
+    ...registrationHandlers(config, createBuilding, { outbox, origin }),
     ...mapImportHandlers(files),
     ...mapPatchHandlers(files, addMapSyncs),
     ...mapRevisionHandlers(addMapSyncs),

@@ -9,6 +9,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Config } from '../kernel/process/config.ts'
 import { contractStore } from './contract.store.ts'
+import { type InvitationParts, inviteOperator } from './invite-operator.ts'
 import { operatorStore } from './operator.store.ts'
 import { organizationStore, reserveOrganization } from './organization.store.ts'
 import { prepareContract } from './prepare-contract.ts'
@@ -22,11 +23,12 @@ type CreateBuilding = (tx: Tx, ctx: OperatorContext, building: BuildingCreate) =
 export function registrationHandlers(
   { passwordPolicy: policy, sms }: Config,
   createBuilding: CreateBuilding,
+  invitation: InvitationParts,
 ): RouteBinding[] {
   const prepareAdministrator = prepareOperator({ policy, canSendSms: sms !== null })
   return [
-    handle(registrationRoutes.create, ({ body }, ctx) =>
-      ctx.db.transaction().execute(async (tx) => {
+    handle(registrationRoutes.create, async ({ body }, ctx) => {
+      const registered = await ctx.db.transaction().execute(async (tx) => {
         const { id } = body
         if (await isRegistered(tx, ctx, id)) return { organizationId: id }
         const change = toChange(ctx)
@@ -46,14 +48,28 @@ export function registrationHandlers(
           const place = { organizationId: id, buildingId: building.id }
           const role = { type: operatorTypes.administrator, restrictEditFlow: false, status: 1 } as const
           const whole = { ...body.operator, ...place, ...role }
-          return operatorStore.create(tx, await prepareAdministrator(tx, ctx, whole, null), change)
+          const created = await operatorStore.create(
+            tx,
+            await prepareAdministrator(tx, ctx, whole, null),
+            change,
+          )
+          if (body.operator.sendInvitation)
+            await inviteOperator(
+              tx,
+              ctx,
+              invitation,
+              await operatorStore.getForChange(tx, ctx.identity, created.id),
+            )
+          return created
         })
         const entry = { action: 'organization:register', entity: 'organization', entityId: id } as const
         const after = { organization, contract, building, operator }
         await writeAudit(tx, ctx, { ...entry, outcome: 'done', after })
         return { organizationId: id }
-      }),
-    ),
+      })
+      invitation.outbox.sendSoon()
+      return registered
+    }),
   ]
 }
 

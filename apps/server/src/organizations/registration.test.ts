@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
+import { resetTokensTo } from '../testing/read-messages.ts'
 import { type Answer, type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let world: World
 let system: Client
 beforeAll(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
+  server = await startTestServer(
+    async (db) => {
+      world = await createWorld(db)
+    },
+    { environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'console@test.example' } },
+  )
   system = await server.openSession(world.personas.systemAdministrator.id)
 })
 afterAll(() => server.close())
@@ -66,6 +70,16 @@ describe('a registration', () => {
     expect(contract.body).toMatchObject({ isArchive: true, isLilz: true, isHakaruAi: false })
   })
 
+  it('invites the administrator instead of a typed password', async () => {
+    const invited = { password: undefined, sendInvitation: true }
+    const body = registration({ operator: invited })
+    expect((await register(body)).status).toBe(200)
+    const { loginId } = body.operator
+    const [token = ''] = await resetTokensTo(server.db, loginId.toLowerCase())
+    const chosen = { token, password: 'Good-Horse-77' }
+    expect((await server.call('POST', '/operators/reset-password', chosen)).status).toBe(204)
+  })
+
   it('leaves one entry in the audit log, without the password', async () => {
     const body = registration()
     await register(body)
@@ -105,6 +119,13 @@ describe('a registration', () => {
   it.each<[string, Parts, number, string, string]>([
     ['a name that is taken', { organization: { name: 'Taken' } }, 409, 'organization.name', 'name.taken'],
     ['half a position', { building: { latitude: 35 } }, 422, 'building.longitude', 'position.incomplete'],
+    [
+      'neither password nor invitation',
+      { operator: { password: undefined } },
+      422,
+      'operator.password',
+      'text.required',
+    ],
     ['a short password', { operator: { password: 'short' } }, 422, 'operator.password', 'password.tooShort'],
     [
       'an address that is taken',

@@ -37,7 +37,7 @@ import {
   text,
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
-import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { type FieldsState, setFields, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
@@ -235,8 +235,10 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
   )
 }
 
+type Invited = Pick<OperatorValues, 'sendInvitation' | 'password'>
+
 /** An invitation in the place of a typed password; where no mail goes out, it says so. */
-function InvitationChoice({ of }: { of: FieldsState<OperatorValues> }) {
+export function InvitationChoice<Values extends Invited>({ of }: { of: FieldsState<Values> }) {
   const t = useTexts(operatorTexts)
   const { data: own } = useQuery(profileQuery)
   if (own === undefined) return null
@@ -250,7 +252,7 @@ function InvitationChoice({ of }: { of: FieldsState<OperatorValues> }) {
       disabled={!own.canSendMail}
       checked={of.fields.values.sendInvitation}
       onChange={({ currentTarget: { checked } }) =>
-        of.fields.setValues({ sendInvitation: checked, password: '' })
+        setFields<Invited, Values>(of, { sendInvitation: checked, password: '' })
       }
     />
   )

@@ -8,8 +8,8 @@ import { SecretOnce } from '../kernel/shell/secret-once.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './registration.module.css'
 
-/** What was registered, with what its administrator signs in with. */
-export type Registered = { organizationId: string; name: string; loginId: string; password: string }
+/** What was registered, with what its administrator signs in with; without a password they were invited. */
+export type Registered = { organizationId: string; name: string; loginId: string; password: string | null }
 
 /** After a registration: what to pass on, and the way to the new organisation. */
 export function RegistrationDone({ registered, onAgain }: { registered: Registered; onAgain: () => void }) {
@@ -23,13 +23,19 @@ export function RegistrationDone({ registered, onAgain }: { registered: Register
       <h2 ref={heading} tabIndex={-1}>
         {t('doneTitle', { name })}
       </h2>
-      <p>{t('doneText')}</p>
-      <SecretOnce
-        values={[
-          [operatorText('loginId'), loginId],
-          [operatorText('password'), password],
-        ]}
-      />
+      {password === null ? (
+        <p>{t('doneInvited', { loginId })}</p>
+      ) : (
+        <>
+          <p>{t('doneText')}</p>
+          <SecretOnce
+            values={[
+              [operatorText('loginId'), loginId],
+              [operatorText('password'), password],
+            ]}
+          />
+        </>
+      )}
       <Group gap="md" mt="md">
         <Link to={paths.organization} params={{ id: organizationId }}>
           {t('toOrganization')}

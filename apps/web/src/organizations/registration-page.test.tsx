@@ -20,7 +20,7 @@ function open(...handlers: Handler[]) {
   startFakeServer(
     ...handlers,
     on(passwordRoutes.getPolicy, () => ({ policy: 'spec' as const })),
-    on(profileRoutes.get, () => ({ canSendSms: false }) as never),
+    on(profileRoutes.get, () => ({ canSendSms: false, canSendMail: true }) as never),
     on(organizationRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
   )
@@ -41,8 +41,8 @@ async function fillIn(user: User) {
   await user.type(await field(/Family name/), 'First')
   await user.type(await field(/Given name/), 'Anna')
   await user.type(await field(/Login ID/), 'anna@customer.example')
-  await user.type(screen.getByLabelText(/^Password/), password)
 }
+const typePassword = (user: User) => user.type(screen.getByLabelText(/^Password/), password)
 
 it('goes through the steps, keeps what was typed, and registers everything at once', async () => {
   const sent: unknown[] = []
@@ -56,6 +56,7 @@ it('goes through the steps, keeps what was typed, and registers everything at on
   await next(user)
   expect((await field(/^Name/)).getAttribute('aria-invalid')).toBe('true')
   await fillIn(user)
+  await typePassword(user)
   await user.click(screen.getByRole('button', { name: 'First building' }))
   expect((await field(/^Name/)).value).toBe('Head office')
   expect(document.activeElement).toBe(await step(/First building/))
@@ -78,6 +79,24 @@ it('goes through the steps, keeps what was typed, and registers everything at on
   ])
 })
 
+it('invites the administrator instead of a password that somebody else knows', async () => {
+  const sent: { operator: object }[] = []
+  const { user } = open(
+    on(registrationRoutes.create, ({ body }) => {
+      sent.push(body as { operator: object })
+      return { organizationId }
+    }),
+  )
+  await fillIn(user)
+  await user.click(await screen.findByRole('checkbox', { name: /Send an invitation/ }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByText(
+    'The organisation administrator has been sent an invitation: anna@customer.example.',
+  )
+  expect(sent[0]?.operator).toMatchObject({ sendInvitation: true })
+  expect(sent[0]?.operator).not.toHaveProperty('password')
+})
+
 it('leads back to the step whose field the server refuses, and asks for the same thing by the same id', async () => {
   const ids: string[] = []
   const { user } = open(
@@ -90,6 +109,7 @@ it('leads back to the step whose field the server refuses, and asks for the same
     }),
   )
   await fillIn(user)
+  await typePassword(user)
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await screen.findByText('Not registered')
   await user.click(screen.getByRole('button', { name: 'Create' }))

@@ -31,6 +31,7 @@ const administratorForm = defineForm({
   phone: optional(),
   language: text('ja'),
   password: secret(),
+  sendInvitation: flag(),
   authMode: number(String(authModes.password)),
   passwordChangeRequired: flag(true),
 })
@@ -65,7 +66,8 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
     schema: shape.operator,
     labels: useOperatorLabels(),
     initial: { language },
-    check: ({ password, loginId }) => getPasswordIssue(password, { policy, loginId, isNew: true }),
+    check: ({ password, loginId, sendInvitation }) =>
+      getPasswordIssue(password, { policy, loginId, isNew: !sendInvitation }),
     save: saves.operator,
   })
   const steps = { organization, contract, building, operator }

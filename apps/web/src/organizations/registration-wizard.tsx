@@ -24,7 +24,7 @@ import { ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { randomId } from '../kernel/server/random-id.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { ContractSections } from './contract-form.tsx'
-import { PersonSection, SignInSection } from './operator-form.tsx'
+import { InvitationChoice, PersonSection, SignInSection } from './operator-form.tsx'
 import { OrganizationSections } from './organization-form.tsx'
 import classes from './registration.module.css'
 import type { Registered } from './registration-done.tsx'
@@ -67,7 +67,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     try {
       const { organizationId } = await call(registrationRoutes.create, { body })
       const { name } = body.organization
-      const { loginId, password } = body.operator
+      const { loginId, password = null } = body.operator
       setRegistered({ organizationId, name, loginId, password })
     } catch (error) {
       showFaults(asApiError(error))
@@ -115,7 +115,12 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
           <>
             <p className={formClasses.note}>{t('administratorNote')}</p>
             <PersonSection of={steps.operator} />
-            <SignInSection of={steps.operator} policy={policy} />
+            <SignInSection
+              of={steps.operator}
+              policy={policy}
+              invitation={<InvitationChoice of={steps.operator} />}
+              isInvited={steps.operator.fields.values.sendInvitation}
+            />
           </>
         )}
         <div className={formClasses.actions}>

@@ -17,17 +17,14 @@ export const registrationCreate = z.strictObject({
   contract: organizationContractCreate.omit({ organizationId: true }),
   building: buildingCreate.omit({ organizationId: true, ipRestrictionEnabled: true }),
   /** Its administrator, who sets up the rest. */
-  operator: operatorCreate
-    .omit({
-      organizationId: true,
-      buildingId: true,
-      type: true,
-      restrictEditFlow: true,
-      canExportReport: true,
-      status: true,
-      sendInvitation: true,
-    })
-    .required({ password: true }),
+  operator: operatorCreate.omit({
+    organizationId: true,
+    buildingId: true,
+    type: true,
+    restrictEditFlow: true,
+    canExportReport: true,
+    status: true,
+  }),
 })
 export type Registration = z.output<typeof registrationCreate>
 
@@ -41,6 +38,6 @@ export const registrationRoutes = {
       'Complaints name the part they are about: operator.loginId.',
     body: registrationCreate,
     responses: { 200: z.object({ organizationId: idSchema }) },
-    errors: ['entity.notFound', 'entity.duplicate'],
+    errors: ['entity.notFound', 'entity.duplicate', 'mail.notSetUp'],
   }),
 }

@@ -29,6 +29,10 @@ export const registrationTexts = defineTexts('registration', {
     ja: 'ログインIDと最初のパスワードを、安全な方法で組織管理者に伝えてください。',
     en: 'Pass the login ID and the first password on to the organisation administrator securely.',
   },
+  doneInvited: {
+    ja: '組織管理者（{{loginId}}）に招待メールを送信しました。',
+    en: 'The organisation administrator has been sent an invitation: {{loginId}}.',
+  },
   toOrganization: { ja: '登録した組織を開く', en: 'Open the organisation' },
   another: { ja: '続けて登録', en: 'Register another' },
   ...steps,
