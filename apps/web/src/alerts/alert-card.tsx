@@ -9,6 +9,7 @@ import classes from './alert-card.module.css'
 import { AlertCardActions } from './alert-card-actions.tsx'
 import { AlertPicture } from './alert-picture.tsx'
 import { AlertLevel } from './alert-what.tsx'
+import { listPlace } from './use-alert-columns.tsx'
 
 type AlertCardProps = {
   alert: Alert
@@ -22,13 +23,9 @@ export function AlertCard({ alert, shown }: AlertCardProps) {
   const language = useLanguage()
   const buildings = useBuildingNames()
   const facts = useFacts(alert, shown)
-  const { level, title, detail, mediaId, openedAt, buildingId, floorName, robotName } = alert
+  const { level, title, detail, mediaId, openedAt } = alert
   const name = title[language]
-  const building = buildings.size > 1 && buildingId !== null ? buildings.get(buildingId) : undefined
-  const place = [
-    ...(shown.has('place') ? [robotName, floorName] : []),
-    ...(shown.has('building') ? [building] : []),
-  ].filter((word) => word !== null && word !== undefined)
+  const place = shown.has('place') ? listPlace(alert, buildings) : []
   return (
     <li className={classes.card} aria-label={name}>
       <div className={classes.head}>

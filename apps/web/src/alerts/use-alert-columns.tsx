@@ -2,13 +2,14 @@ import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { useMemo } from 'react'
-import { useBuildingColumn } from '../buildings/building-filter.tsx'
+import { useBuildingNames } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AlertActions } from './alert-actions.tsx'
+import classes from './alert-page.module.css'
 import { AlertPicture } from './alert-picture.tsx'
 import { AlertLevel, AlertWhat } from './alert-what.tsx'
 
@@ -17,7 +18,7 @@ function useWhatColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const level = useTexts(notificationTexts)
   const language = useLanguage()
-  const building = useBuildingColumn<Alert>()
+  const buildings = useBuildingNames()
   return useMemo(
     () => [
       {
@@ -35,10 +36,10 @@ function useWhatColumns(): readonly Column<Alert>[] {
         text: () => '',
         cell: (alert) => <Picture alert={alert} />,
       },
-      building,
       {
         ...{ id: 'place', label: t('place') },
-        text: ({ floorName, robotName }) => [floorName, robotName].filter((name) => name !== null).join(', '),
+        text: (alert) => listPlace(alert, buildings).join(', '),
+        cell: (alert) => <Place parts={listPlace(alert, buildings)} />,
       },
       momentColumn('openedAt', t('openedAt'), { language }),
       momentColumn('lastAt', t('lastAt'), { language }),
@@ -47,7 +48,7 @@ function useWhatColumns(): readonly Column<Alert>[] {
         text: ({ count }) => t('times', { count }),
       },
     ],
-    [t, level, language, building],
+    [t, level, language, buildings],
   )
 }
 
@@ -106,6 +107,24 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
       { ...{ id: 'note', label: t('note') }, text: ({ note }) => note },
     ],
     [t, language, what],
+  )
+}
+
+/** From the nearest to the farthest: what is not known, or the same everywhere, is left out. */
+export function listPlace(
+  { robotName, floorName, buildingId }: Alert,
+  buildings: ReadonlyMap<string, string>,
+): string[] {
+  const building = buildings.size > 1 ? buildings.get(buildingId) : undefined
+  return [robotName, floorName, building].filter((name) => name !== null && name !== undefined)
+}
+
+function Place({ parts: [first, ...rest] }: { parts: readonly string[] }) {
+  return (
+    <>
+      <p className={classes.place}>{first}</p>
+      {rest.length > 0 && <p className={classes.detail}>{rest.join(' · ')}</p>}
+    </>
   )
 }
 

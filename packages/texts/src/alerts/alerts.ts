@@ -31,7 +31,7 @@ export const alertTexts = defineTexts('alerts', {
   level: { ja: 'レベル', en: 'Level' },
   allLevels: { ja: 'すべてのレベル', en: 'All levels' },
   what: { ja: '内容', en: 'Alert' },
-  place: { ja: 'フロア・ロボット', en: 'Floor, robot' },
+  place: { ja: '場所', en: 'Place' },
   openedAt: { ja: '発生', en: 'Since' },
   lastAt: { ja: '最終発生', en: 'Last' },
   count: { ja: '回数', en: 'Count' },
