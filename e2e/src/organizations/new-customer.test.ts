@@ -75,6 +75,7 @@ async function publishProposed(page: Page, map: Locator): Promise<void> {
   await page.getByRole('button', { name: mapPublishingTexts.texts.publish.ja, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: mapPublishingTexts.texts.publish.ja, exact: true }).click()
+  await dialog.getByRole('button', { name: mapPublishingTexts.texts.close.ja }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
