@@ -72,6 +72,16 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
   deliveries: { ja: '最近の通知', en: 'Recent notifications' },
   noDeliveries: { ja: '送信した通知はまだありません。', en: 'Nothing sent yet.' },
   message: { ja: '内容', en: 'Message' },
+  reached: { ja: '通知先：{{names}}', en: 'Reaches {{names}}.' },
+  escalated: {
+    ja: '{{name}}（{{minutes}}分以上誰も対応しない場合）',
+    en: '{{name}} (if nobody acknowledges it within {{minutes}} minutes)',
+  },
+  nobodyReached: {
+    ja: 'この重要度の通知を受け取る通知先はありません。コンソールにのみ表示されます。',
+    en: 'No notification target takes this level: it is shown in the console alone.',
+  },
+  toTargets: { ja: '通知先の設定', en: 'Notification targets' },
   at: { ja: '日時', en: 'Date and time' },
   result: { ja: '結果', en: 'Result' },
   ...types,

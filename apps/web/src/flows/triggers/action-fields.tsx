@@ -7,6 +7,7 @@ import { triggerTexts } from '@wheelhouse/texts/inspections/trigger-rules'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { NotificationRecipients } from '../../organizations/notification-recipients.tsx'
 import { ParamFields } from '../param-fields.tsx'
 import { usePlaces } from '../param-places.ts'
 import type { TriggerFieldsProps } from './condition-fields.tsx'
@@ -28,7 +29,7 @@ export function ActionFields({ of, buildingId }: TriggerFieldsProps) {
         choices={targets.map((value) => ({ value, label: t(`target_${value}`) }))}
       />
       {target === '0' && <FlowFields {...{ of, buildingId }} />}
-      {target === '1' && <NotificationFields of={of} />}
+      {target === '1' && <NotificationFields {...{ of, buildingId }} />}
       {target === '2' && <ReportFields {...{ of, buildingId }} />}
       {target === '3' && <ServiceFields {...{ of, buildingId }} />}
     </>
@@ -63,7 +64,7 @@ function ofOwner({ fields }: TriggerFieldsProps['of'], flows: Choices): Choices 
   return flows.filter(({ value }) => value === fields.values.condition.ownerId)
 }
 
-function NotificationFields({ of }: Pick<TriggerFieldsProps, 'of'>) {
+function NotificationFields({ of, buildingId }: TriggerFieldsProps) {
   const t = useTexts(triggerTexts)
   const levelText = useTexts(notificationTexts)
   return (
@@ -79,6 +80,7 @@ function NotificationFields({ of }: Pick<TriggerFieldsProps, 'of'>) {
         }))}
       />
       <TextField of={of} name="action.text" label={t('text')} isRequired isWide />
+      <NotificationRecipients buildingId={buildingId} level={Number(of.fields.values.action.level)} />
     </>
   )
 }

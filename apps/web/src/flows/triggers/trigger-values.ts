@@ -41,7 +41,7 @@ const emptyCondition: ConditionValues = {
   ...{ state: 'lowBattery', percent: '20', robotId: '', moments: '', words: '' },
 }
 const emptyAction: ActionValues = {
-  ...{ target: '1', flowId: '', robotId: '', level: '0', text: '', content: 'details' },
+  ...{ target: '1', flowId: '', robotId: '', level: '5', text: '', content: 'details' },
   ...{ period: 'lastRun', format: 'csv' },
   ...{ language: 'ja', reportFlowId: '', serviceCommandId: '', params: {} },
 }

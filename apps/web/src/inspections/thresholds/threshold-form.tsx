@@ -26,6 +26,7 @@ import {
 import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
+import { NotificationRecipients } from '../../organizations/notification-recipients.tsx'
 import { thresholdPaths } from '../inspection-paths.ts'
 import { BackTestSection } from './back-test-section.tsx'
 import { ConditionRows } from './condition-rows.tsx'
@@ -110,6 +111,10 @@ export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
               value: String(level),
               label: levelText(`level_${level}`),
             }))}
+          />
+          <NotificationRecipients
+            buildingId={form.fields.values.buildingId}
+            level={Number(form.fields.values.level)}
           />
           <CheckField of={form} name="status" />
           <AreaField of={form} name="description" max={thresholdLimits.descriptionMax} />
