@@ -147,10 +147,7 @@ test('what a robot reports of its trouble, and what it keeps from starting, is s
     const already = texts.problem_alreadyRunning[language].replace('{{detail}}', '壁へ後退')
     await page.getByText(already).first().waitFor()
     await page.goto(`/robot/${found?.id}/activity`)
-    await page
-      .getByText(new RegExp(`F0006 ${words.F0006[language]}`))
-      .first()
-      .waitFor()
+    await page.getByText(`${words.F0006[language]} (F0006)`).first().waitFor()
     await page.goto(`/robot/${found?.id}?tab=operation`)
     await page.getByText(robotTexts.texts.motorHot[language]).first().waitFor()
     await page.goto(`/app/tele-ope/1/${robot}`)

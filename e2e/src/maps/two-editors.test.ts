@@ -122,6 +122,7 @@ it('a draft over a revision that was published meanwhile asks which version goes
   expect(await send.isDisabled()).toBe(true)
   await dialog.getByLabel(texts.conflictMine.en).check()
   await send.click()
+  await dialog.getByRole('button', { name: texts.close.en }).click()
   await dialog.waitFor({ state: 'detached' })
   expect((await api.call('GET', `${floor}/map-revisions/4`)).body).toMatchObject({
     zones: [{ name: 'Drawn' }],

@@ -1,4 +1,4 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
@@ -132,6 +132,9 @@ const onPhone = () =>
 afterEach(() => vi.unstubAllGlobals())
 
 it('takes back what somebody did not mean to take on, right where it says so', async () => {
+  // What other pages have said stands before it, and only so many are shown.
+  notifications.clean()
+  notifications.cleanQueue()
   renderPart(<Notifications />)
   const { done } = open('/alerts', [stop])
   const user = userEvent.setup()
