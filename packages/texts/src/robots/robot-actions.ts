@@ -16,7 +16,7 @@ export const robotActionTexts = defineTexts('robotActions', {
   stopConversation: { ja: '案内の終了', en: 'stop guiding visitors' },
   rotate: { ja: 'その場での回転', en: 'turn on the spot' },
   moveRelative: { ja: '指定距離の移動', en: 'move a distance' },
-  wait: { ja: '待機', en: 'wait' },
+  wait: { ja: '一定時間の待機', en: 'wait for a while' },
   callIn: { ja: 'オペレーターの呼び出し', en: 'call an operator' },
   setPose: { ja: 'アームの姿勢の変更', en: 'move its arms' },
   playPose: { ja: 'ポーズの再生', en: 'play poses' },
