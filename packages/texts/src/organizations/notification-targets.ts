@@ -78,7 +78,7 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
     en: '{{name}} (if nobody acknowledges it within {{minutes}} minutes)',
   },
   nobodyReached: {
-    ja: 'この重要度の通知を受け取る通知先はありません。コンソールにのみ表示されます。',
+    ja: 'このレベルの通知を受け取る通知先はありません。コンソールにのみ表示されます。',
     en: 'No notification target takes this level: it is shown in the console alone.',
   },
   toTargets: { ja: '通知先の設定', en: 'Notification targets' },
