@@ -120,6 +120,7 @@ import { serviceKeyHandlers } from './system/keys/service-key.routes.ts'
 import { serviceCommandHandlers } from './system/services/service-command.routes.ts'
 import { systemConfigHandlers } from './system/system-config.routes.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
+import { createRecordEventWatch } from './system/webhooks/record-event-watch.ts'
 import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
 import { sealOldUrls } from './system/webhooks/webhook.store.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
@@ -250,8 +251,9 @@ type Services = Awaited<ReturnType<typeof createServices>>
 
 /** What runs by itself once the broker is open. */
 function listStarted(services: Services) {
-  const { readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink } = services
-  return [readings, silenceWatch, sensorWatch, troubleWatch, devicePoller, deviceLink]
+  const { readings, silenceWatch, sensorWatch, troubleWatch, recordEvents, devicePoller, deviceLink } =
+    services
+  return [readings, silenceWatch, sensorWatch, troubleWatch, recordEvents, devicePoller, deviceLink]
 }
 
 /** What the areas share, each made of those before it. */
@@ -286,6 +288,7 @@ async function createServices(
   const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
   const sensorWatch = createSensorWatch({ db, clock, log, queue, notifier })
   const troubleWatch = createTroubleWatch({ db, clock, log, queue, notifier })
+  const recordEvents = createRecordEventWatch({ db, clock, log, queue, origin })
   const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
   const deviceLink = createDeviceLink({ db, clock, log, notices })
   const onMedium = (id: string) => readings.onMedium(id)
@@ -324,6 +327,7 @@ async function createServices(
       silenceWatch,
       sensorWatch,
       troubleWatch,
+      recordEvents,
       devicePoller,
       deviceLink,
       tracks,

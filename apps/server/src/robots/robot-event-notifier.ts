@@ -4,7 +4,7 @@ import {
   notificationLevels,
 } from '@wheelhouse/contract/organizations/notification-target'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
-import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
+import { isRobotWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
@@ -134,7 +134,7 @@ export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): 
         await keepAlert(tx, activity, item)
       } else await reportBlockedWay(tx, { ...item, type: activity }, inWay)
       const type = `robot.${activity}`
-      if (!isWebhookEvent(type)) return
+      if (!isRobotWebhookEvent(type)) return
       const { at, organizationId, level, detail, errorCode } = item
       await webhooks.write(tx, { ...item, type }, async () => {
         const { building, robot } = await findPlace(tx, item)

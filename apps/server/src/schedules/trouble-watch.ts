@@ -3,10 +3,9 @@
  * (R-SCHEDULES-9). What is told lies in the database until then, so that nothing is lost with a server.
  */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
-import { runTexts } from '@wheelhouse/texts/flows/runs'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { getReasonWords } from '@wheelhouse/texts/schedules/reason-words'
 import { openAlert } from '../alerts/open-alert.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { workThrough } from '../kernel/database/work-through.ts'
@@ -91,7 +90,7 @@ function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): 
     ...{ kind: 'runFailed', id, place, subject: flowName, at: endedAt, link: `/flow/run/${id}` },
     cause: flowId === null ? `run.failed.once ${id}` : `run.failed ${flowId} ${place.robotId}`,
     title: fillText(texts.runFailed, { flow: flowName }),
-    detail: getReason(reason) ?? texts.runFailedDetail,
+    detail: (reason === null ? null : getReasonWords(reason)) ?? texts.runFailedDetail,
   }
 }
 
@@ -101,16 +100,8 @@ function ofMissed({ id, scheduleId, title, reason, plannedAt, timezone, ...place
     ...{ kind: 'scheduleMissed', id, place, subject: title, at: plannedAt, link: '/schedule/log/1' },
     cause: scheduleId === null ? `schedule.missed.once ${id}` : `schedule.missed ${scheduleId}`,
     title: fillText(texts.scheduleMissed, { schedule: title, at }),
-    detail: getReason(reason) ?? texts.scheduleMissedDetail,
+    detail: (reason === null ? null : getReasonWords(reason)) ?? texts.scheduleMissedDetail,
   }
-}
-
-/** The words that the log has for it. */
-function getReason(reason: string | null): Text | null {
-  const words: Readonly<Record<string, Text>> = { ...runTexts.texts, ...scheduleTexts.texts }
-  const keys = [`why_${reason}`, `reason_${reason}`]
-  const key = keys.find((one) => reason !== null && Object.hasOwn(words, one))
-  return (key === undefined ? null : words[key]) ?? null
 }
 
 async function tell(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
 
-/** What webhooks can tell of: every change of a robot that the server itself notices. */
-export const webhookEvents = [
+/** Changes of a robot that the server itself notices. */
+export const robotWebhookEvents = [
   'robot.online',
   'robot.offline',
   'robot.emergencyStopPressed',
@@ -17,10 +17,28 @@ export const webhookEvents = [
   'robot.drivingStarted',
   'robot.drivingEnded',
 ] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
 
-export function isWebhookEvent(type: string): type is WebhookEvent {
-  return (webhookEvents as readonly string[]).includes(type)
+/**
+ * Alerts of every kind (sensors and abnormal readings among them), runs of flows, and schedules that did not begin.
+ * `detail` names what it is about: `alertId`, `titleJa`, `titleEn`; `runId`, `flowId`, `flowName`, `reason`; `scheduleId`,
+ * `title`, `plannedAt`, `reason`; and `url`, the screen of the console that shows it.
+ */
+export const recordWebhookEvents = [
+  'alert.opened',
+  'alert.closed',
+  'run.started',
+  'run.done',
+  'run.failed',
+  'run.cancelled',
+  'schedule.missed',
+] as const
+export type RecordWebhookEvent = (typeof recordWebhookEvents)[number]
+
+/** What webhooks can report. */
+export const webhookEvents = [...robotWebhookEvents, ...recordWebhookEvents] as const
+
+export function isRobotWebhookEvent(type: string): type is (typeof robotWebhookEvents)[number] {
+  return (robotWebhookEvents as readonly string[]).includes(type)
 }
 
 const named = z.object({ id: idSchema, name: z.string() })

@@ -15,8 +15,23 @@ const events: { [E in WebhookEventBody['type']]: Text } = {
   'robot.orderFailed': { ja: '移動に失敗しました', en: 'Order failed' },
   'robot.drivingStarted': { ja: '操縦を開始しました', en: 'Driving by hand started' },
   'robot.drivingEnded': { ja: '操縦を終了しました', en: 'Driving by hand ended' },
+  'alert.opened': { ja: 'アラートが発生しました', en: 'Alert opened' },
+  'alert.closed': { ja: 'アラートがクローズされました', en: 'Alert closed' },
+  'run.started': { ja: 'フローの実行を開始しました', en: 'Flow run started' },
+  'run.done': { ja: 'フローの実行を完了しました', en: 'Flow run done' },
+  'run.failed': { ja: 'フローの実行に失敗しました', en: 'Flow run failed' },
+  'run.cancelled': { ja: 'フローの実行を停止しました', en: 'Flow run stopped' },
+  'schedule.missed': { ja: 'スケジュールを開始できませんでした', en: 'Schedule did not begin' },
   test: { ja: 'テスト送信', en: 'Test' },
 }
 
 /** What webhooks tell of: in the form's choices, in the list of deliveries, in Slack. */
 export const webhookTexts = defineTexts('webhooks', events)
+
+/** What a message to Slack names beside the event. */
+export const webhookDetailTexts = defineTexts('webhookDetails', {
+  flowName: { ja: 'フロー', en: 'Flow' },
+  title: { ja: 'スケジュール', en: 'Schedule' },
+  plannedAt: { ja: '予定日時', en: 'Planned for' },
+  reason: { ja: '理由', en: 'Reason' },
+})

@@ -10,7 +10,10 @@ import {
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
-import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
+import type { Text } from '@wheelhouse/texts/kernel/define-texts'
+import { getFaultWords } from '@wheelhouse/texts/robots/robot-faults'
+import { getReasonWords } from '@wheelhouse/texts/schedules/reason-words'
+import { webhookDetailTexts, webhookTexts } from '@wheelhouse/texts/system/webhooks'
 import { formatMoment } from '../../kernel/outgoing/compose-mail.ts'
 import type { OutgoingRequest } from '../../kernel/outgoing/outgoing-http.ts'
 import { slackMessage } from '../../kernel/outgoing/slack-message.ts'
@@ -63,15 +66,30 @@ function getMessage({ type, at, building, robot, level, detail }: WebhookEventBo
     formatMoment(new Date(at), 'ja'),
     building?.name,
     robot && `${robot.name} (${robot.serialNumber})`,
-    ...Object.entries(detail).map(([name, value]) => `${name}: ${String(value)}`),
+    ...Object.entries(detail).map(([name, value]) => sayDetail(name, value)),
   ].filter((line) => typeof line === 'string')
   return {
     level: toNotificationLevel(level),
     title: texts[type].ja,
     text: lines.join('\n'),
-    url: null,
+    url: typeof detail.url === 'string' ? detail.url : null,
     language: 'ja' as const,
   }
+}
+
+/** For machines: a chat has the link, and one language. */
+const unsaid = new Set(['url', 'titleEn', 'alertId', 'runId', 'flowId', 'scheduleId', 'orderId'])
+
+/** @returns `null` for what people need not read; a name that the texts lack as it is */
+function sayDetail(name: string, value: unknown): string | null {
+  if (unsaid.has(name) || value === null) return null
+  const words = String(value)
+  const labels: Readonly<Record<string, Text>> = webhookDetailTexts.texts
+  const label = labels[name]?.ja ?? name
+  if (name === 'titleJa') return words
+  if (name === 'error') return getFaultWords(words)?.ja ?? words
+  if (name === 'reason') return `${label}: ${getReasonWords(words)?.ja ?? words}`
+  return `${label}: ${name === 'plannedAt' ? formatMoment(new Date(words), 'ja') : words}`
 }
 
 function toNotificationLevel(level: number): NotificationLevel {

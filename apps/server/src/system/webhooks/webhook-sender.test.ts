@@ -159,7 +159,7 @@ describe('a delivery', () => {
     const toBody = (path: string) =>
       JSON.parse(receiver.requests.find((request) => request.path === path)?.body ?? '')
     expect(toBody('/slack').text).toBe('オフラインになりました')
-    expect(toBody('/slack').attachments[0].text).toContain('reason: &lt;b&gt;')
+    expect(toBody('/slack').attachments[0].text).toContain('理由: &lt;b&gt;')
     expect(toBody('/tspider')).toEqual({
       eventId: event.id,
       kind: 'robot.offline',
