@@ -170,7 +170,7 @@ export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
           isRequired
           choices={listTimezones(of.fields.values.timezone, language)}
         />
-        <CheckField of={of} name="status" description={formText('comesLater')} />
+        <CheckField of={of} name="status" description={t('statusNote')} />
       </FormSection>
       <FormSection title={t('address')}>
         <TextField of={of} name="postalCode" inputMode="numeric" placeholder="100-0001" />

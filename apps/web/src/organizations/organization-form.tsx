@@ -147,7 +147,7 @@ export function OrganizationSections<Values extends ValuesOfForm<typeof organiza
           of={of}
           name="level"
           inputMode="numeric"
-          description={`${t('levelNote')} ${formText('comesLater')}`}
+          description={t('levelNote')}
           isDisabled={isDisabled}
         />
         {!isDisabled && (

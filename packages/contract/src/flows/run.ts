@@ -75,6 +75,7 @@ export const runProblemReasons = [
   'alreadyRunning',
   'lowBattery',
   'flowDisabled',
+  'buildingDisabled',
   'badSteps',
   /** Steps have parts that nothing here describes, such as those of another portal. */
   'unknownParts',

@@ -26,6 +26,10 @@ export const buildingTexts = defineTexts('buildings', {
   city: { ja: '市区町村・番地', en: 'City and street' },
   postalCode: { ja: '郵便番号', en: 'Postal code' },
   locationDetail: { ja: '場所の補足', en: 'Location details' },
+  statusNote: {
+    ja: '無効にした建物では、フローを開始できません。スケジュールとトリガーも開始されません。実行中のフローは続行します。',
+    en: 'No flow starts in a building that is disabled: by hand, by schedule or by trigger. A run under way goes on.',
+  },
   timezone: { ja: 'タイムゾーン', en: 'Time zone' },
   latitude: { ja: '緯度（度）', en: 'Latitude (degrees)' },
   longitude: { ja: '経度（度）', en: 'Longitude (degrees)' },

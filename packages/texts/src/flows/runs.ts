@@ -203,6 +203,7 @@ const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
     en: 'The service command “{{detail}}” is disabled.',
   },
   problem_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
+  problem_buildingDisabled: { ja: '建物が無効になっています。', en: 'The building is disabled.' },
   problem_badSteps: { ja: 'ステップに誤りがあります。', en: 'The steps have errors.' },
   problem_unknownParts: {
     ja: '不明な内容があります（{{detail}}）。フローの編集画面で、外すかステップを置き換えてください。',

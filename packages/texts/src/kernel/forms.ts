@@ -29,10 +29,6 @@ export const formTexts = defineTexts('forms', {
     ja: '確認のため「{{name}}」と入力してください',
     en: 'Type “{{name}}” to confirm',
   },
-  comesLater: {
-    ja: '設定は保存されますが、対応する機能が提供されるまで動作には反映されません。',
-    en: 'The setting is saved, but takes effect only once the corresponding feature is available.',
-  },
   deleteForGood: { ja: '元に戻すことはできません。', en: 'This cannot be undone.' },
   usage: { ja: '{{what}}（{{count}}件）', en: '{{what}} ({{count}})' },
   inUseBy: { ja: '{{what}}（{{count}}件）で使用中です', en: 'used by {{what}} ({{count}})' },

@@ -39,7 +39,10 @@ export const organizationTexts = defineTexts('organizations', {
   type: { ja: '種類', en: 'Type' },
   allTypes: { ja: 'すべての種類', en: 'All types' },
   level: { ja: 'レベル', en: 'Level' },
-  levelNote: { ja: '0〜9で入力します。', en: 'From 0 to 9.' },
+  levelNote: {
+    ja: '組織を分類するための0〜9の値です。一覧の並べ替えに使えます。動作は変わりません。',
+    en: 'From 0 to 9, for sorting organisations by your own rules. It changes nothing in the console.',
+  },
   parent: { ja: '上位の組織', en: 'Parent organisation' },
   parentNote: {
     ja: '上位の組織の組織管理者は、この組織も管理できます。',

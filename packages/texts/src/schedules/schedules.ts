@@ -54,6 +54,7 @@ const reasons: { [Reason in OtherReason as `why_${Reason}`]: Text } = {
   },
   why_lowBattery: { ja: 'バッテリー残量が少なくなっています。', en: 'Battery low.' },
   why_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
+  why_buildingDisabled: { ja: '建物が無効になっています。', en: 'The building is disabled.' },
   why_badSteps: { ja: 'フローのステップに誤りがあります。', en: 'The steps of the flow have errors.' },
   why_unknownParts: {
     ja: 'フローに、この製品にない内容を含むステップがあります。フローの編集画面で確認してください。',

@@ -20,7 +20,7 @@ import { judgesResult } from './conditions.ts'
 import { findGonePlaces } from './find-gone-places.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 import { drives } from './plan-segment.ts'
-import { findRobotMeans, type RobotMeans } from './robot-means.store.ts'
+import { findRobotMeans, isBuildingDisabled, type RobotMeans } from './robot-means.store.ts'
 import { viewRobot } from './robot-view.ts'
 import type { RunFlow } from './run-position.ts'
 
@@ -42,6 +42,7 @@ type Plan = {
 /** What the steps of a flow name, as it is now; the same for all robots of an organisation. */
 export type RunNeeds = {
   means: RobotMeans
+  isBuildingDisabled: boolean
   /** The names of work plans that are switched off, by id. */
   disabledPlans: ReadonlyMap<string, string>
   services: readonly CallableService[]
@@ -63,6 +64,7 @@ export async function findRunNeeds(
   const services = await listCalledServices(db, flow.buildingId, flows)
   return {
     means: await findRobotMeans(db, organizationId, definitions),
+    isBuildingDisabled: await isBuildingDisabled(db, flow.buildingId),
     disabledPlans: await listDisabledPlans(db, listIds(serverSteps.workPlan, 'workPlanId')),
     gonePlaces: await findGonePlaces({ db, floorPlans }, flow, flows),
     unknownParts: findUnknownParts(flows, await listCatalogue(db), services),
@@ -78,6 +80,7 @@ export function findRunProblems({ clock, twin, flow, flows, needs, fromStepId }:
       floors: listFirstFloors(flows, fromStepId),
     }),
     ...(flow.status === 0 ? [toError('flowDisabled')] : []),
+    ...(needs.isBuildingDisabled ? [toError('buildingDisabled')] : []),
     ...findStepProblems(twin, flows, needs.means),
     ...needs.unknownParts,
     ...needs.gonePlaces,

@@ -95,3 +95,9 @@ async function listCodes(db: Database, types: readonly number[]): Promise<[numbe
     .execute()
   return rows.map(({ type, code }) => [type, code])
 }
+
+/** Nothing runs in a building that somebody has switched off. */
+export async function isBuildingDisabled(db: Database, buildingId: string): Promise<boolean> {
+  const query = db.selectFrom('buildings').select('status').where('id', '=', buildingId)
+  return (await query.executeTakeFirst())?.status === 0
+}

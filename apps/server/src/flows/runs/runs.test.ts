@@ -335,6 +335,8 @@ describe('before a run', () => {
     await work.say({ mapId: `${world.site.building.id}.elsewhere`, charge: 5 })
     await until(async () => expect((await robotState()).battery?.charge).toBe(5))
     const flowId = await makeFlow([speak('Hello'), aStep(403, { title: 'Warm' })], { status: 0 })
+    const here = server.db.updateTable('buildings').where('id', '=', world.site.building.id)
+    await here.set({ status: 0 }).execute()
     const path = `/robots/${account.serialNumber}/flows/${flowId}/preflight`
     const problems = (await client.call('GET', path)).body as RunProblem[]
     const told = problems.map(({ level, reason, detail }) => [level, reason, detail])
@@ -342,6 +344,7 @@ describe('before a run', () => {
       ['error', 'wrongFloor', null],
       ['error', 'lowBattery', '5'],
       ['error', 'flowDisabled', null],
+      ['error', 'buildingDisabled', null],
       ['error', 'notCapable', 'takeThermalImage'],
     ])
     expect(await start(flowId)).toMatchObject({ status: 409, body: { error: { code: 'run.notReady' } } })
