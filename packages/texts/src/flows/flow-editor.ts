@@ -351,8 +351,8 @@ const jsonTexts = {
     en: 'An array of steps. Valid changes appear in the list at once.',
   },
   json_notJson: {
-    ja: '{{line}}行目：JSONとして読み取れません。{{detail}}',
-    en: 'Line {{line}}: not JSON. {{detail}}',
+    ja: '{{line}}行目：{{fault}}',
+    en: 'Line {{line}}: {{fault}}',
   },
   json_notArray: {
     ja: 'ステップの配列（[ … ]）を入力してください。',

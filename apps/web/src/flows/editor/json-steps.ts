@@ -1,8 +1,9 @@
 import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
-import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { z } from 'zod'
+import { findJsonFault } from '../../kernel/forms/find-json-fault.ts'
 import { getWords, toValidationIssue } from '../../kernel/forms/form.ts'
 import { translate } from '../../kernel/words/texts.ts'
 
@@ -22,8 +23,8 @@ export function readSteps(text: string): ReadSteps {
   let parsed: unknown
   try {
     parsed = parseJson(text)
-  } catch (error) {
-    return { issues: [sayNoJson(text, getErrorMessage(error))] }
+  } catch {
+    return { issues: [sayNoJson(text)] }
   }
   const forbidden = findForbidden(parsed)
   if (forbidden !== null)
@@ -46,15 +47,10 @@ function findForbidden(value: unknown): string | null {
   return null
 }
 
-/** What browsers say differs: Chromium names the position, Firefox the line, and only Chromium the end of the text. */
-function sayNoJson(text: string, message: string): string {
-  const position = /position (\d+)/.exec(message)?.[1]
-  const line = /line (\d+)/.exec(message)?.[1]
-  const before = text.slice(0, position === undefined ? text.length : Number(position))
-  return translate(flowEditorTexts, 'json_notJson', {
-    line: line === undefined ? before.split('\n').length : Number(line),
-    detail: message,
-  })
+function sayNoJson(text: string): string {
+  const fault = findJsonFault(text)
+  if (fault === null) return translate(formTexts, 'json.invalid')
+  return translate(flowEditorTexts, 'json_notJson', { line: fault.line, fault: fault.words })
 }
 
 function sayIssue(issue: z.core.$ZodIssue): string[] {

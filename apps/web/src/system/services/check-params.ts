@@ -9,7 +9,7 @@ import { translate } from '../../kernel/words/texts.ts'
  * @param typed the description, or what was typed where that is no JSON
  */
 export function checkParams(typed: unknown): string | null {
-  if (typeof typed === 'string') return translate(formTexts, 'json.invalid', { detail: '' })
+  if (typeof typed === 'string') return translate(formTexts, 'json.invalid')
   if (paramsSchemaSchema.safeParse(typed).success) return null
   const [[where, issue] = ['', toIssueOfCode('format.invalid')]] = Object.entries(
     fieldErrors(paramsSchemaSchema, typed),
