@@ -16,7 +16,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { visibleTwin } from '../robots/visible-twin.ts'
 import { requireGoodCommands } from './check-prepared.ts'
-import { commandListStore, findListOfMode } from './command-list.store.ts'
+import { commandListStore, listForMode } from './command-list.store.ts'
 import { lockFlows } from './flow-locks.store.ts'
 import { toPalette } from './to-palette.ts'
 
@@ -31,8 +31,12 @@ export function commandListHandlers(link: LinkContext): RouteBinding[] {
       const { buildingId } = visibleTwin(link, identity, params.serialNo)
       const mode = commandModes.find((known) => String(known) === query.mode)
       if (mode === undefined) throw new AppError('entity.notFound')
-      const list = await findListOfMode(db, identity, buildingId, mode)
-      return { list: list && { ...list, commands: await toPalette(db, list.definition) } }
+      const lists = await listForMode(db, identity, buildingId, mode)
+      const [list = null] = lists
+      return {
+        list: list && { ...list, commands: await toPalette(db, list.definition) },
+        lists: lists.map(({ mode: ofList, name }) => ({ mode: ofList, name })),
+      }
     }),
   })
 }

@@ -3,6 +3,7 @@ import {
   type CommandMode,
   commandListSchema,
   commonMode,
+  listModesBeside,
 } from '@wheelhouse/contract/flows/command-list'
 import type { Database } from '../kernel/database/database.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
@@ -16,19 +17,25 @@ export const commandListStore = crudStore('commandLists', {
   unique: { command_lists_mode: { field: 'mode', code: 'commandList.modeTaken' } },
 })
 
-/** The enabled list of a mode in a building, or the common one; `null` where neither is there. */
-export async function findListOfMode(
+/**
+ * The enabled lists of a building for a mode: its own, then the common one, then the others for its model and for every robot.
+ */
+export async function listForMode(
   db: Database,
   identity: Identity,
   buildingId: string,
   mode: CommandMode,
-): Promise<CommandList | null> {
+): Promise<CommandList[]> {
+  const modes = [...new Set([mode, commonMode, ...listModesBeside(mode)])]
   const lists = await commandListStore.list(
     db,
     identity,
-    { where: { status: 1, mode: { inq: [mode, commonMode] } } },
+    { where: { status: 1, mode: { inq: modes } } },
     { buildingId },
   )
-  const wanted = lists.find((list) => list.mode === mode) ?? lists[0]
-  return wanted === undefined ? null : commandListStore.get(db, identity, wanted.id)
+  const toOrder = (list: CommandList) => modes.indexOf(list.mode)
+  return commandListSchema
+    .array()
+    .parse(lists)
+    .toSorted((a, b) => toOrder(a) - toOrder(b))
 }

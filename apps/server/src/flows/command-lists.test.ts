@@ -192,6 +192,16 @@ describe('the list of a robot', () => {
     await aCommandList(server.db, { buildingId, name: 'Of a customer’s link', mode: 110 })
     expect(await ofMode(110)).toBe('Of a customer’s link')
     expect(await ofMode(2)).toBe('Common')
+    await aCommandList(server.db, { buildingId, name: 'For flows of all', mode: 13 })
+    await aCommandList(server.db, { buildingId, name: 'Of another model', mode: 111 })
+    // What else there is for the model and for every robot.
+    const { body } = await hanako.call('GET', path('command-list?mode=1'))
+    expect((body as { lists: { name: string }[] }).lists).toEqual([
+      { mode: 1, name: 'Of the mode' },
+      { mode: 4, name: 'Common' },
+      { mode: 110, name: 'Of a customer’s link' },
+      { mode: 13, name: 'For flows of all' },
+    ])
     await admin.call('PATCH', `/command-mappings/${id}`, { status: 0, revision: 1 })
     expect(await ofMode(1)).toBe('Common')
   })

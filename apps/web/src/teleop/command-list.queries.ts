@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { commandListRoutes, OperationMode } from '@wheelhouse/contract/flows/command-list'
 import type { commandRunRoutes } from '@wheelhouse/contract/flows/command-run'
 import type { PaletteCommand } from '@wheelhouse/contract/flows/prepared-command'
 import type { workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
-import type { BodyOf } from '@wheelhouse/contract/kernel/route'
+import type { BodyOf, ResultOf } from '@wheelhouse/contract/kernel/route'
 import { type CallTo, call } from '../kernel/server/api.ts'
 
 /** Without their schemas: the operation screen is to open quickly. */
@@ -37,10 +37,9 @@ const askEveryMs = 1_000
 export function commandListQuery(serialNo: string, mode: OperationMode) {
   return queryOptions({
     queryKey: ['/command-mappings', 'of-robot', serialNo, mode],
-    queryFn: async ({ signal }) => {
-      const answer = await call(getCommandList, { params: { serialNo }, query: { mode } }, { signal })
-      return answer.list
-    },
+    queryFn: ({ signal }) => call(getCommandList, { params: { serialNo }, query: { mode } }, { signal }),
+    // The buttons stay while those of another list are fetched.
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -52,10 +51,14 @@ export function workPlansQuery(serialNo: string) {
   })
 }
 
+/** What a robot's building has of command lists. */
+export type CommandListsOf = ResultOf<typeof commandListRoutes.ofRobot>
+
 /** A list as its palette has it. */
 export type Palette = {
   readonly id: string
   readonly name: string
+  readonly mode: number
   readonly revision: number
   readonly commands: readonly PaletteCommand[]
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OperationMode } from '@wheelhouse/contract/flows/command-list'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { commandListQuery } from './command-list.queries.ts'
 import type { TeleopSession } from './teleop-session.ts'
 
@@ -8,14 +8,21 @@ const CommandPanel = lazy(async () => ({ default: (await import('./command-panel
 
 type CommandPanelLazyProps = { session: TeleopSession; serialNo: string; mode: OperationMode }
 
-/** The palette of a mode, read once it is known that there is a list. */
+/** The palette of the address's mode, or of the list that was chosen, read once it is known that there is one. */
 export function CommandPanelLazy({ session, serialNo, mode }: CommandPanelLazyProps) {
-  const { data: list = null } = useQuery(commandListQuery(serialNo, mode))
-  if (list === null) return null
+  const [chosen, setChosen] = useState(mode)
+  const { data } = useQuery(commandListQuery(serialNo, chosen))
+  const list = data?.list ?? null
+  if (data === undefined || list === null) return null
   return (
     <Suspense>
       {/* Another revision has other commands at the same places: its buttons and keys begin anew. */}
-      <CommandPanel key={`${list.id} ${list.revision}`} session={session} serialNo={serialNo} list={list} />
+      <CommandPanel
+        key={`${list.id} ${list.revision}`}
+        {...{ session, serialNo, list }}
+        lists={data.lists}
+        onChoose={setChosen}
+      />
     </Suspense>
   )
 }

@@ -12,6 +12,7 @@ import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { aState, aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
+import type { CommandListsOf } from './command-list.queries.ts'
 import { CommandPanelLazy } from './command-panel-lazy.tsx'
 import { armKeys, teleopKeys } from './teleop-keys.ts'
 
@@ -36,11 +37,13 @@ const lease = { leaseId: 'lease-1' } as unknown as NonNullable<
 let session: ReturnType<typeof fakeSession>
 let socket: FakeSocket
 let sent: unknown[]
+let lists: CommandListsOf['lists']
 
 signInEach(aUser())
 beforeEach(() => {
   session = fakeSession()
   sent = []
+  lists = [{ mode: 1, name: 'Lobby' }]
   const sockets = stubSockets()
   live.start()
   const [opened] = sockets
@@ -52,7 +55,13 @@ beforeEach(() => {
 async function open(...handlers: Handler[]) {
   startFakeServer(
     ...handlers,
-    on(commandListRoutes.ofRobot, () => ({ list: { id: listId, name: 'Lobby', revision: 3, commands } })),
+    on(commandListRoutes.ofRobot, ({ query }) => ({
+      list:
+        query.mode === '13'
+          ? { id: listId, name: 'Rounds', mode: 13 as const, revision: 1, commands: [aCommand('Whistle')] }
+          : { id: listId, name: 'Lobby', mode: 1 as const, revision: 3, commands },
+      lists,
+    })),
     on(commandRunRoutes.run, ({ body }) => {
       sent.push(body)
       return { actionId: 'action-1', status: 'finished' as const }
@@ -89,6 +98,19 @@ test('commands run by button and key while one drives, and by neither before', a
   await screen.findByText('“Greet” is done.')
   await user.keyboard('g')
   await waitFor(() => expect(sent).toEqual([toRun(0), toRun(0)]))
+})
+
+test('another list of the building is chosen, and its commands are run', async () => {
+  lists = [
+    { mode: 1, name: 'Lobby' },
+    { mode: 13, name: 'Rounds' },
+  ]
+  const user = await open()
+  drive()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Command list' }), 'Rounds')
+  await user.click(await screen.findByRole('button', { name: /Whistle/ }))
+  await waitFor(() => expect(sent).toEqual([{ ...toRun(0), revision: 1 }]))
+  expect(screen.queryByRole('button', { name: /Greet/ })).toBeNull()
 })
 
 test('no key runs a command while somebody types', async () => {

@@ -1,20 +1,30 @@
+import { NativeSelect } from '@mantine/core'
+import type { OperationMode } from '@wheelhouse/contract/flows/command-list'
 import { commandPanelTexts } from '@wheelhouse/texts/flows/command-lists'
 import { useEffect, useMemo, useRef } from 'react'
 import { registerKeys } from '../kernel/shell/keys.ts'
+import { operationModes } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { Palette } from './command-list.queries.ts'
+import type { CommandListsOf, Palette } from './command-list.queries.ts'
 import { CommandButtons, type CommandRunner, RunnerLine, useCommandRunner } from './command-runner.tsx'
 import panel from './side-panel.module.css'
 import type { TeleopSession } from './teleop-session.ts'
 import type { RunTarget } from './use-command-runs.ts'
 
-type CommandPanelProps = { session: TeleopSession; serialNo: string; list: Palette }
+type CommandPanelProps = {
+  session: TeleopSession
+  serialNo: string
+  list: Palette
+  /** Which the building has for this robot. */
+  lists: CommandListsOf['lists']
+  onChoose: (mode: OperationMode) => void
+}
 
 /** Fingers of keys that hold a command of the arm; no pointer has these ids. */
 const keyFinger = (index: number) => -1_000 - index
 
 /** The commands of the mode's list, by button and key, for whoever drives (R-TELEOP-26). */
-export function CommandPanel({ session, serialNo, list }: CommandPanelProps) {
+export function CommandPanel({ session, serialNo, list, lists, onChoose }: CommandPanelProps) {
   const t = useTexts(commandPanelTexts)
   const runner = useCommandRunner(session, serialNo)
   const targets = useMemo(
@@ -28,7 +38,19 @@ export function CommandPanel({ session, serialNo, list }: CommandPanelProps) {
   useCommandKeys(session, targets, runner)
   return (
     <section className={panel.panel} aria-label={t('panel')}>
-      <h2>{list.name}</h2>
+      <h2 className={lists.length > 1 ? 'visually-hidden' : undefined}>{list.name}</h2>
+      {lists.length > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('list')}
+          value={list.mode}
+          data={lists.map(({ mode, name }) => ({ value: String(mode), label: name }))}
+          onChange={({ currentTarget: { value } }) => {
+            const mode = operationModes.find((one) => one === value)
+            if (mode !== undefined) onChoose(mode)
+          }}
+        />
+      )}
       {runner.isLocked && <p className={panel.note}>{t('takeControl')}</p>}
       <CommandButtons runner={runner} targets={targets} />
       <RunnerLine runner={runner} />

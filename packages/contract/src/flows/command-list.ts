@@ -21,6 +21,22 @@ export type OperationMode = (typeof operationModes)[number]
 /** The list for every robot, taken where the one of the mode is missing or disabled. */
 export const commonMode: CommandMode = 4
 
+/** The modes of a robot model and those for every robot, the given one first: what the operation screen lets one choose from. */
+export function listModesBeside(mode: CommandMode): readonly CommandMode[] {
+  const isFor = (family: number) => (other: CommandMode) => getFamily(other) === family
+  const [own, common] = [getFamily(mode), getFamily(commonMode)]
+  const beside = [
+    ...commandModes.filter(isFor(own)),
+    ...(own === common ? [] : commandModes.filter(isFor(common))),
+  ]
+  return [mode, ...beside.filter((other) => other !== mode)]
+}
+
+/** 0 to 2: a robot model; 3: every robot. */
+function getFamily(mode: CommandMode): number {
+  return mode < 10 ? mode - 1 : mode % 10
+}
+
 export const listedCommandSchema = preparedCommandSchema.extend({
   key: z.enum(commandKeys).optional(),
 })
@@ -97,17 +113,19 @@ export const commandListRoutes = {
     path: '/robots/:serialNo/command-list',
     permission: 'commandList:read',
     summary:
-      'The command list of a mode in the robot’s building, or the common one; `null` where neither is there and enabled.',
+      'The command list of a mode in the robot’s building, or else the common one or another for its model; and which there are.',
     params: bySerialNo,
     query: z.strictObject({ mode: z.enum(operationModes) }),
     responses: {
       200: z.object({
         list: z
           .object({
-            ...{ id: idSchema, name: z.string(), revision: z.int() },
+            ...{ id: idSchema, name: z.string(), revision: z.int(), mode: z.literal(commandModes) },
             commands: z.array(paletteCommandSchema),
           })
           .nullable(),
+        /** What else can be chosen: the enabled lists for the mode's model and for every robot, that of the mode first. */
+        lists: z.array(z.object({ mode: z.literal(commandModes), name: z.string() })),
       }),
     },
     errors: ['entity.notFound'],

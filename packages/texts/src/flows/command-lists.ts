@@ -93,6 +93,7 @@ export const commandListTexts = defineTexts('commandLists', {
 /** The palette of a command list on the operation screen. */
 export const commandPanelTexts = defineTexts('commandPanel', {
   panel: { ja: 'コマンド', en: 'Commands' },
+  list: { ja: 'コマンドリスト', en: 'Command list' },
   takeControl: {
     ja: '操縦を開始すると、コマンドを実行できます。',
     en: 'Start driving to run commands.',
