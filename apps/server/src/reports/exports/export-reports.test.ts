@@ -68,9 +68,9 @@ it('has the values of sensors with their units', async () => {
   const values = { temperature: 21.5 }
   const readings = [{ device: 'urn:dev:mac:c41122334455', at: '2026-11-20T01:02:03.000Z', values }]
   const result = JSON.stringify({ readings })
-  await server.db.updateTable('flowRunVisits').set({ type: 405, name: 'Read', result }).execute()
+  await server.db.updateTable('flowRunVisits').set({ type: 405, name: 'センサー値を記録', result }).execute()
   const text = (await take({ language: 'en' })).toString()
-  expect(text).toContain('"Sensor","Read urn:dev:mac:c41122334455 Temperature",2,21.5,"°C"')
+  expect(text).toContain('"Sensor","Record sensor values urn:dev:mac:c41122334455 Temperature",2,21.5,"°C"')
 })
 
 it('has beacons with where they were heard and how strongly', async () => {
@@ -199,12 +199,13 @@ it('packs the media of reports, and says which are missing', async () => {
   await rm(join(server.dataDir, 'files', lost.id))
   const gone = randomUUID()
   const result = JSON.stringify({ mediaIds: [first.id, gone] })
-  await server.db.updateTable('flowRunVisits').set({ result }).execute()
+  // Nobody named it: it is called so in the language of its author.
+  await server.db.updateTable('flowRunVisits').set({ result, name: 'ウェイポイントへ移動' }).execute()
   const zip = await take({ format: 'media', language: 'en' })
   const files = unzipSync(zip)
   const folder = '___東館-1'
   expect(Object.keys(files)).toEqual([
-    ...[`${folder}/20261120-013000 To the desk.t16`, `${folder}/20261120-013000 To the desk.png`],
+    ...[`${folder}/20261120-013000 Go to a waypoint.t16`, `${folder}/20261120-013000 Go to a waypoint.png`],
     ...[`${folder}/20261120-013000 thermal.t16`, `${folder}/20261120-013000 thermal.png`],
     'contents.txt',
   ])

@@ -2,6 +2,7 @@ import type { Media } from '@wheelhouse/contract/reports/media'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import type { Language } from '@wheelhouse/contract/session/session'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
@@ -49,7 +50,10 @@ async function* toParts(
       for (const medium of media) {
         const detail = details.find(({ mediaIds }) => mediaIds.includes(medium.id))
         const changedAt = formatLocalTime(medium.takenAt, building.timezone)
-        const name = toFree(names, `${folder}/${toFileName(medium, detail, changedAt)}`)
+        const name = toFree(
+          names,
+          `${folder}/${toFileName(medium, { detail, takenAt: changedAt, language })}`,
+        )
         const content = await findContent(files, medium.id)
         if (content === null) {
           missing.push(name)
@@ -83,20 +87,20 @@ function describe({
 /** `20261120-013000 Boiler pressure.jpg`: when it was taken, and what it shows, or else by which camera. */
 function toFileName(
   { title, cameraId, file }: Media,
-  detail: ReportDetail | undefined,
-  takenAt: string,
+  { detail, takenAt, language }: { detail: ReportDetail | undefined; takenAt: string; language: Language },
 ): string {
   const time = takenAt.replaceAll(/[/:]/g, '').replace(' ', '-')
   const ending = /\.\w{1,5}$/.exec(file.name)?.[0] ?? ''
-  const shown = [title ?? '', describeStep(detail), cameraId].find((word) => word !== '') ?? ''
+  const shown = [title ?? '', describeStep(detail, language), cameraId].find((word) => word !== '') ?? ''
   return `${time} ${toPlainName(shown)}${ending}`
 }
 
 /** The check item, or the step with what it names. */
-function describeStep(detail: ReportDetail | undefined): string {
+function describeStep(detail: ReportDetail | undefined, language: Language): string {
   if (detail === undefined) return ''
   const { title, target, reading } = detail
-  return reading?.checkItemName ?? [title, target ?? ''].filter((word) => word !== '').join(' ')
+  const step = sayStepName({ name: title }, language)
+  return reading?.checkItemName ?? [step, target ?? ''].filter((word) => word !== '').join(' ')
 }
 
 /** What every system takes as the name of a folder or file: none leads elsewhere. */
