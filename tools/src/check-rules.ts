@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportAreaCircles } from './check-areas.ts'
+import { reportUnstyled } from './check-styles.ts'
 import { root, say } from './run.ts'
 
 /**
@@ -122,5 +123,5 @@ if (import.meta.filename === process.argv[1]) {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const found = all.flatMap(({ path, text }) => breaches(path, text))
   for (const breach of found) say(breach)
-  process.exit(found.length + reportAreaCircles(all) === 0 ? 0 : 1)
+  process.exit(found.length + reportAreaCircles(all) + reportUnstyled(all) === 0 ? 0 : 1)
 }

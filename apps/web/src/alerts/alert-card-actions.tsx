@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Menu.css'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'

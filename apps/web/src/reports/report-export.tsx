@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.css'
 import { Alert, Button, Group, Modal, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

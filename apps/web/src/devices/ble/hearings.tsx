@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.css'
 import { Alert, Badge, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -126,9 +126,10 @@ export function toTimeLabels(
   })
   return splits.map((seconds, index) => {
     const moment = new Date(seconds * 1000)
-    if (isLong) return day.format(moment)
     const isNewDay =
       index === 0 || day.format(new Date((splits[index - 1] ?? 0) * 1000)) !== day.format(moment)
+    // Two marks of one day need its name once.
+    if (isLong) return isNewDay ? day.format(moment) : ''
     return isNewDay ? `${day.format(moment)} ${time.format(moment)}` : time.format(moment)
   })
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css'
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DryRunStart } from '@wheelhouse/contract/flows/dry-run'

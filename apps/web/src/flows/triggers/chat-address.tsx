@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.css'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChatKind, chatHookRoutes } from '@wheelhouse/contract/inspections/chat-hook'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css'
 import { Loader, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -2,5 +2,7 @@
 import '@mantine/core/styles/Stack.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/Menu.css'
 import '@mantine/core/styles/Table.css'
 import '@mantine/core/styles/Tabs.css'
+import '@mantine/core/styles/Tooltip.css'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Anchor.css'
 import { Anchor, Group } from '@mantine/core'
 import {
   type ReportTemplate,

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Source } from './check-areas.ts'
+import { root, say } from './run.ts'
+
+/** Loaded with the signed-in console. */
+const shared = 'apps/web/src/app/styles.ts'
+
+/** Is there a stylesheet of this name in the component library? */
+export type HasSheet = (component: string) => boolean
+
+/**
+ * Components of the library that a file draws without their stylesheet: neither the console loads it, nor a file of the same
+ * area. They look right all the same once somebody has been to a screen that loads it, which is why nobody notices.
+ */
+export function findUnstyled(sources: readonly Source[], hasSheet: HasSheet): string[] {
+  const console = listSheets(sources.filter(({ path }) => path === shared))
+  const byArea = Map.groupBy(sources.filter(isDrawn), ({ path }) => path.split('/')[3])
+  return [...byArea.values()].flatMap((files) => {
+    const loaded = new Set([...console, ...listSheets(files)])
+    return files.flatMap(({ path, text }) =>
+      listComponents(text)
+        .filter((component) => hasSheet(component) && !loaded.has(component))
+        .map((component) => `${path} draws ${component} without '@mantine/core/styles/${component}.css'.`),
+    )
+  })
+}
+
+function isDrawn({ path }: Source): boolean {
+  return path.startsWith('apps/web/src/') && !/\.test\.tsx?$|\/testing\//.test(path)
+}
+
+function listSheets(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ text }) =>
+    [...text.matchAll(/'@mantine\/core\/styles\/(\w+)\.css'/g)].map(([, name = '']) => name),
+  )
+}
+
+function listComponents(text: string): string[] {
+  return [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  )
+}
+
+/** Prints each. @returns how many there are */
+export function reportUnstyled(sources: readonly Source[]): number {
+  const sheets = join(root, 'node_modules', '@mantine', 'core', 'styles')
+  const unstyled = findUnstyled(sources, (component) => existsSync(join(sheets, `${component}.css`)))
+  for (const one of unstyled) say(one)
+  return unstyled.length
+}
