@@ -21,7 +21,7 @@ export const monthlyReportLimits = {
 /** A month of a building's calendar: `2026-11`. */
 export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 
-/** Of the reports that began in a month. */
+/** Of a month: its reports are those that began in it. */
 const figuresSchema = z.object({
   reports: z.int(),
   /** Those that somebody marked as checked. */
@@ -32,6 +32,16 @@ const figuresSchema = z.object({
   /** The kinds and results that there were. `null`: it still goes on. */
   byType: z.array(reportSchema.pick({ type: true }).extend({ reports: z.int() })),
   byResult: z.array(reportSchema.pick({ result: true }).extend({ reports: z.int() })),
+  /** How often check items were looked at, and how many values were abnormal. */
+  readings: z.int(),
+  abnormalReadings: z.int(),
+  findings: z.object({
+    opened: z.int(),
+    closed: z.int(),
+    /** When the month ended, or now where it goes on. */
+    open: z.int(),
+    overdue: z.int(),
+  }),
 })
 export type MonthlyFigures = z.output<typeof figuresSchema>
 
@@ -111,15 +121,7 @@ export const monthlyReportSchema = z.object({
   items: z.array(monthlyItemSchema),
   /** How many there are, listed or not. */
   itemCount: z.int(),
-  /** Of all of them, listed or not: how often they were looked at, and how many values were abnormal. */
-  readings: z.int(),
-  abnormalReadings: z.int(),
   findings: z.object({
-    opened: z.int(),
-    closed: z.int(),
-    /** When the month ended. */
-    open: z.int(),
-    overdue: z.int(),
     /** Those overdue first, then by the day by which they are due. */
     listed: z.array(monthlyFindingSchema),
     count: z.int(),
@@ -139,7 +141,7 @@ export const monthlyReportRoutes = {
     path: '/reports/month',
     permission: 'report:read',
     summary:
-      'What a month of a building came to: reports and problems beside those of the month before, check items with their values by day, findings, and the entries with problems.',
+      'What a month of a building came to: its figures beside those of the month before, check items with their values by day, findings, and the entries with problems.',
     params: z.object({}),
     query: z.strictObject(query),
     responses: { 200: monthlyReportSchema },

@@ -8,7 +8,13 @@ import type { Context } from '../../kernel/http/context.ts'
 import { listReportsById } from '../report.store.ts'
 import { type ListReadings, readContents } from '../report-contents.ts'
 import { getLocalDay, getMonthSpan } from './month-span.ts'
-import { countMonth, getMonthPlace, listMonthlyFindings, listMonthlyItems } from './monthly-report.store.ts'
+import {
+  countReadings,
+  countReports,
+  getMonthPlace,
+  listMonthlyFindings,
+  listMonthlyItems,
+} from './monthly-report.store.ts'
 
 export type MonthReader = Pick<Context, 'db' | 'identity' | 'clock'>
 export type WantedMonth = { buildingId: string; month: string }
@@ -28,16 +34,33 @@ export async function makeMonthlyReport(
   const span = getMonthSpan(month, place.timezone)
   const now = clock.now()
   const isOver = span.to <= now
-  const today = getLocalDay(isOver ? span.to : now, place.timezone).toString()
-  const counted = await countMonth(db, identity, buildingId, span)
-  const { figures, figuresBefore, reportIds } = counted
+  const lastDay = getLocalDay(isOver ? span.to : now, place.timezone).toString()
+  const before = { from: span.before, to: span.from }
+  const dayBefore = getLocalDay(span.from, place.timezone).toString()
+  const { reportIds, ...ofReports } = await countReports(db, identity, buildingId, span)
+  const findings = await listMonthlyFindings(db, identity, buildingId, {
+    ...{ span, today: lastDay, limit: monthlyReportLimits.findingsMax },
+  })
+  const findingsBefore = await listMonthlyFindings(db, identity, buildingId, {
+    ...{ span: before, today: dayBefore, limit: 1 },
+  })
+  const figures = {
+    ...ofReports.figures,
+    ...(await countReadings(db, identity, buildingId, span)),
+    findings: findings.counts,
+  }
+  const figuresBefore = {
+    ...ofReports.figuresBefore,
+    ...(await countReadings(db, identity, buildingId, before)),
+    findings: findingsBefore.counts,
+  }
   const items = await listMonthlyItems(db, identity, place, span)
-  const findings = await listMonthlyFindings(db, identity, buildingId, { span, today })
   const { problems, media } = await listProblems(reader, reportIds, listReadings)
   return {
     ...place,
     ...{ month, from: span.from.toISOString(), to: span.to.toISOString(), madeAt: now.toISOString(), isOver },
-    ...{ figures, figuresBefore, ...items, findings, problems, media },
+    ...{ figures, figuresBefore, ...items, problems, media },
+    findings: { listed: findings.listed, count: findings.counts.count },
   }
 }
 

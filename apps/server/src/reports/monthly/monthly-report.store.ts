@@ -1,5 +1,5 @@
 /** What a month of a building came to, in a few questions to the database however much there was. */
-import type { FindingPerson, FindingState } from '@wheelhouse/contract/reports/finding'
+import type { FindingState } from '@wheelhouse/contract/reports/finding'
 import {
   type MonthlyFigures,
   type MonthlyFinding,
@@ -47,6 +47,7 @@ function inBuilding(identity: Identity, alias: string, buildingId: string) {
   return sql<boolean>`${sql.ref(building)} = ${buildingId} and ${scopeCondition(identity, { organization, building })}`
 }
 
+type ReportFigures = Omit<MonthlyFigures, 'readings' | 'abnormalReadings' | 'findings'>
 type ReportGroup = {
   isBefore: boolean
   type: ReportType
@@ -61,12 +62,12 @@ type ReportGroup = {
  * The reports that began in a month and in the one before, counted, and which of the month have problems: the newest, as many as
  * make up a list of them.
  */
-export async function countMonth(
+export async function countReports(
   db: Database,
   identity: Identity,
   buildingId: string,
   { before, from, to }: MonthSpan,
-): Promise<{ figures: MonthlyFigures; figuresBefore: MonthlyFigures; reportIds: string[] }> {
+): Promise<{ figures: ReportFigures; figuresBefore: ReportFigures; reportIds: string[] }> {
   const { rows } = await sql<{ groups: ReportGroup[] | null; reportIds: string[] | null }>`
     with counted as materialized (
       select p.id, p.type, p.result, p.started_at, p.started_at < ${from} as is_before,
@@ -91,7 +92,7 @@ export async function countMonth(
   return { figures, figuresBefore, reportIds: reportIds ?? [] }
 }
 
-function toFigures(groups: readonly ReportGroup[]): MonthlyFigures {
+function toFigures(groups: readonly ReportGroup[]): ReportFigures {
   const sum = (some: readonly ReportGroup[], of: 'reports' | 'checked' | 'withProblems' | 'problems') =>
     some.reduce((total, group) => total + group[of], 0)
   const byType = [...Map.groupBy(groups, ({ type }) => type)]
@@ -106,16 +107,35 @@ function toFigures(groups: readonly ReportGroup[]): MonthlyFigures {
   }
 }
 
-type MonthlyItems = Pick<MonthlyReport, 'items' | 'itemCount' | 'readings' | 'abnormalReadings'>
+type ReadingFigures = Pick<MonthlyFigures, 'readings' | 'abnormalReadings'>
 
-/** The check items that were looked at in a month, with their values by day; those of tries are nobody's visit. */
+/** How often check items were looked at between two moments, and how many values were abnormal; those of tries are nobody's visit. */
+export async function countReadings(
+  db: Database,
+  identity: Identity,
+  buildingId: string,
+  { from, to }: Omit<MonthSpan, 'before'>,
+): Promise<ReadingFigures> {
+  const { rows } = await sql<ReadingFigures>`
+    select count(*)::int as readings, (count(*) filter (where r.status = 'done' and r.value is not null
+             and (r.judgement ->> 'abnormal')::boolean))::int as abnormal_readings
+      from readings as r
+     where ${inBuilding(identity, 'r', buildingId)} and not r.is_test and r.at >= ${from} and r.at < ${to}`.execute(
+    db,
+  )
+  return rows[0] ?? { readings: 0, abnormalReadings: 0 }
+}
+
+type MonthlyItems = Pick<MonthlyReport, 'items' | 'itemCount'>
+
+/** The check items that were looked at in a month, with their values by day. */
 export async function listMonthlyItems(
   db: Database,
   identity: Identity,
   { buildingId, timezone }: MonthPlace,
   { before, from, to }: MonthSpan,
 ): Promise<MonthlyItems> {
-  const { rows } = await sql<MonthlyItem & { allItems: Omit<MonthlyItems, 'items'> }>`
+  const { rows } = await sql<MonthlyItem & { itemCount: number }>`
     with found as materialized (
       select r.check_item_id, r.at, r.status, case when r.status = 'done' then r.value end as value,
              r.at >= ${from} as is_month, coalesce((r.judgement ->> 'abnormal')::boolean, false) as is_abnormal
@@ -138,9 +158,8 @@ export async function listMonthlyItems(
         from days group by 1)
     select items.check_item_id, c.name, floors.name as floor_name, c.target_type, c.unit, items.readings::int,
            items.unread::int, items.least, items.average, items.greatest, items.average_before, items.abnormal::int,
-           coalesce(judged.conditions, '[]') as limits, json_build_object('itemCount', count(*) over (), 'readings', sum(items.readings) over (),
-             'abnormalReadings', sum(items.abnormal) over ()) as all_items,
-           coalesce(series.days, '[]') as days
+           coalesce(judged.conditions, '[]') as limits,
+           coalesce(series.days, '[]') as days, (count(*) over ())::int as item_count
       from items
       join check_items as c on c.id = items.check_item_id
       join floors on floors.id = c.floor_id
@@ -151,28 +170,24 @@ export async function listMonthlyItems(
            and not r.is_test and r.judgement is not null
          order by r.at desc limit 1) as judged on true
      order by floors.index, c.name, c.id limit ${monthlyReportLimits.itemsMax}`.execute(db)
-  const none = { itemCount: 0, readings: 0, abnormalReadings: 0 }
-  return { ...(rows[0]?.allItems ?? none), items: rows.map(({ allItems: _all, ...item }) => item) }
+  return { itemCount: rows[0]?.itemCount ?? 0, items: rows.map(({ itemCount: _count, ...item }) => item) }
 }
 
-type FindingRow = Omit<MonthlyFinding, 'isNew'> & {
-  owner: FindingPerson | null
-  state: FindingState
-  stateBefore: FindingState
-  isNew: boolean
-}
+type FindingCounts = MonthlyFigures['findings'] & { count: number }
+type FindingRow = MonthlyFinding & { stateBefore: FindingState } & FindingCounts
 
 /**
  * The findings of a building as they were at the end of a month: those that were open then, were made in it, or were closed
  * in it. What was changed later is taken back.
  * @param today the day on which they are looked at: what was due before is overdue
+ * @param limit how many of them are listed; all are counted
  */
 export async function listMonthlyFindings(
   db: Database,
   identity: Identity,
   buildingId: string,
-  { span: { from, to }, today }: { span: MonthSpan; today: string },
-) {
+  { span: { from, to }, today, limit }: { span: Omit<MonthSpan, 'before'>; today: string; limit: number },
+): Promise<{ listed: MonthlyFinding[]; counts: FindingCounts }> {
   const { rows } = await sql<FindingRow>`
     with known as (
       select f.id, f.report_title, f.found_at, f.created_at, f.created_at >= ${from} as is_new,
@@ -184,20 +199,22 @@ export async function listMonthlyFindings(
         from findings as f
        where ${inBuilding(identity, 'f', buildingId)} and f.created_at < ${to}
          and (f.closed_at is null or f.closed_at >= ${from}
-           or exists (select from finding_changes as c where c.finding_id = f.id and c.at >= ${from})))
-    select *, state <> 'closed' and coalesce(due_on < ${today}, false) as is_overdue from known
-     where state <> 'closed' or is_new or state_before <> 'closed'
-     order by is_overdue desc, state = 'closed', due_on, found_at, id`.execute(db)
-  const isOpen = ({ state }: FindingRow) => state !== 'closed'
-  return {
-    opened: rows.filter(({ isNew }) => isNew).length,
-    closed: rows.filter((row) => !isOpen(row)).length,
-    open: rows.filter(isOpen).length,
-    overdue: rows.filter(({ isOverdue }) => isOverdue).length,
-    listed: rows.slice(0, monthlyReportLimits.findingsMax),
-    count: rows.length,
-  }
+           or exists (select from finding_changes as c where c.finding_id = f.id and c.at >= ${from}))),
+    looked_at as (
+      select *, state <> 'closed' and coalesce(due_on < ${today}, false) as is_overdue from known
+       where state <> 'closed' or is_new or state_before <> 'closed')
+    select *, (count(*) over ())::int as count,
+           (count(*) filter (where is_new) over ())::int as opened,
+           (count(*) filter (where state = 'closed') over ())::int as closed,
+           (count(*) filter (where state <> 'closed') over ())::int as open,
+           (count(*) filter (where is_overdue) over ())::int as overdue
+      from looked_at
+     order by is_overdue desc, state = 'closed', due_on, found_at, id limit ${limit}`.execute(db)
+  const { count, opened, closed, open, overdue } = rows[0] ?? noFindings
+  return { listed: rows, counts: { count, opened, closed, open, overdue } }
 }
+
+const noFindings: FindingCounts = { count: 0, opened: 0, closed: 0, open: 0, overdue: 0 }
 
 const owner = sql`(
   select jsonb_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name)

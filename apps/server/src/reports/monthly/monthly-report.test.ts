@@ -121,7 +121,11 @@ it('has each item with its values by day, what they were judged by, and the aver
   await reads(photo.id, '2026-10-05T00:00:00Z', null)
   const none = { least: null, average: null, greatest: null, averageBefore: null }
   const report = await read()
-  expect(report).toMatchObject({ itemCount: 2, readings: 5, abnormalReadings: 1 })
+  expect(report).toMatchObject({
+    itemCount: 2,
+    figures: { readings: 5, abnormalReadings: 1 },
+    figuresBefore: { readings: 1, abnormalReadings: 0 },
+  })
   expect(report.items).toEqual([
     expect.objectContaining({
       ...{ checkItemId: boiler.id, name: 'Boiler', unit: 'kPa', readings: 4, unread: 1, abnormal: 1 },
@@ -159,8 +163,11 @@ it('has findings as they were when the month ended, whatever was done with them 
       .insertInto('findingChanges')
       .values({ ...change, at, before: JSON.stringify(before), after: JSON.stringify(after) })
       .execute()
-  const { findings } = await read()
-  expect(findings).toMatchObject({ opened: 1, closed: 1, open: 3, overdue: 2, count: 4 })
+  const { findings, figures, figuresBefore } = await read()
+  expect(findings.count).toBe(4)
+  expect(figures.findings).toEqual({ opened: 1, closed: 1, open: 3, overdue: 2 })
+  // At the end of September: found then, and one of them done; nobody had given any a day that was over.
+  expect(figuresBefore.findings).toEqual({ opened: 4, closed: 1, open: 3, overdue: 0 })
   expect(findings.listed).toMatchObject([
     { title: 'Closed later', state: 'inWork', dueOn: '2026-10-15', isOverdue: true, isNew: false },
     { title: 'Leak', state: 'open', dueOn: '2026-10-31', isOverdue: true, isNew: true },

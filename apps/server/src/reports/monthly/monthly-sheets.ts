@@ -52,7 +52,7 @@ export function toMonthlySheets(
 }
 
 function toSummary({ report, reader: { language }, say }: Parts): Sheet {
-  const { figures, figuresBefore, findings, month } = report
+  const { figures, figuresBefore, month } = report
   const words = reportTexts.texts
   const row = (label: string, now: number, before: number): SheetCell[] => [
     ...[label, now, before, now - before],
@@ -93,12 +93,12 @@ function toSummary({ report, reader: { language }, say }: Parts): Sheet {
       both('checked', ({ checked }) => checked),
       both('withProblems', ({ withProblems }) => withProblems),
       both('problemCount', ({ problems }) => problems),
-      [say('readings'), report.readings],
-      [say('abnormalReadings'), report.abnormalReadings],
-      [say('opened'), findings.opened],
-      [say('closed'), findings.closed],
-      [say(report.isOver ? 'open' : 'openNow'), findings.open],
-      [say('overdue'), findings.overdue],
+      both('readings', ({ readings }) => readings),
+      both('abnormalReadings', ({ abnormalReadings }) => abnormalReadings),
+      both('opened', ({ findings }) => findings.opened),
+      both('closed', ({ findings }) => findings.closed),
+      both(report.isOver ? 'open' : 'openNow', ({ findings }) => findings.open),
+      both('overdue', ({ findings }) => findings.overdue),
     ],
   }
 }

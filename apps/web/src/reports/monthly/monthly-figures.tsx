@@ -4,7 +4,7 @@ import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './monthly-report.module.css'
 
-type Row = { label: string; now: number; before: number | null; isPart?: boolean }
+type Row = { label: string; now: number; before: number; isPart?: boolean }
 
 /** What was done and found, beside the month before. */
 export function MonthlyFigures({ report }: { report: MonthlyReport }) {
@@ -30,8 +30,8 @@ export function MonthlyFigures({ report }: { report: MonthlyReport }) {
             <tr key={label} data-part={isPart}>
               <th scope="row">{label}</th>
               <td>{format.format(now)}</td>
-              <td>{before === null ? '' : format.format(before)}</td>
-              <td>{before === null ? '' : change.format(now - before)}</td>
+              <td>{format.format(before)}</td>
+              <td>{change.format(now - before)}</td>
             </tr>
           ))}
         </tbody>
@@ -41,7 +41,7 @@ export function MonthlyFigures({ report }: { report: MonthlyReport }) {
 }
 
 function useRows(report: MonthlyReport): Row[] {
-  const { figures, figuresBefore, findings, isOver } = report
+  const { figures, figuresBefore, isOver } = report
   const t = useTexts(monthlyReportTexts)
   const words = useTexts(reportTexts)
   const both = (label: string, of: (one: Figures) => number): Row => ({
@@ -65,12 +65,12 @@ function useRows(report: MonthlyReport): Row[] {
     both(t('checked'), ({ checked }) => checked),
     both(t('withProblems'), ({ withProblems }) => withProblems),
     both(t('problemCount'), ({ problems }) => problems),
-    { label: t('readings'), now: report.readings, before: null },
-    { label: t('abnormalReadings'), now: report.abnormalReadings, before: null },
-    { label: t('opened'), now: findings.opened, before: null },
-    { label: t('closed'), now: findings.closed, before: null },
-    { label: t(isOver ? 'open' : 'openNow'), now: findings.open, before: null },
-    { label: t('overdue'), now: findings.overdue, before: null },
+    both(t('readings'), ({ readings }) => readings),
+    both(t('abnormalReadings'), ({ abnormalReadings }) => abnormalReadings),
+    both(t('opened'), ({ findings }) => findings.opened),
+    both(t('closed'), ({ findings }) => findings.closed),
+    both(t(isOver ? 'open' : 'openNow'), ({ findings }) => findings.open),
+    both(t('overdue'), ({ findings }) => findings.overdue),
   ]
 }
 

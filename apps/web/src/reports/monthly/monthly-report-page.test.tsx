@@ -24,6 +24,7 @@ const detail: MonthlyReport['problems'][number]['detail'] = {
 }
 const none: MonthlyReport['figures'] = {
   ...{ reports: 0, checked: 0, withProblems: 0, problems: 0, byType: [], byResult: [] },
+  ...{ readings: 0, abnormalReadings: 0, findings: { opened: 0, closed: 0, open: 0, overdue: 0 } },
 }
 const nothing: MonthlyReport = {
   ...{ organizationName: 'Acme', buildingId: id, buildingName: 'Main', timezone: 'Asia/Tokyo' },
@@ -33,20 +34,20 @@ const nothing: MonthlyReport = {
     figuresBefore: none,
     items: [],
     itemCount: 0,
-    readings: 0,
-    abnormalReadings: 0,
     problems: [],
     media: [],
   },
-  findings: { opened: 0, closed: 0, open: 0, overdue: 0, listed: [], count: 0 },
+  findings: { listed: [], count: 0 },
 }
 const october: MonthlyReport = {
   ...nothing,
   figures: {
     ...{ reports: 12, checked: 10, withProblems: 3, problems: 4 },
     ...{ byType: [{ type: 0, reports: 12 }], byResult: [{ result: 10, reports: 12 }] },
+    // Also of those that are not listed.
+    ...{ readings: 1_009, abnormalReadings: 12, findings: { opened: 1, closed: 0, open: 1, overdue: 1 } },
   },
-  figuresBefore: { ...none, reports: 15, byType: [{ type: 1, reports: 15 }] },
+  figuresBefore: { ...none, reports: 15, byType: [{ type: 1, reports: 15 }], readings: 1_000 },
   items: [
     {
       ...{
@@ -62,10 +63,9 @@ const october: MonthlyReport = {
       days: [{ day: '2026-10-03', least: 10, average: 22.33333, greatest: 36, abnormal: 2 }],
     },
   ],
-  // Also of those that are not listed.
-  ...{ itemCount: 201, readings: 1_009, abnormalReadings: 12 },
+  itemCount: 201,
   findings: {
-    ...{ opened: 1, closed: 0, open: 1, overdue: 1, count: 1 },
+    count: 1,
     listed: [
       {
         ...{ id, title: 'Leak', reportTitle: 'Round', foundAt: at, createdAt: at, state: 'inWork' },
@@ -114,7 +114,7 @@ it('shows what was done beside the month before, what was measured, and what cam
   const row = (name: string) => figures.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
   expect(row('Reports 12')).toBe('Reports1215-3')
   expect(row('Patrol')).toBe('Patrol120+12')
-  expect(row('Readings of check items')).toBe('Readings of check items1,009')
+  expect(row('Readings of check items')).toBe('Readings of check items1,0091,000+9')
   expect(row('Sentry')).toBe('Sentry015-15')
   const item = screen.getByRole('figure').textContent
   expect(item).toContain('Boiler pressure1FAbnormal: 2')
