@@ -11,7 +11,8 @@ import { FormFailure } from '../kernel/forms/form-parts.tsx'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
 import { call } from '../kernel/server/api.ts'
 import { notify } from '../kernel/shell/notify.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { nameTimezone } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import type { Position } from './archive-day.tsx'
 import { formatClock, minuteMs, readClock } from './archive-time.ts'
 
@@ -28,6 +29,7 @@ type ClipDialogProps = {
 /** Asks which part of a camera's day shall be one film, and has it made. */
 export function ClipDialog({ day, recordings, position, onClose, onStarted }: ClipDialogProps) {
   const t = useTexts(clipTexts)
+  const language = useLanguage()
   const formText = useTexts(formTexts)
   const names = useTexts(teleopTexts)
   const queryClient = useQueryClient()
@@ -64,7 +66,7 @@ export function ClipDialog({ day, recordings, position, onClose, onStarted }: Cl
       <form noValidate onSubmit={handleSubmit} aria-label={t('make')} className={formClasses.form}>
         <FormFailure error={failure} title={t('notStarted')} />
         <p className={formClasses.note}>
-          {t('makeNote', { minutes: clipLimits.minutes, timezone: day.timezone })}
+          {t('makeNote', { minutes: clipLimits.minutes, timezone: nameTimezone(day.timezone, language) })}
         </p>
         <NativeSelect
           name="cameraId"

@@ -3,7 +3,8 @@ import { recordedCameras } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useStore } from '../kernel/server/store.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { nameTimezone } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './archive.module.css'
 import type { Position } from './archive-day.tsx'
 import { findTyped, getStart, minuteMs, type TypedTime } from './archive-time.ts'
@@ -28,6 +29,7 @@ type OpenDayProps = {
 /** A day that has recordings, with its clips: one clock, and the camera that is looked at. */
 export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
   const t = useTexts(archiveTexts)
+  const language = useLanguage()
   const lanes = useDayLanes(day.recordings)
   const [first] = useState(() => getPosition(day))
   const [start] = useState(() => first ?? findNewest(day))
@@ -68,7 +70,7 @@ export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
   return (
     <>
       <DayPlayer {...{ day, clock, lanes, lane, hasBegun, lookAt, slider }} onLane={setLaneKey} />
-      <p className={classes.note}>{t('clock', { timezone: day.timezone })}</p>
+      <p className={classes.note}>{t('clock', { timezone: nameTimezone(day.timezone, language) })}</p>
       <ClipSection key={lane.serialNo} day={day} serialNo={lane.serialNo} position={position} />
     </>
   )

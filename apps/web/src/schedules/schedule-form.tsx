@@ -29,7 +29,8 @@ import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { call } from '../kernel/server/api.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
-import { useTexts, wordOr } from '../kernel/words/texts.ts'
+import { nameTimezone } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { PastRuns } from './past-runs.tsx'
 import { schedulePaths } from './schedule-paths.ts'
@@ -49,10 +50,11 @@ type ScheduleFormProps = {
 /** The fields of a schedule, what its rule means, and what it would overlap with. */
 export function ScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
+  const language = useLanguage()
   const { form, choices, buildingId, chooseBuilding } = useScheduleForm({ schedule, part, onCreated })
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const zone = buildings.find(({ id }) => id === buildingId)?.timezone
-  const zoneNote = zone === undefined ? undefined : t('zoneNote', { zone })
+  const zoneNote = zone === undefined ? undefined : t('zoneNote', { zone: nameTimezone(zone, language) })
   return (
     <EntityForm
       form={form}

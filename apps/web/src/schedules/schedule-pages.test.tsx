@@ -134,7 +134,7 @@ it('creates one for a robot and a flow of one building, from a place in the cale
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Morning')
   await screen.findByRole('option', { name: 'Patrol' })
   await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Patrol')
-  screen.getAllByText('By the clock of the building (Asia/Tokyo)')
+  screen.getAllByText('By the clock of the building (Japan Standard Time)')
   screen.getByText('Tue, Dec 1, 2026, 08:00 to 09:00')
   // The end goes with the start, and the day of the week with both.
   fireEvent.change(screen.getByLabelText(/^Start/), { target: { value: '2026-12-02T10:30' } })

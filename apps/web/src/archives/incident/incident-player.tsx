@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { type Incident, incidentLimits } from '@wheelhouse/contract/archives/incident'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { formatMoment } from '../../kernel/words/format-time.ts'
+import { formatMoment, nameTimezone } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import type { Span } from '../archive-time.ts'
 import { EventList } from '../playback/event-list.tsx'
@@ -35,7 +35,12 @@ export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
   return (
     <>
       <p className={classes.note}>
-        {t('rangeOf', { from: toMoment(fromAt), until: toMoment(untilAt), timezone })} {t('clocks')}
+        {t('rangeOf', {
+          from: toMoment(fromAt),
+          until: toMoment(untilAt),
+          timezone: nameTimezone(timezone, language),
+        })}{' '}
+        {t('clocks')}
       </p>
       {!isContracted && <Alert color="yellow">{t('lastHourOnly')}</Alert>}
       {recordings.length + samples.length + events.length === 0 && <p role="status">{t('nothing')}</p>}

@@ -36,6 +36,15 @@ function getFormat(
   return format
 }
 
+/** What a time zone is called, in summer and in winter alike: en `Central European Time`. */
+export function nameTimezone(timeZone: string, language: Language): string {
+  const parts = getFormat(`name ${language} ${timeZone}`, language, {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
 /** Does a clock in that zone show another time at this moment than the device? */
 function isOtherClock(moment: Date, timeZone: string): boolean {
   const [there, here] = [timeZone, undefined].map((zone) =>
