@@ -163,6 +163,8 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'mapDownloads.download': [404, 'entity.notFound'],
   'soundDownloads.download': [404, 'entity.notFound'],
   'robotSoftware.download': [404, 'entity.notFound'],
+  'alertLinks.get': [404, 'alert.linkInvalid'],
+  'alertLinks.take': [404, 'alert.linkInvalid'],
   'mediaUploads.get': [404, 'entity.notFound'],
   'mediaUploads.append': [404, 'entity.notFound'],
   'mediaUploads.complete': [404, 'entity.notFound'],

@@ -10,6 +10,9 @@ import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
+import { alertLinkHandlers } from './alerts/alert-link.routes.ts'
+import { createAlertLinks } from './alerts/alert-links.ts'
+import { startCallingPeople } from './alerts/call-people.ts'
 import { startEscalation } from './alerts/escalation.ts'
 import { archiveHandlers } from './archives/archive.routes.ts'
 import { clipHandlers } from './archives/clip.routes.ts'
@@ -84,6 +87,7 @@ import { mapRevisionHandlers } from './maps/map-revision.routes.ts'
 import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
 import { sealOldAddresses } from './organizations/notification-target.store.ts'
 import { createNotifier } from './organizations/notifier.ts'
+import { onCallRotaHandlers } from './organizations/on-call-rota.routes.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import { registrationHandlers } from './organizations/registration.routes.ts'
@@ -154,7 +158,7 @@ export type App = {
   stop(): Promise<void>
   /** Due on one server of however many. */
   keepRecordings: Job
-  /** Alerts that nobody acknowledges are escalated from now on. @returns the way to stop, before all else */
+  /** Alerts call who is on call, and are escalated when nobody acknowledges them. @returns the way to stop, before all else */
   startEscalation(): () => Promise<void>
 }
 
@@ -229,8 +233,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     refreshRobot: (robotId) => robotLink.refresh(robotId),
     keepRecordings: keepRecordingsJob({ ...services, folder: services.files }),
-    startEscalation: () =>
-      startEscalation({ db, clock, log, queue: services.queue, notifier: services.notifier }),
+    startEscalation: () => {
+      const { queue, notifier, outbox, alertLinks: links } = services
+      const stops = [
+        startEscalation({ db, clock, log, queue, notifier }),
+        startCallingPeople({ db, clock, log, notices, outbox, links }),
+      ]
+      return async () => void (await Promise.all(stops.map((stop) => stop())))
+    },
     stop: async () => {
       sessions.stop()
       services.entityChanges.stop()
@@ -280,6 +290,7 @@ async function createServices(
   const tracks = createTrackRecorder({ db, clock, log })
   const partners = createPartners(config, simulatedPartners)
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
+  const alertLinks = createAlertLinks({ secret, clock, origin })
   const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
   const readings = createReadings({
     ...{ db, clock, log, folder: files, queue, notifier },
@@ -312,6 +323,7 @@ async function createServices(
       sessions,
       queue,
       outbox,
+      alertLinks,
       anonymousAttempts,
       live,
       entityChanges,
@@ -366,6 +378,8 @@ function bindAreas(
     ...videoKeyHandlers({ secret, secrets: calls.secrets, skywayVideo: config.skywayVideo }),
     ...organizationHandlers((tx, ctx, id) => removeRobotsOf(tx, ctx, id, robotChanges)),
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
+    ...onCallRotaHandlers({ outbox }),
+    ...alertLinkHandlers(services.alertLinks),
     ...operatorHandlers({ policy: config.passwordPolicy, outbox, origin }),
     ...registrationHandlers(config, createBuilding, { outbox, origin }),
     ...mapImportHandlers(files),

@@ -140,6 +140,10 @@ export const errors = {
   'reading.notYet': { status: 409, name: 'Conflict' },
   'alert.closed': { status: 409, name: 'Conflict' },
   'alert.taken': { status: 409, name: 'Conflict' },
+  /** Not one of ours, or older than a day. */
+  'alert.linkInvalid': { status: 404, name: 'NotFound' },
+  /** Whose link it is may no longer sign in, or see the alert. */
+  'alert.linkOfNobody': { status: 403, name: 'Forbidden' },
 
   'finding.notAbnormal': { status: 409, name: 'Conflict' },
   'finding.exists': { status: 409, name: 'Conflict' },

@@ -19,6 +19,8 @@ const stepEditors = [0, 2, 9] as const
 const table = {
   organization: { read: everyone, create: systemAdmins, update: organizationAdmins, delete: systemAdmins },
   notificationTarget: { read: admins, write: admins },
+  /** Who is on call, and whom alerts call then. */
+  onCallRota: { read: everyone, write: admins },
   contract: { read: organizationAdmins, write: systemAdmins },
   /** See accounts and manage those of a lower kind; which, `managedOperatorTypes` says. */
   operator: { read: admins, write: admins },

@@ -32,7 +32,23 @@ export async function listAlerts(
   identity: Identity,
   { filter, now }: { filter: Filter | undefined; now: Date },
 ) {
-  const found = selectAlerts(db, identity, filter?.where)
+  const found = selectWhole(selectAlerts(db, identity, filter?.where), now)
+  const rows = await runFiltered(applyPage(found, filter, columns, 'urgency DESC').execute())
+  return pickFields(rows, filter)
+}
+
+/** One of them; `null`: there is none in reach. */
+export async function findAlert(
+  db: Database,
+  identity: Identity,
+  { id, now }: { id: string; now: Date },
+): Promise<Alert | null> {
+  const query = selectWhole(selectAlerts(db, identity, undefined), now).where('a.id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+function selectWhole(alerts: ReturnType<typeof selectAlerts>, now: Date) {
+  return alerts
     .leftJoin('floors as f', 'f.id', 'a.floorId')
     .leftJoin('operators as o', 'o.id', 'a.ownerId')
     .leftJoin('operators as c', 'c.id', 'a.closedBy')
@@ -50,8 +66,6 @@ export async function listAlerts(
       sql`case when a.snoozed_until > ${now} then a.snoozed_until end`.as('snoozedUntil'),
     ])
     .$castTo<Alert>()
-  const rows = await runFiltered(applyPage(found, filter, columns, 'urgency DESC').execute())
-  return pickFields(rows, filter)
 }
 
 export async function countAlerts(

@@ -20,7 +20,7 @@ export const organizationStore: typeof rows = {
   ...rows,
   /** Its own fields (R-ORGANIZATIONS-4), or those that are asked for. */
   list: (db, identity, filter) => rows.list(db, identity, { fields: organizationListFields, ...filter }),
-  /** Accounts, contract and notification targets go with it; who deletes it is none of them. */
+  /** Accounts, contract, notification targets and on-call rotas go with it; who deletes it is none of them. */
   remove: async (tx, id, change) => {
     const { operatorId: updatedBy, now } = change
     if (updatedBy !== null && (await isMember(tx, id, updatedBy))) throw new AppError('entity.inUse')
@@ -33,6 +33,7 @@ export const organizationStore: typeof rows = {
       .execute()
     await tx.deleteFrom('contracts').where('organizationId', '=', id).execute()
     await tx.deleteFrom('notificationTargets').where('organizationId', '=', id).execute()
+    await tx.deleteFrom('onCallRotas').where('organizationId', '=', id).execute()
   },
 }
 

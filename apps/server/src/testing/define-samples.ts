@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
  * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site; `pose`,
  * `flowGroup`, `flow`: one of the site; `speak`: the command of the catalogue;
  * `commandList`, `device`: one of the site; `report`: one of the site with an abnormal step;
- * `knowledgeGroup`: one of the site.
+ * `knowledgeGroup`: one of the site; `operator`: somebody of the site who may be on call.
  */
 export type Target = Site & {
   loginId: string
@@ -24,6 +24,7 @@ export type Target = Site & {
   device?: { id: string }
   report?: { id: string }
   knowledgeGroup?: { id: string }
+  operator?: { id: string }
 }
 
 export type Body = (target: Target) => object

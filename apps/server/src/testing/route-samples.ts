@@ -5,7 +5,7 @@ import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
 import { saveContract } from '../organizations/contract.store.ts'
 import { aBundleIn, type Body, type EntitySamples, type Target } from './define-samples.ts'
-import { aFlowGroup, aStoredFile, testNow, testPassword } from './factories.ts'
+import { aFlowGroup, anOperator, aStoredFile, testNow, testPassword } from './factories.ts'
 import { anAbnormalReport } from './finding-factory.ts'
 import { aFlow, getBuiltIn } from './flow-factories.ts'
 import { aKnowledgeGroup, aKnowledgeItem } from './guide-factories.ts'
@@ -181,14 +181,31 @@ export async function getTarget(
   const device = needsDevice ? await makers.get('/devices')?.(server, site, loginId) : undefined
   const needsReport = path === '/findings' || path === '/reports/export'
   const report = needsReport ? await anAbnormalReport(server.db, { robotId: site.robot.id }) : undefined
-  const parts = { bundle, pose, flowGroup, flow, speak, commandList, device, report, knowledgeGroup: group }
+  const operator = path.endsWith('/on-call-rotas')
+    ? await anOperator(server.db, { ...place, type: 0 })
+    : undefined
+  const parts = {
+    bundle,
+    pose,
+    flowGroup,
+    flow,
+    speak,
+    commandList,
+    device,
+    report,
+    knowledgeGroup: group,
+    operator,
+  }
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }
 
 /** The site alone, for calls that are refused before anybody looks for a row: those that a body names are not there. */
 export function targetWithoutRows(site: Site, loginId: string): Target {
   const none = { id: '00000000-0000-4000-8000-000000000000' }
-  const parts = { pose: none, flowGroup: none, flow: none, speak: none, device: none, report: none }
+  const parts = {
+    ...{ pose: none, flowGroup: none, flow: none, speak: none, device: none, report: none },
+    operator: none,
+  }
   return { ...site, loginId, rowId: null, fileId: none.id, ...parts }
 }
 
@@ -196,6 +213,7 @@ export function targetWithoutRows(site: Site, loginId: string): Target {
 const queries: readonly (readonly [end: string, query: string])[] = [
   ['/draft/changes', '?since=0'],
   ['/map-export', '?format=wheelhouse'],
+  ['/alert-link', '?ticket=unknown'],
   ['/robot-map', '?ticket=unknown'],
   ['/robot-software', '?ticket=unknown'],
   ['/robot-speech', '?ticket=unknown'],

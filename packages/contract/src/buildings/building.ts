@@ -3,22 +3,12 @@ import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { timezoneSchema } from '../kernel/zone-time.ts'
 import { cityField, locationDetailField, postalCodeField, prefectureField } from './address-fields.ts'
 import { groupSchema } from './building-group.ts'
 
 /** R-BUILDINGS-1. */
 export const buildingLimits = { nameMax: 40, latitudeMax: 90, longitudeMax: 180 }
-
-/** Is it the name of a time zone, such as `Asia/Tokyo`? Offsets are none: they know no summer time. */
-function isTimezone(text: string): boolean {
-  try {
-    return (
-      /^[A-Z]/i.test(text) && Intl.DateTimeFormat('en', { timeZone: text }) instanceof Intl.DateTimeFormat
-    )
-  } catch {
-    return false
-  }
-}
 
 const buildingFields = {
   name: nameField(buildingLimits.nameMax),
@@ -31,7 +21,7 @@ const buildingFields = {
   latitude: z.number().min(-buildingLimits.latitudeMax).max(buildingLimits.latitudeMax).nullable(),
   longitude: z.number().min(-buildingLimits.longitudeMax).max(buildingLimits.longitudeMax).nullable(),
   /** IANA. */
-  timezone: z.string().max(64).refine(isTimezone, { error: 'choice.required' }),
+  timezone: timezoneSchema,
   status: z.union([z.literal(0), z.literal(1)]),
   /** Only addresses of the list of allowed ones may be used (R-BUILDINGS-11). */
   ipRestrictionEnabled: z.boolean(),

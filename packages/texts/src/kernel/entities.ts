@@ -36,6 +36,7 @@ export const entities = {
     many: 'Notification targets',
     table: 'notification_targets',
   },
+  onCallRota: { ja: '当番表', en: 'On-call rota', many: 'On-call rotas', table: 'on_call_rotas' },
   operator: { ja: 'オペレーター', en: 'Operator', many: 'Operators', table: 'operators' },
   organization: { ja: '組織', en: 'Organisation', many: 'Organisations', table: 'organizations' },
   command: { ja: 'コマンド', en: 'Command', many: 'Commands', table: 'commands' },

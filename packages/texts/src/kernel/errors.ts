@@ -328,6 +328,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このアラートは、ほかの人が対応しています。',
     en: 'Somebody else has taken this alert on.',
   },
+  'alert.linkInvalid': {
+    ja: 'リンクが正しくないか、期限（24時間）を過ぎています。ログインしてアラートを確認してください。',
+    en: 'This link is incomplete or more than 24 hours old. Sign in to see the alert.',
+  },
+  'alert.linkOfNobody': {
+    ja: 'このリンクの宛先の方は、アラートに対応する権限がなくなっています。ログインできる担当者に連絡してください。',
+    en: 'The person this link was sent to can no longer see the alert. Contact somebody who can sign in.',
+  },
   'schedule.begun': {
     ja: '開始時刻を過ぎているため、変更できません。',
     en: 'This can no longer be changed: its time has come.',

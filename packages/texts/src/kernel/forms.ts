@@ -204,6 +204,20 @@ export const formTexts = defineTexts('forms', {
     ja: 'システム構成値で決められた長さを超えています。短くしてください。',
     en: 'This is longer than the system parameters allow.',
   },
+  'onCall.nobody': { ja: '担当者を1人以上追加してください。', en: 'Add at least one person.' },
+  'onCall.sameTwice': { ja: '同じ人が2回入っています。', en: 'Somebody is listed twice.' },
+  'onCall.cannotSee': {
+    ja: 'この建物を担当できない人が含まれています。外すか、別の人に替えてください。',
+    en: 'Somebody listed cannot see this building. Remove or replace them.',
+  },
+  'onCall.exceptionEnds': {
+    ja: '終了は開始より後の日時にしてください。',
+    en: 'The end must be after the start.',
+  },
+  'onCall.exceptionsOverlap': {
+    ja: 'この期間には、ほかの交代がすでにあります。',
+    en: 'Somebody else already stands in during this time.',
+  },
   'anonymizePolicy.disabled': {
     ja: '有効な匿名化ポリシーを選んでください。',
     en: 'Choose an enabled anonymisation policy.',

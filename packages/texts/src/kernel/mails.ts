@@ -38,5 +38,23 @@ export const mailTexts = defineTexts('mails', {
     ja: '最近使われていない環境から、あなたのアカウントでログインがありました。\n\n日時：{{at}}\nIPアドレス：{{ip}}\nブラウザー：{{browser}}\n\nご自身の操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにパスワードを変更し、次のページでほかのログインを終了してください。\n\n{{link}}',
     en: 'Your account was used to sign in from a device or network that has not been used recently.\n\nTime: {{at}}\nIP address: {{ip}}\nBrowser: {{browser}}\n\nIf it was you, there is nothing to do. If not, change your password at once and sign out the other devices on this page:\n\n{{link}}',
   },
+
+  onCallLead: {
+    ja: '当番表「{{rota}}」の当番として、アラートの対応をお願いします。',
+    en: 'You are on call (rota “{{rota}}”), and nobody has acknowledged this alert yet.',
+  },
+  secondLineLead: {
+    ja: '{{minutes}}分以内に誰も対応しなかったため、当番表「{{rota}}」の二次連絡先として、アラートの対応をお願いします。',
+    en: 'Nobody acknowledged this alert within {{minutes}} minutes. You are second line in the rota “{{rota}}”.',
+  },
+  nobodyLead: {
+    ja: '当番表「{{rota}}」の当番がいないため、二次連絡先として、アラートの対応をお願いします。',
+    en: 'Nobody is on call in the rota “{{rota}}” right now. You are its second line, and nobody has acknowledged this alert yet.',
+  },
+  takeLink: {
+    ja: '次のページを開くと、ログインせずに対応を開始できます（{{hours}}時間有効）。\n\n{{link}}\n\nこのリンクはあなた専用です。ほかの人に転送しないでください。',
+    en: 'Open this page to acknowledge the alert without signing in (the link works for {{hours}} hours):\n\n{{link}}\n\nThe link is yours alone. Do not forward it.',
+  },
+
   unknownBrowser: { ja: '不明', en: 'unknown' },
 })

@@ -35,6 +35,7 @@ export const auditedFields = {
   organizationIds: { ja: '対象の組織', en: 'Organisations' },
   buildingId: { ja: '建物', en: 'Building' },
   floorId: { ja: 'フロア', en: 'Floor' },
+  'alert.byLink': { ja: 'メールのリンクから', en: 'By the link of a mail' },
   'customBundle.content': { ja: '内容', en: 'Content' },
   'customManifest.number': { ja: '版', en: 'Version' },
   'customManifest.text': { ja: 'マニフェスト', en: 'Manifest' },

@@ -23,6 +23,7 @@ import { entityTexts } from '../kernel/entities.ts'
 import { errorTexts } from '../kernel/errors.ts'
 import { notificationTargetTexts } from '../organizations/notification-targets.ts'
 import { notificationTexts } from '../organizations/notifications.ts'
+import { onCallRotaTexts } from '../organizations/on-call-rotas.ts'
 import { operatorTexts } from '../organizations/operators.ts'
 import { organizationTexts } from '../organizations/organizations.ts'
 import { findingTexts } from '../reports/findings.ts'
@@ -79,6 +80,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   knowledgeItem: [knowledgeItemTexts],
   linkage: [linkageTexts, outgoingTexts],
   notificationTarget: [notificationTargetTexts, notificationTexts, outgoingTexts],
+  onCallRota: [onCallRotaTexts, notificationTexts],
   operator: [operatorTexts, accountTexts],
   organization: [organizationTexts, operatorTexts, buildingTexts, accountTexts],
   pose: [poseTexts, armKindTexts],

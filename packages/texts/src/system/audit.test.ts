@@ -97,6 +97,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // A list that nobody changes.
   scheduleLogs: null,
   alerts: 'alert',
+  alertLinks: 'alert',
   // Told of as their item's.
   readings: null,
   checkItemTests: null,
@@ -136,7 +137,7 @@ function getEntity(group: string, { update }: Readonly<Record<string, RouteDefin
 
 /** What entries hold beside the rows and what calls are given. */
 const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
-  alert: ['state', 'ownerId', 'snoozedUntil', 'closedAt', 'closedBy', 'note'],
+  alert: ['byLink', 'state', 'ownerId', 'snoozedUntil', 'closedAt', 'closedBy', 'note'],
   finding: ['state', 'ownerId', 'dueOn', 'note', 'reportTitle', 'title'],
   session: ['loginId', 'code', 'way', 'tries', 'organizationId', 'buildingId'],
   passkey: ['name'],
@@ -192,6 +193,7 @@ const untold = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'cli
   .add('canSendSms')
   .add('canSendMail')
   .add('sendInvitation')
+  .add('ticket')
 
 type Def = { type: string } & Record<string, unknown>
 type Tell = (field: string, value?: string) => void

@@ -26,6 +26,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapRevision } from '@wheelhouse/contract/maps/map-revision'
 import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
+import type { OnCallRota } from '@wheelhouse/contract/organizations/on-call-rota'
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
 import type { Finding, FindingValues } from '@wheelhouse/contract/reports/finding'
@@ -49,6 +50,15 @@ import type { ColumnType, Generated } from 'kysely'
 export type Timestamp = ColumnType<string, string | Date, string | Date>
 /** Read as a value, written as the text of `JSON.stringify`. */
 export type Json<Value = unknown> = ColumnType<Value, string, string>
+
+export type AlertCallsTable = {
+  alertId: string
+  rotaId: string
+  line: number
+  unattendedSince: Timestamp
+  operatorIds: Json<string[]>
+  at: Timestamp
+}
 
 export type AlertEscalationsTable = {
   alertId: string
@@ -1083,6 +1093,29 @@ export type NotificationTargetsTable = {
   escalateAfterMinutes: number | null
 }
 
+export type OnCallRotasTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  name: string
+  level: OnCallRota['level']
+  timezone: string
+  firstDay: string
+  handoverTime: string
+  weeksPerTurn: number
+  operatorIds: Json<OnCallRota['operatorIds']>
+  secondLineIds: Json<OnCallRota['secondLineIds']>
+  secondLineAfterMinutes: number
+  exceptions: Json<OnCallRota['exceptions']>
+  inForceSince: Timestamp
+  status: OnCallRota['status']
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type OperatorsTable = {
   id: Generated<string>
   loginId: string
@@ -1927,6 +1960,7 @@ export type WorkPlansTable = {
 }
 
 export type DB = {
+  alertCalls: AlertCallsTable
   alertEscalations: AlertEscalationsTable
   alerts: AlertsTable
   announcementReaders: AnnouncementReadersTable
@@ -2000,6 +2034,7 @@ export type DB = {
   mediaUploads: MediaUploadsTable
   messages: MessagesTable
   notificationTargets: NotificationTargetsTable
+  onCallRotas: OnCallRotasTable
   operators: OperatorsTable
   organizations: OrganizationsTable
   passkeys: PasskeysTable

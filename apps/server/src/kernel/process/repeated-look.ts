@@ -3,7 +3,12 @@ import type { Log } from './log.ts'
 import { beginWork } from './stall-watch.ts'
 
 /** Work that is looked for again and again; a look that takes longer than that is not overtaken by the next. */
-export type RepeatedLook = { start(): void; stop(): Promise<void> }
+export type RepeatedLook = {
+  start(): void
+  /** Looks now, unless it is looking. */
+  lookSoon(): void
+  stop(): Promise<void>
+}
 
 /**
  * Looks from `start` to `stop`, which waits for the look under way. One that fails is logged with this sentence, once
@@ -27,13 +32,15 @@ export function createRepeatedLook(
       endWork()
     }
   }
+  const lookSoon = () => {
+    looking ??= lookOnce()
+  }
   return {
     start() {
-      timer = setInterval(() => {
-        looking ??= lookOnce()
-      }, everyMs)
+      timer = setInterval(lookSoon, everyMs)
       timer.unref()
     },
+    lookSoon,
     async stop() {
       clearInterval(timer)
       await looking

@@ -1,0 +1,75 @@
+import { alertRoutes } from '@wheelhouse/contract/alerts/alert'
+import { alertLinkLimits, alertLinkRoutes, type LinkedAlert } from '@wheelhouse/contract/alerts/alert-link'
+import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
+import { findRefusal } from '../kernel/http/find-refusal.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { findPlace } from '../organizations/notification-target.store.ts'
+import { findLinkPerson, type LinkPerson } from '../session/link-person.store.ts'
+import { findAlert } from './alert.store.ts'
+import type { AlertLinks } from './alert-links.ts'
+import { acknowledgeAlert } from './change-alert.ts'
+
+/** What the links of mails to who is on call lead to (R-ALERTS-8). Programs that follow links in mails change nothing. */
+export function alertLinkHandlers(links: AlertLinks): RouteBinding[] {
+  const { ratePerMinute } = alertLinkLimits
+  return [
+    handle(
+      alertLinkRoutes.get,
+      async ({ query }, ctx) => {
+        const { alertId, person } = await openLink(links, ctx, query.ticket)
+        return readAlert(ctx, alertId, person)
+      },
+      { ratePerMinute },
+    ),
+    handle(
+      alertLinkRoutes.take,
+      async ({ body }, ctx) => {
+        const { alertId, person } = await openLink(links, ctx, body.ticket)
+        const asPerson: OperatorContext = { ...ctx, identity: person.identity }
+        await acknowledgeAlert(asPerson, alertId, { byLink: true }).catch(refuseUnseen)
+      },
+      { ratePerMinute },
+    ),
+  ]
+}
+
+/**
+ * Whose link it is, as their account is now.
+ * @throws AppError alert.linkInvalid, alert.linkOfNobody, and what any call of theirs would be refused with
+ */
+async function openLink(links: AlertLinks, { db, clock, ip }: PublicContext, text: string) {
+  const ticket = links.read(text)
+  if (ticket === null) throw new AppError('alert.linkInvalid')
+  const person = await findLinkPerson(db, ticket.operatorId, { now: clock.now(), ip })
+  if (person === null) throw new AppError('alert.linkOfNobody')
+  const refusal = findRefusal(person.identity, alertRoutes.acknowledge)
+  if (refusal === 'auth.forbidden') throw new AppError('alert.linkOfNobody')
+  if (refusal !== null) throw new AppError(refusal)
+  return { alertId: ticket.alertId, person }
+}
+
+async function readAlert(
+  { db, clock }: PublicContext,
+  id: string,
+  { identity, language }: LinkPerson,
+): Promise<LinkedAlert> {
+  const alert = await findAlert(db, identity, { id, now: clock.now() })
+  if (alert === null) throw new AppError('alert.linkOfNobody')
+  const { building } = await findPlace(db, { buildingId: alert.buildingId, robotId: null })
+  const { owner } = alert
+  return {
+    ...alert,
+    buildingName: building?.name ?? '',
+    timezone: building?.timezone ?? 'UTC',
+    owner: owner && { ...owner, isReader: owner.id === identity.operatorId },
+    reader: { firstName: identity.firstName, lastName: identity.lastName, language },
+  }
+}
+
+/** An alert that is no longer theirs to see: its building, or they, were moved. */
+function refuseUnseen(error: unknown): never {
+  throw error instanceof AppError && error.code === 'entity.notFound'
+    ? new AppError('alert.linkOfNobody')
+    : error
+}

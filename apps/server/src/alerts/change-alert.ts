@@ -1,0 +1,51 @@
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { OperatorContext } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { type AlertChange, changeAlert, takeAlert } from './alert.store.ts'
+
+type TakenAlert = Awaited<ReturnType<typeof takeAlert>>
+
+/** What somebody does to an alert, and by what. */
+type Action = {
+  action: string
+  /** By the link of a mail, by somebody who is not signed in. */
+  byLink?: true
+}
+
+/**
+ * Changes an alert and writes down who did.
+ * @param decide what follows for the alert as it is; `null`: it is so already
+ * @throws AppError entity.notFound, alert.closed, and what `decide` throws
+ */
+export async function changeAlertOf(
+  ctx: OperatorContext,
+  id: string,
+  { action, ...means }: Action,
+  decide: (alert: TakenAlert) => AlertChange | null,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const { timezone, ...before } = await takeAlert(tx, ctx.identity, id)
+    const after = decide({ timezone, ...before })
+    if (after === null) return
+    await changeAlert(tx, id, after, ctx.clock.now())
+    const { unattendedSince: _since, ...told } = after
+    const entry = { outcome: 'done', entity: 'alert', entityId: id } as const
+    await writeAudit(tx, ctx, { ...entry, action: `alert:${action}`, before, after: { ...told, ...means } })
+  })
+}
+
+/**
+ * Makes an alert the caller's. Whoever has it already changes nothing by taking it once more.
+ * @throws AppError entity.notFound, alert.closed, alert.taken
+ */
+export function acknowledgeAlert(
+  ctx: OperatorContext,
+  id: string,
+  means: Pick<Action, 'byLink'> = {},
+): Promise<void> {
+  const { operatorId } = ctx.identity
+  return changeAlertOf(ctx, id, { action: 'acknowledge', ...means }, ({ ownerId }) => {
+    if (ownerId !== null && ownerId !== operatorId) throw new AppError('alert.taken')
+    return ownerId === operatorId ? null : { state: 'acknowledged', ownerId: operatorId, snoozedUntil: null }
+  })
+}
