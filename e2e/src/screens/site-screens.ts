@@ -41,7 +41,10 @@ export const siteScreens: Screen[] = [
   },
   { path: '/organization/list', as: 'systemAdmin', ready: 'tbody a' },
   { path: '/organization/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
-  ...['', '?tab=notification', '?tab=contract', '/notif-target/create'].map((tab) => ({
+  ...[
+    ...['', '?tab=notification', '?tab=onCall', '?tab=contract'],
+    ...['/notif-target/create', '/on-call/create'],
+  ].map((tab) => ({
     path: `/organization/list?then=${tab}`,
     as: 'systemAdmin' as const,
     ready: 'h1',

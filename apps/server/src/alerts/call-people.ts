@@ -96,7 +96,7 @@ function writeMail(due: DueCall, { person, place, rota, reason, link }: MailPart
   const parts = [
     fillText('greeting', language, { firstName, lastName }),
     fillText(reason, language, { rota: rota.name, minutes: rota.secondLineAfterMinutes }),
-    `${title}\n${text}`,
+    `${language === 'ja' ? due.titleJa : due.titleEn}\n${text}`,
     fillText('takeLink', language, { link, hours: alertLinkLimits.validHours }),
     fillText('signature', language),
   ]

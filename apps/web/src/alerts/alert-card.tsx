@@ -7,8 +7,8 @@ import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './alert-card.module.css'
 import { AlertCardActions } from './alert-card-actions.tsx'
+import { AlertLevel } from './alert-level.tsx'
 import { AlertPicture } from './alert-picture.tsx'
-import { AlertLevel } from './alert-what.tsx'
 import { listPlace } from './use-alert-columns.tsx'
 
 type AlertCardProps = {

@@ -16,6 +16,7 @@ import { alarmLevel, alarmSound, muteAlarms, setAlarmLevel } from '../robots/att
 import { locationWhere } from '../session/chosen-location.ts'
 import { alertPaths } from './alert-paths.ts'
 import { AlertTable } from './alert-table.tsx'
+import { OnCallLine } from './on-call-line.tsx'
 import { useHistoryColumns, useOpenColumns } from './use-alert-columns.tsx'
 
 const searchIn = ['titleJa', 'titleEn', 'robotName'] as const
@@ -47,6 +48,7 @@ export function AlertPage() {
     <ListPage
       title={t('title')}
       empty={t('empty')}
+      below={<OnCallLine />}
       list={list}
       columns={useOpenColumns()}
       getName={({ title }) => title[language]}

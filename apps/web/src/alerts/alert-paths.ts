@@ -1,2 +1,2 @@
-/** What is open, and all that there was. */
-export const alertPaths = { open: '/alerts', history: '/alerts/history' } as const
+/** What is open, all that there was, and where the link of a mail leads to. */
+export const alertPaths = { open: '/alerts', history: '/alerts/history', take: '/alert/take' } as const

@@ -1,23 +1,9 @@
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
-import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { IncidentLink } from '../archives/incident/incident-link.tsx'
 import { rangeOfAlert } from '../archives/incident/incident-range.ts'
 import { type ScreenAddress, ScreenLink } from '../kernel/shell/screen-address.tsx'
-import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useLanguage } from '../kernel/words/texts.ts'
 import classes from './alert-page.module.css'
-
-const looks: Record<Alert['level'], { shape: ShapeName; tone: Tone }> = {
-  0: { shape: 'ring', tone: 'neutral' },
-  5: { shape: 'warning', tone: 'attention' },
-  9: { shape: 'octagon', tone: 'danger' },
-}
-
-/** How bad an alert is, as shape and word. */
-export function AlertLevel({ level }: Pick<Alert, 'level'>) {
-  const t = useTexts(notificationTexts)
-  return <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>
-}
 
 /** What an alert is about, each part leading to its screen: the trouble, and what the robot saw of it. */
 export function AlertWhat({ alert }: { alert: Alert }) {

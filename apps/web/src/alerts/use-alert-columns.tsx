@@ -9,9 +9,10 @@ import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AlertActions } from './alert-actions.tsx'
+import { AlertLevel } from './alert-level.tsx'
 import classes from './alert-page.module.css'
 import { AlertPicture } from './alert-picture.tsx'
-import { AlertLevel, AlertWhat } from './alert-what.tsx'
+import { AlertWhat } from './alert-what.tsx'
 
 /** The columns that both lists of alerts begin with: what, where, since when, how often. */
 function useWhatColumns(): readonly Column<Alert>[] {

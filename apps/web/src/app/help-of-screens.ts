@@ -57,6 +57,7 @@ const helpOfPaths: Readonly<Record<string, ScreenHelpText>> = {
   '/device/$id/data': 'deviceData',
   '/organization': 'organization',
   '/organization/$organizationId/notif-target': 'notificationTargets',
+  '/organization/$organizationId/on-call': 'onCallRotas',
   '/operator': 'operatorList',
   '/resource': 'resources',
   '/auth/register': 'registration',

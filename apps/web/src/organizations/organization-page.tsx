@@ -9,6 +9,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 import { ContractTab } from './contract-tab.tsx'
 import { NotificationTab } from './notification-tab.tsx'
+import { OnCallTab } from './on-call-tab.tsx'
 import { type OrganizationDetail, OrganizationForm } from './organization-form.tsx'
 import { organizationTabs } from './organization-tabs.ts'
 
@@ -46,6 +47,7 @@ function OrganizationTabs({ organization }: { organization: OrganizationDetail }
         <OrganizationForm organization={organization} />
       </div>
       {tab === 'notification' && <NotificationTab organizationId={organization.id} />}
+      {tab === 'onCall' && <OnCallTab organizationId={organization.id} />}
       {tab === 'contract' && maySeeContract && <ContractTab organizationId={organization.id} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { oneOf, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** The tabs of organization/{id}. */
-export const organizationTabs = ['basic', 'notification', 'contract'] as const
+export const organizationTabs = ['basic', 'notification', 'onCall', 'contract'] as const
 export type OrganizationTab = (typeof organizationTabs)[number]
 
 /** The tab that is shown; left out is the first one. */

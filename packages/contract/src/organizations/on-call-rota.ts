@@ -20,7 +20,7 @@ export const onCallLimits = {
 
 const eachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
-const exceptionSchema = z
+export const onCallExceptionSchema = z
   .strictObject({
     /** Who stands in. */
     operatorId: idSchema,
@@ -32,7 +32,7 @@ const exceptionSchema = z
     path: ['untilAt'],
   })
 /** Somebody is on call in the place of whose turn it is. */
-export type OnCallException = z.output<typeof exceptionSchema>
+export type OnCallException = z.output<typeof onCallExceptionSchema>
 
 function areApart(exceptions: readonly OnCallException[]): boolean {
   const inOrder = exceptions.toSorted((one, other) => Date.parse(one.fromAt) - Date.parse(other.fromAt))
@@ -68,7 +68,7 @@ const fields = {
   secondLineAfterMinutes: z.int().min(1).max(onCallLimits.secondLineMinutesMax),
   /** No two at the same time. Those that are over go with the next change. */
   exceptions: z
-    .array(exceptionSchema)
+    .array(onCallExceptionSchema)
     .max(onCallLimits.exceptionsMax)
     .refine(areApart, { error: 'onCall.exceptionsOverlap' }),
   status: z.union([z.literal(0), z.literal(1)]),

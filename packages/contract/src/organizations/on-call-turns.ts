@@ -69,6 +69,11 @@ export function listTurns(
   })
 }
 
+/** When the first turn begins, in milliseconds since 1970. Pure. */
+export function getFirstHandover(plan: RotaPlan): number {
+  return getHandover(plan, 0)
+}
+
 /** The turn that a moment is in; -1: before the first. */
 function findTurnIndex(plan: RotaPlan, moment: number): number {
   const start = getHandover(plan, 0)

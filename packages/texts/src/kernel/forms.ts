@@ -215,7 +215,7 @@ export const formTexts = defineTexts('forms', {
     en: 'The end must be after the start.',
   },
   'onCall.exceptionsOverlap': {
-    ja: 'この期間には、ほかの交代がすでにあります。',
+    ja: 'この期間には、ほかの代理がすでに登録されています。',
     en: 'Somebody else already stands in during this time.',
   },
   'anonymizePolicy.disabled': {

@@ -26,6 +26,10 @@ export const setupHelp = {
     ja: '異状を知らせるメールやチャットを登録する画面です。\n知らせる建物と重要度を選び、テスト送信で届くことを確認してください。',
     en: 'An e-mail address or chat that hears of trouble.\nChoose the buildings and the level, and send a test to see that it arrives.',
   },
+  onCallRotas: {
+    ja: 'アラートで呼び出す当番を決める画面です。\n担当者を順番に並べ、引き継ぐ曜日と時刻を設定します。「今後の当番」で結果を確認できます。\nアラートが発生すると、そのときの当番にメールが届きます。メールのリンクを開くと、ログインせずに「対応する」を押せます。\n誰も対応しないときは、二次連絡先に届きます。\n休暇などのときは、「代理を追加」で代わりの人を登録してください。',
+    en: 'Who is called when an alert opens.\nPut people in order and choose when they hand over; “Next turns” shows what follows from it.\nWhoever is on call gets an e-mail, with a link to acknowledge the alert without signing in.\nIf nobody does, the second line is called.\nFor holidays, add a stand-in.',
+  },
   terms: {
     ja: '利用者に同意を求める規約を管理する画面です。\n新しい版の適用が始まると、次にログインしたときに同意を求めます。',
     en: 'Documents that people must agree to.\nOnce a new version takes effect, they are asked at their next sign-in.',

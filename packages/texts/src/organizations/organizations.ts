@@ -31,6 +31,7 @@ export const organizationTexts = defineTexts('organizations', {
   tabs: { ja: '組織の設定', en: 'Organisation settings' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_notification: { ja: '通知', en: 'Notifications' },
+  tab_onCall: { ja: '当番', en: 'On call' },
   tab_contract: { ja: '契約', en: 'Contract' },
   delete: { ja: '組織を削除', en: 'Delete organisation' },
   identity: { ja: '基本情報', en: 'Basic information' },

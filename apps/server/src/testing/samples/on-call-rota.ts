@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import type { DB } from '../../kernel/database/db-types.ts'
 import { defineSamples } from '../define-samples.ts'
-import { stamps, testNow, unique } from '../factories.ts'
+import { anOperator, stamps, testNow, unique } from '../factories.ts'
 
 type Rows = DB['onCallRotas']
 type Values = Partial<Omit<Insertable<Rows>, 'operatorIds' | 'secondLineIds' | 'exceptions'>> & {
@@ -40,6 +40,9 @@ export const samples = defineSamples('onCallRotas', {
     }),
     update: () => ({ name: 'Weekends', revision: 1 }),
   },
-  make: ({ db }, { building }) =>
-    anOnCallRota(db, { organizationId: building.organizationId, buildingId: building.id }),
+  make: async ({ db }, { building }) => {
+    const place = { organizationId: building.organizationId, buildingId: building.id }
+    const { id } = await anOperator(db, { ...place, type: 0 })
+    return anOnCallRota(db, { ...place, operatorIds: [id] })
+  },
 })

@@ -36,6 +36,16 @@ export const organizationScreens = [
     page(() => import('../../organizations/notification-target-page.tsx'), 'NotificationTargetPage'),
   ),
   shellPage(
+    paths.onCallRotaCreate,
+    'admin',
+    page(() => import('../../organizations/on-call-rota-page.tsx'), 'OnCallRotaCreatePage'),
+  ),
+  shellPage(
+    paths.onCallRota,
+    'admin',
+    page(() => import('../../organizations/on-call-rota-page.tsx'), 'OnCallRotaPage'),
+  ),
+  shellPage(
     paths.ownContract,
     'login',
     page(() => import('../../organizations/own-contract-page.tsx'), 'OwnContractPage'),

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { alertPaths } from '../../alerts/alert-paths.ts'
 import { findView } from '../../custom/custom-views.ts'
 import { guideScreenPath } from '../../guide/screen/guide-screen.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -45,6 +46,16 @@ const resetPassword = createRoute({
   component: page(() => import('../../account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
+const takeAlert = createRoute({
+  path: alertPaths.take,
+  getParentRoute: () => root,
+  ...guarded('public'),
+  validateSearch: only(({ ticket }: Record<string, unknown>): { ticket?: string } =>
+    typeof ticket === 'string' ? { ticket } : {},
+  ),
+  component: page(() => import('../../alerts/take-alert-page.tsx'), 'TakeAlertPage'),
+})
+
 /** Views of the installation's own; each says by itself whether it needs a login. */
 const custom = createRoute({
   path: paths.custom,
@@ -68,6 +79,7 @@ export const bareScreens = [
     page(() => import('../../account/reset-password-request-page.tsx'), 'ResetPasswordRequestPage'),
   ),
   resetPassword,
+  takeAlert,
   barePage(
     paths.help,
     page(() => import('../../account/help-page.tsx'), 'HelpPage'),

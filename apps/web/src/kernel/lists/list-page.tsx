@@ -19,6 +19,8 @@ type ListPageProps<Row extends EntityRow> = {
   title: string
   /** What the list is about, where its name does not say it. */
   note?: string | undefined
+  /** Stands below the head, before the filters. */
+  below?: ReactNode
   list: EntityList<Row>
   columns: readonly Column<Row>[]
   /** How people know a row. */
@@ -41,6 +43,7 @@ type ListPageProps<Row extends EntityRow> = {
 export function ListPage<Row extends EntityRow>({
   title,
   note,
+  below,
   list,
   columns,
   getName,
@@ -77,6 +80,7 @@ export function ListPage<Row extends EntityRow>({
         </div>
       </header>
       {note !== undefined && <p className={classes.note}>{note}</p>}
+      {below}
       <ListToolbar list={list} columns={columns} shown={shown} title={title} filters={filters} />
       {list.error !== null && <ListFailure error={list.error} onRetry={list.refetch} />}
       {list.isPending && <ListLoading />}

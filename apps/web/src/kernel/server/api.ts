@@ -52,7 +52,7 @@ export type QuietReason = 'driving' | 'ownProgress' | 'background'
 export type CallOptions = {
   /** No overlay spinner (R-SHELL-8), and why. */
   quiet?: QuietReason
-  /** Made by cookie before anybody knows whether the session still stands: a refusal ends nothing. */
+  /** Made before anybody knows whether the session still stands, or by a link without one: a refusal ends nothing. */
   early?: boolean
   /** A refusal because the account is held back is told by another call. */
   mayBeHeld?: boolean

@@ -78,6 +78,8 @@ export const paths = {
   organization: '/organization/$id',
   notificationTargetCreate: '/organization/$organizationId/notif-target/create',
   notificationTarget: '/organization/$organizationId/notif-target/$id',
+  onCallRotaCreate: '/organization/$organizationId/on-call/create',
+  onCallRota: '/organization/$organizationId/on-call/$id',
   termDocumentList: '/system/terms/list',
   termDocumentCreate: '/system/terms/create',
   termDocument: '/system/terms/$id',
