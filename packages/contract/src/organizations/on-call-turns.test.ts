@@ -28,6 +28,9 @@ it('hands over at the same time of the week, by the clock of the zone also when 
   expect(list(york, '2026-10-31T00:00:00Z', 2)).toEqual([
     ...['a 2026-10-25T05:30', 'b 2026-11-01T05:30', '2026-11-08T06:30'],
   ])
+  // Some hours after summer time began.
+  const morning = plan({ timezone: 'America/New_York', firstDay: '2027-03-07' })
+  expect(list(morning, '2027-03-08T00:00:00Z', 1)).toEqual(['a 2027-03-07T14:00', '2027-03-14T13:00'])
   // Half past two is left out on that day.
   const spring = plan({ timezone: 'America/New_York', firstDay: '2027-03-07', handoverTime: '02:30' })
   expect(list(spring, '2027-03-08T00:00:00Z', 2)).toEqual([
