@@ -43,7 +43,6 @@ export const accountScreens: Screen[] = [
   { path: '/auth/reset-password-request', ready: 'input[name="loginId"]', act: submitEmpty },
   { path: '/auth/reset-password?token=any', ready: 'input[name="password"]', act: submitEmpty },
   { path: '/auth/reset-password', ready: 'h2' },
-  { path: '/alert/take?ticket=any', ready: '[role="alert"]' },
   { path: '/auth/help', ready: 'h2' },
   { path: '/auth/403', ready: 'h1' },
   { path: '/auth/404', ready: 'h1' },

@@ -2,10 +2,11 @@ import { alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { alertLinkLimits, alertLinkRoutes, type LinkedAlert } from '@wheelhouse/contract/alerts/alert-link'
 import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
 import { findRefusal } from '../kernel/http/find-refusal.ts'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
-import { findLinkPerson, type LinkPerson } from '../session/link-person.store.ts'
+import { findLinkPerson } from '../session/link-person.store.ts'
 import { findAlert } from './alert.store.ts'
 import type { AlertLinks } from './alert-links.ts'
 import { acknowledgeAlert } from './change-alert.ts'
@@ -17,16 +18,16 @@ export function alertLinkHandlers(links: AlertLinks): RouteBinding[] {
     handle(
       alertLinkRoutes.get,
       async ({ query }, ctx) => {
-        const { alertId, person } = await openLink(links, ctx, query.ticket)
-        return readAlert(ctx, alertId, person)
+        const { alertId, identity } = await openLink(links, ctx, query.ticket)
+        return readAlert(ctx, alertId, identity)
       },
       { ratePerMinute },
     ),
     handle(
       alertLinkRoutes.take,
       async ({ body }, ctx) => {
-        const { alertId, person } = await openLink(links, ctx, body.ticket)
-        const asPerson: OperatorContext = { ...ctx, identity: person.identity }
+        const { alertId, identity } = await openLink(links, ctx, body.ticket)
+        const asPerson: OperatorContext = { ...ctx, identity }
         await acknowledgeAlert(asPerson, alertId, { byLink: true }).catch(refuseUnseen)
       },
       { ratePerMinute },
@@ -41,18 +42,18 @@ export function alertLinkHandlers(links: AlertLinks): RouteBinding[] {
 async function openLink(links: AlertLinks, { db, clock, ip }: PublicContext, text: string) {
   const ticket = links.read(text)
   if (ticket === null) throw new AppError('alert.linkInvalid')
-  const person = await findLinkPerson(db, ticket.operatorId, { now: clock.now(), ip })
-  if (person === null) throw new AppError('alert.linkOfNobody')
-  const refusal = findRefusal(person.identity, alertRoutes.acknowledge)
+  const identity = await findLinkPerson(db, ticket.operatorId, { now: clock.now(), ip })
+  if (identity === null) throw new AppError('alert.linkOfNobody')
+  const refusal = findRefusal(identity, alertRoutes.acknowledge)
   if (refusal === 'auth.forbidden') throw new AppError('alert.linkOfNobody')
   if (refusal !== null) throw new AppError(refusal)
-  return { alertId: ticket.alertId, person }
+  return { alertId: ticket.alertId, identity }
 }
 
 async function readAlert(
   { db, clock }: PublicContext,
   id: string,
-  { identity, language }: LinkPerson,
+  identity: OperatorIdentity,
 ): Promise<LinkedAlert> {
   const alert = await findAlert(db, identity, { id, now: clock.now() })
   if (alert === null) throw new AppError('alert.linkOfNobody')
@@ -63,7 +64,7 @@ async function readAlert(
     buildingName: building?.name ?? '',
     timezone: building?.timezone ?? 'UTC',
     owner: owner && { ...owner, isReader: owner.id === identity.operatorId },
-    reader: { firstName: identity.firstName, lastName: identity.lastName, language },
+    reader: { firstName: identity.firstName, lastName: identity.lastName },
   }
 }
 

@@ -178,7 +178,7 @@ describe('the link of a mail', () => {
       title: { en: 'A fall' },
       state: 'open',
       owner: null,
-      reader: { language: 'ja' },
+      reader: { lastName: '試験' },
     })
     // Nothing but what it is about.
     expect(JSON.stringify(body)).not.toContain(world.own.id)

@@ -1,28 +1,25 @@
-import type { Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../kernel/database/database.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { placeCaller, type Unplaced } from './address-rule.ts'
 import { listPendingTerms } from './pending-term.store.ts'
 import { findScope } from './session.store.ts'
 
-/** Somebody who acts by a link that was sent to them, without a session. */
-export type LinkPerson = { identity: OperatorIdentity; language: Language }
-
 /**
- * The person of a link as their account is now, at the address that the link was opened at. As a session does, it ends with the
- * account, the organisation and its contract; and documents that wait for agreement hold it back.
+ * Somebody who acts by a link that was sent to them, without a session: as their account is now, at the address that the link
+ * was opened at. As a session does, it ends with the account, the organisation and its contract; documents that wait for
+ * agreement hold it back.
  * @returns `null` for somebody who may not sign in any more
  */
 export async function findLinkPerson(
   db: Database,
   operatorId: string,
   { now, ip }: { now: Date; ip: string },
-): Promise<LinkPerson | null> {
+): Promise<OperatorIdentity | null> {
   const row = await db
     .selectFrom('operators as o')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')
     .leftJoin('contracts as c', 'c.organizationId', 'g.id')
-    .select(['o.type', 'o.firstName', 'o.lastName', 'o.organizationId', 'o.buildingId', 'o.language'])
+    .select(['o.type', 'o.firstName', 'o.lastName', 'o.organizationId', 'o.buildingId'])
     .select('g.type as organizationType')
     .where('o.id', '=', operatorId)
     .where('o.status', '=', 1)
@@ -32,12 +29,12 @@ export async function findLinkPerson(
     .where((eb) => eb.or([eb('c.contractEndAt', 'is', null), eb('c.contractEndAt', '>', now.toISOString())]))
     .executeTakeFirst()
   if (!row) return null
-  const { language, organizationType, ...person } = row
+  const { organizationType, ...person } = row
   const terms = await listPendingTerms(db, { operatorId, organizationId: person.organizationId }, now)
   const unplaced: Unplaced<OperatorIdentity> = {
     ...{ ...person, operatorId, client: null, sessionId: '' },
     heldFor: terms.length > 0 ? 'terms' : null,
     scope: await findScope(db, { ...person, organizationType }),
   }
-  return { identity: await placeCaller<OperatorIdentity>(db, unplaced, ip), language }
+  return placeCaller<OperatorIdentity>(db, unplaced, ip)
 }

@@ -18,7 +18,7 @@ const alert: LinkedAlert = {
   },
   ...{ openedAt: '2026-11-20T03:00:00Z', lastAt: '2026-11-20T04:00:00Z', count: 2 },
   ...{ buildingName: 'Tower', timezone: 'Asia/Tokyo', floorName: '3F', robotName: 'Rover' },
-  reader: { firstName: 'Hana', lastName: 'Mori', language: 'en' },
+  reader: { firstName: 'Hana', lastName: 'Mori' },
 }
 const other = { firstName: 'Ren', lastName: 'Abe', isReader: false }
 

@@ -4,7 +4,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { alertLinkRoutes, type LinkedAlert } from '@wheelhouse/contract/alerts/alert-link'
 import { alertLinkTexts } from '@wheelhouse/texts/alerts/alert-link'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
-import { useEffect } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
@@ -12,7 +11,7 @@ import { errorWords } from '../kernel/shell/notify.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
-import { chooseLanguage, useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { AuthCard } from '../session/auth-card.tsx'
 import { AlertLevel } from './alert-level.tsx'
 import { alertPaths } from './alert-paths.ts'
@@ -42,10 +41,6 @@ function LinkedAlertCard({ ticket }: { ticket: string }) {
     queryKey: [alertLinkRoutes.get.path, ticket],
     queryFn: ({ signal }) => call(alertLinkRoutes.get, { query: { ticket } }, { signal, early: true }),
   })
-  const language = data?.reader.language
-  useEffect(() => {
-    if (language !== undefined) void chooseLanguage(language)
-  }, [language])
   const take = useMutation({
     mutationFn: () => call(alertLinkRoutes.take, { body: { ticket } }, { quiet: 'ownProgress', early: true }),
     // Also when somebody was faster: then it says who.

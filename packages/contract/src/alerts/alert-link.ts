@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { inBothLanguages, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { languages } from '../session/session.ts'
 import { alertSchema } from './alert.ts'
 
 export const alertLinkLimits = {
@@ -26,7 +25,7 @@ export const linkedAlertSchema = z.object({
   owner: z.object({ firstName: z.string(), lastName: z.string(), isReader: z.boolean() }).nullable(),
   closedAt: timestampSchema.nullable(),
   /** Whose link it is: whoever opens it acts as them. */
-  reader: z.object({ firstName: z.string(), lastName: z.string(), language: z.enum(languages) }),
+  reader: z.object({ firstName: z.string(), lastName: z.string() }),
 })
 export type LinkedAlert = z.output<typeof linkedAlertSchema>
 
