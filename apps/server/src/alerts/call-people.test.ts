@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createLog } from '../kernel/process/log.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { anAlert } from '../testing/alert-factory.ts'
-import { anOperator, testNow } from '../testing/factories.ts'
+import { aContract, anOperator, aTermDocument, testNow } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { anOnCallRota } from '../testing/samples/on-call-rota.ts'
 import { testSecret } from '../testing/test-seal.ts'
@@ -238,6 +238,15 @@ describe('the link of a mail', () => {
     await server.db.updateTable('operators').set(change()).where('id', '=', first.id).execute()
     expect(await take()).toBe(code)
     expect((await get()).code).toBe(code)
+  })
+
+  it('is refused once the contract has ended, and while documents wait for agreement', async () => {
+    const inForce = { effectiveAt: testNow }
+    const { id } = await aTermDocument(server.db, inForce)
+    expect(await take()).toBe('auth.termsRequired')
+    await server.db.deleteFrom('termDocuments').where('id', '=', id).execute()
+    await aContract(server.db, { organizationId: world.own.id, contractEndAt: testNow })
+    expect(await take()).toBe('alert.linkOfNobody')
   })
 
   it('is refused at an address that the building does not let in', async () => {
