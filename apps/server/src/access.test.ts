@@ -126,6 +126,7 @@ const isUnaudited = new Set([
   'guideChats.send',
   'guideChats.end',
   'deviceReadings.add',
+  'deviceChecks.run',
   'uploads.append',
   'mapDrafts.change',
   'messages.markRead',

@@ -31,6 +31,8 @@ import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { createListedSensors } from './devices/ble/listed-sensors.ts'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
 import { createDeviceLink } from './devices/broker/device-link.ts'
+import { deviceCheckHandlers } from './devices/check/device-check.routes.ts'
+import { deviceHandlers } from './devices/device.routes.ts'
 import { deviceOperationHandlers } from './devices/operations/device-operation.routes.ts'
 import { createDevicePoller } from './devices/readings/device-poller.ts'
 import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
@@ -212,6 +214,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const bindings = [
     ...customManifestHandlers(manifests),
     ...bindAreas(services, robotLink, [...usualInitSets, ...initSets]),
+    ...deviceHandlers({ http: services.calls.http }),
+    ...deviceCheckHandlers({ http: services.calls.http }),
     ...deviceOperationHandlers({ http: services.calls.http, clock }),
     ...deviceBrokerHandlers({
       ...{ access: services.deviceLink.access, brokerAddress: robotLink.brokerAddress },

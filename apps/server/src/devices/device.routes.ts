@@ -1,16 +1,24 @@
 import { type DeviceCreate, deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { checkPlace } from '../kernel/entities/check-place.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import type { RouteBinding } from '../kernel/http/route-binding.ts'
+import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { checkBle } from './ble/check-ble.ts'
+import { checkAddresses } from './check/check-addresses.ts'
 import { deviceStore } from './device.store.ts'
 
-export const deviceHandlers = Object.values(
-  crudHandlers(deviceRoutes, deviceStore, {
-    entity: 'device',
-    prepare: async (tx, { identity }, device: DeviceCreate, before) => {
-      await checkPlace(tx, identity, device)
-      await checkBle(tx, device, before)
-      return device
-    },
-  }),
-)
+type Parts = { http: Pick<OutgoingHttp, 'toValidationIssue'> }
+
+export function deviceHandlers({ http }: Parts): RouteBinding[] {
+  return Object.values(
+    crudHandlers(deviceRoutes, deviceStore, {
+      entity: 'device',
+      prepare: async (tx, { identity }, device: DeviceCreate, before) => {
+        await checkPlace(tx, identity, device)
+        await checkBle(tx, device, before)
+        checkAddresses(http, device.profile, before?.profile)
+        return device
+      },
+    }),
+  )
+}

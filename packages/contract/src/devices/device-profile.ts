@@ -3,10 +3,9 @@ import { webAddressSchema } from '../kernel/outgoing.ts'
 import { isRecord } from '../kernel/typed.ts'
 import { bleProfileSchema } from './ble-sensor.ts'
 import { deviceOperationsSchema } from './device-operation.ts'
-import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
+import { pathSchema, readPath, valueSourcesSchema } from './value-source.ts'
 
 export const deviceProfileLimits = {
-  pathMax: 200,
   topicMax: 200,
   /** A device is asked so often at most, and unless its profile says otherwise. Seconds. */
   pollSecondsMin: 10,
@@ -14,12 +13,6 @@ export const deviceProfileLimits = {
   silentAfterMinutes: 60,
   silentAfterMinutesMax: 10_080,
 }
-
-/** Where a value stands in a JSON answer: names and places in lists, as in `$.data.items[0].temp`. */
-const pathSchema = z
-  .string()
-  .max(deviceProfileLimits.pathMax, { error: 'text.tooLong' })
-  .regex(/^\$(\.[\p{L}\p{N}_-]+|\[\d{1,4}\])*$/u, { error: 'profile.path' })
 
 /** Topics below the device's own prefix, as MQTT filters are written: `env`, `+/data`, `#`. */
 const topicSchema = z
@@ -41,7 +34,7 @@ export const deviceProfileSchema = z
     intervalSec: z.int().min(1).max(86_400).optional(),
     /** Of `mqtt`; left out, every topic below the prefix. */
     topic: topicSchema.optional(),
-    values: z.partialRecord(z.enum(measuredKeyNames), pathSchema).optional(),
+    values: valueSourcesSchema.optional(),
     /** Of `mqtt`: where the time of the values stands; left out, they are of the moment at which they come. */
     time: pathSchema.optional(),
     /** Of actuators and displays. */
@@ -64,6 +57,8 @@ export const deviceProfileSchema = z
       context.addIssue({ code: 'custom', message: 'profile.tooOften', path: ['intervalSec'] })
   })
 
+export type DeviceProfile = z.output<typeof deviceProfileSchema>
+
 /**
  * How long a device may be silent. Minutes.
  * @param profile as it is stored: from before this had a meaning it may hold anything there
@@ -73,15 +68,6 @@ export function getSilentMinutes(profile: unknown): number {
   const wanted = isRecord(profile) ? profile.silentAfterMinutes : undefined
   if (typeof wanted !== 'number') return silentAfterMinutes
   return Math.min(Math.max(wanted, 1), silentAfterMinutesMax)
-}
-
-/** What a path leads to; `undefined` where it leads nowhere. */
-function readPath(answer: unknown, path: string): unknown {
-  const steps = path.match(/[\p{L}\p{N}_-]+/gu) ?? []
-  return steps.reduce<unknown>((value, step) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-    return Reflect.get(value, step)
-  }, answer)
 }
 
 /**
@@ -100,19 +86,4 @@ const lastMs = Date.UTC(9999, 11, 31)
 
 function toDate(ms: number): Date | null {
   return ms >= 0 && ms <= lastMs ? new Date(ms) : null
-}
-
-/** The values that the paths lead to, unchecked. A figure that is written as a text counts as that figure. */
-export function readValues(
-  answer: unknown,
-  paths: Readonly<Partial<Record<MeasuredKey, string>>>,
-): Partial<Record<MeasuredKey, unknown>> {
-  return Object.fromEntries(
-    measuredKeyNames.flatMap((key) => {
-      const path = paths[key]
-      const value = path === undefined ? undefined : readPath(answer, path)
-      if (value === undefined || value === null) return []
-      return [[key, typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]]
-    }),
-  )
 }

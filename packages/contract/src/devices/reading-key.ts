@@ -58,6 +58,8 @@ export const measuredKeys = {
   vibrationPga: { unit: 'gal', low: 0, high: 2000, decimals: 1 },
   noise: { unit: 'dB(A)', low: 0, high: 140, decimals: 1 },
   battery: { unit: 'V', low: 0, high: 60, decimals: 2 },
+  /** What is left of it, as most wireless sensors tell it. */
+  batteryLevel: { unit: '%', low: 0, high: 100, decimals: 0 },
   pm1: dust,
   pm25: dust,
   pm10: dust,

@@ -12,11 +12,12 @@ type ObjectFacts = { readonly size: number; readonly factor?: number; readonly i
 
 /** Objects that say something which devices here measure, with the key of it in our units. */
 const measured: Readonly<Record<number, ObjectFacts & { readonly key: MeasuredKey }>> = {
+  1: { key: 'batteryLevel', size: 1 },
   2: { key: 'temperature', size: 2, factor: 0.01, isSigned: true },
   3: { key: 'humidity', size: 2, factor: 0.01 },
   4: { key: 'pressure', size: 3, factor: 0.01 },
   5: { key: 'illuminance', size: 3, factor: 0.01 },
-  // Volts, whatever they are of: on sensors it is their battery. Object 1, its charge in per cent, has no place here.
+  // Volts, whatever they are of: on sensors it is their battery.
   12: { key: 'battery', size: 2, factor: 0.001 },
   13: { key: 'pm25', size: 2 },
   14: { key: 'pm10', size: 2 },

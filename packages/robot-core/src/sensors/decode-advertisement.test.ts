@@ -19,6 +19,7 @@ describe('a BTHome advertisement', () => {
 
   // The examples of the table on bthome.io/format.
   it.each([
+    ['0161', { batteryLevel: 97 }],
     ['02CA09', { temperature: 25.06 }],
     ['451101', { temperature: 27.3 }],
     ['57EA', { temperature: -22 }],
@@ -39,7 +40,8 @@ describe('a BTHome advertisement', () => {
   it('is read past what nothing here measures, and up to what is not known', () => {
     // Packet id, charge, temperature, distance, text of two letters, humidity; then an object of a later edition.
     const objects = '001B 0164 02C808 400C00 53024F4B 2E23 F1FFFF 12E204'
-    expect(decodeAdvertisement(bthome(objects), 'bthome')).toEqual({ temperature: 22.48, humidity: 35 })
+    const values = { batteryLevel: 100, temperature: 22.48, humidity: 35 }
+    expect(decodeAdvertisement(bthome(objects), 'bthome')).toEqual(values)
   })
 
   it('takes the first of several of a kind', () => {
@@ -52,7 +54,7 @@ describe('a BTHome advertisement', () => {
     ['that is cut off', bthome('02CA'), 'badFormat'],
     ['whose text is longer than it is', bthome('53FF4F'), 'badFormat'],
     ['without an info byte', bthome('', ''), 'badFormat'],
-    ['that says nothing which is measured', bthome('0164'), null],
+    ['that says nothing which is measured', bthome('001B'), null],
   ])('%s is %s', (_, parts, found) => {
     expect(decodeAdvertisement(parts, 'bthome')).toBe(found)
   })

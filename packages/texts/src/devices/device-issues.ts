@@ -10,6 +10,11 @@ export const findDeviceIssues = {
     ja: '「env」「+/data」「#」のように、デバイスのトピックより下だけを入力してください。',
     en: 'Enter what comes below the topic of the device, such as “env”, “+/data” or “#”.',
   },
+  'profile.factor': { ja: '0以外の数値を入力してください。', en: 'Enter a number other than 0.' },
+  'profile.notChecked': {
+    ja: '接続を確認できるのはMQTTとHTTPです。',
+    en: 'Only connections by MQTT and HTTP can be checked.',
+  },
   'profile.tooOften': { ja: '10以上の秒数にしてください。', en: 'Enter 10 seconds or more.' },
   'profile.bleAddress': {
     ja: 'センサーのアドレスを「C4:11:22:33:44:55」のように入力するか、URNを「urn:dev:mac:」で始まるものにしてください。',

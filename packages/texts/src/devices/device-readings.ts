@@ -15,6 +15,7 @@ const keys = {
   key_vibrationPga: { ja: '振動（PGA）', en: 'Vibration (PGA)' },
   key_noise: { ja: '騒音', en: 'Noise' },
   key_battery: { ja: 'バッテリー電圧', en: 'Battery voltage' },
+  key_batteryLevel: { ja: 'バッテリー残量', en: 'Battery level' },
   key_pm1: { ja: 'PM1.0', en: 'PM1.0' },
   key_pm25: { ja: 'PM2.5', en: 'PM2.5' },
   key_pm10: { ja: 'PM10', en: 'PM10' },

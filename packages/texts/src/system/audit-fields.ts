@@ -235,6 +235,8 @@ export const auditedFields = {
   lastCommAt: { ja: '最終通信', en: 'Last contact' },
   protocol: { ja: '通信プロトコル', en: 'Protocol' },
   'device.address': { ja: 'アドレス', en: 'Address' },
+  path: { ja: 'パス', en: 'Path' },
+  factor: { ja: '係数', en: 'Factor' },
   intervalSec: { ja: '間隔（秒）', en: 'Interval (s)' },
   'device.topic': { ja: 'トピック', en: 'Topic' },
   'device.time': { ja: '測定日時のパス', en: 'Path of the time' },

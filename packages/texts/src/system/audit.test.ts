@@ -27,6 +27,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   listViews: 'listView',
   messages: null,
   deviceBroker: null,
+  deviceChecks: null,
   // Told of as its device's, beside what `told` names.
   deviceOperations: null,
   deviceReadings: null,

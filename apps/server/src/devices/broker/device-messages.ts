@@ -11,6 +11,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog, createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'
+import { saveLastMessages } from '../check/last-message.store.ts'
 import { type Intake, listProfiles, saveIntakes } from '../readings/device-reading.store.ts'
 import { judgeValues } from '../readings/judge-values.ts'
 import { type SaveEachSecond, saveEachSecond } from '../readings/save-each-second.ts'
@@ -104,6 +105,7 @@ async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>
       await breathe()
     }
     if (intakes.length > 0) await saveIntakes(tx, intakes, now)
+    await saveLastMessages(tx, new Map(profiles.map(({ id }) => [id, taken.get(id)?.messages ?? []])))
   })
 }
 

@@ -3,7 +3,8 @@ import {
   matchesTopic,
   type UnreadableReason,
 } from '@wheelhouse/contract/devices/device-broker'
-import { deviceProfileSchema, readTime, readValues } from '@wheelhouse/contract/devices/device-profile'
+import { deviceProfileSchema, readTime } from '@wheelhouse/contract/devices/device-profile'
+import { readValues } from '@wheelhouse/contract/devices/value-source'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { GivenReading } from '../readings/judge-values.ts'
 
@@ -27,13 +28,13 @@ const unreadable = (reason: UnreadableReason): ReadMessage => ({ kind: 'unreadab
 export function createMessageReader(stored: unknown): (message: DeviceMessage) => ReadMessage {
   const profile = deviceProfileSchema.safeParse(stored).data
   if (profile?.protocol !== 'mqtt' || profile.values === undefined) return () => unreadable('notSetUp')
-  const { topic: filter = '#', values: paths, time } = profile
+  const { topic: filter = '#', values: sources, time } = profile
   return ({ topic, payload, at }) => {
     if (!matchesTopic(filter, topic)) return { kind: 'other' }
     if (payload.length > deviceMessageLimits.bytesMax) return unreadable('tooLarge')
-    const content = parse(payload)
+    const content = parsePayload(payload)
     if (content === undefined) return unreadable('notJson')
-    const values = readValues(content, paths)
+    const values = readValues(content, sources)
     if (Object.keys(values).length === 0) return unreadable('noValue')
     const measuredAt = time === undefined ? at : readTime(content, time)
     return measuredAt === null
@@ -42,7 +43,8 @@ export function createMessageReader(stored: unknown): (message: DeviceMessage) =
   }
 }
 
-function parse(payload: Buffer): unknown {
+/** What a device published, read as JSON; `undefined` for what is none. */
+export function parsePayload(payload: Buffer): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(payload))
   } catch {

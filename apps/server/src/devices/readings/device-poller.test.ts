@@ -38,11 +38,15 @@ const intake = async (id: string) =>
 
 it('takes the values of a device out of its answer, as often as its profile says', async () => {
   await start({ ALLOW_PRIVATE_HOOKS: '1' })
-  sensor.behave({ json: { env: { temp: 21.5 }, list: [{ ppm: -3 }] } })
-  const id = await aPolledDevice({ temperature: '$.env.temp', co2: '$.list[0].ppm' })
+  sensor.behave({ json: { env: { temp: 21.5, pa: 101_325 }, list: [{ ppm: -3 }] } })
+  const pressure = { path: '$.env.pa', factor: 0.01 }
+  const id = await aPolledDevice({ temperature: '$.env.temp', pressure, co2: '$.list[0].ppm' })
   await until(async () =>
     expect(await intake(id)).toMatchObject({
-      latest: [{ key: 'temperature', value: 21.5 }],
+      latest: [
+        { key: 'temperature', value: 21.5 },
+        { key: 'pressure', value: 1013.25 },
+      ],
       lastRefusal: { key: 'co2', reason: 'outOfRange' },
       pollFailure: null,
     }),

@@ -505,6 +505,13 @@ export type DeviceIntakesTable = {
   lastUnreadable: Json<DeviceIntake['lastUnreadable']> | null
 }
 
+export type DeviceLastMessagesTable = {
+  deviceId: string
+  topic: string
+  at: Timestamp
+  payload: string
+}
+
 export type DevicePollsTable = {
   deviceId: string
   nextAt: Timestamp
@@ -1991,6 +1998,7 @@ export type DB = {
   deviceCredentials: DeviceCredentialsTable
   deviceHearings: DeviceHearingsTable
   deviceIntakes: DeviceIntakesTable
+  deviceLastMessages: DeviceLastMessagesTable
   devicePolls: DevicePollsTable
   deviceReadingHours: DeviceReadingHoursTable
   deviceReadingMinutes: DeviceReadingMinutesTable

@@ -1,0 +1,36 @@
+import { deviceProfileSchema } from '@wheelhouse/contract/devices/device-profile'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { invalidField } from '../../kernel/process/app-error.ts'
+
+type Asker = Pick<OutgoingHttp, 'toValidationIssue'>
+
+/**
+ * Refuses addresses that this installation would never call, where they are typed, and not only when the device is asked.
+ * What was stored before holds up no other change.
+ * @param before the profile as it is stored; left out, there is none
+ * @throws AppError request.invalid at the field
+ */
+export function checkAddresses(http: Asker, profile: unknown, before?: unknown): void {
+  const former = new Set(listAddresses(before).map(({ address }) => address))
+  for (const { path, address } of listAddresses(profile))
+    if (!former.has(address)) checkAddress(http, address, path)
+}
+
+/** @throws AppError request.invalid at the path */
+export function checkAddress(http: Asker, address: string, path: string): void {
+  const issue = http.toValidationIssue(address)
+  if (issue !== null) throw invalidField(path, issue, 'The address cannot be called.')
+}
+
+/** The addresses that a profile has the server call. */
+function listAddresses(stored: unknown): { path: string; address: string }[] {
+  const { protocol, address, values, operations = [] } = deviceProfileSchema.safeParse(stored).data ?? {}
+  const isOperated = operations.some((operation) => operation.address === undefined)
+  const isCalled = (protocol === 'http' && values !== undefined) || isOperated
+  return [
+    ...(isCalled && address !== undefined ? [{ path: 'profile.address', address }] : []),
+    ...operations.flatMap(({ address: own }, place) =>
+      own === undefined ? [] : [{ path: `profile.operations.${place}.address`, address: own }],
+    ),
+  ]
+}

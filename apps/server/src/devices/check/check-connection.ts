@@ -1,0 +1,111 @@
+import { matchesTopic } from '@wheelhouse/contract/devices/device-broker'
+import {
+  type CheckedValue,
+  type DeviceCheckResult,
+  deviceCheckLimits,
+} from '@wheelhouse/contract/devices/device-check'
+import type { DeviceProfile } from '@wheelhouse/contract/devices/device-profile'
+import { measuredKeyNames } from '@wheelhouse/contract/devices/reading-key'
+import {
+  listFields,
+  readRaw,
+  readValues,
+  toFigure,
+  type ValueSources,
+} from '@wheelhouse/contract/devices/value-source'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import { createMessageReader, parsePayload } from '../broker/read-message.ts'
+import { askDevice } from '../readings/ask-device.ts'
+import { type GivenReading, judgeValues } from '../readings/judge-values.ts'
+import type { LastMessage } from './last-message.store.ts'
+
+/** Asks the address as it is asked later on, and tells what would be read from the answer. */
+export async function checkAnswer(
+  http: Pick<OutgoingHttp, 'call'>,
+  { values: sources = {} }: DeviceProfile,
+  address: string,
+  clock: Clock,
+): Promise<DeviceCheckResult> {
+  const { status, text, content, failure } = await askDevice(http, address)
+  const now = clock.now()
+  const reading = { at: now, values: readValues(content, sources) }
+  return {
+    ...{ at: now.toISOString(), failure, status, unreadable: null, measuredAt: null },
+    message:
+      status === null ? null : { at: now.toISOString(), topic: null, ...shorten(text), isOtherTopic: false },
+    values: listValues(content, sources, failure === null ? reading : null, now),
+    fields: listShownFields(content),
+  }
+}
+
+/**
+ * Tells what would be read from the newest message at a topic of the profile, or of whatever the device said if there is none.
+ * @param messages of the device, the newest first
+ */
+export function checkMessages(
+  profile: DeviceProfile,
+  messages: readonly LastMessage[],
+  now: Date,
+): DeviceCheckResult {
+  const { topic: filter = '#', values: sources = {} } = profile
+  const named = messages.find(({ topic }) => matchesTopic(filter, topic))
+  const message = named ?? messages[0]
+  const nothing = { at: now.toISOString(), failure: null, status: null, unreadable: null, measuredAt: null }
+  if (message === undefined)
+    return { ...nothing, message: null, values: listValues(undefined, sources, null, now), fields: [] }
+  const { topic, at, payload } = message
+  const shown = { at, topic, ...shorten(payload), isOtherTopic: named === undefined }
+  const bytes = Buffer.from(payload)
+  const content = named === undefined ? undefined : parsePayload(bytes)
+  const hasValues = Object.keys(sources).length > 0
+  // Without values there is nothing to read yet, but a message in which they can be chosen.
+  const read = hasValues ? createMessageReader(profile)({ topic, payload: bytes, at: new Date(at) }) : null
+  const reading = read?.kind === 'reading' ? read.reading : null
+  const notJson = named !== undefined && content === undefined ? 'notJson' : null
+  return {
+    ...nothing,
+    message: shown,
+    unreadable: read?.kind === 'unreadable' ? read.reason : notJson,
+    measuredAt: profile.time === undefined ? null : (reading?.at.toISOString() ?? null),
+    values: listValues(content, sources, reading, now),
+    fields: listShownFields(content),
+  }
+}
+
+/** @param reading what was taken out of the message; `null`: nothing of it would be kept */
+function listValues(
+  content: unknown,
+  sources: ValueSources,
+  reading: GivenReading | null,
+  now: Date,
+): CheckedValue[] {
+  const judged = reading === null ? null : judgeValues([reading], now)
+  return measuredKeyNames.flatMap((key) => {
+    const source = sources[key]
+    if (source === undefined) return []
+    const raw = readRaw(content, source)
+    const value = judged?.values.find((one) => one.key === key)?.value ?? null
+    const reason = judged?.refused.find((one) => one.key === key)?.reason ?? null
+    return [{ key, raw: raw === undefined || raw === null ? null : inShort(raw), value, reason }]
+  })
+}
+
+function listShownFields(content: unknown): DeviceCheckResult['fields'] {
+  return listFields(content, deviceCheckLimits.fieldsMax).map(({ path, value }) => ({
+    path,
+    value: inShort(value),
+    isNumber: typeof toFigure(value) === 'number',
+  }))
+}
+
+function inShort(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  // Half a character at the cut is none.
+  return text.slice(0, deviceCheckLimits.valueMax).toWellFormed()
+}
+
+function shorten(text: string): { text: string; isCut: boolean } {
+  const { textMax } = deviceCheckLimits
+  return { text: text.slice(0, textMax).toWellFormed(), isCut: text.length > textMax }
+}
