@@ -41,7 +41,12 @@ const display = {
   ...device,
   ...{ type: 4, name: long, can: { update: true, delete: true } },
   profile: {
-    ...{ protocol: 'mqtt', topic: 'env', address: 'https://display.example/' },
+    ...{ protocol: 'mqtt', topic: 'env', address: 'https://display.example/', own: long },
+    values: {
+      temperature: '$.temp',
+      co2: `$.${long}`,
+      battery: { path: '$.mv', factor: 0.001, offset: -0.1 },
+    },
     operations: [
       { key: 'on', name: long },
       { key: 'show', name: 'HELLO', takesText: true, body: { text: '{text}' } },
@@ -51,6 +56,25 @@ const display = {
 const access = {
   ...{ host: 'robots-1', port: 8883, tls: true, userName: id, topicPrefix: `sensors/${id}/` },
   ...{ isOutside: true, since: toMoment(start) },
+}
+
+/** A message that came while it was looked for, with values that are used, out of range, no figures, and none. */
+const check = {
+  ...{ at: toMoment(start), failure: null, status: null, unreadable: 'noValue', measuredAt: toMoment(end) },
+  message: {
+    ...{ at: toMoment(end), topic: 'env', text: `{"temp":900,"${long}":"${long}"}`.repeat(20) },
+    ...{ isCut: true, isOtherTopic: false },
+  },
+  values: [
+    { key: 'temperature', raw: '900', value: null, reason: 'outOfRange' },
+    { key: 'battery', raw: null, value: null, reason: null },
+  ],
+  fields: [
+    { path: '$.temp', value: '900', isNumber: true },
+    { path: `$.${long}`, value: long, isNumber: false },
+    { path: '$.at', value: toMoment(end), isNumber: false },
+    { path: '$.ppm', value: '655', isNumber: true },
+  ],
 }
 
 const toAnswers = (newest: object, found: object) => ({
@@ -70,10 +94,14 @@ export const deviceScreens: Screen[] = [
         status: 200,
         json: { failure: 'timeout', status: null, ms: 5000 },
       },
+      '**/api/devices/check-connection': { status: 200, json: check },
     },
     act: async (page) => {
       await page.locator('form').filter({ hasText: long }).first().getByRole('button').first().click()
       await page.locator('[role="status"] .mantine-Alert-root').first().waitFor()
+      await page.locator('button:has(.lucide-plug)').click()
+      await page.locator('details pre').waitFor({ state: 'attached' })
+      await page.locator('details summary').first().click()
     },
   },
   { path: `/device/${id}/data`, as: 'orgAdmin', ready: 'canvas', answers: toAnswers(intake, history) },

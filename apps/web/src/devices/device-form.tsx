@@ -13,32 +13,31 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import { defineForm, flagNumber, json, number, optional, text } from '../kernel/forms/form-codec.ts'
+import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { ConnectionSection } from './connection/connection-section.tsx'
+import { findConnectionIssues, toJson } from './connection/connection-values.ts'
 import { devicePaths } from './device-paths.ts'
+import { type DeviceValues, deviceForm } from './device-values.ts'
 
 export type DeviceDetail = Device & EntityDetail
-
-const deviceForm = defineForm({
-  name: text(),
-  type: number(String(deviceTypes.sensor)),
-  model: number(),
-  urn: optional(),
-  identifier: text(),
-  description: text(),
-  organizationId: optional(),
-  buildingId: optional(),
-  floorId: optional(),
-  profile: json(),
-  status: flagNumber(true),
-})
 
 type DeviceFormProps = {
   /** Left out, the form is for a new one. */
   device?: DeviceDetail
   onCreated?: (created: { id: string }) => void
+}
+
+function check({ profile }: DeviceValues): Record<string, string> {
+  const issues = Object.entries(findConnectionIssues(profile))
+  return Object.fromEntries(issues.map(([name, code]) => [name, getWords(toIssueOfCode(code))]))
+}
+
+function getWord(field: keyof DeviceValues, value: unknown): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this field of the form holds these values
+  return field === 'profile' ? toJson(value as DeviceValues['profile']) : String(value)
 }
 
 /** The fields of an IoT device (R-DEVICES-1). */
@@ -53,6 +52,8 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
     create: deviceCreate,
     update: deviceUpdate,
     initial: usualPlace(),
+    check,
+    getWord,
     onCreated,
     labels: {
       name: t('name'),
@@ -95,15 +96,7 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
       <FormSection title={placeText('place')}>
         <PlaceFields of={form} isBuildingOptional hasFloor />
       </FormSection>
-      <FormSection title={t('connection')}>
-        <AreaField
-          of={form}
-          name="profile"
-          description={`${t('profileNote')} ${t('bleNote')} ${t('operationsNote')}`}
-          rows={8}
-          isCode
-        />
-      </FormSection>
+      <ConnectionSection of={form} deviceId={device?.id ?? null} />
     </EntityForm>
   )
 }

@@ -163,7 +163,8 @@ it('leads from a device back to the list', async () => {
 
 it('refuses a profile that is no JSON, at its field', async () => {
   const { user } = open(`/device/${ids.robot}`)
-  const profile = await screen.findByRole('textbox', { name: /profile/ })
+  await user.click(await screen.findByRole('radio', { name: 'JSON' }))
+  const profile = screen.getByRole('textbox', { name: /profile/ })
   await user.clear(profile)
   await user.type(profile, 'no json')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -171,7 +172,7 @@ it('refuses a profile that is no JSON, at its field', async () => {
   expect(document.activeElement).toBe(profile)
 })
 
-it('refuses a sensor that no robot could hear, at its profile', async () => {
+it('refuses a sensor that no robot could hear, at its fields', async () => {
   const details = [{ path: 'profile.robot', code: 'profile.bleRobot' }]
   const { user } = open(
     `/device/${ids.robot}`,
@@ -179,18 +180,22 @@ it('refuses a sensor that no robot could hear, at its profile', async () => {
       throw failWith('request.invalid', {}, details)
     }),
   )
-  const profile = await screen.findByRole('textbox', { name: /profile/ })
-  const write = async (address: string) => {
-    await user.clear(profile)
-    await user.click(profile)
-    await user.paste(JSON.stringify({ protocol: 'ble', address, robot: 'R-1' }))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-  }
-  await write('lobby')
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Connection' }),
+    'BLE (heard by robots)',
+  )
+  const address = screen.getByRole('textbox', { name: 'Address of the sensor' })
+  await user.type(address, 'lobby')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/Enter the address of the sensor, such as “C4:11:22:33:44:55”/)
-  await write('c4:11:22:33:44:55')
+  expect(document.activeElement).toBe(address)
+  await user.clear(address)
+  await user.type(address, 'c4:11:22:33:44:55')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/Enter the serial number of a robot in the building of the device/)
-  expect(profile.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Serial number/ }))
+  await user.click(screen.getByRole('radio', { name: 'JSON' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /profile/ }).value).toContain('"ble"')
 })
 
 it('shows both versions when somebody else saved first', async () => {

@@ -61,7 +61,8 @@ export function readValues(answer: unknown, sources: ValueSources): Partial<Reco
       const source = sources[key]
       const raw = source === undefined ? undefined : readRaw(answer, source)
       if (source === undefined || raw === undefined || raw === null) return []
-      return [[key, scale(toFigure(raw), source)]]
+      const figure = toFigure(raw)
+      return [[key, typeof figure === 'number' ? scaleFigure(figure, source) : figure]]
     }),
   )
 }
@@ -74,8 +75,9 @@ export function toFigure(raw: unknown): unknown {
 /** More digits than any sensor has, and fewer than show that 0.1 is no binary fraction. */
 const digits = 12
 
-function scale(figure: unknown, source: ValueSource): unknown {
-  if (typeof source === 'string' || typeof figure !== 'number') return figure
+/** A figure of a message in the unit of its key. */
+export function scaleFigure(figure: number, source: ValueSource): number {
+  if (typeof source === 'string') return figure
   const { factor = 1, offset = 0 } = source
   if (factor === 1 && offset === 0) return figure
   return Number((figure * factor + offset).toPrecision(digits))

@@ -29,10 +29,6 @@ export const deviceBrokerTexts = defineTexts('deviceBroker', {
     en: 'An outside broker is in use: set up the same secret there as well.',
   },
   make: { ja: 'シークレットの発行', en: 'Issue a secret' },
-  makeText: {
-    ja: '新しいシークレットを発行します。表示は一度だけです。',
-    en: 'A new secret is issued. It is shown once.',
-  },
   renewText: {
     ja: '新しいシークレットを発行します。表示は一度だけです。今のシークレットはすぐに使えなくなり、接続中のデバイスは切断されます。',
     en: 'A new secret is issued and shown once. The current one stops working at once, and the device is disconnected.',

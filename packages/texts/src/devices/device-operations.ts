@@ -4,8 +4,8 @@ import { defineTexts } from '../kernel/define-texts.ts'
 export const deviceOperationTexts = defineTexts('deviceOperations', {
   title: { ja: '操作', en: 'Operations' },
   none: {
-    ja: '操作がまだ設定されていません。接続プロファイルのoperationsに登録してください。',
-    en: 'No operations are set up yet. Add them to operations in the connection profile.',
+    ja: '操作がまだ設定されていません。下の「接続」で追加してください。',
+    en: 'No operations are set up yet. Add them below, under “Connection”.',
   },
   disabled: {
     ja: 'このデバイスは無効のため、操作できません。',

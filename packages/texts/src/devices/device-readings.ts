@@ -44,16 +44,16 @@ const unreadable = {
   unreadable_notJson: { ja: 'JSONではありません', en: 'not JSON' },
   unreadable_tooLarge: { ja: '16 KBを超えています', en: 'larger than 16 KB' },
   unreadable_noValue: {
-    ja: '接続プロファイルのパスに値がありません',
-    en: 'no value at any path of the connection profile',
+    ja: '設定したパスに値がありません',
+    en: 'no value at any of the paths',
   },
   unreadable_badTime: {
-    ja: '接続プロファイルのtimeのパスに日時がありません',
-    en: 'no date and time at the path “time” of the connection profile',
+    ja: '測定日時のパスに日時がありません',
+    en: 'no date and time at the path of the time of measurement',
   },
   unreadable_notSetUp: {
-    ja: '接続プロファイルに「"protocol": "mqtt"」とvaluesがありません',
-    en: 'the connection profile has no "protocol": "mqtt" with values',
+    ja: '接続方法がMQTTではないか、取り込む値が設定されていません',
+    en: 'the connection is not MQTT, or has no values to take in',
   },
   unreadable_tooMany: { ja: '送信が多すぎます', en: 'too many messages' },
   unreadable_encrypted: {

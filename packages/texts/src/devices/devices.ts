@@ -40,8 +40,8 @@ export const deviceTexts = defineTexts('devices', {
   description: { ja: '説明', en: 'Description' },
   profile: { ja: '接続プロファイル（JSON）', en: 'Connection profile (JSON)' },
   profileNote: {
-    ja: 'protocolが「http」なら、addressのURLからintervalSec秒ごとにJSONを取得し、valuesのパス（例："temperature": "$.data.temp"）の値を取り込みます。「mqtt」なら、デバイスのトピックの下のtopic（省略時はすべて）に届いたJSONから同じように取り込みます。timeに測定日時のパスを指定できます。silentAfterMinutes（分、初期値60）より長く受信が途絶えると通知します。',
-    en: 'With the protocol “http”, JSON is fetched from address every intervalSec seconds, and the values are read by the paths in values (for instance "temperature": "$.data.temp"). With “mqtt”, they are read from the JSON that arrives at topic below the topic of the device (all of them, if left out); time can be the path of the date and time of measurement. silentAfterMinutes (usually 60): you are notified when the device was not heard for longer.',
+    ja: 'protocolが「http」なら、addressのURLからintervalSec秒ごとにJSONを取得し、valuesのパス（例："temperature": "$.data.temp"）の値を取り込みます。単位が異なる場合は {"path": "$.mv", "factor": 0.001, "offset": 0} のように指定します。「mqtt」なら、デバイスのトピックの下のtopic（省略時はすべて）に届いたJSONから同じように取り込みます。timeに測定日時のパスを指定できます。silentAfterMinutes（分、初期値60）より長く受信が途絶えると通知します。',
+    en: 'With the protocol “http”, JSON is fetched from address every intervalSec seconds, and the values are read by the paths in values (for instance "temperature": "$.data.temp"; where its unit is another one, {"path": "$.mv", "factor": 0.001, "offset": 0}). With “mqtt”, they are read from the JSON that arrives at topic below the topic of the device (all of them, if left out); time can be the path of the date and time of measurement. silentAfterMinutes (usually 60): you are notified when the device was not heard for longer.',
   },
   bleNote: {
     ja: '「ble」なら、同じ建物のロボットがaddress（例："C4:11:22:33:44:55"、省略時はURN）のセンサーを受信し、intervalSec秒（初期値60）に1回まで値を取り込みます。formatは「bthome」（BTHome v2、初期値）、「ruuvi」（RuuviTag、Ruuvi Air）、または測定値のないビーコンの「beacon」です。robotにシリアル番号を入れると、そのロボットだけが受信します。暗号化された値は読み取れません。ほかの項目は保存のみです。',

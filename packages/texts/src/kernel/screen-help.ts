@@ -59,8 +59,8 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Details, contract and notification targets of an organisation.\nOn the notification tab, add the e-mail addresses and chats that hear of emergency stops and errors.\nSend a test afterwards to see that it arrives.\nOnly system administrators change the contract.',
   },
   deviceList: {
-    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n名前を押すと、測定値と設定を確認できます。',
-    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nPress its name for its values and settings.',
+    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n接続方法を選び、「接続を確認」で届いた値から取り込むものを選択します。\n名前を押すと、測定値と設定を確認できます。',
+    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nChoose how it is connected, check the connection, and choose the values to take in from what arrives.\nPress its name for its values and settings.',
   },
   knowledgeGroups: {
     ja: '自動案内が答える質問と回答を、建物ごとに管理する画面です。\nまずナレッジグループを登録し、そのページでQ&Aを追加するか、CSVファイルを取り込んでください。\n同じことを尋ねる言い方は「言い換え」に、同じ意味の語は「同義語」に登録すると、回答が見つかりやすくなります。',

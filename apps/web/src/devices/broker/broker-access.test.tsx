@@ -54,11 +54,16 @@ it('shows what is typed into the device, and its secret once', async () => {
   expect(part.queryByRole('button', { name: 'Revoke the secret' })).toBeNull()
   await user.click(part.getByRole('button', { name: 'Issue a secret' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Issue a secret' }))
-  await user.click(dialog.getByRole('button', { name: 'Issue a secret' }))
   await dialog.findByText('the-secret')
   await user.click(dialog.getByRole('button', { name: 'I have saved it' }))
   await part.findByText(/Secret issued:/)
   expect(screen.queryByText('the-secret')).toBeNull()
+  // Another one ends this one: that is asked first.
+  await user.click(part.getByRole('button', { name: 'Issue a secret' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Issue a secret' }))
+  again.getByText(/The current one stops working at once/)
+  await user.click(again.getByRole('button', { name: 'Issue a secret' }))
+  await again.findByText('the-secret')
 })
 
 it('takes a secret away after asking', async () => {

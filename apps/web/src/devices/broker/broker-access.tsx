@@ -66,7 +66,7 @@ function Access({ device, access }: { device: DeviceDetail; access: DeviceBroker
         <RenewSecret
           label={t('make')}
           title={t('make')}
-          consequence={t(since === null ? 'makeText' : 'renewText')}
+          consequence={since === null ? null : t('renewText')}
           secretLabel={t('secret')}
           onRenew={handleRenew}
         />

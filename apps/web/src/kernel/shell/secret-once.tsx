@@ -22,7 +22,7 @@ type RenewSecretProps = {
   /** The button's words; the dialog's title as well. */
   label: string
   title: string
-  /** What becomes of the present secret. */
+  /** What becomes of the present secret; `null`: there is none, and nobody is asked. */
   consequence: ReactNode
   /** Word of the secret where it is shown. */
   secretLabel: string
@@ -30,7 +30,7 @@ type RenewSecretProps = {
   onRenew: () => Promise<string>
 }
 
-/** Makes a new secret after it was said what ends by that, and shows it, once. */
+/** Makes a new secret, after it was said what ends by that, and shows it, once. */
 export function RenewSecret({ label, title, consequence, secretLabel, onRenew }: RenewSecretProps) {
   const t = useTexts(secretOnceTexts)
   const [isAsking, setIsAsking] = useState(false)
@@ -51,11 +51,15 @@ export function RenewSecret({ label, title, consequence, secretLabel, onRenew }:
   }
   return (
     <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="default"
+        loading={isMaking && !isAsking}
+        onClick={() => (consequence === null ? void handleRenew() : setIsAsking(true))}
+      >
         {label}
       </Button>
       <Modal
-        opened={isAsking}
+        opened={isAsking || secret !== null}
         onClose={close}
         title={title}
         // What is not noted is lost: only the button closes it then.

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { DeviceCheckResult } from '@wheelhouse/contract/devices/device-check'
+import { readTime } from '@wheelhouse/contract/devices/device-profile'
+import { deviceConnectionTexts } from '@wheelhouse/texts/devices/device-connection'
+import { Clock, Plus } from 'lucide-react'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from './connection.module.css'
+import { newRow } from './connection-values.ts'
+import { guessRow } from './guess-rows.ts'
+import type { Connection } from './use-connection.ts'
+
+type MessageFieldsProps = {
+  of: Connection
+  result: DeviceCheckResult
+  message: NonNullable<DeviceCheckResult['message']>
+}
+
+/** What a message holds: each value becomes a row of the table at a press, so nobody has to write its path. */
+export function MessageFields({ of: { values, set }, result: { fields }, message }: MessageFieldsProps) {
+  const t = useTexts(deviceConnectionTexts)
+  const { rows, protocol, time } = values
+  const used = new Set(rows.map(({ path }) => path.trim()))
+  const taken = new Set<string>(rows.map(({ key }) => key))
+  const add = (field: (typeof fields)[number]) => {
+    const guess = guessRow(field)
+    set({ rows: [...rows, taken.has(guess.key) ? { ...newRow, path: field.path } : guess] })
+  }
+  return (
+    <>
+      {fields.length > 0 && (
+        <>
+          <h3>{t('fields')}</h3>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+          <ul className={classes.fields} aria-label={t('fields')} tabIndex={0}>
+            {fields.map((field) => (
+              <li key={field.path} className={classes.field}>
+                <code>{field.path}</code>
+                <span>{field.value}</span>
+                <span className={classes.acts}>
+                  {used.has(field.path) || (protocol === 'mqtt' && time === field.path) ? (
+                    <span className={classes.note}>{t('isUsed')}</span>
+                  ) : (
+                    <>
+                      {field.isNumber && (
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          leftSection={<Plus size={14} aria-hidden />}
+                          aria-label={t('addField', { path: field.path })}
+                          onClick={() => add(field)}
+                        >
+                          {t('add')}
+                        </Button>
+                      )}
+                      {protocol === 'mqtt' && isTime(field) && (
+                        <Button
+                          variant="default"
+                          size="compact-sm"
+                          leftSection={<Clock size={14} aria-hidden />}
+                          aria-label={t('useAsTime', { path: field.path })}
+                          onClick={() => set({ time: field.path })}
+                        >
+                          {t('asTime')}
+                        </Button>
+                      )}
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details className={classes.raw} open={fields.length === 0}>
+        <summary>{t('raw')}</summary>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+        <pre tabIndex={0}>{message.text}</pre>
+        {message.isCut && <p className={classes.note}>{t('rawCut')}</p>}
+      </details>
+    </>
+  )
+}
+
+/** Seconds of less than this are no moment that a device measured at: they are what it measured. */
+const firstSeconds = 1_000_000_000
+
+function isTime({ value, isNumber }: { value: string; isNumber: boolean }): boolean {
+  const given = isNumber ? Number(value) : value
+  if (typeof given === 'number' && given < firstSeconds) return false
+  return readTime(given, '$') !== null
+}

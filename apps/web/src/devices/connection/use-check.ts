@@ -1,0 +1,120 @@
+import { type DeviceCheckResult, deviceCheckRoutes } from '@wheelhouse/contract/devices/device-check'
+import { deviceProfileSchema } from '@wheelhouse/contract/devices/device-profile'
+import { useEffect, useRef, useState } from 'react'
+import { fieldErrors, getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
+import { call } from '../../kernel/server/api.ts'
+import { type ApiError, asApiError } from '../../kernel/server/api-error.ts'
+import { type ConnectionValues, findConnectionIssues, toProfile } from './connection-values.ts'
+import { guessRows } from './guess-rows.ts'
+import type { Connection } from './use-connection.ts'
+
+/** How often a device that sends by itself is looked for, and how many times. */
+const lookEveryMs = 2_000
+const looksMax = 15
+
+export type Check = {
+  /** What was found last; `null` while nothing was. */
+  result: DeviceCheckResult | null
+  isRunning: boolean
+  /** Why it could not be tried, unless that is the fault of a field. */
+  failure: ApiError | null
+  /** How many values were added to the table, because there were none. */
+  proposed: number
+  start: () => void
+  stop: () => void
+}
+
+/** Tries the connection that stands in the form. What arrives fills the table of values as long as that is empty. */
+export function useCheck({ of: form, set }: Connection, deviceId: string | null): Check {
+  const running = useRef<AbortController | null>(null)
+  const [state, setState] = useState<Omit<Check, 'start' | 'stop'>>(idle)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const getValues = () => form.fields.getValues().profile
+  const refuse = (issues: Record<string, string>) => {
+    for (const [name, words] of Object.entries(issues)) form.fields.setFieldError(name, words)
+  }
+  const take = (result: DeviceCheckResult) => {
+    const isEmpty = getValues().rows.length === 0
+    const rows = isEmpty && result.message?.isOtherTopic === false ? guessRows(result.fields) : []
+    if (rows.length > 0) set({ rows })
+    setState((before) => ({ ...before, result, proposed: before.proposed + rows.length }))
+  }
+  const run = async (body: { deviceId: string | null; profile: unknown }, signal: AbortSignal) => {
+    const profile = deviceProfileSchema.parse(body.profile)
+    let since: string | null = null
+    for (let looks = 1; ; looks++) {
+      const result: DeviceCheckResult = await call(
+        deviceCheckRoutes.run,
+        { body: { deviceId: body.deviceId, profile } },
+        { signal, quiet: 'ownProgress' },
+      )
+      since ??= result.at
+      take(result)
+      if (profile.protocol !== 'mqtt' || isNew(result, since) || looks === looksMax) return
+      await pause(lookEveryMs, signal)
+    }
+  }
+  const start = async () => {
+    running.current?.abort()
+    const tried = toTried(getValues())
+    const profile = toProfile(tried)
+    const ofRules = Object.entries(fieldErrors(deviceProfileSchema, profile)).map(
+      ([path, issue]) => [`profile.${path}`, issue] as const,
+    )
+    const ofForm = Object.entries(findConnectionIssues(tried)).map(
+      ([name, code]) => [name, toIssueOfCode(code)] as const,
+    )
+    const issues = [...ofRules, ...ofForm]
+    if (issues.length > 0)
+      return refuse(Object.fromEntries(issues.map(([name, issue]) => [name, getWords(issue)])))
+    const controller = new AbortController()
+    running.current = controller
+    setState({ ...idle, isRunning: true })
+    const end = (part: Partial<Check>) => {
+      if (running.current === controller) setState((before) => ({ ...before, ...part, isRunning: false }))
+    }
+    try {
+      await run({ deviceId, profile }, controller.signal)
+      end({})
+    } catch (thrown) {
+      if (controller.signal.aborted) return
+      const failure = asApiError(thrown)
+      refuse(
+        Object.fromEntries(failure.details.map(({ path, code }) => [path, getWords(toIssueOfCode(code))])),
+      )
+      end({ failure: failure.details.length > 0 ? null : failure })
+    }
+  }
+  return {
+    ...state,
+    start: () => void start(),
+    stop: () => {
+      running.current?.abort()
+      setState((before) => ({ ...before, isRunning: false }))
+    },
+  }
+}
+
+const idle = { result: null, isRunning: false, failure: null, proposed: 0 }
+
+/** What is tried: what people can do with the device has no part in it. */
+function toTried(values: ConnectionValues): ConnectionValues {
+  return { ...values, operations: [], rest: {} }
+}
+
+/** Did a message come since it was first looked? */
+function isNew({ message }: DeviceCheckResult, since: string): boolean {
+  return message !== null && !message.isOtherTopic && Date.parse(message.at) >= Date.parse(since)
+}
+
+/** @throws DOMException once it is aborted */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('The check was ended.', 'AbortError'))
+    })
+  })
+}

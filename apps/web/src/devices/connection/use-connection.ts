@@ -1,0 +1,29 @@
+import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
+import type { DeviceValues } from '../device-values.ts'
+import type { ConnectionValues } from './connection-values.ts'
+
+export type Connection = {
+  of: FieldsState<DeviceValues>
+  values: ConnectionValues
+  isReadOnly: boolean
+  set: (part: Partial<ConnectionValues>) => void
+  /** What is wrong with a field, by its name below the profile: `rows.0.key`. */
+  getError: (name: string) => string | undefined
+}
+
+/** The connection profile of a form, to be changed part by part. */
+export function useConnection(of: FieldsState<DeviceValues>): Connection {
+  const { fields, isReadOnly } = of
+  return {
+    of,
+    values: fields.values.profile,
+    isReadOnly,
+    // From what stands there now: an answer may come after more was typed.
+    set: (part) =>
+      setFields<DeviceValues, DeviceValues>(of, { profile: { ...fields.getValues().profile, ...part } }),
+    getError: (name) => {
+      const error = fields.errors[`profile.${name}`]
+      return typeof error === 'string' ? error : undefined
+    },
+  }
+}
