@@ -16,9 +16,14 @@ export async function saveLastMessages(
   messages: ReadonlyMap<string, readonly DeviceMessage[]>,
 ): Promise<void> {
   const rows = [...messages].flatMap(([deviceId, ofDevice]) => {
-    // No profile can name a longer one, and an index cannot hold every length.
-    const named = ofDevice.filter(({ topic }) => topic.length <= deviceProfileLimits.topicMax)
-    const byTopic = new Map(named.map((message) => [message.topic, message]))
+    const byTopic = new Map<string, DeviceMessage>()
+    for (const message of ofDevice) {
+      // No profile can name a longer one, and an index cannot hold every length.
+      if (message.topic.length > deviceProfileLimits.topicMax) continue
+      // The newest stand last.
+      byTopic.delete(message.topic)
+      byTopic.set(message.topic, message)
+    }
     return [...byTopic.values()]
       .slice(-deviceCheckLimits.topicsMax)
       .map((message) => ({ deviceId, ...message }))
