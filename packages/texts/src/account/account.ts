@@ -51,7 +51,7 @@ export const accountTexts = defineTexts('account', {
     ja: '15〜128文字。推測されにくい文にしてください。',
     en: '15 to 128 characters. A phrase that is hard to guess works best.',
   },
-  notReset: { ja: '設定できませんでした', en: 'Not set' },
+  notReset: { ja: '設定できませんでした', en: 'Password not set' },
   resetDone: { ja: 'パスワードを設定しました', en: 'Your password is set' },
   resetCountdown: {
     ja: '{{seconds}}秒後にログイン画面へ移動します。',
@@ -70,7 +70,7 @@ export const accountTexts = defineTexts('account', {
   },
   askAgain: { ja: 'リンクをもう一度送信', en: 'Request a new link' },
 
-  help: { ja: 'ログインできないとき', en: 'When you cannot sign in' },
+  help: { ja: 'ログインできないとき', en: 'Trouble signing in' },
   helpContract: { ja: '契約が終了している場合', en: 'The contract has ended' },
   helpContractText: {
     ja: 'ご所属の組織の利用契約が終了しています。データは保管されており、契約を更新すると再びログインできます。ご所属の組織管理者に、契約の更新を依頼してください。組織管理者の方は、サービスの契約窓口にご連絡ください。',

@@ -11,7 +11,7 @@ export const firstStepsTexts = defineTexts('firstSteps', {
   fold: { ja: '折りたたむ', en: 'Show less' },
   hide: { ja: '今後表示しない', en: 'Do not show again' },
   building: { ja: '建物を登録する', en: 'Add a building' },
-  buildingNote: { ja: 'ロボットが働く場所です。', en: 'Where your robots work.' },
+  buildingNote: { ja: 'ロボットを運用する場所です。', en: 'Where your robots work.' },
   floor: { ja: 'フロアと地図を登録する', en: 'Add a floor with its map' },
   floorNote: {
     ja: '地図があると、ロボットの位置の表示や行き先の指定ができます。',
@@ -20,7 +20,7 @@ export const firstStepsTexts = defineTexts('firstSteps', {
   robot: { ja: 'ロボットを登録する', en: 'Register a robot' },
   robotNote: {
     ja: 'シリアル番号と、最初にいるフロアを指定します。',
-    en: 'By its serial number and first floor.',
+    en: 'Enter its serial number and the floor it starts on.',
   },
   robotOnline: { ja: 'ロボットを接続する', en: 'Connect the robot' },
   robotOnlineNote: {
@@ -32,6 +32,6 @@ export const firstStepsTexts = defineTexts('firstSteps', {
   notificationTarget: { ja: '通知先を登録する', en: 'Add a notification target' },
   notificationTargetNote: {
     ja: '非常停止やエラーを、メールやチャットで受け取れます。',
-    en: 'Hear of emergency stops and errors by e-mail or chat.',
+    en: 'Get notified of emergency stops and errors by e-mail or chat.',
   },
 })

@@ -20,12 +20,12 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_scheduleMissed: { ja: 'スケジュールを開始できませんでした', en: 'A schedule did not start' },
   title_triggerFailed: {
     ja: 'トリガールールの動作を実行できませんでした',
-    en: 'What a trigger rule wants could not be done',
+    en: 'The action of a trigger rule failed',
   },
-  title_reportWritten: { ja: 'レポートのファイルを作成しました', en: 'A file of reports was written' },
-  title_deviceSilent: { ja: 'IoTデバイスから受信していません', en: 'An IoT device is silent' },
+  title_reportWritten: { ja: 'レポートのファイルを作成しました', en: 'A report file was created' },
+  title_deviceSilent: { ja: 'IoTデバイスから受信していません', en: 'No data from an IoT device' },
   title_recordingShare: notices.recordingShare,
-  title_deviceHeard: { ja: 'IoTデバイスからの受信が再開しました', en: 'An IoT device is heard again' },
+  title_deviceHeard: { ja: 'IoTデバイスからの受信が再開しました', en: 'An IoT device is sending data again' },
   title_webhookSuspended: {
     ja: '送信の失敗が続いたため、Webhookを停止しました',
     en: 'A webhook was suspended after repeated failures',
@@ -71,14 +71,14 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   body_triggerFailed: notices.triggerFailedDetail,
   body_reportWritten: {
     ja: 'エクスポート履歴からダウンロードできます（30日間）。',
-    en: 'The export history offers it for 30 days.',
+    en: 'You can download it from the export history for 30 days.',
   },
   body_deviceSilent: notices.deviceSilentDetail,
   body_recordingShare: notices.recordingShareDetail,
   body_deviceHeard: notices.deviceHeardDetail,
   body_webhookSuspended: {
-    ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',
-    en: 'Check the destination, then resume the webhook. Waiting events are then sent.',
+    ja: '送信先を確認し、Webhookを有効にしてください。有効にすると、未送信のイベントが送信されます。',
+    en: 'Check the destination, then resume the webhook. Pending events are sent then.',
   },
   body_notificationGivenUp: {
     ja: '再送しましたが届きませんでした：{{failure}}',
@@ -105,7 +105,7 @@ export const messageTexts = defineTexts('messages', {
   title: { ja: 'メッセージ', en: 'Messages' },
   empty: {
     ja: 'メッセージはまだありません。ロボットや連携に問題があると、ここに届きます。',
-    en: 'No messages yet. Trouble with robots or linkages is reported here.',
+    en: 'No messages yet. Problems with robots or linkages are reported here.',
   },
   unread_one: { ja: '未読{{count}}件', en: '{{count}} unread' },
   unread_other: { ja: '未読{{count}}件', en: '{{count}} unread' },

@@ -5,7 +5,7 @@ export const ownDeviceTexts = defineTexts('ownDevices', {
   title: { ja: '使用機器の確認', en: 'My devices' },
   lead: {
     ja: '操縦の前に、このコンピューターの機器を確認できます。映像と音声は、この画面の外へは送られません。',
-    en: 'Test the devices of this computer before you drive. Picture and sound do not leave this page.',
+    en: 'Test the devices of this computer before you drive. Video and sound do not leave this page.',
   },
   camera: { ja: 'カメラ', en: 'Camera' },
   microphone: { ja: 'マイク', en: 'Microphone' },

@@ -6,7 +6,7 @@ export const termDocumentTexts = defineTexts('termDocuments', {
   create: { ja: '新しい版の登録', en: 'Register a new version' },
   empty: {
     ja: '規約はまだ登録されていません。有効になった規約には、ログイン時に同意を求めます。',
-    en: 'No terms yet. Once in force, people are asked to agree to them when they sign in.',
+    en: 'No terms yet. Once terms are in force, people are asked to agree to them when they sign in.',
   },
   document: { ja: '文書', en: 'Document' },
   allTypes: { ja: 'すべての文書', en: 'All documents' },
