@@ -139,7 +139,7 @@ it.skipIf(small === null || large === null || !canCheck)(
     for (const text of ['証拠データ', 'sha256sum -c SHA256SUMS', world.site.robot.serialNumber, evidence.id])
       expect(readme).toContain(text)
     // Of v1: three stretches, of v2 one and what could not be read.
-    expect(readme.split('Times that were filmed')[1]?.match(/^ {2}\d{4}\/.* - /gmu)).toHaveLength(4)
+    expect(readme.split('Times with video')[1]?.match(/^ {2}\d{4}\/.* - /gmu)).toHaveLength(4)
     expect(readme).toMatch(/damaged[^]*v2 {2}\d{4}\//u)
     appendFileSync(join(folder, 'track.csv'), ' ')
     expect(check(folder)).toBe(false)
@@ -169,7 +169,7 @@ it.skipIf(!canCheck)(
     const folder = await unpack(evidence)
     expect(readdirSync(folder).toSorted()).toEqual(['README.txt', 'SHA256SUMS', 'events.json', 'track.csv'])
     expect([check(folder), readFileSync(join(folder, 'README.txt')).toString()]).toEqual([
-      ...[true, expect.stringContaining('There are no films')],
+      ...[true, expect.stringContaining('There is no video')],
     ])
   },
 )

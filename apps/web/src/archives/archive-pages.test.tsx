@@ -81,8 +81,8 @@ beforeEach(() => {
 })
 
 const findFilm = async (name: string) => (await screen.findByLabelText(name)) as HTMLVideoElement
-const findSlider = () => screen.findByRole('slider', { name: 'Moment' })
-const getTime = () => screen.getByRole('slider', { name: 'Moment' }).getAttribute('aria-valuetext')
+const findSlider = () => screen.findByRole('slider', { name: 'Playback position' })
+const getTime = () => screen.getByRole('slider', { name: 'Playback position' }).getAttribute('aria-valuetext')
 const pageOfDay = '/archive/robot/R-1/20261120'
 
 it('lists robots with what their recorder is at, and leads to the newest day', async () => {
@@ -106,7 +106,7 @@ it('says how recordings come to be where there are none', async () => {
   expect(setting.getAttribute('href')).toBe(`/robot/${robotId}?tab=video`)
   day = { ...day, recordings: [] }
   await router.navigate({ to: archivePaths.robot, params: { serialNo: 'R-1', date: '20261120' } })
-  expect(await screen.findByText('There are no recordings of this day.')).toBeTruthy()
+  expect(await screen.findByText('There are no recordings for this day.')).toBeTruthy()
   expect(screen.getByText(/It needs software 3.6.0 or later/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the teleoperation screen' })).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Time' })).toBeNull()
@@ -287,7 +287,7 @@ it('says what the contract does not include', async () => {
   day = { ...day, isContracted: false, recordings: [] }
   const { router } = renderPage('/archive/robot/R-1/20261120')
   expect(await screen.findByText(/only the last hour is shown/)).toBeTruthy()
-  expect(screen.getByText('There are no recordings of this day.')).toBeTruthy()
+  expect(screen.getByText('There are no recordings for this day.')).toBeTruthy()
   await router.navigate({
     to: archivePaths.cloud,
     params: { buildingId: robotId, date: '20261120' },

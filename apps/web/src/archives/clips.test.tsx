@@ -72,8 +72,8 @@ const minutePage = '/archive/R-1/20261120/09/00'
 it('makes a clip of the minute that is shown, tells how far it is, and cancels it', async () => {
   const { user } = renderPage(minutePage)
   expect(await screen.findByText('There are no clips yet.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Make a clip' }))
-  await user.click(await screen.findByRole('button', { name: 'Make' }))
+  await user.click(screen.getByRole('button', { name: 'Create a clip' }))
+  await user.click(await screen.findByRole('button', { name: 'Create' }))
   expect(await screen.findByText('2 of 5 recordings')).toBeTruthy()
   expect(asked).toEqual([
     { serialNo: 'R-1', cameraId: 'v1', fromAt: nine, untilAt: '2026-11-20T00:01:00.000Z' },
@@ -84,18 +84,18 @@ it('makes a clip of the minute that is shown, tells how far it is, and cancels i
 
 it('takes no clip that is too long or ends before it begins, and keeps what was typed', async () => {
   const { user } = renderPage(minutePage)
-  await user.click(await screen.findByRole('button', { name: 'Make a clip' }))
+  await user.click(await screen.findByRole('button', { name: 'Create a clip' }))
   const until = await screen.findByLabelText('Until')
   fireEvent.change(until, { target: { value: '09:10:01' } })
-  await user.click(screen.getByRole('button', { name: 'Make' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('A clip can be at most ten minutes long.')).toBeTruthy()
   fireEvent.change(until, { target: { value: '08:59' } })
-  await user.click(screen.getByRole('button', { name: 'Make' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('The end must be after the start.')).toBeTruthy()
   expect(asked).toEqual([])
   failure = failWith('archive.tooManyClips')
   fireEvent.change(until, { target: { value: '09:10:00' } })
-  await user.click(screen.getByRole('button', { name: 'Make' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(/Too many clips are being made/)).toBeTruthy()
   expect((until as HTMLInputElement).value).toBe('09:10:00')
 })
@@ -112,8 +112,8 @@ it('plays, hands out and protects a clip that is done, also on the page of the d
   const film = await screen.findByLabelText('Front, 2026-11-20, 09:00:00 to 09:05:00', { selector: 'video' })
   expect(film.getAttribute('src')).toBe(address)
   // Nothing is played: there is no minute that a clip could begin with.
-  expect(screen.getByText(/To make a clip, choose a time to play first/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Make a clip' })).toBeNull()
+  expect(screen.getByText(/To create a clip, first choose a time to play/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create a clip' })).toBeNull()
 })
 
 it('says why there is no clip, and what the contract leaves of them', async () => {

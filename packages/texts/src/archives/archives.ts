@@ -19,7 +19,7 @@ export const archiveTexts = defineTexts('archives', {
   title: { ja: '録画', en: 'Recordings' },
   empty: {
     ja: 'ロボットがありません。ロボットを登録すると、その録画をここで見ることができます。',
-    en: 'There are no robots. Once one is registered, its recordings are found here.',
+    en: 'No robots yet. Once a robot is registered, its recordings appear here.',
   },
   days: { ja: '録画を見る', en: 'Watch' },
   today: { ja: '今日', en: 'Today' },
@@ -46,7 +46,7 @@ export const archiveTexts = defineTexts('archives', {
   day: { ja: '日付', en: 'Day' },
   previousDay: { ja: '前の日', en: 'Previous day' },
   nextDay: { ja: '次の日', en: 'Next day' },
-  dayEmpty: { ja: 'この日の録画はありません。', en: 'There are no recordings of this day.' },
+  dayEmpty: { ja: 'この日の録画はありません。', en: 'There are no recordings for this day.' },
   howRecorded: {
     ja: '長時間録画をオンにしたロボットが、カメラごとに1分ずつ録画します。オンにするには、ロボットの「映像」タブの「長時間録画」を選択するか、操縦画面の「録画を開始」を押してください。ソフトウェアのバージョン{{version}}以降が必要です。',
     en: 'A robot records, camera by camera and minute by minute, while long-duration recording is on. Turn it on with "Long-duration recording" on the video tab of the robot, or with "Start recording" on its teleoperation screen. It needs software {{version}} or later.',
@@ -88,9 +88,9 @@ export const archiveTexts = defineTexts('archives', {
   release: { ja: '保護を解除', en: 'Stop protecting' },
   protected: {
     ja: '録画を保護しました。古くなっても削除されません。',
-    en: 'Protected: it is kept however old it gets.',
+    en: 'The recording is protected: it is kept regardless of its age.',
   },
-  released: { ja: '録画の保護を解除しました。', en: 'No longer protected.' },
+  released: { ja: '録画の保護を解除しました。', en: 'The recording is no longer protected.' },
   isProtected: { ja: '保護中', en: 'Protected' },
   filmOf: { ja: '{{camera}} {{time}}の録画', en: '{{camera}} at {{time}}' },
 })

@@ -2,7 +2,7 @@ import type { ClipFault, ClipStatus } from '@wheelhouse/contract/archives/clip'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 const statuses: { [Status in ClipStatus as `status_${Status}`]: Text } = {
-  status_running: { ja: '作成中', en: 'Being made' },
+  status_running: { ja: '作成中', en: 'In progress' },
   status_done: { ja: '完了', en: 'Done' },
   status_cancelled: { ja: '中止', en: 'Cancelled' },
   status_failed: { ja: '失敗', en: 'Failed' },
@@ -15,9 +15,12 @@ const faults: { [Fault in ClipFault as `fault_${Fault}`]: Text } = {
   },
   fault_pictureChanged: {
     ja: '途中で画質が変わっています。変わる前と後で分けて作成してください。',
-    en: 'The picture quality changes in between. Make one clip before and one after the change.',
+    en: 'The picture quality changes in between. Create one clip before and one after the change.',
   },
-  fault_broken: { ja: '作成中にエラーが発生しました。', en: 'An error occurred while it was being made.' },
+  fault_broken: {
+    ja: '作成中にエラーが発生しました。',
+    en: 'An error occurred while the file was being created.',
+  },
 }
 
 export const clipTexts = defineTexts('archiveClips', {
@@ -25,13 +28,13 @@ export const clipTexts = defineTexts('archiveClips', {
   ...faults,
   fault_unknown: {
     ja: '作成が途中で終了しました。もう一度作成してください。',
-    en: 'It was interrupted. Make it again.',
+    en: 'Creation was interrupted. Try again.',
   },
   title: { ja: 'クリップ', en: 'Clips' },
   titleOf: { ja: 'クリップ（{{name}}）', en: 'Clips of {{name}}' },
   kept: {
     ja: 'クリップは作成から{{days}}日後に削除されます。保護したクリップは削除されません。',
-    en: 'A clip is deleted {{days}} days after it was made, unless it is protected.',
+    en: 'Clips are deleted {{days}} days after they are created, unless they are protected.',
   },
   lastHourOnly: {
     ja: '長時間録画のご契約がないため、直近1時間のクリップだけを表示しています。',
@@ -40,18 +43,18 @@ export const clipTexts = defineTexts('archiveClips', {
   empty: { ja: 'クリップはまだありません。', en: 'There are no clips yet.' },
   chooseFirst: {
     ja: 'クリップを作成するには、先に再生する時刻を選んでください。',
-    en: 'To make a clip, choose a time to play first.',
+    en: 'To create a clip, first choose a time to play.',
   },
-  make: { ja: 'クリップの作成', en: 'Make a clip' },
+  make: { ja: 'クリップの作成', en: 'Create a clip' },
   makeNote: {
     ja: '選択した時間の録画を、1つの動画にまとめます（最長{{minutes}}分）。時刻は建物の時計（{{timezone}}）です。',
-    en: 'The recordings of this time become one video of up to {{minutes}} minutes. Times are those of the building ({{timezone}}).',
+    en: 'The recordings of the selected time are combined into one video of up to {{minutes}} minutes. Times are those of the building ({{timezone}}).',
   },
-  start: { ja: '作成', en: 'Make' },
-  notStarted: { ja: '作成できませんでした', en: 'Not made' },
+  start: { ja: '作成', en: 'Create' },
+  notStarted: { ja: '作成できませんでした', en: 'Could not be created' },
   started: {
     ja: 'クリップの作成を開始しました。進み具合は一覧で確認できます。',
-    en: 'The clip is being made. The list shows how far it is.',
+    en: 'The clip is being created. See the list for its progress.',
   },
   close: { ja: '閉じる', en: 'Close' },
   camera: { ja: 'カメラ', en: 'Camera' },
@@ -61,7 +64,7 @@ export const clipTexts = defineTexts('archiveClips', {
   spanOf: { ja: '{{date}} {{from}}～{{until}}', en: '{{date}}, {{from}} to {{until}}' },
   nameOf: { ja: '{{camera}} {{span}}', en: '{{camera}}, {{span}}' },
   state: { ja: '状態', en: 'State' },
-  progress: { ja: '作成の進み具合', en: 'How far it is' },
+  progress: { ja: '作成の進み具合', en: 'Progress' },
   progressOf: { ja: '録画 {{done}}/{{total}}件', en: '{{done}} of {{total}} recordings' },
   size: { ja: 'サイズ', en: 'Size' },
   actions: { ja: '操作', en: 'Actions' },

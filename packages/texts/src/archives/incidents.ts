@@ -44,12 +44,12 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   backToArchive: { ja: '録画', en: 'Recordings' },
   noRange: {
     ja: 'リンクに期間が含まれていません。録画、アラート、レポートから開いてください。',
-    en: 'The link names no time range. Open the player from a recording, an alert or a report.',
+    en: 'The link does not include a time range. Open the player from a recording, an alert or a report.',
   },
   rangeOf: { ja: '{{from}}～{{until}}（{{timezone}}）', en: '{{from}} to {{until}} ({{timezone}})' },
   clocks: {
     ja: '映像の時刻はロボットの時計、それ以外の時刻はサーバーの時計によるものです。',
-    en: 'Films are placed by the robot’s clock, everything else by the server’s.',
+    en: 'Video times come from the robot’s clock; all other times come from the server’s clock.',
   },
   lastHourOnly: {
     ja: '長時間録画のご契約がないため、直近1時間の録画だけを表示しています。',
@@ -57,23 +57,23 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   },
   nothing: {
     ja: 'この期間の記録はありません。録画も走行軌跡も操作の記録も残っていません。',
-    en: 'Nothing is known of this time: no recordings, no track, no events.',
+    en: 'There are no records for this period: no recordings, no track and no events.',
   },
 
   cameras: { ja: 'カメラ映像', en: 'Cameras' },
-  noFilms: { ja: 'この期間の録画はありません。', en: 'Nothing was recorded in this time.' },
+  noFilms: { ja: 'この期間の録画はありません。', en: 'There are no recordings for this period.' },
   filmOf: { ja: '{{camera}}の録画', en: 'Recording of {{camera}}' },
   noFilmNow: { ja: 'この時刻の録画はありません。', en: 'Not recorded at this moment.' },
   fetching: { ja: 'ロボットから録画を取得しています…', en: 'The robot is sending this recording…' },
   filmBroken: { ja: '録画を再生できません。', en: 'This recording cannot be played.' },
 
   map: { ja: 'フロアマップ', en: 'Floor map' },
-  mapOf: { ja: '{{name}}の位置と走行軌跡', en: 'Where {{name}} was, and its way there' },
+  mapOf: { ja: '{{name}}の位置と走行軌跡', en: 'Position and track of {{name}}' },
   mapNote: {
     ja: '地図は現在公開中のものです。当時の地図と異なる場合があります。',
     en: 'The map is the one published now; it may have changed since.',
   },
-  noPlace: { ja: 'この時刻の位置は記録されていません。', en: 'No position is known at this moment.' },
+  noPlace: { ja: 'この時刻の位置は記録されていません。', en: 'No position was recorded at this time.' },
   noMap: { ja: 'このフロアの地図を表示できません。', en: 'The map of this floor cannot be shown.' },
   loadingMap: { ja: '地図を読み込んでいます…', en: 'Loading the map…' },
 
@@ -93,10 +93,10 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   notReported: { ja: '記録なし', en: 'Not recorded' },
 
   events: { ja: '出来事', en: 'Events' },
-  noEvents: { ja: 'この期間の出来事はありません。', en: 'Nothing happened in this time.' },
+  noEvents: { ja: 'この期間の出来事はありません。', en: 'There are no events in this period.' },
   eventsCut: {
     ja: '出来事が多いため、最初の{{count}}件だけを表示しています。',
-    en: 'There are more events than can be shown: these are the first {{count}}.',
+    en: 'There are too many events to show: only the first {{count}} are listed.',
   },
   eventCommand: { ja: '{{what}}：{{about}}', en: '{{what}}: {{about}}' },
   eventDrive: { ja: '操縦：{{name}}', en: 'Driving: {{name}}' },
@@ -107,11 +107,11 @@ export const incidentTexts = defineTexts('archiveIncidents', {
   by: { ja: '操作者：{{name}}', en: 'By {{name}}' },
   byProgram: { ja: 'プログラムまたはサーバー', en: 'A program or the server' },
   lasted: { ja: '{{from}}～{{until}}', en: '{{from}} to {{until}}' },
-  goesOn: { ja: '{{from}}～（継続中）', en: '{{from}}, not over' },
+  goesOn: { ja: '{{from}}～（継続中）', en: '{{from}}, ongoing' },
   toReport: { ja: 'レポート', en: 'Report' },
 
   timeline: { ja: 'タイムライン', en: 'Timeline' },
-  moment: { ja: '再生位置', en: 'Moment' },
+  moment: { ja: '再生位置', en: 'Playback position' },
   momentValue: { ja: '{{time}}、{{state}}', en: '{{time}}, {{state}}' },
   filmed: { ja: '録画あり', en: 'recorded' },
   notFilmed: { ja: '録画なし', en: 'not recorded' },

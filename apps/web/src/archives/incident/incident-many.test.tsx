@@ -96,10 +96,10 @@ beforeEach(() => {
 
 it('goes through a thousand events and renders the two lines alone that change', async () => {
   const { user } = renderPage(page)
-  const slider = await screen.findByRole('slider', { name: 'Moment' })
+  const slider = await screen.findByRole('slider', { name: 'Playback position' })
   const list = within(screen.getByRole('region', { name: 'Events' })).getByRole('list')
   expect(list.children).toHaveLength(incidentLimits.eventsMax)
-  expect(screen.getByText(/these are the first 1,?000/)).toBeTruthy()
+  expect(screen.getByText(/only the first 1,?000/)).toBeTruthy()
   words.count = 0
   slider.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
@@ -109,7 +109,7 @@ it('goes through a thousand events and renders the two lines alone that change',
 
 it('shows every camera at the same moment, and the floor to which the robot went', async () => {
   const { user } = renderPage(page)
-  const slider = await screen.findByRole('slider', { name: 'Moment' })
+  const slider = await screen.findByRole('slider', { name: 'Playback position' })
   const films = screen.getByRole('region', { name: 'Cameras' })
   expect(within(films).getAllByRole('figure')).toHaveLength(recordedCameras.length)
   await waitFor(() => expect(films.querySelectorAll('video')).toHaveLength(recordedCameras.length))
@@ -136,7 +136,7 @@ it('says why evidence did not come about, and offers no file of it', async () =>
   const section = within(await screen.findByRole('region', { name: 'Evidence' }))
   expect(await section.findAllByText('Failed')).toHaveLength(2)
   expect(section.getByText(/^The picture quality changes in between/)).toBeTruthy()
-  expect(section.getByText(/^It was interrupted/)).toBeTruthy()
+  expect(section.getByText(/^Creation was interrupted/)).toBeTruthy()
   expect(section.getByText('Cancelled')).toBeTruthy()
   expect(section.queryByRole('link', { name: /^Download:/ })).toBeNull()
   expect(section.queryByRole('button', { name: /^Cancel:/ })).toBeNull()

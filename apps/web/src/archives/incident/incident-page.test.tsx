@@ -123,7 +123,7 @@ beforeEach(() => {
 
 const page = (at = 0) =>
   `/archive/incident/R-1?from=${toIso(0)}&until=${toIso(600)}&at=${encodeURIComponent(toIso(at))}`
-const findSlider = () => screen.findByRole('slider', { name: 'Moment' })
+const findSlider = () => screen.findByRole('slider', { name: 'Playback position' })
 const getCurrent = () =>
   screen.getByRole('region', { name: 'Events' }).querySelector('[aria-current="true"]')?.textContent ?? ''
 const getRobot = () => map?.readRobots()[0]
@@ -136,7 +136,7 @@ it('shows cameras, map, figures and events of the moment of its address', async 
   expect(film.getAttribute('src')).toContain(`/archives/${id(20)}/video`)
   expect(film.currentTime).toBeCloseTo(30)
   expect(screen.getByText('Not recorded at this moment.')).toBeTruthy()
-  await screen.findByRole('img', { name: 'Where Rover was, and its way there' })
+  await screen.findByRole('img', { name: 'Position and track of Rover' })
   expect(getRobot()).toMatchObject({ pose: { x: 30, y: 2 }, isStale: false })
   expect(getRobot()?.trail).toHaveLength(31)
   const figures = within(screen.getByRole('region', { name: 'State of the robot' }))
@@ -252,10 +252,10 @@ it('hands evidence out with its hash and the way to check it', async () => {
 it('says what is missing: nothing at all, no contract, no robot, no range, no answer', async () => {
   incident = { ...incident, isContracted: false, recordings: [], track: [], events: [] }
   const { router, user } = renderPage(page())
-  expect(await screen.findByText(/Nothing is known of this time/)).toBeTruthy()
+  expect(await screen.findByText(/There are no records for this period/)).toBeTruthy()
   expect(screen.getByText(/only recordings of the last hour/)).toBeTruthy()
   await router.navigate({ to: '/archive/incident/R-1', search: {} } as never)
-  expect(await screen.findByText(/The link names no time range/)).toBeTruthy()
+  expect(await screen.findByText(/The link does not include a time range/)).toBeTruthy()
   failure = failWith('entity.notFound')
   await router.navigate({ to: page(1) } as never)
   await router.navigate({
@@ -273,7 +273,7 @@ it('says what is missing: nothing at all, no contract, no robot, no range, no an
   const retry = await screen.findByRole('button', { name: 'Try again' })
   failure = null
   await user.click(retry)
-  expect(await screen.findByText(/Nothing is known of this time/)).toBeTruthy()
+  expect(await screen.findByText(/There are no records for this period/)).toBeTruthy()
 })
 
 it('is found by the id of a robot, as alerts and reports know it', async () => {
