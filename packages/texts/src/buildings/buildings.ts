@@ -28,7 +28,7 @@ export const buildingTexts = defineTexts('buildings', {
   locationDetail: { ja: '場所の補足', en: 'Location details' },
   statusNote: {
     ja: '無効にした建物では、フローを開始できません。スケジュールとトリガーも開始されません。実行中のフローは続行します。',
-    en: 'No flow starts in a building that is disabled: by hand, by schedule or by trigger. A run under way goes on.',
+    en: 'Flows cannot be started in a disabled building, whether by hand, by schedule or by trigger. Runs in progress continue.',
   },
   timezone: { ja: 'タイムゾーン', en: 'Time zone' },
   latitude: { ja: '緯度（度）', en: 'Latitude (degrees)' },
@@ -92,12 +92,12 @@ export const buildingTexts = defineTexts('buildings', {
   createRobotGroup: { ja: 'ロボットグループの登録', en: 'Register a robot group' },
   createFlowGroup: { ja: 'フローグループの登録', en: 'Register a flow group' },
   noFlowGroups: {
-    ja: 'フローグループはまだ登録されていません。フローの機能が提供されてから使用します。',
-    en: 'No flow groups yet. They are of use once flows are available.',
+    ja: 'フローグループはまだ登録されていません。フローは、いずれかのフローグループに登録します。',
+    en: 'No flow groups yet. Every flow belongs to a flow group.',
   },
   noRobotGroups: {
     ja: 'ロボットグループはまだ登録されていません。ロボットの一覧の絞り込みに使います。',
-    en: 'No robot groups yet. Lists of robots can be narrowed to a group.',
+    en: 'No robot groups yet. Use them to filter lists of robots.',
   },
   backToBuilding: { ja: '建物「{{name}}」', en: 'Building “{{name}}”' },
 
@@ -158,7 +158,7 @@ export const buildingTexts = defineTexts('buildings', {
   },
   floorEnabledNote: {
     ja: '無効にすると、このフロアの地図はロボットに送信されず、経路の計算にも使われません。',
-    en: 'The map of a disabled floor is not sent to robots, and no way is planned on it.',
+    en: 'The map of a disabled floor is not sent to robots and not used to plan routes.',
   },
   floorMap: { ja: 'フロアマップ', en: 'Floor map' },
   mapRevision: { ja: '第{{revision}}版', en: 'Revision {{revision}}' },

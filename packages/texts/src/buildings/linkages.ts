@@ -29,7 +29,7 @@ export const linkageTexts = defineTexts('linkages', {
   deleteLinkage: { ja: '連携を解除', en: 'Remove linkage' },
   deleteLinkageText: {
     ja: '入力した認証情報と、連携する建物の設定を削除します。',
-    en: 'The login and the linked building are deleted here.',
+    en: 'The login and the choice of the linked building are deleted from this console.',
   },
   simulated: {
     ja: 'デモモードです。実際のサービスには送信されません。',
