@@ -20,7 +20,7 @@ const issues = {
   },
   issue_bundleMissing: {
     ja: 'このハッシュのファイルがアップロードされていません。',
-    en: 'No such file with this hash has been uploaded.',
+    en: 'No file with this hash has been uploaded.',
   },
 } satisfies Record<`issue_${ManifestIssueCode}`, Text>
 
@@ -60,7 +60,7 @@ export const customManifestTexts = defineTexts('customManifests', {
   },
   source_none: {
     ja: '公開した版もサーバーのファイルもないため、標準の表示です。',
-    en: 'There is neither a published version nor a file on the server: the console has its standard looks.',
+    en: 'There is neither a published version nor a file on the server: the console has its standard appearance.',
   },
   upload: { ja: 'マニフェストをアップロード', en: 'Upload manifest' },
   chooseFile: { ja: 'ファイルを選択', en: 'Choose a file' },
@@ -87,18 +87,18 @@ export const customManifestTexts = defineTexts('customManifests', {
   rolledBackAt: { ja: '公開の取り消し', en: 'Rolled back' },
   rolledBackBy: { ja: '{{time}}（{{name}}）', en: '{{time}} by {{name}}' },
   check: { ja: 'チェック結果', en: 'Check result' },
-  noIssues: { ja: '問題は見つかりませんでした。', en: 'Nothing is wrong with it.' },
+  noIssues: { ja: '問題は見つかりませんでした。', en: 'No problems found.' },
   issues: {
     ja: '問題が{{count}}件あるため、公開できません。',
     en: 'Problems found: {{count}}. Fix them before publishing.',
   },
-  whole: { ja: '（全体）', en: '(all of it)' },
+  whole: { ja: '（全体）', en: '(whole manifest)' },
   leftOut: { ja: '使用されない部分：{{part}}', en: 'Left out: {{part}}' },
   close: { ja: '閉じる', en: 'Close' },
   preview: { ja: 'プレビュー', en: 'Preview' },
   previewing: {
     ja: '第{{number}}版をプレビュー中です。この表示は、このタブだけのものです。',
-    en: 'Preview of version {{number}}. Only this tab shows it.',
+    en: 'Previewing version {{number}}. It is visible in this tab only.',
   },
   endPreview: { ja: 'プレビューを終了', en: 'End preview' },
   publish: { ja: '公開', en: 'Publish' },
@@ -112,16 +112,19 @@ export const customManifestTexts = defineTexts('customManifests', {
   rollBackTitle: { ja: '第{{number}}版の公開を取り消しますか？', en: 'Roll back version {{number}}?' },
   rollBackText: {
     ja: 'この版の前に公開していた版に戻ります。なければ、サーバーのファイルまたは標準の表示に戻ります。',
-    en: 'The version published before it counts again; where there is none, the file on the server or the standard looks.',
+    en: 'The previously published version takes effect again. If there is none, the file on the server or the standard appearance is used.',
   },
   rolledBack: { ja: '公開を取り消しました。', en: 'Rolled back.' },
   delete: { ja: '下書きを削除', en: 'Delete draft' },
-  deleteText: { ja: 'この下書きを削除します。元に戻せません。', en: 'This draft will be gone for good.' },
+  deleteText: {
+    ja: 'この下書きを削除します。元に戻せません。',
+    en: 'This draft will be permanently deleted.',
+  },
   deleted: { ja: '下書きを削除しました。', en: 'The draft was deleted.' },
   bundles: { ja: 'ページとスタイルシート', en: 'Pages and style sheets' },
   bundlesNote: {
     ja: '独自のページ（HTML、1ファイル）とスタイルシート（CSS）をアップロードし、マニフェストのviewsまたはstylesにハッシュで指定します。内容が1文字でも変わると、別のハッシュになります。',
-    en: 'Upload pages of your own (one HTML file each) and style sheets (CSS), and name them by their hash in the views and styles of the manifest. A file in which anything changes has another hash.',
+    en: 'Upload pages of your own (one HTML file each) and style sheets (CSS), and refer to them by their hash in the views and styles of the manifest. Any change to a file changes its hash.',
   },
   noBundles: { ja: 'アップロードしたファイルはまだありません。', en: 'No file has been uploaded yet.' },
   uploadBundle: { ja: 'HTML・CSSをアップロード', en: 'Upload HTML or CSS' },
@@ -132,14 +135,14 @@ export const customManifestTexts = defineTexts('customManifests', {
   },
   kind_page: { ja: 'ページ', en: 'Page' },
   kind_styles: { ja: 'スタイルシート', en: 'Style sheet' },
-  kind: { ja: '種類', en: 'Kind' },
+  kind: { ja: '種類', en: 'Type' },
   name: { ja: '名前', en: 'Name' },
   sha256: { ja: 'ハッシュ（sha256）', en: 'Hash (sha256)' },
   hashOf: { ja: '「{{name}}」のハッシュ', en: 'Hash of “{{name}}”' },
   deleteBundle: { ja: '「{{name}}」を削除', en: 'Delete “{{name}}”' },
   deleteBundleText: {
     ja: 'このファイルを指定している下書きは公開できなくなります。公開した版で使うファイルは削除できません。',
-    en: 'Drafts that name this file can no longer be published. A file of a published version cannot be deleted.',
+    en: 'Drafts that use this file can no longer be published. A file of a published version cannot be deleted.',
   },
   bundleDeleted: { ja: 'ファイルを削除しました。', en: 'The file was deleted.' },
   asks: { ja: 'ページに許可すること', en: 'What its pages may do' },
@@ -147,7 +150,7 @@ export const customManifestTexts = defineTexts('customManifests', {
     ja: '公開すると、ページを開いた人の権限の範囲で許可されます。ロボットの操作はできません。',
     en: 'Publishing grants this, within the permissions of whoever opens the page. No page can operate a robot.',
   },
-  asksNothing: { ja: '表示のみ', en: 'Nothing but show itself' },
+  asksNothing: { ja: '表示のみ', en: 'Display only' },
   asksEverything: {
     ja: 'コンソールの中で動くため、開いた人ができることをすべて実行できます。',
     en: 'It runs inside the console and can do whatever the person who opens it can do.',

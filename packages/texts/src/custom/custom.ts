@@ -12,15 +12,15 @@ export const customTexts = defineTexts('custom', {
   openAgain: { ja: 'もう一度開く', en: 'Open it again' },
   stopped_hung: {
     ja: 'このページが応答しないため、停止しました。',
-    en: 'This page no longer responds and was stopped.',
+    en: 'This page was stopped because it was not responding.',
   },
   stopped_flooding: {
     ja: 'このページが想定外の通信を行ったため、停止しました。',
-    en: 'This page sent more than it may, or what it may not, and was stopped.',
+    en: 'This page was stopped because it sent unexpected messages or too many of them.',
   },
   stopped_left: {
     ja: 'このページが別のページへ移動しようとしたため、停止しました。',
-    en: 'This page tried to go elsewhere and was stopped.',
+    en: 'This page was stopped because it tried to open another page.',
   },
   close: { ja: '閉じる', en: 'Close' },
 })

@@ -50,7 +50,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   at: { ja: '{{at}}時点', en: 'as of {{at}}' },
   narrowed: {
     ja: '数値は全組織のものです。リンク先の一覧は、選択中の組織・建物に絞り込まれます。',
-    en: 'The figures are of all organisations. The lists that they lead to are narrowed to the chosen organisation or building.',
+    en: 'The figures cover all organisations. The lists they link to are filtered by the selected organisation or building.',
   },
   trouble: { ja: '要確認', en: 'Needs attention' },
   more: { ja: '{{count}}件中{{shown}}件を表示しています。', en: 'Showing {{shown}} of {{count}}.' },
@@ -72,7 +72,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   runs: { ja: '実行中のフロー', en: 'Running flows' },
 
   alerts: { ja: 'アラート', en: 'Alerts' },
-  unowned: { ja: '担当者のいないアラート', en: 'Not taken on yet' },
+  unowned: { ja: '担当者のいないアラート', en: 'Not acknowledged yet' },
   unownedEmergencies: { ja: 'うち緊急：{{count}}', en: 'Emergencies among them: {{count}}' },
   open: { ja: 'クローズされていないアラート', en: 'Not closed' },
 
@@ -85,13 +85,13 @@ export const dashboardTexts = defineTexts('dashboard', {
     ja: '期間内に作成され、再試行しても送信できなかったものです。',
     en: 'Created within the period and given up after the last attempt.',
   },
-  notKept: { ja: 'その前の期間の記録は残っていません', en: 'The period before is no longer kept' },
+  notKept: { ja: 'その前の期間の記録は残っていません', en: 'The previous period is no longer kept' },
 
   syncs: { ja: '同期の失敗', en: 'Failed synchronisation' },
   failedSyncs: { ja: '失敗のままの同期', en: 'Failed and not applied since' },
   syncsNote: {
     ja: 'あとから反映されると失敗ではなくなるため、前の期間とは比較しません。',
-    en: 'Not compared with the period before: what is applied late no longer counts as failed.',
+    en: 'Not compared with the previous period: what is applied late no longer counts as failed.',
   },
 
   hakaru: { ja: 'hakaru.aiの利用', en: 'Use of hakaru.ai' },
@@ -113,10 +113,10 @@ export const dashboardTexts = defineTexts('dashboard', {
     ja: '空き容量が{{reserved}}を下回っているため、アップロードを受け付けません。',
     en: 'Uploads are refused: less than {{reserved}} is free.',
   },
-  diskUnknown: { ja: '不明（システムから取得できません）', en: 'Unknown: the system does not tell.' },
+  diskUnknown: { ja: '不明（システムから取得できません）', en: 'Unknown: not reported by the system.' },
 
   recordings: { ja: '録画の保存容量', en: 'Storage of recordings' },
-  maxBytes: { ja: '全体の上限', en: 'Limit for all' },
+  maxBytes: { ja: '全体の上限', en: 'Total limit' },
   shareBytes: { ja: '1組織あたりの割り当て：{{share}}', en: 'Share of each organisation: {{share}}' },
   noRecordings: {
     ja: 'サーバーに保存されている録画はありません。',
@@ -130,6 +130,6 @@ export const dashboardTexts = defineTexts('dashboard', {
   late: { ja: '遅れています。最も古いもの：{{age}}前', en: 'Late. Oldest: {{age}} ago' },
   queuesNote: {
     ja: '停止中の通知先とWebhookの分は含みません。',
-    en: 'Without what waits for notification targets and webhooks that are not enabled.',
+    en: 'Not counting deliveries to notification targets and webhooks that are not enabled.',
   },
 })

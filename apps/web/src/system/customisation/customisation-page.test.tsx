@@ -106,7 +106,7 @@ it('previews, publishes and rolls back a version, each after a question', async 
   await user.click(await screen.findByRole('button', { name: 'Roll back' }))
   const second = within(await screen.findByRole('dialog', { name: 'Roll back version 1?' }))
   await user.click(second.getByRole('button', { name: 'Roll back' }))
-  await screen.findByText(/standard looks/)
+  await screen.findByText(/standard appearance/)
   expect(publications).toEqual([])
 })
 
