@@ -175,7 +175,7 @@ describe('a CSV file', () => {
     )
     await choose(`${head},,,"Wi-Fi?","'=Yes","Online?\nInternet?","無効"\r\n`)
     expect(await dialog.findByText('Rows in items.csv: 1')).toBeTruthy()
-    await user.click(dialog.getByRole('radio', { name: 'Replace what is there' }))
+    await user.click(dialog.getByRole('radio', { name: 'Replace existing questions' }))
     await user.click(dialog.getByRole('button', { name: 'Import CSV' }))
     const question = within(await screen.findByRole('dialog', { name: 'Replace all questions?' }))
     expect(sent).toBeUndefined()
@@ -196,7 +196,7 @@ describe('a CSV file', () => {
     await choose(`${head}\r\n,,,"Wi-Fi?","Yes.",,\r\n`)
     await user.click(dialog.getByRole('button', { name: 'Import CSV' }))
     expect(
-      await dialog.findByText('Line 3, Question (English): The group has this question already.'),
+      await dialog.findByText('Line 3, Question (English): This question is already in the group.'),
     ).toBeTruthy()
   })
 })

@@ -16,7 +16,7 @@ export const findGuideIssues = {
   },
   'knowledge.tooMuchText': {
     ja: '1つのナレッジグループに登録できる文章は、合わせて50万文字までです。不要なQ&Aを削除するか、グループを分けてください。',
-    en: 'A knowledge group holds at most 500,000 characters in all. Delete what is no longer needed, or make two groups of it.',
+    en: 'A knowledge group holds at most 500,000 characters in all. Delete what is no longer needed, or split the group.',
   },
   'knowledge.double': {
     ja: '同じ質問が、ファイルのこれより前の行にあります。',
@@ -24,15 +24,15 @@ export const findGuideIssues = {
   },
   'knowledge.present': {
     ja: '同じ質問が、このグループに登録済みです。',
-    en: 'The group has this question already.',
+    en: 'This question is already in the group.',
   },
   'knowledge.videoTooLarge': {
     ja: '動画は100 MBまでです。',
-    en: 'A video may have at most 100 MB.',
+    en: 'Videos can be up to 100 MB.',
   },
   'knowledge.otherLanguage': {
     ja: 'このQ&Aには、質問と同じ言語の回答がありません。',
-    en: 'This one has no answer in the language of the question.',
+    en: 'The one you chose has no answer in the language of the question.',
   },
   'knowledge.questionTooLong': {
     ja: '200文字を超える質問は、言い換えに追加できません。',
@@ -40,11 +40,11 @@ export const findGuideIssues = {
   },
   'evaluation.double': {
     ja: '同じ質問が、これより前にあります。',
-    en: 'The same question stands further up.',
+    en: 'The same question appears further up.',
   },
   'evaluation.present': {
     ja: '同じ質問が、評価用の質問に登録済みです。',
-    en: 'This is an evaluation question already.',
+    en: 'This is already an evaluation question.',
   },
   'evaluation.noItem': {
     ja: 'このグループにあるQ&Aを選んでください。',

@@ -10,7 +10,7 @@ export const guideScreenTexts = defineTexts('guideScreen', {
   },
   unreachable: {
     ja: '通信が途切れています。しばらくお待ちください。',
-    en: 'The connection is lost. Please wait a moment.',
+    en: 'The connection was lost. Please wait a moment.',
   },
   call: { ja: '係員を呼ぶ', en: 'Call a member of staff' },
   called: { ja: '係員を呼んでいます…', en: 'Calling a member of staff…' },
@@ -26,16 +26,16 @@ export const guideAddressTexts = defineTexts('guideAddress', {
   title: { ja: '来訪者用の画面', en: 'Screen for visitors' },
   note: {
     ja: 'ロボットのディスプレイのブラウザーで開くアドレスです。案内中は来訪者の質問に答え、回答を読み上げます。アドレスを知っている人は誰でも開けます。',
-    en: 'The address that a browser on the display of the robot opens. While the robot guides, visitors ask there, and it reads the answers out. Whoever knows the address can open it.',
+    en: 'Open this address in a browser on the robot’s display. While the robot is guiding, visitors can ask questions there, and it reads the answers aloud. Anyone who knows the address can open it.',
   },
   none: { ja: 'アドレスはありません。', en: 'There is no address.' },
-  madeAt: { ja: '作成日時：{{at}}', en: 'Made: {{at}}' },
+  madeAt: { ja: '作成日時：{{at}}', en: 'Created: {{at}}' },
   once: {
     ja: 'このアドレスは一度しか表示されません。今のうちにロボットのディスプレイで開いてください。',
-    en: 'This address is shown once. Open it on the display of the robot now.',
+    en: 'This address is shown only once. Open it on the robot’s display now.',
   },
-  make: { ja: 'アドレスの作成', en: 'Make an address' },
-  renew: { ja: 'アドレスの再作成', en: 'Make a new address' },
+  make: { ja: 'アドレスの作成', en: 'Create an address' },
+  renew: { ja: 'アドレスの再作成', en: 'Create a new address' },
   renewText: {
     ja: '今のアドレスは使えなくなります。',
     en: 'The current address stops working.',

@@ -12,10 +12,10 @@ export const guideTripTexts = defineTexts('guideTrips', {
   state_underWay: { ja: 'ご案内しています。後についてお越しください。', en: 'Please follow me.' },
   state_blocked: {
     ja: '進むことができず、止まっています。道を空けて、お待ちください。',
-    en: 'I cannot go on at the moment. Please keep the way clear and wait.',
+    en: 'I cannot move forward at the moment. Please clear the way and wait.',
   },
   state_arrived: { ja: '到着しました。', en: 'We have arrived.' },
-  state_cancelled: { ja: '案内を終了しました。', en: 'I have stopped taking you there.' },
+  state_cancelled: { ja: '案内を終了しました。', en: 'I have stopped guiding you.' },
   state_failed: {
     ja: '申し訳ありません。行き先までご案内できませんでした。係員にお尋ねください。',
     en: 'I am sorry, I could not take you all the way. Please ask a member of staff.',

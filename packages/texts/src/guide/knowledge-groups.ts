@@ -56,7 +56,7 @@ export const knowledgeItemTexts = defineTexts('knowledgeItems', {
   variant: { ja: '言い換え {{number}}', en: 'Variant {{number}}' },
   variantsNote: {
     ja: '同じことを尋ねる別の言い方です。20件まで登録できます。',
-    en: 'Other ways to ask the same. Up to 20.',
+    en: 'Other ways to ask the same question. Up to 20.',
   },
   noVariants: { ja: '言い換えはまだありません。', en: 'No variants yet.' },
   addVariant: { ja: '言い換えを追加', en: 'Add a variant' },
@@ -81,10 +81,10 @@ export const knowledgeItemTexts = defineTexts('knowledgeItems', {
   waypoint: { ja: '案内先', en: 'Leads to' },
   waypointNote: {
     ja: '回答のあとにロボットが案内する場所です。',
-    en: 'Where the robot offers to lead after the answer.',
+    en: 'Where the robot offers to guide the visitor after answering.',
   },
   floorId: { ja: 'フロア', en: 'Floor' },
-  noFloor: { ja: '案内しない', en: 'Leads nowhere' },
+  noFloor: { ja: '案内しない', en: 'No guiding' },
   waypointId: { ja: 'ウェイポイント', en: 'Waypoint' },
   waypointName: { ja: '案内先の名前', en: 'Name of the waypoint' },
   noMap: {
@@ -97,8 +97,8 @@ export const knowledgeItemTexts = defineTexts('knowledgeItems', {
   added: { ja: '追加した件数', en: 'Added' },
   removed: { ja: '削除した件数', en: 'Removed' },
   mode: { ja: '取り込み方', en: 'Mode' },
-  mode_add: { ja: '今のQ&Aに追加', en: 'Add to what is there' },
-  mode_replace: { ja: '今のQ&Aと置き換え', en: 'Replace what is there' },
+  mode_add: { ja: '今のQ&Aに追加', en: 'Add to existing questions' },
+  mode_replace: { ja: '今のQ&Aと置き換え', en: 'Replace existing questions' },
 })
 
 /** Questions and answers as a file, in both directions. */
@@ -107,12 +107,12 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
   import: { ja: 'CSVの取り込み', en: 'Import CSV' },
   note: {
     ja: '保存したCSVファイルと同じ列が必要です。文字コードはUTF-8またはShift_JIS、1,000件までです。言い換えは、1つのセルの中で改行して並べます。',
-    en: 'The file has the same columns as a downloaded one, in UTF-8 or Shift_JIS, up to 1,000 rows. Variants stand in one cell, a line each.',
+    en: 'The file needs the same columns as a downloaded one, in UTF-8 or Shift_JIS, with up to 1,000 rows. Put all variants in one cell, one per line.',
   },
   choose: { ja: 'ファイルを選択', en: 'Choose a file' },
-  mode: { ja: '取り込み方', en: 'What happens with it' },
-  mode_add: { ja: '今のQ&Aに追加する', en: 'Add to what is there' },
-  mode_replace: { ja: '今のQ&Aと置き換える', en: 'Replace what is there' },
+  mode: { ja: '取り込み方', en: 'How to import' },
+  mode_add: { ja: '今のQ&Aに追加する', en: 'Add to existing questions' },
+  mode_replace: { ja: '今のQ&Aと置き換える', en: 'Replace existing questions' },
   read: { ja: '{{name}}：{{count}}件', en: 'Rows in {{name}}: {{count}}' },
   issues: {
     ja: '誤りが{{count}}件あります。何も取り込まれていません。',
@@ -125,7 +125,7 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
     ja: '文字コードを判別できません。UTF-8またはShift_JISで保存してください。',
     en: 'The text cannot be read. Save the file as UTF-8 or Shift_JIS.',
   },
-  tooLarge: { ja: 'ファイルは5 MBまでです。', en: 'The file may have at most 5 MB.' },
+  tooLarge: { ja: 'ファイルは5 MBまでです。', en: 'The file can be up to 5 MB.' },
   noRows: { ja: '取り込む行がありません。', en: 'The file has no rows.' },
   missingColumn: { ja: '列「{{name}}」がありません。', en: 'The column “{{name}}” is missing.' },
   badQuote: { ja: '引用符（"）が閉じられていません。', en: 'A quotation mark (") is not closed.' },
@@ -136,7 +136,7 @@ export const knowledgeFileTexts = defineTexts('knowledgeFile', {
   replaceTitle: { ja: '今のQ&Aをすべて置き換えますか？', en: 'Replace all questions?' },
   replaceText: {
     ja: '今ある{{count}}件のQ&Aは、写真・動画や案内先の設定も含めて削除されます。元に戻すことはできません。',
-    en: 'All questions that are there ({{count}}) are deleted, with their pictures, videos and waypoints. This cannot be undone.',
+    en: 'All existing questions ({{count}}) are deleted, with their pictures, videos and waypoints. This cannot be undone.',
   },
   replace: { ja: '置き換え', en: 'Replace' },
   imported: { ja: '{{count}}件を取り込みました。', en: 'Questions imported: {{count}}.' },

@@ -5,7 +5,7 @@ export const openQuestionTexts = defineTexts('openQuestions', {
   title: { ja: '未回答の質問', en: 'Unanswered questions' },
   note: {
     ja: '回答が見つからなかった質問と、誤りと報告された回答への質問です。同じ内容の質問はまとめて表示されます。',
-    en: 'Questions that found no answer, and those whose answer was marked as wrong. The same question is listed once.',
+    en: 'Questions without an answer, and those whose answer was marked as wrong. The same question is listed once.',
   },
   empty: { ja: 'この期間に、未回答の質問はありません。', en: 'No unanswered questions in this period.' },
   period: { ja: '期間', en: 'Period' },
@@ -22,7 +22,7 @@ export const openQuestionTexts = defineTexts('openQuestions', {
   chooseItem: { ja: 'どのQ&Aの言い換えですか？', en: 'Which question is it a variant of?' },
   asVariant: {
     ja: '「{{text}}」を、選んだQ&Aの言い換えに追加します。',
-    en: '“{{text}}” becomes a variant of the one you choose.',
+    en: '“{{text}}” is added as a variant of the question you choose.',
   },
   findItem: { ja: '質問・回答を検索', en: 'Search questions and answers' },
   noItem: { ja: '該当するQ&Aがありません。', en: 'No question matches.' },

@@ -74,7 +74,7 @@ it('narrows the list to questions without an answer, and leads to one that can b
   )
   await user.selectOptions(
     await screen.findByRole('combobox', { name: 'No answer' }),
-    'With questions without an answer',
+    'With unanswered questions',
   )
   await waitFor(() => expect(filters.at(-1)).toContain('"unansweredCount":{"gt":0}'))
   await user.click(await screen.findByRole('link', { name: /Nov 20, 2026/ }))
@@ -101,7 +101,7 @@ it('shows what a language model did for an answer', async () => {
     `/guide/chats/v2/${ids.robot}`,
     on(agentChatRoutes.get, () => detail),
   )
-  await user.click(await screen.findByText('How the answer was made (1)'))
+  await user.click(await screen.findByText('How the answer was produced (1)'))
   expect(screen.getByText('small (local)')).toBeTruthy()
   expect(screen.getByText('On floor 2, madam.')).toBeTruthy()
 })

@@ -113,12 +113,12 @@ it('leads to where an answer leads, stops that trip alone, and goes on with the 
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(asked).toEqual({ turnId: ids.roof })
   await user.click(screen.getByRole('button', { name: 'Stop' }))
-  expect(await screen.findByText('I have stopped taking you there.')).toBeTruthy()
+  expect(await screen.findByText('I have stopped guiding you.')).toBeTruthy()
   const chats = 'POST /guide-screens/secret/chats'
   expect(calls).toContain(`${chats}/${ids.tower}/trips/${ids.night}/stop`)
   expect(screen.getByText('On floor 2.', { selector: 'p' })).toBeTruthy()
   await user.type(screen.getByRole('textbox'), 'And now?{Enter}')
-  await waitFor(() => expect(screen.queryByText('I have stopped taking you there.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('I have stopped guiding you.')).toBeNull())
   expect(calls.filter((call) => call === chats)).toHaveLength(1)
 })
 
@@ -140,7 +140,7 @@ it('says kindly why it does not lead, and offers it again', async () => {
 it.each([
   ['waiting', 'I am getting ready. Please wait here.'],
   ['underWay', 'Please follow me.'],
-  ['blocked', 'I cannot go on at the moment. Please keep the way clear and wait.'],
+  ['blocked', 'I cannot move forward at the moment. Please clear the way and wait.'],
 ] as const)(
   'goes on with a trip that is %s after it was loaded anew, and says when a stop fails',
   async (state, words) => {
@@ -158,7 +158,7 @@ it.each([
 
 it.each([
   ['arrived', 'We have arrived.'],
-  ['cancelled', 'I have stopped taking you there.'],
+  ['cancelled', 'I have stopped guiding you.'],
   ['failed', 'I am sorry, I could not take you all the way. Please ask a member of staff.'],
 ] as const)(
   'says that a trip has %s, with nothing to stop, until the visitor leaves',
