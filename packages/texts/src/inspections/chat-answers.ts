@@ -5,11 +5,11 @@ export const chatAnswerTexts = defineTexts('chatAnswers', {
   accepted: { ja: '受け付けました：{{rules}}', en: 'Accepted: {{rules}}' },
   noWords: {
     ja: 'どのルールの言葉も含まれていません。使える言葉：{{words}}',
-    en: 'The message has the words of no rule. Words that work: {{words}}',
+    en: 'The message does not contain the words of any rule. Words that work: {{words}}',
   },
   noRule: {
     ja: 'このチャットで動作するトリガールールはありません。',
-    en: 'No trigger rule acts on this chat.',
+    en: 'No trigger rule responds to this chat.',
   },
   comma: { ja: '、', en: ', ' },
 })

@@ -18,24 +18,24 @@ const sensitivities: { [S in Sensitivity as `sensitivity_${S}`]: Text } = {
   sensitivity_2: { ja: '2', en: '2' },
   sensitivity_3: { ja: '3（標準）', en: '3 (standard)' },
   sensitivity_4: { ja: '4', en: '4' },
-  sensitivity_5: { ja: '5（見逃しを最も減らす）', en: '5 (misses least)' },
+  sensitivity_5: { ja: '5（見逃しを最も減らす）', en: '5 (fewest misses)' },
 }
 
 const ignored: { [R in IgnoredReason as `ignored_${R}`]: Text } = {
   ignored_disabled: { ja: 'この設定は無効です', en: 'the setting is disabled' },
-  ignored_otherRobot: { ja: '設定したロボットではありません', en: 'it is of another robot' },
-  ignored_otherBehaviour: { ja: '検知の対象ではありません', en: 'the setting does not ask for its kind' },
-  ignored_tooOld: { ja: '検知から時間がたちすぎています', en: 'it happened too long before' },
-  ignored_inFuture: { ja: '検知日時が未来です', en: 'its time lies in the future' },
+  ignored_otherRobot: { ja: '設定したロボットではありません', en: 'it came from another robot' },
+  ignored_otherBehaviour: { ja: '検知の対象ではありません', en: 'the setting does not cover this behaviour' },
+  ignored_tooOld: { ja: '検知から時間がたちすぎています', en: 'it happened too long ago' },
+  ignored_inFuture: { ja: '検知日時が未来です', en: 'its time is in the future' },
   ignored_outsideHours: { ja: '有効な時間帯ではありません', en: 'it was outside the time windows' },
   ignored_lowScore: {
     ja: '感度に対してスコアが不足しています',
     en: 'its score is too low for the sensitivity',
   },
-  ignored_otherCamera: { ja: '侵入エリアのカメラではありません', en: 'the area is of another camera' },
+  ignored_otherCamera: { ja: '侵入エリアのカメラではありません', en: 'the area is for another camera' },
   ignored_outsideArea: { ja: '侵入エリアの外です', en: 'it was outside the intrusion area' },
   ignored_shortStay: { ja: '滞留時間が設定より短いです', en: 'the person had not stayed long enough' },
-  ignored_duplicate: { ja: '同じイベントを受信済みです', en: 'the same event had come before' },
+  ignored_duplicate: { ja: '同じイベントを受信済みです', en: 'the same event was already received' },
   ignored_tooMany: { ja: '1時間あたりの上限に達しています', en: 'there were too many events within an hour' },
 }
 
@@ -55,7 +55,7 @@ export const detectionTexts = defineTexts('detection', {
     en: 'You may not create detection settings.',
   },
   identity: { ja: '基本情報', en: 'Basic information' },
-  detection: { ja: '検知の条件', en: 'What counts' },
+  detection: { ja: '検知の条件', en: 'Detection conditions' },
   name: { ja: '名前', en: 'Name' },
   building: { ja: '建物', en: 'Building' },
   robotId: { ja: 'ロボット', en: 'Robot' },
@@ -66,7 +66,7 @@ export const detectionTexts = defineTexts('detection', {
     ja: 'スコアが{{score}}以上のイベントを検知とします。',
     en: 'Events with a score of {{score}} or more count.',
   },
-  stayMinutes: { ja: '滞留時間（分）', en: 'Minutes of stay' },
+  stayMinutes: { ja: '滞留時間（分）', en: 'Length of stay (min)' },
   stayMinutesNote: {
     ja: 'この時間以上とどまっている人を検知します。',
     en: 'Someone who stays this long or longer is detected.',
@@ -100,26 +100,26 @@ export const detectionTexts = defineTexts('detection', {
   removePoint: { ja: '選択中の点を削除', en: 'Remove the selected point' },
 
   robotState: { ja: 'ロボットの検知状態', en: 'Detection on the robot' },
-  robot_on: { ja: 'この設定で検知中です。', en: 'The robot detects by this setting.' },
+  robot_on: { ja: 'この設定で検知中です。', en: 'The robot is detecting with this setting.' },
   robot_off: {
     ja: '検知を停止しています。ここで開始するか、フローのステップ「行動検知を開始」で開始します。',
     en: 'Detection is off. Start it here, or with the flow step “Start behaviour detection”.',
   },
   robot_others: {
     ja: 'ほかの設定で検知中です。開始すると、この設定でも検知します。',
-    en: 'The robot detects by other settings only. Start detection again to add this one.',
+    en: 'The robot is detecting with other settings only. Start detection again to add this one.',
   },
   robot_disabled: {
     ja: 'この設定は無効なため、検知しません。',
-    en: 'This setting is disabled, so the robot does not detect by it.',
+    en: 'This setting is disabled, so the robot does not use it.',
   },
   robot_offline: {
     ja: 'ロボットがオフラインのため、検知状態を確認できません。',
-    en: 'The robot is offline, so its detection is not known.',
+    en: 'The robot is offline, so its detection status is unknown.',
   },
   robot_incapable: {
     ja: 'このロボットには行動検知の機能がありません。外部の検知システムからイベントを受信します。',
-    en: 'This robot has no detector of its own. Events come from a detection system at the site.',
+    en: 'This robot has no detector of its own. Events come from an external detection system.',
   },
   startDetection: { ja: '検知の開始', en: 'Start detection' },
   stopDetection: { ja: '検知の停止', en: 'Stop detection' },
@@ -135,10 +135,10 @@ export const detectionTexts = defineTexts('detection', {
   },
   addressSystem: { ja: '行動検知システム', en: 'the detection system' },
   neverReceived: { ja: 'まだ受信していません。', en: 'No event received yet.' },
-  lastReceived: { ja: '最終受信：{{at}}（検知）', en: 'Last received: {{at}}. It counted.' },
+  lastReceived: { ja: '最終受信：{{at}}（検知）', en: 'Last received: {{at}} (counted as an event)' },
   lastIgnored: {
-    ja: '最終受信：{{at}}（検知としない：{{why}}）',
-    en: 'Last received: {{at}}. It did not count: {{why}}.',
+    ja: '最終受信：{{at}}（検知の対象外：{{why}}）',
+    en: 'Last received: {{at}} (not counted: {{why}})',
   },
 
   events: { ja: '検知イベント', en: 'Events' },

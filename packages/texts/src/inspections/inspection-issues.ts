@@ -6,7 +6,7 @@ export const findInspectionIssues = {
     ja: '点検対象に合わない設定です。もう一度設定してください。',
     en: 'This does not fit what is inspected. Set it up again.',
   },
-  'checkItem.noMeterType': { ja: 'メーターの種類を選んでください。', en: 'Choose the kind of meter.' },
+  'checkItem.noMeterType': { ja: 'メーターの種類を選んでください。', en: 'Choose the meter type.' },
   'checkItem.notAMeter': {
     ja: 'メーターの点検項目でのみ設定できます。',
     en: 'Only a check item for a meter can have this.',
@@ -18,21 +18,21 @@ export const findInspectionIssues = {
   'checkItem.sameArea': { ja: '同じ名前の領域があります。', en: 'Two areas have the same name.' },
   'thermalArea.outside': {
     ja: '領域がサーマル画像の外にはみ出しています。',
-    en: 'The area lies outside the thermal picture.',
+    en: 'The area extends beyond the thermal picture.',
   },
-  'crop.outside': { ja: '範囲が画像の外にはみ出しています。', en: 'The frame lies outside the picture.' },
+  'crop.outside': { ja: '範囲が画像の外にはみ出しています。', en: 'The frame extends beyond the picture.' },
   'crop.sameMarker': {
     ja: '四隅には、それぞれ異なる番号のマーカーを指定してください。',
     en: 'Give the four corners markers with different numbers.',
   },
   'trigger.noPercent': {
     ja: 'バッテリー残量は5〜95の整数で入力してください。',
-    en: 'Enter a charge from 5 to 95.',
+    en: 'Enter a whole number from 5 to 95.',
   },
   'trigger.noMoment': { ja: '結果を1つ以上選択してください。', en: 'Choose at least one result.' },
   'trigger.notMonthly': {
     ja: '月次報告は、前月の建物全体の内容をExcelで出力します。',
-    en: 'The monthly report is of the month before and the whole building, as Excel.',
+    en: 'The monthly report covers the whole building in the previous month, as an Excel file.',
   },
   'trigger.otherBuilding': {
     ja: '同じ建物のものを選択してください。',
@@ -40,7 +40,7 @@ export const findInspectionIssues = {
   },
   'trigger.otherFlow': {
     ja: 'このフローを選択してください。',
-    en: 'Choose the flow that the rule stands with.',
+    en: 'Choose this flow.',
   },
   'trigger.badParams': {
     ja: 'サービスコマンドに渡す値を確認してください。',
@@ -55,7 +55,7 @@ export const findInspectionIssues = {
   'detection.noArea': { ja: '侵入エリアを設定してください。', en: 'Draw the intrusion area.' },
   'detection.areaOfNothing': {
     ja: '侵入エリアは、侵入を検知する場合にのみ設定できます。',
-    en: 'Only a setting that detects intrusion has an area.',
+    en: 'Only a setting that detects intrusion can have an area.',
   },
   'detection.crossing': {
     ja: 'エリアの線が交差しています。点を移動してください。',
@@ -67,7 +67,7 @@ export const findInspectionIssues = {
   },
   'detection.stayOfNothing': {
     ja: '滞留時間は、滞留を検知する場合にのみ設定できます。',
-    en: 'Only a setting that detects loitering has minutes of stay.',
+    en: 'Only a setting that detects loitering can have a length of stay.',
   },
   'detection.otherBuilding': {
     ja: '同じ建物のものを選択してください。',
@@ -98,6 +98,6 @@ export const findInspectionIssues = {
   },
   'threshold.order': {
     ja: '上限は下限より大きくしてください。',
-    en: 'The upper end must be greater than the lower.',
+    en: 'The upper limit must be greater than the lower limit.',
   },
 } as const satisfies Record<string, Text>

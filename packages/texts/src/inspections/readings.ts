@@ -50,7 +50,7 @@ export const readingTexts = defineTexts('readings', {
   allReviews: { ja: '要確認と確認不要', en: 'To review or not' },
   testNote: {
     ja: '保存した内容で、ロボットが撮影した画像を読み取って判定します。初めて成功すると、この点検項目が有効になります。',
-    en: 'A robot takes a picture, which is read and judged by the saved settings. The first success enables the check item.',
+    en: 'A robot takes a picture, which is read and judged with the saved settings. The first success enables the check item.',
   },
   testPictureNote: {
     ja: 'ロボットを点検項目の前に移動してから撮影してください。',
@@ -70,7 +70,7 @@ export const readingTexts = defineTexts('readings', {
   readValue: { ja: 'サービスの読み取り値', en: 'Read by the service' },
   confidence: { ja: '確信度', en: 'Confidence' },
   percent: { ja: '{{percent}}%', en: '{{percent}}%' },
-  rolledOver: { ja: 'カウンターが一巡しました', en: 'The counter began anew' },
+  rolledOver: { ja: 'カウンターが一巡しました', en: 'The counter rolled over' },
   reviewedBy: { ja: '{{name}}（{{time}}）', en: '{{name}}, {{time}}' },
   crop: { ja: '読み取り範囲', en: 'What was read' },
   whole: { ja: '撮影した画像', en: 'The whole picture' },
@@ -81,7 +81,7 @@ export const readingTexts = defineTexts('readings', {
   correctValue: { ja: '正しい値', en: 'Correct value' },
   notANumber: { ja: '数値を入力してください。', en: 'Enter a number.' },
   reason: { ja: '修正の理由', en: 'Reason for the correction' },
-  confirm: { ja: '確定して次へ', en: 'Confirm and go on' },
+  confirm: { ja: '確定して次へ', en: 'Confirm and continue' },
   unreadable: { ja: '読み取り不可にする', en: 'Mark as not legible' },
   saved: { ja: '読み取り結果を確定しました。', en: 'The reading has been reviewed.' },
   allDone: { ja: '要確認の読み取り結果はありません。', en: 'Nothing is left to review.' },

@@ -8,8 +8,8 @@ const operators = {
   operator_lt: { ja: 'より小さい', en: 'Less than' },
   operator_eq: { ja: '等しい', en: 'Equal to' },
   operator_ne: { ja: '等しくない', en: 'Not equal to' },
-  operator_between: { ja: '範囲内（両端を含む）', en: 'Between, ends included' },
-  operator_outside: { ja: '範囲外（両端を含まない）', en: 'Outside, ends excluded' },
+  operator_between: { ja: '範囲内（両端を含む）', en: 'Between (inclusive)' },
+  operator_outside: { ja: '範囲外（両端を含まない）', en: 'Outside (exclusive)' },
 } satisfies Record<`operator_${ThresholdOperator}`, Text>
 
 /** A condition as it is told: `30以上`. */
@@ -41,7 +41,7 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   },
   conditionsNote: {
     ja: 'すべての条件を満たす値を、基準外と判定します。',
-    en: 'A value is abnormal when all of the conditions hold.',
+    en: 'A value is abnormal when all of the conditions are met.',
   },
   condition: { ja: '条件{{number}}', en: 'Condition {{number}}' },
   addCondition: { ja: '条件を追加', en: 'Add a condition' },
@@ -49,8 +49,8 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   and: { ja: 'かつ', en: ' and ' },
   tryOut: { ja: '判定の確認', en: 'Try the rule' },
   tryNote: {
-    ja: '入力中の条件で1つの値を判定します。不感帯と継続時間は考えません。',
-    en: 'One value, judged by the conditions as they are typed now, without dead band and duration.',
+    ja: '入力中の条件で1つの値を判定します。不感帯と継続時間は考慮しません。',
+    en: 'Judges one value by the conditions as entered now, ignoring dead band and duration.',
   },
   tryValue: { ja: '判定する値', en: 'Value to judge' },
   tryIncomplete: {
@@ -65,12 +65,12 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   durationSec: { ja: '継続時間（秒）', en: 'Duration (s)' },
   durationNote: {
     ja: '条件を満たす状態がこの時間続くと、基準外と判定します。',
-    en: 'The conditions must hold for this long before a value is abnormal.',
+    en: 'The conditions must be met for this long before a value is abnormal.',
   },
   watched: { ja: '監視するセンサー', en: 'Watched sensor' },
   watchedNote: {
     ja: 'デバイスを選ぶと、届いた値をこのルールで常に判定し、基準外になったときに通知します。点検項目に使う場合は、点検項目の設定でこのルールを選びます。',
-    en: 'Values of the chosen device are judged as they come, and people are told when they turn abnormal. A check item names its rule in its own settings.',
+    en: 'Values from the selected device are judged as they arrive, and a notification is sent when they become abnormal. For a check item, select this rule in the settings of the check item.',
   },
   deviceId: { ja: 'デバイス', en: 'Device' },
   noDevice: { ja: '監視しない', en: 'None' },
@@ -82,7 +82,7 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   backTest: { ja: '過去データでの確認', en: 'Back-test' },
   backTestNote: {
     ja: '入力中のルールを過去の値に当てはめ、何回基準外になったかを調べます。何も保存されません。',
-    en: 'How often the rule as it is typed now would have been met by past values. Nothing is saved.',
+    en: 'Applies the rule as entered now to past values and counts how often they would have become abnormal. Nothing is saved.',
   },
   history: { ja: '過去データ', en: 'History' },
   ofCheckItems: { ja: '点検項目', en: 'Check items' },
@@ -108,7 +108,7 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   },
   backTestOld: {
     ja: 'この結果は、変更前の入力によるものです。もう一度確認してください。',
-    en: 'This result is of what was entered before. Run it again.',
+    en: 'This result is for what was entered before. Run the back-test again.',
   },
   firedTimes: {
     ja: 'この期間に{{count}}回、基準外になります（判定した値：{{judged}}件）。',
@@ -117,15 +117,15 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   nothingMeasured: { ja: 'この期間の値はありません。', en: 'There are no values in this period.' },
   by_minute: {
     ja: '値が多いため、1分ごとの最初・最小・最大・最後の値で判定しました。',
-    en: 'There are many values: judged by the first, lowest, highest and last of each minute.',
+    en: 'There are many values, so the first, lowest, highest and last of each minute were judged.',
   },
   by_hour: {
     ja: '値が多いか古いため、1時間ごとの最初・最小・最大・最後の値で判定しました。実際の回数はこれより多いことがあります。',
-    en: 'There are many values, or old ones: judged by the first, lowest, highest and last of each hour. It may really be more often.',
+    en: 'There are many values, or old ones, so the first, lowest, highest and last of each hour were judged. The actual number may be higher.',
   },
   isCut: {
     ja: '値が多いため、{{from}}以降の値で判定しました。',
-    en: 'There are too many values: judged from {{from}} on.',
+    en: 'There are too many values, so only those from {{from}} on were judged.',
   },
   momentsTitle: { ja: '基準外になった日時', en: 'When it was abnormal' },
   momentsCut: { ja: '新しい順に{{count}}件を表示しています。', en: 'The newest {{count}} are shown.' },
@@ -142,8 +142,8 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   conditions: { ja: '条件', en: 'Conditions' },
   operator: { ja: '判定方法', en: 'Comparison' },
   target: { ja: '値', en: 'Value' },
-  min: { ja: '下限', en: 'Lower end' },
-  max: { ja: '上限', en: 'Upper end' },
+  min: { ja: '下限', en: 'Lower limit' },
+  max: { ja: '上限', en: 'Upper limit' },
   ...operators,
   ...said,
 })

@@ -48,7 +48,7 @@ export const screenHelpTexts = defineTexts('screenHelp', {
   },
   monthlyReport: {
     ja: '建物ごとに、1か月の巡回と点検の結果をまとめて確認する画面です。\n建物と月を選ぶと、件数（前月との比較）、点検項目の推移、指摘事項、問題のあった記録と写真が表示されます。\n指摘事項は、その月の末日時点の状態です。\n「印刷」で紙やPDFに、「Excelで出力」でExcelファイルにできます。Excelの出力には、レポートを出力する権限が必要です。\n毎月自動で作成するには、フローのトリガールールで動作に「レポートの出力」、出力する内容に「月次報告」を選んでください。',
-    en: 'What a month of patrols and inspections in one building came to.\nChoose a building and a month: figures beside those of the month before, the trend of each check item, findings, and problems with their pictures.\nFindings are shown as they were at the end of the month.\nPrint it, or save it as PDF from the print dialog, or export it to Excel. The export needs the right to export reports.\nTo have it written every month, add a trigger rule to a flow: choose “Write a report”, then the monthly report as what is written.',
+    en: 'What a month of patrols and inspections in one building came to.\nChoose a building and a month: figures beside those of the month before, the trend of each check item, findings, and problems with their pictures.\nFindings are shown as they were at the end of the month.\nPrint it, or save it as PDF from the print dialog, or export it to Excel. The export needs the right to export reports.\nTo have it written every month, add a trigger rule to a flow: choose “Write a report”, then the monthly report as its content.',
   },
   operatorList: {
     ja: 'このシステムにログインする人を管理する画面です。\n登録するときは、招待メールを送信するか、パスワードを入力します。\n権限と建物によって、できることと見えるものが決まります。\nログインの失敗でロックされた人は、その人のページでロックを解除できます。',

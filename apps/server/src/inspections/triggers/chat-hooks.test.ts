@@ -64,7 +64,7 @@ describe('a message in a chat', () => {
     const sent = await server.call('POST', await renew('chat'), { text: 'Turn it off', locale: 'en-GB' })
     expect(sent.body).toEqual({
       type: 'message',
-      text: 'The message has the words of no rule. Words that work: patrol',
+      text: 'The message does not contain the words of any rule. Words that work: patrol',
     })
     expect(await firings()).toEqual([])
   })

@@ -84,7 +84,7 @@ it('lists check items with state, service and newest value', async () => {
   ;(await row('Boiler')).getByText(/^31\.5 ℃ \(Abnormal\)/)
   const pump = await row('Pump')
   pump.getByText('Setting up')
-  pump.getByText('Nothing read yet')
+  pump.getByText('No reading yet')
 })
 
 it('offers no service that the contract lacks, and no simulation where nothing is simulated', async () => {
@@ -143,9 +143,9 @@ it('judges by no rule once alerting is off', async () => {
 
 it('goes with what is inspected: another target has another editor, and neither meter nor service', async () => {
   const { user, sent } = open(path)
-  await screen.findByRole('combobox', { name: /^Kind of meter/ })
+  await screen.findByRole('combobox', { name: /^Meter type/ })
   await user.selectOptions(choice(/^What is inspected/), 'Thermal picture')
-  expect(screen.queryByRole('combobox', { name: /^Kind of meter/ })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /^Meter type/ })).toBeNull()
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the area' })
   expect(add.disabled).toBe(true)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'b', 'f']) {
@@ -236,7 +236,7 @@ it('takes JSON over once it is right, and says until then what is wrong with it'
   await user.paste(
     ',"cameraId":"s1","crop":{"marker":"qr","text":"M-1","rect":{"x":0,"y":1,"width":2,"height":2}}}',
   )
-  await user.click(screen.getByRole('button', { name: 'Edit by fields' }))
+  await user.click(screen.getByRole('button', { name: 'Edit in the form' }))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Text of the QR code/ }).value).toBe('M-1')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -248,7 +248,7 @@ it('cannot be enabled before anything was read', async () => {
     path,
     on(checkItemRoutes.get, () => anItem({ status: 2 })),
   )
-  await screen.findByText('Being set up. It is enabled once something has been read.')
+  await screen.findByText('Being set up. It is enabled after the first successful reading.')
   expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
 })
 
@@ -268,7 +268,7 @@ it('tells the values of its visits, newest first, with the reports that they are
       ]
     }),
   )
-  const table = await screen.findByRole('table', { name: 'Newest values' })
+  const table = await screen.findByRole('table', { name: 'Latest values' })
   const [, newest, before] = within(table).getAllByRole('row')
   expect(newest?.textContent).toContain('91.5 ℃')
   expect(newest?.textContent).toContain('Abnormal')
@@ -283,5 +283,5 @@ it('says so where no value was read on a visit', async () => {
     `/check-item/${anItem().id}`,
     on(readingRoutes.list, () => []),
   )
-  await screen.findByText('No value has been read on a visit yet.')
+  await screen.findByText('No value has been read on patrol yet.')
 })
