@@ -15,11 +15,11 @@ export const armTexts = defineTexts('arm', {
   atPose: { ja: '現在のポーズ：{{pose}}', en: 'The arm is at: {{pose}}' },
   nearPose: {
     ja: 'どのポーズにもありません。最も近いのは「{{pose}}」です。ずれている関節：{{joints}}',
-    en: 'The arm is at no pose. Nearest: {{pose}}. Joints that differ: {{joints}}',
+    en: 'The arm is not at any pose. Nearest: {{pose}}. Joints that differ: {{joints}}',
   },
   ready: { ja: '準備', en: 'Get ready' },
   readyFor: { ja: '「{{pose}}」の準備', en: 'Get ready for “{{pose}}”' },
-  here: { ja: '現在のポーズ', en: 'Here now' },
+  here: { ja: '現在のポーズ', en: 'Current pose' },
   waiting: {
     ja: '準備ができました。押している間だけ動きます：{{pose}}',
     en: 'Ready. Hold to move to: {{pose}}',

@@ -59,7 +59,7 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
   },
   lock_untimedPicture: {
     ja: '映像がSkyWay経由のため、遅れを測れません。手動では操縦できません。地図で行き先を指定してください。',
-    en: 'The picture comes by SkyWay, so its delay is not known. You cannot drive by it: send the robot to a place on the map.',
+    en: 'The picture comes through SkyWay, so its delay cannot be measured. Driving by hand is not possible. Choose a destination on the map.',
   },
   lock_measuring: {
     ja: '通信の遅れを測定しています。測定が終わるまで操縦できません。',
@@ -110,7 +110,7 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
     ja: 'ハードウェアエラーのため動けません。',
     en: 'The robot cannot move because of a hardware error.',
   },
-  lock_unavailable: { ja: 'ロボットは現在利用できません。', en: 'The robot is not available now.' },
+  lock_unavailable: { ja: 'ロボットは現在利用できません。', en: 'The robot is currently not available.' },
 }
 
 const faults: { [F in SimulatedFault as `fault_${F}`]: Text } = {
@@ -134,7 +134,7 @@ export const teleopTexts = defineTexts('teleop', {
   notFound: { ja: 'ロボットが見つかりません。', en: 'The robot was not found.' },
   picture: { ja: '{{camera}}カメラの映像', en: 'Picture of the {{camera}} camera' },
   cameras: { ja: 'カメラ', en: 'Cameras' },
-  showCamera: { ja: '{{camera}}カメラを大きく表示', en: 'Show the {{camera}} camera large' },
+  showCamera: { ja: '{{camera}}カメラを大きく表示', en: 'Enlarge the {{camera}} camera' },
   quality: { ja: '画質', en: 'Quality' },
   quality_low: { ja: '低（720p・8fps）', en: 'Low (720p, 8 fps)' },
   quality_medium: { ja: '中（720p・8fps）', en: 'Medium (720p, 8 fps)' },
@@ -144,11 +144,11 @@ export const teleopTexts = defineTexts('teleop', {
   video_waiting: { ja: '映像が届きません。再接続しています', en: 'No picture received. Reconnecting' },
   video_noKey: {
     ja: 'このロボットの映像はSkyWay経由です。組織のSkyWayキーが登録されていません。システム管理者に登録を依頼してください。',
-    en: 'This robot sends its pictures by SkyWay, and your organization has no SkyWay key. Please have a system administrator add one.',
+    en: 'This robot sends its pictures through SkyWay, and your organisation has no SkyWay key. Ask a system administrator to add one.',
   },
   video_switchedOff: {
     ja: 'このロボットの映像はSkyWay経由です。このシステムではSkyWayの映像表示が無効です。',
-    en: 'This robot sends its pictures by SkyWay, which this installation does not show.',
+    en: 'This robot sends its pictures through SkyWay, and SkyWay video is disabled for this installation.',
   },
   video_noEncoder: {
     ja: 'このロボットには映像を送る機能がありません',
@@ -334,12 +334,12 @@ export const teleopTexts = defineTexts('teleop', {
   recordStart: { ja: '録画を開始', en: 'Start recording' },
   recordStartText: {
     ja: 'すべてのカメラの録画を開始します。停止するまで録画を続け、再起動しても再開します。',
-    en: 'Every camera is recorded until somebody stops it, also after the robot was restarted.',
+    en: 'All cameras are recorded until somebody stops the recording. It resumes after a restart of the robot.',
   },
   recordStop: { ja: '録画を停止', en: 'Stop recording' },
   recordStopText: {
     ja: '録画を停止します。これまでの録画は残ります。',
-    en: 'Recording stops. What was recorded so far stays.',
+    en: 'Recording stops. What has been recorded so far is kept.',
   },
   standby: { ja: '待機モード', en: 'Standby' },
   simulation: { ja: 'シミュレーション', en: 'Simulation' },
