@@ -155,7 +155,7 @@ test('a work plan that a flow waits for is gone through step by step, with a tic
   await workPanel.getByText(work.asked.ja.replace('{{flow}}', name)).waitFor()
   const { page: other } = await signIn('operator', { language: 'en', path: '/flow/run/list' })
   await other
-    .getByText(/waits for a work plan/)
+    .getByText(/is waiting for a work plan/)
     .first()
     .waitFor()
   await workPanel.getByRole('button', { name: runTexts.texts.workPlan_done.ja }).click()

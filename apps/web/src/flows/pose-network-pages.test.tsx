@@ -51,26 +51,26 @@ function open(address: string, ...handlers: Handler[]) {
   return { ...renderPage(address), sent }
 }
 const path = `/pose-network/${aNetwork().id}`
-const rows = () => screen.getAllByRole('listitem', { name: /^Way/ })
+const rows = () => screen.getAllByRole('listitem', { name: /^Transition/ })
 
 it('says while one edits what is wrong with it, at its row or below', async () => {
   const { user } = open(path)
   await screen.findByRole('checkbox', { name: 'Nod (Disabled)' })
   const problems = () => within(screen.getByRole('list', { name: 'To be checked' })).getAllByRole('listitem')
   expect(problems().map(({ textContent }) => textContent)).toEqual([
-    'There is no way back from “Wave” to the start pose.',
-    'There is no way back from “Nod” to the start pose.',
+    'The start pose cannot be reached from “Wave”.',
+    'The start pose cannot be reached from “Nod”.',
   ])
   await user.selectOptions(within(rows()[0] as HTMLElement).getByRole('combobox', { name: 'To' }), 'Rest')
-  within(rows()[0] as HTMLElement).getByText('The way leads to the pose where it begins.')
+  within(rows()[0] as HTMLElement).getByText('The transition starts and ends at the same pose.')
   expect(problems()[0]?.textContent).toBe('“Wave” cannot be reached from the start pose.')
   await user.click(screen.getByRole('checkbox', { name: 'Wave' }))
   await user.selectOptions(
     within(rows()[0] as HTMLElement).getByRole('combobox', { name: 'To' }),
     'Nod (Disabled)',
   )
-  expect(screen.queryByText('The way leads to the pose where it begins.')).toBeNull()
-  within(rows()[1] as HTMLElement).getByText('This way exists already.')
+  expect(screen.queryByText('The transition starts and ends at the same pose.')).toBeNull()
+  within(rows()[1] as HTMLElement).getByText('This transition already exists.')
 })
 
 it('adds a way, both at once, and the ways back that are missing', async () => {
@@ -85,15 +85,15 @@ it('adds a way, both at once, and the ways back that are missing', async () => {
   }
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
   await add('Rest', 'Wave')
-  expect(button('Add a way').disabled).toBe(true)
-  await user.click(button('Add both ways'))
+  expect(button('Add a transition').disabled).toBe(true)
+  await user.click(button('Add both directions'))
   await add('Wave', 'Nod (Disabled)')
-  await user.click(button('Add a way'))
-  await user.click(button('Add ways back'))
-  expect(button('Add ways back').disabled).toBe(true)
+  await user.click(button('Add a transition'))
+  await user.click(button('Add return transitions'))
+  expect(button('Add return transitions').disabled).toBe(true)
   screen.getByText('Every pose can be reached.')
-  screen.getByRole('img', { name: 'Drawing of the network: 3 poses, 6 ways' })
-  await user.click(button('Remove the way from Nod to Wave'))
+  screen.getByRole('img', { name: 'Drawing of the network: 3 poses, 6 transitions' })
+  await user.click(button('Remove the transition from Nod to Wave'))
   await user.click(button('Save'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toEqual({
@@ -127,5 +127,5 @@ it('shows at its row what the server has against a way', async () => {
   )
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), '2')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await within(rows()[1] as HTMLElement).findByText('This way exists already.')
+  await within(rows()[1] as HTMLElement).findByText('This transition already exists.')
 })

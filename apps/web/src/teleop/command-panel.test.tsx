@@ -156,7 +156,7 @@ test('the arm moves once the robot has taken its pose in, as long as the button 
   await waitFor(() => expect(session.setFinger).toHaveBeenLastCalledWith(4, 'pose.play'))
   fireEvent.pointerUp(button(/Look left/), { pointerId: 4 })
   expect(session.setFinger).toHaveBeenLastCalledWith(4, null)
-  await screen.findByText('“Look left” stands on its way. Hold again to go on.')
+  await screen.findByText('“Look left” stopped partway. Hold again to continue.')
   // The robot still has it: it goes on without being given anew.
   fireEvent.keyDown(document.body, { code: 'KeyH' })
   await waitFor(() => expect(session.setFinger).toHaveBeenLastCalledWith(expect.any(Number), 'pose.play'))
@@ -183,7 +183,7 @@ test('a key that is let go before the robot has answered moves nothing', async (
   await waitFor(() => expect(sent).toHaveLength(1))
   fireEvent.keyUp(document.body, { code: 'KeyH' })
   answer()
-  await screen.findByText(/stands on its way/)
+  await screen.findByText(/stopped partway/)
   expect(session.setFinger.mock.calls.map(([, key]) => key)).toEqual([null])
 })
 

@@ -141,7 +141,7 @@ test('the plan that a run waits for is open, and the run hears whether it was do
     ...{ errorCode: null, blockedBy: null, stepName: 'Ride', stepsDone: 1, question, takenBy: null },
   }
   tell({ run })
-  await screen.findByText('The flow “Round” waits until this work plan is done.')
+  await screen.findByText('The flow “Round” is waiting for this work plan to be done.')
   screen.getByRole('heading', { name: 'Other ride' })
   await user.click(button('Done'))
   await waitFor(() => expect(sent).toEqual([{ questionId: first, answer: 'done' }]))
@@ -160,7 +160,7 @@ describe('marking what an arm is to press', () => {
     const opened = await open([{ ...plan, steps }], camera)
     opened.drive()
     await opened.user.click(button(/^Press/))
-    const picture = await screen.findByRole('application', { name: 'Where “Press” is to press' })
+    const picture = await screen.findByRole('application', { name: 'Place for “Press” to press' })
     vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 800, 450))
     return { ...opened, picture }
   }

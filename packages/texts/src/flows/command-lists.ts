@@ -49,16 +49,16 @@ export const commandListTexts = defineTexts('commandLists', {
   mode: { ja: 'モード', en: 'Mode' },
   modeNote: {
     ja: '建物ごとに、1つのモードに1つのリストを登録できます。操作画面は、開いたモードのリストを表示します。そのリストがない場合や無効の場合は、モード4（共通）のリストを表示します。モード10以降のリストを表示する画面は、まだありません。',
-    en: 'A building has one list of each mode. The operation screen shows the list of its mode, or that of mode 4 (common) where there is none or it is disabled. No screen shows lists of mode 10 and above yet.',
+    en: 'A building has one list per mode. The operation screen shows the list of its mode, or that of mode 4 (common) if there is none or it is disabled. No screen shows lists of mode 10 and above yet.',
   },
   allModes: { ja: 'すべてのモード', en: 'All modes' },
-  memo: { ja: 'メモ', en: 'Memo' },
+  memo: { ja: 'メモ', en: 'Notes' },
   count: { ja: 'コマンド数', en: 'Commands' },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   definition: { ja: 'コマンド', en: 'Commands' },
   offeredNote: {
     ja: '追加できるのは、ロボットが1つの動作として実行できるコマンドです：{{commands}}。待機、繰り返し、条件、通知、質問など、フローの中でだけ使うコマンドは追加できません。',
-    en: 'A list takes the commands that are one action of a robot: {{commands}}. Commands that only work within a flow, such as waits, loops, conditions, notices and questions, cannot be added.',
+    en: 'You can add commands that a robot runs as a single action: {{commands}}. Commands that only work within a flow, such as waits, loops, conditions, notifications and questions, cannot be added.',
   },
   placeNote: {
     ja: '建物を選ぶと、コマンドを追加できます。',
@@ -73,7 +73,7 @@ export const commandListTexts = defineTexts('commandLists', {
   noKey: { ja: 'なし', en: 'None' },
   keyNote: {
     ja: '操縦中に使用できるキーです。走行やカメラのキーは選べません。',
-    en: 'Works while you drive. Keys of driving and of the cameras are not offered.',
+    en: 'Works while you drive. Driving and camera keys cannot be chosen.',
   },
   add: { ja: 'コマンドを追加', en: 'Add a command' },
   moveUp: { ja: '「{{label}}」を上へ移動', en: 'Move “{{label}}” up' },
@@ -84,7 +84,7 @@ export const commandListTexts = defineTexts('commandLists', {
   json: { ja: 'JSON', en: 'JSON' },
   jsonNote: {
     ja: 'コマンドの配列です。正しい内容を入力すると、上の一覧に反映されます。',
-    en: 'The commands as an array. What is valid is taken over above.',
+    en: 'The commands as an array. Valid changes appear in the list above.',
   },
   ...modes,
   ...keys,
@@ -102,9 +102,9 @@ export const commandPanelTexts = defineTexts('commandPanel', {
   holdNote: { ja: '押している間だけ動きます。', en: 'Moves while held.' },
   markNote: {
     ja: '押す位置を映像で指定し、このボタンを押している間だけ動きます。',
-    en: 'Mark the place in the picture, then hold this.',
+    en: 'Mark the place in the picture, then hold this button.',
   },
-  markArea: { ja: '「{{label}}」で押す位置', en: 'Where “{{label}}” is to press' },
+  markArea: { ja: '「{{label}}」で押す位置', en: 'Place for “{{label}}” to press' },
   markHint: {
     ja: '映像の中のボタンをクリックしてください。矢印キーで十字を動かし、Enterキーを押している間だけ押しに行きます。',
     en: 'Click the button in the picture. Arrow keys move the crosshair; hold Enter to press there.',
@@ -118,12 +118,12 @@ export const commandPanelTexts = defineTexts('commandPanel', {
   markUp: { ja: '十字を上へ', en: 'Crosshair up' },
   markDown: { ja: '十字を下へ', en: 'Crosshair down' },
   markPress: { ja: '押しに行く（押している間）', en: 'Press there (while held)' },
-  markCancel: { ja: '位置の指定を終了', en: 'Leave' },
+  markCancel: { ja: '位置の指定を終了', en: 'Stop marking' },
   aloneNote: { ja: '操縦を終了して実行します。', en: 'Ends driving first.' },
   aloneTitle: { ja: '「{{label}}」の実行', en: 'Run “{{label}}”' },
   aloneQuestion: {
     ja: 'ロボットが自動で動きます。操縦を終了して「{{label}}」を実行しますか？',
-    en: 'The robot will move by itself. End driving and run “{{label}}”?',
+    en: 'The robot will move automatically. End driving and run “{{label}}”?',
   },
   run: { ja: '実行', en: 'Run' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
@@ -136,10 +136,10 @@ export const commandPanelTexts = defineTexts('commandPanel', {
     en: 'The command is disabled or not available.',
   },
   outcome_sending: { ja: '「{{label}}」を送信しています。', en: 'Sending “{{label}}”.' },
-  outcome_holding: { ja: '「{{label}}」を実行しています。', en: '“{{label}}” is moving.' },
+  outcome_holding: { ja: '「{{label}}」を実行しています。', en: '“{{label}}” is running.' },
   outcome_let: {
     ja: '「{{label}}」は途中で止まっています。もう一度押すと続けます。',
-    en: '“{{label}}” stands on its way. Hold again to go on.',
+    en: '“{{label}}” stopped partway. Hold again to continue.',
   },
   outcome_running: { ja: '「{{label}}」を実行しています。', en: '“{{label}}” is running.' },
   outcome_accepted: { ja: '「{{label}}」を受け付けました。', en: '“{{label}}” was accepted.' },
@@ -147,6 +147,6 @@ export const commandPanelTexts = defineTexts('commandPanel', {
   outcome_failed: { ja: '「{{label}}」に失敗しました。{{reason}}', en: '“{{label}}” failed. {{reason}}' },
   outcome_unknown: {
     ja: '「{{label}}」の結果はロボットから届いていません。',
-    en: 'The robot did not say how “{{label}}” ended.',
+    en: 'The robot has not reported how “{{label}}” ended.',
   },
 })

@@ -61,12 +61,12 @@ export const commandTexts = defineTexts('commands', {
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
     ja: 'フローの実行時にロボットへ送信するアクションの種類です。重複しない値を設定してください。',
-    en: 'The type of the action that robots are sent when a flow runs. It must be unique.',
+    en: 'The action type that is sent to robots when a flow runs. It must be unique.',
   },
   type: { ja: '種類番号', en: 'Type number' },
   typeNote: {
     ja: '{{min}}～{{max}}の重複しない番号です。フローのステップはこの番号でコマンドを識別します。',
-    en: 'A unique number from {{min}} to {{max}}, by which steps of flows know the command.',
+    en: 'A unique number from {{min}} to {{max}} that identifies the command in the steps of flows.',
   },
   category: { ja: 'カテゴリ', en: 'Category' },
   allCategories: { ja: 'すべてのカテゴリ', en: 'All categories' },
@@ -82,31 +82,31 @@ export const commandTexts = defineTexts('commands', {
   isBuiltIn_all: { ja: 'すべての提供元', en: 'Any origin' },
   isBuiltIn_true: { ja: '組み込み', en: 'Built-in' },
   isBuiltIn_false: { ja: '独自', en: 'Custom' },
-  offered: { ja: '提供条件', en: 'Who can use it, and on what' },
+  offered: { ja: '提供条件', en: 'Availability and requirements' },
   models: { ja: '機種', en: 'Models' },
   modelsNote: {
     ja: '選択しない場合は、すべての機種で使用できます。',
-    en: 'If none is chosen, every model can do it.',
+    en: 'If none is selected, the command works on every model.',
   },
   allModels: { ja: 'すべての機種', en: 'All models' },
   minOs: { ja: '必要なOSバージョン', en: 'Minimum OS version' },
   minOsNote: {
     ja: 'このバージョン以降で使用できます。空欄の場合は制限しません（例：2.5.0）。',
-    en: 'For instance 2.5.0. If empty, any version will do.',
+    en: 'For instance 2.5.0. If empty, any version is accepted.',
   },
   anyOs: { ja: '制限なし', en: 'Any' },
   memo: { ja: 'メモ', en: 'Notes' },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   builtInNote: {
     ja: '組み込みのコマンドです。コード、種類番号、パラメーターは製品の動作と対応しているため、変更できません。削除もできませんが、無効にすることはできます。',
-    en: 'This command is built in: its code, type number and parameters stand for what the product does and cannot be changed. It can be disabled, but not deleted.',
+    en: 'This command is built in: its code, type number and parameters are tied to what the product does and cannot be changed. It can be disabled, but not deleted.',
   },
   formatNote: {
     ja: 'stringにはformat（multiline、waypoint、elevator、door、route、floor、flow、pose、poseNetwork、checkItem、workPlan、audio）も指定できます。',
     en: 'A string may also have a format: multiline, waypoint, elevator, door, route, floor, flow, pose, poseNetwork, checkItem, workPlan or audio.',
   },
 
-  preview: { ja: 'ステップの入力項目', en: 'What a step asks for' },
+  preview: { ja: 'ステップの入力項目', en: 'Fields of a step' },
   previewNote: {
     ja: 'このコマンドのステップで入力する項目のプレビューです。ここで入力した値は保存されません。',
     en: 'A preview of the fields of a step. What you enter here is not saved.',
@@ -139,16 +139,16 @@ export const commandTexts = defineTexts('commands', {
     ja: '{{count}}件のフローやコマンドリストの{{steps}}か所で使用しています。',
     en: '{{count}} flows or command lists, {{steps}} places.',
   },
-  backToCommand: { ja: 'コマンドの設定', en: 'Settings of the command' },
+  backToCommand: { ja: 'コマンドの設定', en: 'Command settings' },
 
   catalogue: { ja: '使用できるコマンド', en: 'Commands you can use' },
   catalogueNote: {
     ja: 'フローのステップで使用できるコマンドと、その入力項目です。',
-    en: 'The commands that steps of flows can be, and what each asks for.',
+    en: 'The commands available for steps of flows, with their fields.',
   },
   catalogueEmpty: {
     ja: '使用できるコマンドはまだありません。',
-    en: 'No commands can be used yet.',
+    en: 'No commands are available yet.',
   },
   ...scopes,
   ...formats,

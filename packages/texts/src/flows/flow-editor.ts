@@ -18,7 +18,7 @@ const lines = {
   line_comment: { ja: '{{text}}', en: '{{text}}' },
   line_goTo: { ja: '{{waypointId}} へ移動', en: 'Go to {{waypointId}}' },
   line_followRoute: { ja: '{{routeId}} に沿って移動', en: 'Follow {{routeId}}' },
-  line_moveDistance: { ja: '{{distance}} m 前進', en: '{{distance}} m ahead' },
+  line_moveDistance: { ja: '{{distance}} m 前進', en: '{{distance}} m forward' },
   line_moveDistance_back: { ja: '{{distance}} m 後退', en: '{{distance}} m back' },
   line_rotate: { ja: '左へ{{angle}}度 回転', en: '{{angle}}° to the left' },
   line_rotate_right: { ja: '右へ{{angle}}度 回転', en: '{{angle}}° to the right' },
@@ -34,7 +34,7 @@ const lines = {
   line_head: { ja: '左右 {{pan}}度・上下 {{tilt}}度', en: '{{pan}}° to the left, {{tilt}}° up' },
   line_speak: { ja: '「{{text}}」', en: '“{{text}}”' },
   line_playAudio: { ja: '「{{resourceId}}」を{{repeat}}回', en: '“{{resourceId}}”, {{repeat}}×' },
-  line_guideStart: { ja: '「{{knowledgeGroupId}}」で案内', en: 'By “{{knowledgeGroupId}}”' },
+  line_guideStart: { ja: '「{{knowledgeGroupId}}」で案内', en: 'Using “{{knowledgeGroupId}}”' },
   line_saveImage: { ja: '{{camera}}カメラ「{{title}}」', en: '{{camera}} camera, “{{title}}”' },
   line_videoStart: {
     ja: '{{camera}}カメラで最長{{seconds}}秒',
@@ -58,23 +58,23 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
     ja: 'このコマンドはカタログにありません。内容はそのまま保存されますが、フローを開始するには、ステップを置き換えるか削除してください。',
     en: 'This command is not in the catalogue. The step is kept as it is. Replace or delete it to start the flow.',
   },
-  problem_notClosed: { ja: '終わりのステップがありません。', en: 'It has no end.' },
-  problem_notOpened: { ja: '始まりのステップがありません。', en: 'It has no beginning.' },
+  problem_notClosed: { ja: '終わりのステップがありません。', en: 'The end of this block is missing.' },
+  problem_notOpened: { ja: '始まりのステップがありません。', en: 'The beginning of this block is missing.' },
   problem_elseAlone: {
     ja: '条件分岐の中に1つだけ置けます。',
-    en: 'It belongs into a condition, once.',
+    en: 'It must be inside a condition, and only once.',
   },
   problem_crossed: {
     ja: 'ほかのまとまりと交差しています。',
-    en: 'It crosses another block.',
+    en: 'This block crosses another one.',
   },
   problem_taskInTask: {
     ja: 'タスクの中に別のタスクは置けません。',
-    en: 'A task cannot hold another task.',
+    en: 'A task cannot contain another task.',
   },
   problem_outsideTask: {
     ja: 'タスクの中に置いてください。',
-    en: 'It belongs into a task.',
+    en: 'This step must be inside a task.',
   },
   problem_missing: { ja: '「{{param}}」が入力されていません。', en: '“{{param}}” is missing.' },
   problem_unknownParam: {
@@ -100,9 +100,9 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
   },
   problem_tooLong: {
     ja: '繰り返しの回数が多すぎます。',
-    en: 'The repetitions come to too many steps.',
+    en: 'The repetitions add up to too many steps.',
   },
-  problem_empty: { ja: '中にステップがありません。', en: 'There is no step inside.' },
+  problem_empty: { ja: '中にステップがありません。', en: 'There are no steps inside.' },
   problem_disabledCommand: {
     ja: 'このコマンドは無効になっています。',
     en: 'This command is disabled.',
@@ -117,7 +117,7 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
   },
   problem_calledElsewhere: {
     ja: '呼び出すフローのフロアと、ここでロボットがいるフロアが異なります。',
-    en: 'The called flow belongs to a floor on which the robot is not at this step.',
+    en: 'The called flow belongs to a different floor from the one the robot is on at this step.',
   },
 }
 
@@ -136,12 +136,12 @@ const header = {
   steps: { ja: 'ステップ', en: 'Steps' },
   stepsOnly: {
     ja: 'ステップだけを変更できます。名前やフロアは組織管理者が変更します。',
-    en: 'You can change the steps. Name and floor are changed by an organisation administrator.',
+    en: 'You can change only the steps. Name and floor can be changed by an organisation administrator.',
   },
   first: { ja: 'はじめに', en: 'First' },
   firstNote: {
     ja: 'フローを使う場所と名前を決めます。ステップは次の画面で追加します。建物は後から変更できません。',
-    en: 'Say where the flow is for and what it is called. Steps come next. The building cannot be changed later.',
+    en: 'Choose where the flow is used and give it a name. Steps come next. The building cannot be changed later.',
   },
   toSteps: { ja: 'ステップの作成へ進む', en: 'Continue to the steps' },
   noGroup: {
@@ -156,7 +156,7 @@ const header = {
   toFloors: { ja: 'フロアの登録', en: 'Create a floor' },
   mayNotCreate: {
     ja: 'フローを登録できるのは組織管理者です。',
-    en: 'Flows are created by organisation administrators.',
+    en: 'Only organisation administrators can create flows.',
   },
 }
 
@@ -197,7 +197,7 @@ const sequence = {
   sequence: { ja: 'ステップの一覧', en: 'Steps in order' },
   noSteps: {
     ja: 'ステップはまだありません。左の「コマンド」から、ロボットに行わせる順に追加してください。',
-    en: 'No steps yet. Add commands from the list in the order in which the robot is to do them.',
+    en: 'No steps yet. Add commands from the list in the order in which the robot should run them.',
   },
   noStepsReadOnly: { ja: 'ステップはまだありません。', en: 'No steps yet.' },
   count_one: { ja: '{{count}}ステップ', en: '{{count}} step' },
@@ -225,24 +225,24 @@ const sequence = {
   unwrap: { ja: '枠だけを外す', en: 'Unwrap' },
   unwrapNote: {
     ja: '中のステップを残して、始まりと終わりを外します。',
-    en: 'The steps inside stay; beginning and end go.',
+    en: 'Removes the beginning and end, and keeps the steps inside.',
   },
   keysNote: {
     ja: '↑↓ 選択　Shift+↑↓ 範囲　Alt+↑↓ 移動　Enter 設定　I 追加　Ctrl+D 複製　Ctrl+C・V コピー・貼り付け　Delete 削除',
-    en: '↑↓ choose, Shift+↑↓ range, Alt+↑↓ move, Enter settings, I add, Ctrl+D duplicate, Ctrl+C and V copy and paste, Delete',
+    en: '↑↓ select, Shift+↑↓ range, Alt+↑↓ move, Enter settings, I add, Ctrl+D duplicate, Ctrl+C and V copy and paste, Delete',
   },
-  keyUp: { ja: '前のステップを選択', en: 'Choose the step before' },
-  keyDown: { ja: '次のステップを選択', en: 'Choose the next step' },
-  keyFirst: { ja: '最初のステップを選択', en: 'Choose the first step' },
-  keyLast: { ja: '最後のステップを選択', en: 'Choose the last step' },
-  keyMoreUp: { ja: '選択範囲を上へ広げる', en: 'Extend the choice upwards' },
-  keyMoreDown: { ja: '選択範囲を下へ広げる', en: 'Extend the choice downwards' },
-  selectAll: { ja: 'すべて選択', en: 'Choose all' },
-  keySettings: { ja: 'ステップの設定へ', en: 'To the settings of the step' },
-  keyPalette: { ja: 'コマンドの検索へ', en: 'To the search of commands' },
+  keyUp: { ja: '前のステップを選択', en: 'Select the previous step' },
+  keyDown: { ja: '次のステップを選択', en: 'Select the next step' },
+  keyFirst: { ja: '最初のステップを選択', en: 'Select the first step' },
+  keyLast: { ja: '最後のステップを選択', en: 'Select the last step' },
+  keyMoreUp: { ja: '選択範囲を上へ広げる', en: 'Extend the selection upwards' },
+  keyMoreDown: { ja: '選択範囲を下へ広げる', en: 'Extend the selection downwards' },
+  selectAll: { ja: 'すべて選択', en: 'Select all' },
+  keySettings: { ja: 'ステップの設定へ', en: 'Go to the step settings' },
+  keyPalette: { ja: 'コマンドの検索へ', en: 'Go to the command search' },
   keyBack: { ja: 'ステップの一覧へ戻る', en: 'Back to the steps' },
   keyNext: { ja: '次のコマンド', en: 'Next command' },
-  keyPrevious: { ja: '前のコマンド', en: 'Command before' },
+  keyPrevious: { ja: '前のコマンド', en: 'Previous command' },
   keyAdd: { ja: 'コマンドを追加', en: 'Add the command' },
   keySave: { ja: 'フローを保存', en: 'Save the flow' },
   moved: { ja: '「{{name}}」を{{place}}番目に移動しました。', en: '“{{name}}” is now step {{place}}.' },
@@ -254,15 +254,15 @@ const sequence = {
   pasted_other: { ja: '{{count}}ステップを貼り付けました。', en: '{{count}} steps pasted.' },
   noClipboard: {
     ja: 'このブラウザーではボタンから貼り付けできません。一覧を選択してCtrl+Vを押してください。',
-    en: 'The browser does not let a button paste here. Choose the list and press Ctrl+V.',
+    en: 'This browser does not allow pasting by button. Select the list and press Ctrl+V.',
   },
   noClipboard_copy: {
     ja: 'このブラウザーではボタンからコピーできません。一覧を選択してCtrl+Cを押してください。',
-    en: 'The browser does not let a button copy here. Choose the list and press Ctrl+C.',
+    en: 'This browser does not allow copying by button. Select the list and press Ctrl+C.',
   },
   notSteps: {
     ja: 'クリップボードの内容はフローのステップではありません。',
-    en: 'The clipboard holds no steps of a flow.',
+    en: 'The clipboard does not contain any steps of a flow.',
   },
   full: {
     ja: `ステップは${stepLimits.stepsMax}個までです。`,
@@ -270,7 +270,7 @@ const sequence = {
   },
   crosses: {
     ja: 'ここへ移動すると、まとまりの始まりと終わりが崩れるため移動できません。',
-    en: 'It cannot go there: beginning and end of a block would no longer fit.',
+    en: 'It cannot be moved there: the beginning and end of a block would no longer match.',
   },
 }
 
@@ -278,13 +278,13 @@ const form = {
   stepName: { ja: '表示名', en: 'Name' },
   noneChosen: {
     ja: 'ステップを選択すると、ここで設定できます。',
-    en: 'Choose a step to set it here.',
+    en: 'Select a step to edit its settings here.',
   },
   severalChosen: {
     ja: '{{count}}ステップを選択中です。設定するには1つだけ選択してください。',
-    en: '{{count}} steps are chosen. Choose one to set it.',
+    en: '{{count}} steps are selected. Select only one to edit its settings.',
   },
-  noParams: { ja: '設定する項目はありません。', en: 'There is nothing to set.' },
+  noParams: { ja: '設定する項目はありません。', en: 'This step has no settings.' },
   unknownCommand: {
     ja: '種類{{type}}のコマンドは表示できません。値はそのまま保存されます。',
     en: 'Type {{type}} is not in your catalogue. The values of the step are kept.',
@@ -311,7 +311,7 @@ const form = {
 }
 
 const map = {
-  mapOf: { ja: '{{floor}}の地図とフローの移動先', en: 'Map of {{floor}} with the moves of the flow' },
+  mapOf: { ja: '{{floor}}の地図とフローの移動先', en: 'Map of {{floor}} with the destinations of the flow' },
   map: { ja: '地図', en: 'Map' },
   noMap: {
     ja: 'このフロアの地図はまだ公開されていません。',
@@ -319,11 +319,11 @@ const map = {
   },
   chooseOnMap: {
     ja: '地図のウェイポイントを押すと、移動先になります。',
-    en: 'Press a waypoint of the map to go there.',
+    en: 'Click a waypoint on the map to make it the destination.',
   },
   floorShown: { ja: '表示中のフロア：{{floor}}', en: 'Floor shown: {{floor}}' },
   stepFloor: { ja: 'ロボットがいるフロア：{{floors}}', en: 'The robot is on: {{floors}}' },
-  numbersNote: { ja: '番号はステップの番号です。', en: 'The numbers are those of the steps.' },
+  numbersNote: { ja: '番号はステップの番号です。', en: 'The numbers are step numbers.' },
 }
 
 const check = {
@@ -333,14 +333,14 @@ const check = {
   severity_atStart: { ja: '開始不可', en: 'Blocks start' },
   severity_warning: { ja: '注意', en: 'Warning' },
   badName: { ja: '「表示名」を64文字以内で入力してください。', en: '“Name” must have 1 to 64 characters.' },
-  tooBig: { ja: 'ステップの内容が長すぎます。', en: 'The steps are too long altogether.' },
+  tooBig: { ja: 'ステップの内容が長すぎます。', en: 'The steps are too long in total.' },
   hasErrors: {
     ja: 'エラーがあるため保存できません。「問題」を確認してください。',
-    en: 'There are errors, so it cannot be saved. See the problems.',
+    en: 'The flow has errors and cannot be saved. See “Problems”.',
   },
   checkFailed: {
     ja: 'サーバーで確認できませんでした。保存時にもう一度確認されます。',
-    en: 'The server could not check the steps. It will do so when you save.',
+    en: 'The server could not check the steps. They will be checked again when you save.',
   },
 }
 
@@ -373,7 +373,7 @@ const jsonTexts = {
   json_long: { ja: '内容が長すぎます。', en: 'It is too long.' },
   jsonOpen: {
     ja: 'JSONに誤りがあるため、一覧に反映されていません。修正するか、変更を破棄してください。',
-    en: 'The JSON has an error, so it is not in the list. Correct it or discard the change.',
+    en: 'The JSON has an error, so the list was not updated. Correct it or discard the change.',
   },
   discardJson: { ja: 'JSONの変更を破棄', en: 'Discard the change' },
 }
@@ -387,7 +387,7 @@ const conflict = {
   change_added: { ja: '追加：{{steps}}。', en: 'Added: {{steps}}. ' },
   change_changed: { ja: '変更：{{steps}}。', en: 'Changed: {{steps}}. ' },
   change_removed: { ja: '削除：{{steps}}。', en: 'Removed: {{steps}}. ' },
-  change_order: { ja: '順序の変更あり。', en: 'In another order. ' },
+  change_order: { ja: '順序の変更あり。', en: 'Order changed. ' },
 }
 
 /** flow/create and flow/{id}: the steps of a flow, and what is around them (R-FLOWS-2, R-FLOWS-4). */

@@ -34,7 +34,7 @@ export const flowHistoryTexts = defineTexts('flowHistory', {
   title: { ja: '変更履歴', en: 'History' },
   none: {
     ja: '以前のステップはまだありません。ステップを変更して保存すると、変更前の内容がここに残ります。',
-    en: 'No earlier steps yet. Once you change the steps and save, the steps as they were are kept here.',
+    en: 'No earlier steps yet. Once you change the steps and save, the previous ones are kept here.',
   },
   kept: {
     ja: '過去{{max}}回分のステップが残ります。',
@@ -50,7 +50,7 @@ export const flowHistoryTexts = defineTexts('flowHistory', {
   from: { ja: '比較元', en: 'From' },
   to: { ja: '比較先', en: 'To' },
   differences: { ja: '変更点', en: 'Changes' },
-  same: { ja: 'ステップに違いはありません。', en: 'The steps do not differ.' },
+  same: { ja: 'ステップに違いはありません。', en: 'The steps are identical.' },
   compare: { ja: '現在と比較', en: 'Compare with now' },
   compareOf: { ja: '版{{revision}}を現在の内容と比較', en: 'Compare revision {{revision}} with now' },
   take: { ja: 'このステップを使う', en: 'Use these steps' },

@@ -21,7 +21,7 @@ const steps = {
   'step.notOpened': { ja: '始まりのステップがありません。', en: 'The beginning of this block is missing.' },
   'step.elseAlone': {
     ja: '「それ以外」は、条件分岐の中に1つだけ置けます。',
-    en: 'A condition has one “else”, and it stands inside the condition.',
+    en: 'A condition can have only one “else”, and it must be inside the condition.',
   },
   'step.crossed': {
     ja: 'ほかのまとまりと交差しています。',
@@ -40,7 +40,7 @@ const steps = {
   'step.invalid': { ja: '値が正しくありません。', en: 'Invalid value.' },
   'step.gone': {
     ja: '選択したものが見つかりません。選び直してください。',
-    en: 'What was chosen here no longer exists. Choose again.',
+    en: 'The selected item no longer exists. Choose again.',
   },
   'step.disabledService': {
     ja: 'このサービスコマンドは無効になっています。',
@@ -77,26 +77,26 @@ export const findFlowIssues = {
   },
   'commandList.modeTaken': {
     ja: 'この建物には、このモードのコマンドリストがすでに登録されています。',
-    en: 'The building already has a command list of this mode.',
+    en: 'The building already has a command list for this mode.',
   },
   'workPlan.empty': { ja: 'ステップを追加してください。', en: 'Add a step.' },
   'workPlan.mainMissing': { ja: 'メイン動作を選んでください。', en: 'Choose a main action.' },
   'workPlan.otherArm': {
     ja: 'ステップの種類と同じ側のアームを選んでください。',
-    en: 'Choose the arm that the kind of step names.',
+    en: 'Choose the same arm as in the step type.',
   },
   'command.noPlace': {
     ja: '映像の中の位置を指定できるのは、ボタンを押すコマンドだけです。',
-    en: 'Only a command that presses a button takes a place in the picture.',
+    en: 'Only a command that presses a button can have a place in the picture.',
   },
   'commandList.empty': { ja: 'コマンドを追加してください。', en: 'Add a command.' },
   'commandList.sameKey': {
     ja: 'ほかのコマンドと同じキーです。',
-    en: 'Another command has this key.',
+    en: 'Another command uses this key.',
   },
   'pose.inFlow': {
     ja: 'フローで使用されているため、組織や建物を変更できません。',
-    en: 'Flows use this, so it cannot move to another organisation or building.',
+    en: 'This is used by flows, so it cannot be moved to another organisation or building.',
   },
   'flow.notOwn': {
     ja: 'ほかの組織のフローは、公開範囲を「組織のみ」にできません。',

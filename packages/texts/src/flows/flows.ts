@@ -6,7 +6,7 @@ export const flowListTexts = defineTexts('flowList', {
   create: { ja: 'フローの登録', en: 'Create a flow' },
   empty: {
     ja: 'フローはまだ登録されていません。ロボットに順番に行わせる動作を、フローとして登録します。',
-    en: 'No flows yet. A flow is what a robot does by itself, step after step.',
+    en: 'No flows yet. A flow is a sequence of steps that a robot carries out automatically.',
   },
   name: { ja: '名前', en: 'Name' },
   description: { ja: '説明', en: 'Description' },

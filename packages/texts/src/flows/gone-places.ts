@@ -34,7 +34,7 @@ export const goneTexts = defineTexts('gonePlaces', {
   mark: { ja: '行き先なし', en: 'Destination missing' },
   markNote: {
     ja: '公開中の地図にない行き先があるため、実行できません。ステップを開いて、行き先を選び直してください。',
-    en: 'It cannot run: a destination is not on the published map. Open its steps and choose another one.',
+    en: 'The flow cannot run: a destination is not on the published map. Open its steps and choose another one.',
   },
   problem: {
     ja: '行き先「{{name}}」が公開中の地図にありません。フローで行き先を選び直してください。',

@@ -10,7 +10,7 @@ export const poseEditorTexts = defineTexts('poseEditor', {
   openPose: { ja: '「{{pose}}」を開く', en: 'Open “{{pose}}”' },
   otherPose: { ja: '別のポーズを選択', en: 'Choose another pose' },
   newPose: { ja: '新しいポーズ', en: 'New pose' },
-  begin: { ja: '作成を開始', en: 'Begin' },
+  begin: { ja: '作成を開始', en: 'Start' },
   name: { ja: 'ポーズ名', en: 'Name' },
   joints: { ja: '関節', en: 'Joints' },
   details: { ja: '名称・場所', en: 'Name and place' },
@@ -33,8 +33,8 @@ export const poseEditorTexts = defineTexts('poseEditor', {
   notNumber: { ja: '数値を入力してください。', en: 'Enter a number.' },
 
   mirror: { ja: '左右反転', en: 'Mirror' },
-  leftToRight: { ja: '左腕を右腕へコピー', en: 'Copy left to right' },
-  rightToLeft: { ja: '右腕を左腕へコピー', en: 'Copy right to left' },
+  leftToRight: { ja: '左アームを右アームへコピー', en: 'Copy left arm to right' },
+  rightToLeft: { ja: '右アームを左アームへコピー', en: 'Copy right arm to left' },
   rest: { ja: '基本姿勢に戻す', en: 'Rest posture' },
   undo: { ja: '元に戻す', en: 'Undo' },
   redo: { ja: 'やり直す', en: 'Redo' },
@@ -57,8 +57,8 @@ export const poseEditorTexts = defineTexts('poseEditor', {
   },
   keyTurnLeft: { ja: '図を左に回す', en: 'Turn the figure left' },
   keyTurnRight: { ja: '図を右に回す', en: 'Turn the figure right' },
-  keyTurnUp: { ja: '図を上から見る', en: 'See the figure from higher' },
-  keyTurnDown: { ja: '図を下から見る', en: 'See the figure from lower' },
+  keyTurnUp: { ja: '図を上から見る', en: 'View the figure from higher up' },
+  keyTurnDown: { ja: '図を下から見る', en: 'View the figure from lower down' },
   keyZoomIn: { ja: '図を拡大', en: 'Zoom in' },
   keyZoomOut: { ja: '図を縮小', en: 'Zoom out' },
 
@@ -76,7 +76,7 @@ export const poseEditorTexts = defineTexts('poseEditor', {
   send: { ja: '再生の準備', en: 'Get ready' },
   changedSince: {
     ja: '準備の後にポーズが変更されました。もう一度準備してください。',
-    en: 'The pose has changed since. Get ready again.',
+    en: 'The pose has been changed since then. Get ready again.',
   },
   cannotSend: {
     ja: '可動範囲外の関節があるため、再生できません。',

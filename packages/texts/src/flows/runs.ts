@@ -24,11 +24,11 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
   reason_stoppedByPerson: { ja: '停止の操作が行われました。', en: 'Stopped by a person.' },
   reason_robotOffline: {
     ja: 'ロボットと通信できません。つながり次第、続きを行います。',
-    en: 'The robot is offline. The run goes on once it is back.',
+    en: 'The robot is offline. The run resumes when it reconnects.',
   },
   reason_robotUnavailable: {
     ja: 'ロボットが利用できない状態に設定されています。',
-    en: 'The robot is set to be out of use.',
+    en: 'The robot is marked as out of service.',
   },
   reason_updating: {
     ja: 'ロボットはソフトウェアの更新中です。',
@@ -73,10 +73,10 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
     ja: 'ロボットがフローのフロアにいません。',
     en: 'The robot is not on the floor of the flow.',
   },
-  reason_noRoute: { ja: '行き先までの経路がありません。', en: 'There is no way to the destination.' },
+  reason_noRoute: { ja: '行き先までの経路がありません。', en: 'There is no route to the destination.' },
   reason_docksTaken: {
     ja: '空いている充電ドックがありません。空き次第、続きを行います。',
-    en: 'No dock is free. The run goes on once one is.',
+    en: 'No dock is free. The run continues once one is available.',
   },
   reason_notCapable: {
     ja: 'ロボットがこのステップに対応していません。',
@@ -86,25 +86,25 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
   reason_noAnswer: { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
   reason_orderLost: {
     ja: 'ロボットの再起動などにより、実行中の指示が失われました。どこまで行ったかを確認してください。',
-    en: 'The robot lost its order, for instance by a restart. Check how far it got.',
+    en: 'The robot lost its order, for instance after a restart. Check how far it got.',
   },
   reason_orderEnded: {
     ja: 'ロボットが途中で指示を終了しました。',
-    en: 'The robot gave its order up before the end.',
+    en: 'The robot ended its order early.',
   },
   reason_stepFailed: { ja: 'ステップが失敗しました。', en: 'A step failed.' },
   reason_callFailed: {
     ja: '外部サービスの呼び出しに失敗しました。',
-    en: 'The call of an outside service failed.',
+    en: 'The call to an external service failed.',
   },
   reason_callUnknown: {
     ja: '外部サービスに届いたかどうか確認できません。二重の呼び出しを防ぐため、自動では再送しません。サービス側の状態を確認してください。',
-    en: 'It is not known whether the service heard the call, so it is not repeated. Check the state of the service first.',
+    en: 'It is not known whether the call reached the external service, so it is not repeated automatically. Check the state of the service.',
   },
-  reason_question: { ja: 'フローが回答を待っています。', en: 'The flow waits for an answer.' },
+  reason_question: { ja: 'フローが回答を待っています。', en: 'The flow is waiting for an answer.' },
   reason_workPlan: {
     ja: 'ワークプランの実施を待っています。ロボットの操作画面で実施し、結果を回答してください。',
-    en: 'It waits for a work plan. Go through it on the operation screen of the robot, then say whether it is done.',
+    en: 'The flow is waiting for a work plan. Carry it out on the operation screen of the robot, then report the result.',
   },
   reason_workPlanNotDone: {
     ja: 'ワークプランが完了しなかったと回答されました。',
@@ -117,9 +117,12 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
   reason_notAnswered: { ja: '期限までに回答がありませんでした。', en: 'Nobody answered in time.' },
   reason_awaitsReading: {
     ja: '点検項目の読み取り結果を待っています。',
-    en: 'It waits for the reading of a check item.',
+    en: 'The flow is waiting for the reading of a check item.',
   },
-  reason_tooManySteps: { ja: 'ステップの数が上限を超えました。', en: 'The run made too many steps.' },
+  reason_tooManySteps: {
+    ja: 'ステップの数が上限を超えました。',
+    en: 'The run exceeded the maximum number of steps.',
+  },
 }
 
 /** Of those, what is said where a run has not begun: nothing goes on by itself then. */
@@ -127,7 +130,7 @@ export const startReasons = ['robotOffline', 'emergencyStop', 'remoteStop', 'dri
 const reasonsBeforeStart: Record<`start_${(typeof startReasons)[number]}`, Text> = {
   start_robotOffline: {
     ja: 'ロボットと通信できません。つながってから開始してください。',
-    en: 'The robot is offline. Start the flow once it is back.',
+    en: 'The robot is offline. Start the flow once it has reconnected.',
   },
   start_emergencyStop: {
     ja: '非常停止ボタンが押されています。解除してから開始してください。',
@@ -155,7 +158,7 @@ const checked: Record<`checked_${(typeof startChecks)[number]}`, Text> = {
     en: 'Online, and neither stopped nor updating',
   },
   checked_free: {
-    ja: '運転している人はなく、ほかの作業もしていません。',
+    ja: '操縦中の人はおらず、ほかの作業もしていません。',
     en: 'Nobody is driving it, and it is doing nothing else',
   },
   checked_floor: {
@@ -168,7 +171,7 @@ const checked: Record<`checked_${(typeof startChecks)[number]}`, Text> = {
   },
   checked_steps: {
     ja: 'すべてのステップを実行できます（エレベーターとドアは到着時に確認します）。',
-    en: 'It can do every step (lifts and doors are checked on arrival)',
+    en: 'It can do every step (elevators and doors are checked on arrival)',
   },
   checked_places: {
     ja: '行き先、ワークプラン、サービスコマンドはすべて使用できます。',
@@ -207,7 +210,7 @@ const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
   problem_badSteps: { ja: 'ステップに誤りがあります。', en: 'The steps have errors.' },
   problem_unknownParts: {
     ja: '不明な内容があります（{{detail}}）。フローの編集画面で、外すかステップを置き換えてください。',
-    en: 'It has unknown parts ({{detail}}). Remove them or replace the step in the flow editor.',
+    en: 'The flow has unknown parts ({{detail}}). Remove them or replace the step in the flow editor.',
   },
   problem_hasError: {
     ja: 'ロボットがエラーを報告しています：{{detail}}',
@@ -249,7 +252,7 @@ export const runTexts = defineTexts('runs', {
   backToRuns: { ja: 'フローの実行', en: 'Flow runs' },
   chooseRobot: { ja: 'ロボットを選択', en: 'Choose a robot' },
   chooseFlow: { ja: 'フローを選択', en: 'Choose a flow' },
-  noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots here that you may use.' },
+  noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots available here.' },
   noRobotFound: { ja: '該当するロボットがありません。', en: 'No robot matches.' },
   moreRobots_one: {
     ja: 'ほかに{{count}}台あります。名前で検索してください。',
@@ -274,9 +277,9 @@ export const runTexts = defineTexts('runs', {
   checks: { ja: '開始前の確認', en: 'Before the start' },
   checking: { ja: '確認しています…', en: 'Checking…' },
   ready: { ja: '開始できます。', en: 'Ready to start.' },
-  cannotStart: { ja: '次の理由で開始できません。', en: 'It cannot start, because:' },
-  beAware: { ja: '開始できますが、次の点に注意してください。', en: 'It can start, but be aware:' },
-  beAwareToo: { ja: '次の点にも注意してください。', en: 'Be aware, too:' },
+  cannotStart: { ja: '次の理由で開始できません。', en: 'The flow cannot start because:' },
+  beAware: { ja: '開始できますが、次の点に注意してください。', en: 'The flow can start, but note:' },
+  beAwareToo: { ja: '次の点にも注意してください。', en: 'Also note:' },
   ofStep: { ja: 'ステップ「{{step}}」：{{what}}', en: 'Step “{{step}}”: {{what}}' },
   progress: { ja: '完了したステップ：{{count}}', en: 'Steps done: {{count}}' },
   now: { ja: '現在：{{step}}', en: 'Now: {{step}}' },
@@ -285,21 +288,21 @@ export const runTexts = defineTexts('runs', {
   stop: { ja: '停止', en: 'Stop' },
   stopNote: {
     ja: 'ロボットは指示を取り消して止まり、この実行は終了します。あとで途中のステップから新しく開始できます。',
-    en: 'The robot gives its order up and stands, and the run ends. A new run can start from any step later.',
+    en: 'The robot cancels its order and stops, and the run ends. You can start a new run from any step later.',
   },
   skipNote: {
     ja: '実行中のステップを取り消し、ロボットは次のステップに進みます。',
-    en: 'The step under way is cancelled, and the robot goes on with the next one.',
+    en: 'The current step is cancelled, and the robot continues with the next one.',
   },
   retryNote: {
     ja: '実行中のステップを取り消し、ロボットは最初からやり直します。',
-    en: 'The step under way is cancelled, and the robot begins it again.',
+    en: 'The current step is cancelled, and the robot starts it again.',
   },
   resumeFromNote: {
     ja: '実行中のステップを取り消し、ロボットは選んだステップに移ります。',
-    en: 'The step under way is cancelled, and the robot turns to the chosen one.',
+    en: 'The current step is cancelled, and the robot moves on to the selected one.',
   },
-  afterwards: { ja: '終了後の操作', en: 'What comes next' },
+  afterwards: { ja: '終了後の操作', en: 'After the run' },
   runAgain: { ja: 'もう一度実行', en: 'Run again' },
   startFromOf: {
     ja: '{{number}}「{{step}}」から新しく開始',
@@ -322,17 +325,17 @@ export const runTexts = defineTexts('runs', {
   handOver: { ja: '別のロボットに引き継ぐ', en: 'Hand over to another robot' },
   handOverNote: {
     ja: '同じフロアにいるロボットが、いまのステップから続きを行います。',
-    en: 'A robot on the same floor goes on from the step under way.',
+    en: 'A robot on the same floor continues from the current step.',
   },
   noOtherRobots: {
     ja: '引き継げるロボットが、この建物にありません。',
-    en: 'The building has no other robot.',
+    en: 'There is no other robot in this building that can take over.',
   },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   question: { ja: '質問', en: 'Question' },
-  decideTitle: { ja: 'このステップをどうしますか？', en: 'What becomes of this step?' },
+  decideTitle: { ja: 'このステップをどうしますか？', en: 'What should happen with this step?' },
   decide_retry: { ja: 'やり直す', en: 'Try again' },
-  decide_skip: { ja: 'スキップして続ける', en: 'Skip it and go on' },
+  decide_skip: { ja: 'スキップして続ける', en: 'Skip and continue' },
   decide_stop: { ja: 'フローを終了', en: 'End the flow' },
   workPlan_done: { ja: '実施完了', en: 'Done' },
   workPlan_notDone: { ja: '完了できなかった', en: 'Not done' },
@@ -351,10 +354,13 @@ export const runTexts = defineTexts('runs', {
   marked: { ja: '指定した位置：{{place}}', en: 'Marked: {{place}}' },
   place: { ja: '（{{x}}, {{y}}）m', en: '({{x}}, {{y}}) m' },
   placeOnFloor: { ja: '{{floor}}の（{{x}}, {{y}}）m', en: '{{floor}}, ({{x}}, {{y}}) m' },
-  noMap: { ja: 'ロボットのいるフロアの地図を表示できません。', en: 'There is no map of where the robot is.' },
+  noMap: {
+    ja: 'ロボットのいるフロアの地図を表示できません。',
+    en: 'The map of the robot’s floor cannot be shown.',
+  },
   close: { ja: '閉じる', en: 'Close' },
   drive: { ja: 'ロボットを操縦', en: 'Drive the robot' },
-  driven: { ja: '操縦完了', en: 'Driven there' },
+  driven: { ja: '操縦完了', en: 'Driving done' },
   send: { ja: '送信', en: 'Send' },
   due: { ja: '残り{{time}}', en: '{{time}} left' },
   usualThen: {
@@ -366,7 +372,7 @@ export const runTexts = defineTexts('runs', {
     en: 'If nobody answers in time, the run fails.',
   },
   steps: { ja: 'ステップの状況', en: 'Steps' },
-  history: { ja: '実行の記録', en: 'What was done' },
+  history: { ja: '実行の記録', en: 'Run log' },
   notYet: { ja: '未実行', en: 'Not run' },
   times: { ja: '{{count}}回', en: '{{count}} times' },
   answeredBy: { ja: '回答：{{name}}', en: 'Answered by {{name}}' },
@@ -374,11 +380,11 @@ export const runTexts = defineTexts('runs', {
   map: { ja: '地図', en: 'Map' },
   mapOf: {
     ja: '{{floor}}の地図：各ステップの行き先とロボットの現在位置',
-    en: 'Map of {{floor}}: where each step leads, and where the robot is',
+    en: 'Map of {{floor}}: destination of each step, and position of the robot',
   },
   mapAfter: {
     ja: '{{floor}}の地図：ロボットが訪れた場所と通った経路',
-    en: 'Map of {{floor}}: where the robot stopped, and the way it took',
+    en: 'Map of {{floor}}: where the robot stopped, and the path it took',
   },
   floor: { ja: 'フロア', en: 'Floor' },
   floorWithoutMap: {
@@ -388,10 +394,10 @@ export const runTexts = defineTexts('runs', {
   nameAndLine: { ja: '{{name}}（{{line}}）', en: '{{name}} ({{line}})' },
   conditionMet: { ja: '条件を満たしました。', en: 'The condition was met.' },
   conditionNotMet: { ja: '条件を満たしませんでした。', en: 'The condition was not met.' },
-  noVisits: { ja: 'まだステップは行われていません。', en: 'No step has been done yet.' },
+  noVisits: { ja: 'まだステップは実行されていません。', en: 'No steps have been run yet.' },
   earlier: { ja: '以前の記録を表示', en: 'Show earlier steps' },
   openRobot: { ja: 'ロボットの操作画面を開く', en: 'Operate the robot' },
-  sendFailed: { ja: '操作できませんでした。', en: 'That did not work.' },
+  sendFailed: { ja: '操作できませんでした。', en: 'The action failed.' },
   notLive: {
     ja: '最新の情報を受信できていません。表示が古い可能性があります。',
     en: 'No live connection: this may be out of date.',

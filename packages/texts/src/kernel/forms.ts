@@ -335,7 +335,7 @@ export const formTexts = defineTexts('forms', {
   },
   'network.selfEdge': {
     ja: '移動元と移動先が同じです。',
-    en: 'A way must lead to another pose.',
+    en: 'A transition must lead to another pose.',
   },
   'network.unknownPose': {
     ja: 'ネットワークに含まれないポーズです。',
@@ -343,7 +343,7 @@ export const formTexts = defineTexts('forms', {
   },
   'network.sameEdgeTwice': {
     ja: '同じ移動元と移動先の組み合わせがすでにあります。',
-    en: 'This way exists already.',
+    en: 'This transition already exists.',
   },
   'robotGroup.notInBuilding': {
     ja: '選択した建物のグループを選んでください。',

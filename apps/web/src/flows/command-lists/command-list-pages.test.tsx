@@ -57,7 +57,7 @@ const getRow = (number: number) => within(screen.getByRole('listitem', { name: `
 
 it('offers the commands that a button can run, and no key twice', async () => {
   const { user } = open(path)
-  await screen.findByText(/A list takes the commands that are one action of a robot: .*Speak.*Turn/)
+  await screen.findByText(/You can add commands that a robot runs as a single action: .*Speak.*Turn/)
   await user.click(screen.getByRole('button', { name: 'Add a command' }))
   const choices = within(getRow(3).getByRole('combobox', { name: /^Command/ })).getAllByRole('option')
   expect(choices.map(({ textContent }) => textContent)).toEqual(['Speak', 'Turn', 'Water the plants'])
@@ -95,5 +95,5 @@ it('says at its field that the mode is taken, and at the parameter what the serv
     '110: Work plans (ugo Pro)',
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The building already has a command list of this mode.')
+  await screen.findByText('The building already has a command list for this mode.')
 })

@@ -147,7 +147,7 @@ describe('the preview of a step', () => {
   it('follows the description while it is written', async () => {
     const { user } = open('/command/create')
     const definition = await screen.findByRole('textbox', { name: /^Parameter definition/ })
-    const preview = within(screen.getByRole('group', { name: 'What a step asks for' }))
+    const preview = within(screen.getByRole('group', { name: 'Fields of a step' }))
     preview.getByText('No parameters.')
     await fill(user, definition, '{"type": ')
     preview.getByText(/Nothing to show/)

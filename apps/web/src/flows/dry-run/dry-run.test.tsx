@@ -102,7 +102,7 @@ describe('a dry run in the editor', () => {
     await user.click(run())
     expect(await screen.findByText(texts.running.en)).toBeDefined()
     expect(await screen.findByText(/Simulated 12 min 30 s/)).toBeDefined()
-    const bar = screen.getByRole('progressbar', { name: 'Computing time used, of 10 s at most' })
+    const bar = screen.getByRole('progressbar', { name: 'Computing time used (limit: 10 s)' })
     expect(bar.getAttribute('aria-valuenow')).toBe('25')
     vi.spyOn(AbortController.prototype, 'abort').mockImplementation(() => {
       isAborted = true

@@ -118,7 +118,7 @@ describe('the history of a flow', () => {
 
   it('says that nothing differs, and that there is nothing yet', async () => {
     show([step({}), greet])
-    await screen.findByText('The steps do not differ.')
+    await screen.findByText('The steps are identical.')
   })
 
   it('says what will be kept while there is nothing yet', async () => {

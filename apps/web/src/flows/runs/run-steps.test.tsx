@@ -143,7 +143,7 @@ it('says of each step its number, where it leads and what came of it, of called 
     'Resume from 2: Inspect a check item (“Boiler pressure”)',
     'Resume from 3: Call flow (Call “Rest”)',
   ])
-  const done = within(screen.getByRole('region', { name: 'What was done' }))
+  const done = within(screen.getByRole('region', { name: 'Run log' }))
   expect(done.getAllByRole('listitem')[1]?.textContent).toMatch(
     /2Inspect a check item“Boiler pressure”.*412 kPaAbnormal/,
   )
@@ -153,7 +153,7 @@ it('says of each step its number, where it leads and what came of it, of called 
 
 it('shows where the steps lead on the map of the floor, as it was then', async () => {
   renderPage(`/flow/run/${id}`)
-  await screen.findByRole('img', { name: 'Map of 1F: where each step leads, and where the robot is' })
+  await screen.findByRole('img', { name: 'Map of 1F: destination of each step, and position of the robot' })
 })
 
 it('says where a floor has no map', async () => {
