@@ -31,6 +31,8 @@ const givenUp: readonly RegExp[] = [
   /does not answer|Nothing there|What it (is|says)|Who uses it|Its value|Tells it apart|mail place|made unrecognisable/,
   /Broken off|Go on from|Put into|Take the frame|Way driven|Make a finding|Outside and other|who is gone/,
   /chat bot|Film$|^Sound$|Token given|goes back to the password/i,
+  /(?<!\{)\borganization|\banew\b|what is there\b|[Hh]ow far it is|once it is back|belongs into|had come before/,
+  /happens by itself|stands on its way|gone for good|people are told|回数目|フォルダ(?!ー)/i,
 ]
 
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
