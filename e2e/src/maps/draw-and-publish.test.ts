@@ -98,7 +98,7 @@ it.skipIf(!isHere)('a scan is drawn on, mended, published, compared and taken ba
   await hand.take('r')
   await hand.click([1, 9])
   await hand.end([7, 9])
-  await waitForProblem(page, /The route Route 1 crosses|leads through the keepout/)
+  await waitForProblem(page, /The route Route 1 crosses|passes through the keepout/)
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: /Route 1/ }).waitFor({ state: 'detached' })
   await hand.click([1, 7])

@@ -60,9 +60,9 @@ it('a part is laid over a map by two points, published, and taken back', async (
   ] as const)
     expect(Math.abs(is - shouldBe)).toBeLessThan(0.08)
 
-  await page.getByRole('button', { name: 'Take back corner' }).click()
+  await page.getByRole('button', { name: 'Revert corner' }).click()
   await page.getByRole('dialog').getByRole('button', { name: texts.takeBack.en }).click()
-  await page.getByText('Taken back (revision 3)').waitFor()
+  await page.getByText('Reverted (revision 3)').waitFor()
   expect(await readMap()).toMatchObject({ revision: 3, patches: [] })
   expect(issues).toEqual([])
 })

@@ -54,7 +54,7 @@ it('lists the waypoints of a map in metres, degrees and words, by what the addre
     order: ['name DESC'],
     skip: 20,
   })
-  screen.getByText(/Robots know them only once the map is published/)
+  screen.getByText(/Robots use them only after the map is published/)
   expect(screen.getByRole('link', { name: 'Map editor' }).getAttribute('href')).toBe(
     `/editor/v2/${ids.lobby}/floor`,
   )

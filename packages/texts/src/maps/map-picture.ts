@@ -6,7 +6,7 @@ export const mapPictureTexts = defineTexts('mapPicture', {
   file: { ja: '図面の画像', en: 'Picture of the drawing' },
   note: {
     ja: '地図の下に表示します。入れ替えても、ウェイポイントとルートは動きません。',
-    en: 'Shown below the map. Waypoints and routes stay where they are when it is exchanged.',
+    en: 'Shown below the map. Waypoints and routes stay where they are when it is replaced.',
   },
   size: {
     ja: '{{width}} × {{height}} px、{{wide}} × {{high}} m',
@@ -22,15 +22,15 @@ export const mapPictureTexts = defineTexts('mapPicture', {
   },
   picture: {
     ja: '図面。クリックすると2点を順に置きます',
-    en: 'The drawing. Clicks set the two points in turn',
+    en: 'The drawing. Click to set the two points in turn',
   },
   pointX: { ja: '点{{count}}のX（px）', en: 'X of point {{count}} (px)' },
   pointY: { ja: '点{{count}}のY（px）', en: 'Y of point {{count}} (px)' },
-  length: { ja: '実際の長さ（m）', en: 'Their real distance (m)' },
+  length: { ja: '実際の長さ（m）', en: 'Actual distance (m)' },
   setScale: { ja: '縮尺を決める', en: 'Set the scale' },
   badScale: {
     ja: '2点が同じ場所か、長さと合いません。1画素が0.001〜10 mになるようにしてください。',
-    en: 'The points are the same, or do not go with the length: a pixel must be 0.001 to 10 m long.',
+    en: 'The points are in the same place, or do not fit the length: a pixel must be 0.001 to 10 m long.',
   },
   remove: { ja: '図面を外す', en: 'Remove the drawing' },
 })

@@ -10,7 +10,7 @@ const problemTexts = {
   },
   'charge.none': {
     ja: '充電のウェイポイントがありません。ロボットは自分で充電に戻れません。',
-    en: 'There is no charge waypoint: robots cannot return to charge by themselves.',
+    en: 'There is no charge waypoint: robots cannot return to charge automatically.',
   },
   'waypoint.duplicateNumber': {
     ja: '{{object}}と{{other}}の番号が同じです。',
@@ -26,12 +26,12 @@ const problemTexts = {
   },
   'waypoint.outside': { ja: '{{object}}は地図の外にあります。', en: '{{object}} is outside the map.' },
   'waypoint.unreachable': {
-    ja: '{{object}}へ行く通路がありません。',
-    en: 'No way leads to {{object}}.',
+    ja: 'ロボットが{{object}}へ行ける通路がありません。',
+    en: 'Robots cannot reach {{object}} along the edges.',
   },
   'waypoint.noWayOut': {
-    ja: '{{object}}から出る通路がありません。',
-    en: 'No way leads out of {{object}}.',
+    ja: 'ロボットが{{object}}から戻れる通路がありません。',
+    en: 'Robots cannot return from {{object}} along the edges.',
   },
   'edge.unknownWaypoint': {
     ja: '{{object}}の端のウェイポイントがありません。',
@@ -43,7 +43,7 @@ const problemTexts = {
   },
   'edge.inKeepout': {
     ja: '{{object}}が進入禁止エリア「{{other}}」を通ります。',
-    en: '{{object}} leads through the keepout zone {{other}}.',
+    en: '{{object}} passes through the keepout zone {{other}}.',
   },
   'route.blocked': {
     ja: 'ルート「{{object}}」が壁や什器を横切っています。',
@@ -51,7 +51,7 @@ const problemTexts = {
   },
   'route.inKeepout': {
     ja: 'ルート「{{object}}」が進入禁止エリア「{{other}}」を通ります。',
-    en: 'The route {{object}} leads through the keepout zone {{other}}.',
+    en: 'The route {{object}} passes through the keepout zone {{other}}.',
   },
   'zone.crossesItself': {
     ja: 'エリア「{{object}}」の線が交差しています。',
@@ -84,7 +84,7 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   published: { ja: '版{{revision}}として公開しました', en: 'Published as revision {{revision}}' },
   nothingToPublish: {
     ja: '公開中の版から変更がありません。',
-    en: 'Nothing differs from the published revision.',
+    en: 'There are no changes since the published revision.',
   },
   errorsFirst: {
     ja: 'エラーが{{count}}件あります。直すと公開できます。',
@@ -96,7 +96,7 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   },
   draftChanged: {
     ja: 'ほかの人が変更しました。内容を確かめてから、もう一度公開してください。',
-    en: 'Somebody else has changed the draft meanwhile. Check it, then publish again.',
+    en: 'Somebody else has changed the draft. Check it, then publish again.',
   },
   problems: { ja: '問題', en: 'Problems' },
   noProblems: { ja: '問題は見つかりませんでした。', en: 'No problems found.' },
@@ -114,18 +114,18 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   conflicts: { ja: '公開中の版でも変更されたもの', en: 'Also changed in the published revision' },
   conflictsNote: {
     ja: '下書きを始めたあとに、別の版が公開されました。どちらを公開するか選んでください。',
-    en: 'Another revision was published after this draft was begun. Choose which version is to be published.',
+    en: 'Another revision was published after this draft was started. Choose which version to publish.',
   },
   conflictMine: { ja: '下書きの内容', en: 'As in the draft' },
   conflictTheirs: { ja: '公開中の内容', en: 'As published' },
-  robots: { ja: 'エリアを守れないロボット', en: 'Robots that do not keep to zones' },
+  robots: { ja: 'エリアを守れないロボット', en: 'Robots that do not observe zones' },
   zones_route: {
     ja: '{{name}}：移動の指示では進入禁止エリアを避け、速度制限エリアで減速しますが、手動操縦では止まりません',
-    en: '{{name}}: is led around keepout zones and slower through speed zones; driven by hand, nothing stops it',
+    en: '{{name}}: routed around keepout zones and slowed in speed zones, but not restricted when driven by hand',
   },
   zones_routeOnly: {
     ja: '{{name}}：移動の指示では進入禁止エリアを避けますが、速度制限エリアで減速せず、手動操縦では止まりません',
-    en: '{{name}}: is led around keepout zones, but not slowed in speed zones; driven by hand, nothing stops it',
+    en: '{{name}}: routed around keepout zones, but not slowed in speed zones and not restricted when driven by hand',
   },
   zones_none: { ja: '{{name}}：エリアを送れません', en: '{{name}}: zones cannot be sent to it' },
 
@@ -134,10 +134,10 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   revision: { ja: '版{{revision}}', en: 'Revision {{revision}}' },
   current: { ja: '公開中', en: 'Published' },
   byWhom: { ja: '{{name}}、{{time}}', en: '{{name}}, {{time}}' },
-  origin_draft: { ja: '編集', en: 'Drawn' },
+  origin_draft: { ja: '編集', en: 'Edited' },
   origin_restored: { ja: '版{{revision}}から復元', en: 'Restored from revision {{revision}}' },
   origin_patch: { ja: '部分地図を適用', en: 'Partial map applied' },
-  origin_takenBack: { ja: '部分地図を取り消し', en: 'Partial map taken back' },
+  origin_takenBack: { ja: '部分地図を取り消し', en: 'Partial map reverted' },
   origin_import: { ja: '取り込み', en: 'Imported' },
   origin_demo: { ja: 'デモ', en: 'Demo' },
   showDifference: { ja: '違いを表示', en: 'Show the differences' },
@@ -161,7 +161,7 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   discard: { ja: '下書きを破棄', en: 'Discard the draft' },
   discardQuestion: {
     ja: '公開後の変更をすべて破棄しますか？ほかの人の変更も失われ、元に戻せません。',
-    en: 'Throw away all changes since the last publication? Those of others are lost, too. This cannot be undone.',
+    en: 'Discard all changes since the last publication? Changes by others are lost as well. This cannot be undone.',
   },
   discarded: { ja: '下書きを破棄しました', en: 'The draft was discarded' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },

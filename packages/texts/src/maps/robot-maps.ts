@@ -15,10 +15,10 @@ export const robotMapTexts = defineTexts('robotMaps', {
   state_applied: { ja: '反映済み', en: 'Applied' },
   state_waiting: { ja: '反映待ち', en: 'Waiting' },
   state_failed: { ja: '反映失敗', en: 'Failed' },
-  state_notSupported: { ja: '非対応', en: 'Takes no maps' },
+  state_notSupported: { ja: '非対応', en: 'Not supported' },
   state_never: { ja: '未送信', en: 'Never sent' },
   state_unpublished: { ja: '未公開', en: 'Not published' },
-  worksBy: { ja: '現在は版{{revision}}で動作しています。', en: 'It uses revision {{revision}} now.' },
+  worksBy: { ja: '現在は版{{revision}}で動作しています。', en: 'It currently uses revision {{revision}}.' },
   since: { ja: '{{time}}から', en: 'since {{time}}' },
   offlineNote: {
     ja: 'ロボットはオフラインです。最後に反映を確認した日時を表示しています。',
@@ -31,6 +31,6 @@ export const robotMapTexts = defineTexts('robotMaps', {
   },
   sentOfflineNote: {
     ja: '送信しましたが、ロボットがオフラインになりました。次に接続したときに続けます。',
-    en: 'It was sent, but the robot went offline. It continues once the robot is back.',
+    en: 'It was sent, but the robot went offline. It continues when the robot reconnects.',
   },
 })

@@ -14,7 +14,7 @@ export const transferLossTexts = defineTexts('transferLoss', {
   routes: { ja: 'ルート：{{count}}件', en: 'Routes: {{count}}' },
   pins: { ja: '点検項目のピン：{{count}}件', en: 'Check-item pins: {{count}}' },
   patches: { ja: '部分地図：{{count}}件', en: 'Partial maps: {{count}}' },
-  occupancy: { ja: 'スキャンした地図', en: 'The scanned map' },
+  occupancy: { ja: 'スキャン地図', en: 'The scanned map' },
   picture: { ja: '図面', en: 'The drawing' },
   routeImages: { ja: 'ルートの画像：{{count}}件', en: 'Pictures of routes: {{count}}' },
   switchedOff: { ja: '無効にした項目：{{count}}件', en: 'Disabled objects: {{count}}' },
@@ -22,14 +22,14 @@ export const transferLossTexts = defineTexts('transferLoss', {
   waypointNumbers: { ja: 'ウェイポイントの番号：{{count}}件', en: 'Numbers of waypoints: {{count}}' },
   waypointNotes: { ja: 'ウェイポイントのメモ：{{count}}件', en: 'Notes on waypoints: {{count}}' },
   edgeSpeeds: { ja: '通路の速度：{{count}}件', en: 'Speeds of edges: {{count}}' },
-  zoneNames: { ja: 'エリアの名称：{{count}}件', en: 'Names of zones: {{count}}' },
+  zoneNames: { ja: 'エリアの名前：{{count}}件', en: 'Names of zones: {{count}}' },
   zoneHours: {
     ja: 'エリアの時間帯：{{count}}件（常に有効として扱います）',
-    en: 'Hours of zones: {{count}} (they then hold at all times)',
+    en: 'Time windows of zones: {{count}} (the zones then always apply)',
   },
   zoneSpeeds: {
     ja: 'm/sで指定した速度制限エリア：{{count}}件（別のマスクspeed_mpsに0.1 m/s単位で書き出します。再び取り込むことはできません）',
-    en: 'Speed zones with a limit in m/s: {{count}} (they go to a mask of their own, speed_mps, in steps of 0.1 m/s, and cannot be read back)',
+    en: 'Speed zones with a limit in m/s: {{count}} (exported to a separate mask, speed_mps, in steps of 0.1 m/s, which cannot be imported again)',
   },
   undesirableCells: {
     ja: '進入禁止マスクの中間値のセル：{{count}}個',

@@ -11,7 +11,7 @@ export const waypointTexts = defineTexts('waypoints', {
   },
   inDraft: {
     ja: '変更は地図の下書きに保存されます。地図を公開するまで、ロボットには反映されません。',
-    en: 'Changes are saved in the draft of the map. Robots know them only once the map is published.',
+    en: 'Changes are saved in the draft of the map. Robots use them only after the map is published.',
   },
   identity: { ja: '基本情報', en: 'Basic information' },
   place: { ja: '位置と向き', en: 'Position and heading' },
@@ -30,6 +30,6 @@ export const waypointTexts = defineTexts('waypoints', {
   },
   statusNote: {
     ja: '無効なウェイポイントは地図に残りますが、使用されません。',
-    en: 'A disabled waypoint stays on the map and is used by nothing.',
+    en: 'A disabled waypoint stays on the map but is not used.',
   },
 })

@@ -12,7 +12,7 @@ export const auditedValues = {
   'waypoint.type_99': { ja: '非表示', en: 'Invisible' },
   'floor.origin_draft': { ja: '下書き', en: 'Draft' },
   'floor.origin_patch': { ja: '部分地図の適用', en: 'Partial map applied' },
-  'floor.origin_takenBack': { ja: '部分地図の取り消し', en: 'Partial map taken back' },
+  'floor.origin_takenBack': { ja: '部分地図の取り消し', en: 'Partial map reverted' },
   'floor.choices_mine': { ja: '下書き', en: 'Draft' },
   'floor.choices_theirs': { ja: '公開中の版', en: 'Published revision' },
   'floor.origin_restored': { ja: '以前の版', en: 'Earlier revision' },

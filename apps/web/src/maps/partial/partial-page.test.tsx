@@ -59,14 +59,14 @@ it('reads a picture, takes its place in numbers, and applies it as a new revisio
   )
   const { user, uploads } = opened
   await bringPicture(opened)
-  await screen.findByRole('heading', { name: 'Placing' })
-  await user.clear(field(/X of the middle/))
-  await user.type(field(/X of the middle/), '7{Enter}')
-  await user.clear(field(/Turned by/))
-  await user.type(field(/Turned by/), '90{Enter}')
+  await screen.findByRole('heading', { name: 'Alignment' })
+  await user.clear(field(/X of the centre/))
+  await user.type(field(/X of the centre/), '7{Enter}')
+  await user.clear(field(/Rotation/))
+  await user.type(field(/Rotation/), '90{Enter}')
   await user.click(screen.getByRole('button', { name: 'Apply and publish' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
-  await screen.findByRole('heading', { name: 'Lay a partial map over this one' })
+  await screen.findByRole('heading', { name: 'Overlay a partial map' })
   const file = { fileId: uploads.stored().id }
   const [body] = bodies as { transform: number[] }[]
   expect(body).toMatchObject({ name: 'kitchen', resolution: 0.05, files: [file] })
@@ -83,7 +83,7 @@ it('says what is wrong with a file, at the file', async () => {
   )
   await bringPicture(opened)
   await screen.findByText(/cannot be read as a map image/)
-  expect(screen.queryByRole('heading', { name: 'Placing' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Alignment' })).toBeNull()
 })
 
 it('names the waypoint that would stand in a wall, and keeps what was placed', async () => {
@@ -96,7 +96,7 @@ it('names the waypoint that would stand in a wall, and keeps what was placed', a
   await opened.user.click(await screen.findByRole('button', { name: 'Apply and publish' }))
   const alert = await screen.findByRole('alert')
   within(alert).getByText('Desk is inside a wall or furniture.')
-  screen.getByRole('heading', { name: 'Placing' })
+  screen.getByRole('heading', { name: 'Alignment' })
 })
 
 it('lists what lies over the map with who did it, and takes it back after a question', async () => {
@@ -108,8 +108,8 @@ it('lists what lies over the map with who did it, and takes it back after a ques
     }),
   )
   await screen.findByText(/Hanako Suzuki/)
-  await user.click(screen.getByRole('button', { name: 'Take back Kitchen' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }))
+  await user.click(screen.getByRole('button', { name: 'Revert Kitchen' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revert' }))
   await waitFor(() => expect(taken).toEqual([{ id: ids.lobby, patchId: 'p1' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -120,6 +120,6 @@ it('says that a map must be published first', async () => {
       throw failWith('entity.notFound')
     }),
   )
-  await screen.findByText(/No map is published yet/)
+  await screen.findByText(/No map has been published yet/)
   screen.getByRole('link', { name: 'Open the map editor' })
 })
