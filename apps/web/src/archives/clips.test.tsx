@@ -88,7 +88,7 @@ it('takes no clip that is too long or ends before it begins, and keeps what was 
   const until = await screen.findByLabelText('Until')
   fireEvent.change(until, { target: { value: '09:10:01' } })
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  expect(await screen.findByText('A clip can be at most ten minutes long.')).toBeTruthy()
+  expect(await screen.findByText('A clip can be at most 10 minutes long.')).toBeTruthy()
   fireEvent.change(until, { target: { value: '08:59' } })
   await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText('The end must be after the start.')).toBeTruthy()
@@ -96,7 +96,7 @@ it('takes no clip that is too long or ends before it begins, and keeps what was 
   failure = failWith('archive.tooManyClips')
   fireEvent.change(until, { target: { value: '09:10:00' } })
   await user.click(screen.getByRole('button', { name: 'Create' }))
-  expect(await screen.findByText(/Too many clips are being made/)).toBeTruthy()
+  expect(await screen.findByText(/Too many clips are being created/)).toBeTruthy()
   expect((until as HTMLInputElement).value).toBe('09:10:00')
 })
 

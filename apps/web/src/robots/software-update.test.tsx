@@ -68,7 +68,7 @@ const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button'
 
 it.each([
   ['ja', 'OSアップデートにはバッテリー残量が20%以上必要です。', /^ソフトウェアを更新/],
-  ['en', 'The OS update needs a battery charge of at least 20%.', /^Update software/],
+  ['en', 'The OS update requires a battery level of at least 20%.', /^Update software/],
 ] as const)('says in %s that the battery is too low, until it is not', async (language, message, name) => {
   await chooseLanguage(language)
   await open()

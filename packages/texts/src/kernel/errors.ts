@@ -35,19 +35,19 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'archive.tooManyEvidences': {
     ja: '同じ組織で作成中の証拠データが多すぎます。終わるのを待つか、作成を中止してください。',
-    en: 'Too many evidence files of this organisation are being made. Wait for one to end, or cancel one.',
+    en: 'Too many evidence files are being created for this organisation. Wait for one to finish, or cancel one.',
   },
   'archive.tooManyClips': {
     ja: '作成中のクリップが多すぎます。完了してからもう一度お試しください。',
-    en: 'Too many clips are being made. Wait for one to be done.',
+    en: 'Too many clips are being created. Wait for one to finish.',
   },
   'archive.tooManyProtected': {
     ja: '保護できる録画の上限に達しています。不要な録画の保護を解除してください。',
-    en: 'No more recordings of this robot can be protected. Stop protecting some that are no longer needed.',
+    en: 'The limit of protected recordings for this robot has been reached. Stop protecting some that are no longer needed.',
   },
   'archive.shareFull': {
     ja: '保護した録画、クリップ、証拠データで、組織に割り当てられた保存容量がいっぱいです。不要な録画の保護を解除するか、保存期間の終了をお待ちください。',
-    en: 'Protected recordings, clips and evidence fill the share of the disk that your organisation has. Stop protecting some, or wait until clips and evidence are deleted at the end of their time.',
+    en: 'Protected recordings, clips and evidence fill the storage allocated to your organisation. Stop protecting some, or wait until clips and evidence are deleted at the end of their retention period.',
   },
   'upload.offset': {
     ja: 'アップロードの続きの位置が一致しません。「再開」を押してください。',
@@ -87,11 +87,11 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'map.conflict': {
     ja: '同じ箇所をほかの利用者が変更しました。最新の状態を確認してください。',
-    en: 'Somebody else has changed the same objects meanwhile. Check the latest state.',
+    en: 'Somebody else has changed the same objects. Check the latest state.',
   },
   'map.tooLarge': {
     ja: '地図の要素数が上限を超えるため、保存できません。',
-    en: 'The map would hold more than it can. Nothing was saved.',
+    en: 'The map would exceed the maximum number of objects. Nothing was saved.',
   },
   'map.hasErrors': {
     ja: '地図に{{count}}件のエラーがあるため、公開できません。先にエラーを修正してください。',
@@ -140,7 +140,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'evaluation.full': {
     ja: '評価用の質問は500件までです。不要な質問を外してください。',
-    en: 'A group is evaluated by at most 500 questions. Remove some that are no longer needed.',
+    en: 'A group can have at most 500 evaluation questions. Remove some that are no longer needed.',
   },
   'evaluation.empty': {
     ja: '評価用の質問がまだありません。',
@@ -188,7 +188,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'enrolment.hasCredential': {
     ja: 'このロボットにはすでに認証情報があります。画面を再読み込みし、置き換えるかどうか確認してください。',
-    en: 'This robot already has a credential. Reload the page and confirm that it is to be replaced.',
+    en: 'This robot already has a credential. Reload the page and confirm that you want to replace it.',
   },
   'robot.offline': {
     ja: 'ロボットがオフラインです。通信状態を確認してください。',
@@ -245,7 +245,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'robot.docksTaken': {
     ja: '空いている充電ドックがありません（使用中：{{name}}）。',
-    en: 'No dock is free. They are taken by {{name}}.',
+    en: 'No dock is free (in use by {{name}}).',
   },
   'robot.refused': { ja: 'ロボットが指示を受け付けませんでした。', en: 'The robot refused the command.' },
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
@@ -255,7 +255,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'robot.batteryLow': {
     ja: 'OSアップデートにはバッテリー残量が{{percent}}%以上必要です。',
-    en: 'The OS update needs a battery charge of at least {{percent}}%.',
+    en: 'The OS update requires a battery level of at least {{percent}}%.',
   },
   'robot.sameVersion': {
     ja: 'ロボットはすでにこのバージョンです。',
@@ -272,36 +272,36 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'speech.noSound': {
     ja: 'このテキストの音声を作成できませんでした。',
-    en: 'No sound could be made of this text.',
+    en: 'No speech could be generated for this text.',
   },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
   'flow.badSteps': {
     ja: 'ステップに誤りがあります。赤く表示されたステップを修正してください。',
-    en: 'The steps have errors. Correct those that are marked red.',
+    en: 'The steps have errors. Correct those marked in red.',
   },
   'dryRun.replaced': {
     ja: '別のリハーサルを始めたため、このリハーサルは終了しました。',
-    en: 'This dry run was ended: you began another one.',
+    en: 'This dry run ended because you started another one.',
   },
   'dryRun.tookTooLong': {
     ja: 'リハーサルに時間がかかりすぎたため、終了しました。サーバーが混雑している可能性があります。しばらくしてからもう一度お試しください。',
     en: 'The dry run took too long and was ended. The server may be busy: try again in a while.',
   },
   'dryRun.tooLarge': {
-    ja: 'マップまたはフローが大きすぎるため、リハーサルできません。',
+    ja: '地図またはフローが大きすぎるため、リハーサルできません。',
     en: 'The map or the flow is too large for a dry run.',
   },
   'schedule.overlaps': {
     ja: '同じロボットに、時間が重なる予定があります。日時を変えるか、どちらかを優先にしてください。',
-    en: 'The robot has another schedule at the same time. Change the times, or let one of them come first.',
+    en: 'The robot has another schedule at the same time. Change the times, or let one of them take precedence.',
   },
   'schedule.noOccurrence': {
     ja: 'この日に予定はありません。スケジュールが変更された可能性があります。',
-    en: 'Nothing is planned on this day. The schedule may have changed.',
+    en: 'Nothing is scheduled for this day. The schedule may have changed.',
   },
   'report.exportDenied': {
     ja: 'レポートを出力する権限がありません。組織管理者に連絡してください。',
-    en: 'Your account may not export reports. Ask an administrator of your organisation.',
+    en: 'You do not have permission to export reports. Contact your organisation administrator.',
   },
   'report.nothingFound': {
     ja: '条件に合うレポートはありません。',
@@ -317,13 +317,13 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'finding.notAbnormal': {
     ja: '問題のない記録は指摘事項として登録できません。',
-    en: 'Only what is abnormal in a report can be made a finding.',
+    en: 'A finding can only be created from an abnormal entry of a report.',
   },
   'finding.exists': {
     ja: 'この記録はすでに指摘事項として登録されています。',
-    en: 'This has been made a finding already.',
+    en: 'A finding has already been created for this entry.',
   },
-  'alert.closed': { ja: 'このアラートはすでにクローズされています。', en: 'This alert is closed already.' },
+  'alert.closed': { ja: 'このアラートはすでにクローズされています。', en: 'This alert is already closed.' },
   'alert.taken': {
     ja: 'このアラートは、ほかの人が対応しています。',
     en: 'Somebody else has taken this alert on.',
@@ -338,29 +338,29 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'schedule.begun': {
     ja: '開始時刻を過ぎているため、変更できません。',
-    en: 'This can no longer be changed: its time has come.',
+    en: 'This can no longer be changed: its start time has passed.',
   },
   'run.alreadyRunning': {
     ja: 'ロボットはすでにフローを実行中です。先に停止してください。',
-    en: 'The robot is running a flow already. Stop it first.',
+    en: 'The robot is already running a flow. Stop it first.',
   },
   'run.notReady': {
     ja: 'いまはフローを開始できません。理由を確認してください。',
-    en: 'The flow cannot start now. See what stands in its way.',
+    en: 'The flow cannot start now. Check the reasons.',
   },
-  'run.ended': { ja: 'この実行はすでに終了しています。', en: 'This run has ended already.' },
+  'run.ended': { ja: 'この実行はすでに終了しています。', en: 'This run has already ended.' },
   'run.notNow': {
     ja: 'いまの実行状態では、この操作はできません。',
-    en: 'The run is not in a state in which this can be done.',
+    en: 'This is not possible in the current state of the run.',
   },
   'run.answered': {
     ja: 'この質問はすでに回答済みか、期限切れです。',
-    en: 'This question has been answered already, or is no longer asked.',
+    en: 'This question has already been answered or has expired.',
   },
   'run.notOffered': { ja: '選択肢の中から選んでください。', en: 'Choose one of the answers offered.' },
   'checkItem.settingUp': {
     ja: 'まだ一度も読み取りに成功していません。先にテスト読み取りを行ってください。',
-    en: 'Nothing has been read at this check item yet. Run a test reading first.',
+    en: 'No reading of this check item has succeeded yet. Run a test reading first.',
   },
   'checkItem.otherPicture': {
     ja: 'この点検項目では使用できない画像です。同じ建物のロボットが、設定したカメラで撮影した画像を選んでください。',
@@ -368,11 +368,11 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'reading.notYet': {
     ja: '読み取り結果を待っています。結果が届いてから確認してください。',
-    en: 'The result is still awaited. Review the reading once it has arrived.',
+    en: 'The result has not arrived yet. Review the reading once it has.',
   },
   'pose.otherArm': {
     ja: 'ポーズのアームが、このロボットのアームと異なります。',
-    en: 'The pose is for another arm than this robot has.',
+    en: 'The pose does not match the arm of this robot.',
   },
   'pose.notInNetwork': {
     ja: 'アームがネットワークのどのポーズにもありません。近いポーズまで手動で動かしてください。',
@@ -380,7 +380,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'pose.noWay': {
     ja: '現在のポーズから、このポーズへの経路がありません。',
-    en: 'No edge of the network leads from where the arm is to this pose.',
+    en: 'There is no way from the current pose to this one.',
   },
   'pose.outOfReach': {
     ja: 'アームの可動範囲を超えています。',

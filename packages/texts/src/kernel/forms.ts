@@ -158,7 +158,7 @@ export const formTexts = defineTexts('forms', {
   },
   'map.badBuilding': {
     ja: 'Open-RMFの建物ファイルとして読み取れません。内容を確認してください。',
-    en: 'This cannot be read as an Open-RMF building file. Check what is in it.',
+    en: 'This cannot be read as an Open-RMF building file. Check its contents.',
   },
   'map.badLayout': {
     ja: 'レイアウトファイル（VDMA LIF）として読み取れません。',
@@ -170,7 +170,7 @@ export const formTexts = defineTexts('forms', {
   },
   'map.badDocument': {
     ja: 'Wheelhouseの地図として読み取れません。この画面から書き出したJSONファイルを選択してください。',
-    en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from here.',
+    en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from this page.',
   },
   'map.turnedOrigin': {
     ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
@@ -190,11 +190,11 @@ export const formTexts = defineTexts('forms', {
   },
   'map.noResolution': {
     ja: '解像度（1画素の長さ）が分かりません。設定ファイル（YAML）を選ぶか、解像度を入力してください。',
-    en: 'Nothing says how long a pixel is. Choose the description (YAML) too, or enter the resolution.',
+    en: 'The resolution (the length of a pixel) is unknown. Choose the description (YAML) as well, or enter the resolution.',
   },
   'map.badPlace': {
     ja: 'この位置と大きさでは地図に置けません。2点を離して選び直すか、数値を確認してください。',
-    en: 'It cannot lie on the map like this. Choose two points that are farther apart, or check the numbers.',
+    en: 'It cannot be placed on the map like this. Choose two points that are farther apart, or check the numbers.',
   },
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
@@ -237,13 +237,13 @@ export const formTexts = defineTexts('forms', {
   'clip.ends': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
   'incident.tooLong': {
     ja: '期間は60分以内にしてください。',
-    en: 'The range can be at most sixty minutes long.',
+    en: 'The range can be at most 60 minutes long.',
   },
   'incident.dayTooLong': {
     ja: '期間は25時間以内にしてください。',
-    en: 'The range can be at most twenty-five hours long.',
+    en: 'The range can be at most 25 hours long.',
   },
-  'clip.tooLong': { ja: 'クリップは10分以内にしてください。', en: 'A clip can be at most ten minutes long.' },
+  'clip.tooLong': { ja: 'クリップは10分以内にしてください。', en: 'A clip can be at most 10 minutes long.' },
   'config.type': { ja: 'このキーの型は数値です。', en: 'The value of this key must be a number.' },
   'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },
   'config.range': {
@@ -256,7 +256,7 @@ export const formTexts = defineTexts('forms', {
   },
   'resource.inUse': {
     ja: 'フロー、コマンドリスト、ワークプランで使用されているため、種類を変更したり、公開範囲を狭めたりできません。',
-    en: 'Flows, command lists or work plans use this: it keeps its type and stays visible there.',
+    en: 'This is used by flows, command lists or work plans: its type cannot be changed, nor its visibility narrowed.',
   },
   'resource.scopeSystem': {
     ja: '「全組織」はシステム管理者だけが設定できます。',
@@ -301,7 +301,7 @@ export const formTexts = defineTexts('forms', {
   },
   'finding.notOwner': {
     ja: 'この建物を担当する、組織の人を選んでください。',
-    en: 'Choose somebody of the organisation who works in this building.',
+    en: 'Choose somebody in the organisation who is responsible for this building.',
   },
   'floor.notInBuilding': {
     ja: '選択した建物のフロアを選んでください。',

@@ -27,7 +27,7 @@ export const listTexts = defineTexts('lists', {
   count_other: { ja: '{{count}}件', en: '{{count}} entries' },
   askSomebody: {
     ja: 'このアカウントには登録の権限がありません。権限を持つ人に依頼してください。',
-    en: 'Your account may not add any. Ask someone who may.',
+    en: 'You do not have permission to add entries. Ask someone who does.',
   },
   emptyFiltered: {
     ja: '条件に合うものがありません。絞り込みを変更してください。',

@@ -21,7 +21,7 @@ export const mailTexts = defineTexts('mails', {
   resetSubject: { ja: '【Wheelhouse】パスワードの再設定', en: '[Wheelhouse] Choose a new password' },
   resetBody: {
     ja: 'パスワードの再設定を受け付けました。{{minutes}}分以内に次のページを開き、新しいパスワードを入力してください。\n\n{{link}}\n\nこのリンクは一度だけ使えます。お心当たりのない場合は、何もする必要はありません。パスワードは変わりません。',
-    en: 'You asked to choose a new password. Open this page within {{minutes}} minutes:\n\n{{link}}\n\nThe link can be used once. If you did not ask for it, ignore this e-mail: your password stays the same.',
+    en: 'A password reset was requested for your account. Open this page within {{minutes}} minutes and choose a new password:\n\n{{link}}\n\nThe link can be used once. If you did not request this, ignore this e-mail: your password stays the same.',
   },
 
   invitationSubject: { ja: '【Wheelhouse】アカウントへのご招待', en: '[Wheelhouse] You are invited' },
@@ -36,7 +36,7 @@ export const mailTexts = defineTexts('mails', {
   },
   signInBody: {
     ja: '最近使われていない環境から、あなたのアカウントでログインがありました。\n\n日時：{{at}}\nIPアドレス：{{ip}}\nブラウザー：{{browser}}\n\nご自身の操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにパスワードを変更し、次のページでほかのログインを終了してください。\n\n{{link}}',
-    en: 'Your account was used to sign in from a device or network that has not been used recently.\n\nTime: {{at}}\nIP address: {{ip}}\nBrowser: {{browser}}\n\nIf it was you, there is nothing to do. If not, change your password at once and sign out the other devices on this page:\n\n{{link}}',
+    en: 'Your account was used to sign in from a device or network that has not been used recently.\n\nTime: {{at}}\nIP address: {{ip}}\nBrowser: {{browser}}\n\nIf this was you, no action is needed. If not, change your password at once and sign out the other devices on this page:\n\n{{link}}',
   },
 
   onCallLead: {

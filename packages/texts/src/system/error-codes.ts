@@ -15,8 +15,8 @@ export const errorCodeTexts = defineTexts('errorCodes', {
   ...kinds,
   title: { ja: 'エラーコード一覧', en: 'Error codes' },
   lead: {
-    ja: 'ロボットが通知するコードの一覧です。コードを選ぶと文言を変更でき、この一覧とロボットの履歴（CSVを含む）に表示されます。その他の画面の文言は、環境ごとのカスタマイズ設定で変更できます。',
-    en: 'Codes reported by robots. Choose one to change its wording in this list and in robot activities, including CSV. The wording on other screens can be changed in the customisation manifest of the installation.',
+    ja: 'ロボットが通知するコードの一覧です。コードを選ぶと文言を変更でき、この一覧、ロボットの履歴（CSVを含む）、フローの実行、レポートなどに表示されます。その他の画面の文言は、環境ごとのカスタマイズ設定で変更できます。',
+    en: 'Codes reported by robots. Choose one to change its wording in this list, robot activity (including CSV), flow runs, reports and more. The wording on other screens can be changed in the customisation manifest of the installation.',
   },
   code: { ja: 'コード', en: 'Code' },
   kind: { ja: '分類', en: 'Category' },

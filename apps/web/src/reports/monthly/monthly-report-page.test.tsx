@@ -172,7 +172,7 @@ it('takes the month out as a workbook, and says why when that is refused', async
   URL.revokeObjectURL = () => {}
   const { user } = renderPage('/report/month?month=2026-10')
   await user.click(await screen.findByRole('button', { name: 'Export to Excel' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/may not export reports/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/do not have permission to export reports/)
   isRefused = false
   await user.click(screen.getByRole('button', { name: 'Export to Excel' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
