@@ -143,7 +143,7 @@ it('sounds for a question that nobody looks at, and leads to its run', async () 
   const takenBy = { operatorId: 'somebody', firstName: 'Taro', lastName: 'Yamada' }
   say({ ...asked, takenBy })
   await user.click(bell)
-  await screen.findByText('Is the door open? (Taro Yamada is looking at it)')
+  await screen.findByText('Is the door open? (Taro Yamada is handling it)')
   expect(tones).toEqual([])
   const link = screen.getByRole('link', { name: 'Open the question of Alpha', hidden: true })
   expect(link.getAttribute('href')).toBe(`/flow/run/${runId}`)

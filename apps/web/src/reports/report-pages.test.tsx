@@ -172,7 +172,7 @@ it('tells what the robot heard of sensors, by the name of the device or else its
   report = { ...report, details }
   renderPage(`/report/${id}`)
   const [first, second, third] = await screen.findAllByText('Read')
-  expect(first?.closest('li')?.textContent).toMatch(/Server room\s*Temperature\s*21\.5 °C\s*heard/)
+  expect(first?.closest('li')?.textContent).toMatch(/Server room\s*Temperature\s*21\.5 °C\s*received/)
   expect(second?.closest('li')?.textContent).toMatch(/urn:dev:mac:c41122334455\s*Humidity\s*45 %RH/)
   expect(third?.closest('li')?.textContent).toMatch(/device not found/i)
 })
@@ -188,9 +188,9 @@ it('tells where the robot heard beacons, as far as it knew', async () => {
   renderPage(`/report/${id}`)
   const [first, second] = await screen.findAllByText('Find')
   expect(first?.closest('li')?.textContent).toMatch(
-    /Wheelchair 2\s*near \(12\.3, -4\.0\) m\s*signal -63 dBm\s*heard/,
+    /Wheelchair 2\s*near \(12\.3, -4\.0\) m\s*signal -63 dBm\s*received/,
   )
-  expect(second?.closest('li')?.textContent).toMatch(/urn:tag:1\s*place not known\s*heard/)
+  expect(second?.closest('li')?.textContent).toMatch(/urn:tag:1\s*location unknown\s*received/)
 })
 
 it('names what each step is about, and says what it spoke or asked', async () => {
@@ -317,7 +317,7 @@ it('exports by a template, and the photos', async () => {
   const { user } = renderPage('/report/list/1')
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export' })
-  await user.selectOptions(within(dialog).getByLabelText('Format'), 'Excel, by a template')
+  await user.selectOptions(within(dialog).getByLabelText('Format'), 'Excel (template)')
   await within(dialog).findByRole('option', { name: 'Daily report' })
   const start = within(dialog).getByRole('button', { name: 'Export' })
   await waitFor(() => expect(start).toHaveProperty('disabled', false))

@@ -7,7 +7,7 @@ export const mediaTexts = defineTexts('media', {
   /** On the robot already, not here yet. */
   onItsWay: {
     ja: 'ロボットに保存済みです。受信しています…',
-    en: 'Safe on the robot. Receiving…',
+    en: 'Saved on the robot. Receiving…',
   },
   open: { ja: '{{camera}}の写真を開く（{{time}}）', en: 'Open the picture of {{camera}}, {{time}}' },
   thermalRange: { ja: '{{min}}〜{{max}}°C', en: '{{min}} to {{max}} °C' },

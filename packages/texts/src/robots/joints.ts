@@ -4,9 +4,9 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 const arm: Record<'1' | '2' | '3' | '4' | '5' | '6' | '7' | 'Gripper', Text> = {
   1: { ja: '肩の前後', en: 'Shoulder pitch' },
   2: { ja: '肩の開き', en: 'Shoulder roll' },
-  3: { ja: '上腕のひねり', en: 'Upper arm turn' },
+  3: { ja: '上腕のひねり', en: 'Upper arm rotation' },
   4: { ja: '肘', en: 'Elbow' },
-  5: { ja: '前腕のひねり', en: 'Forearm turn' },
+  5: { ja: '前腕のひねり', en: 'Forearm rotation' },
   6: { ja: '手首の曲げ', en: 'Wrist pitch' },
   7: { ja: '手首の傾き', en: 'Wrist roll' },
   Gripper: { ja: 'グリッパー', en: 'Gripper' },

@@ -21,7 +21,7 @@ const recording = {
   r501: { ja: '容量不足のため古い録画を削除しました', en: 'Storage full, oldest recording removed' },
   r601: { ja: 'カメラの映像が途切れました', en: 'Camera picture lost' },
   r602: { ja: '録画ファイルの書き込みに失敗しました', en: 'Recording could not be written' },
-  r701: { ja: '録画の契約がありません', en: 'Recording is not contracted' },
+  r701: { ja: '録画の契約がありません', en: 'Recording is not in the contract' },
   r801: { ja: '録画機能が停止しています', en: 'Recorder stopped' },
   r802: { ja: '録画の状態が不明です', en: 'Recording state unknown' },
 } as const

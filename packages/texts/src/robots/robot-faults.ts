@@ -63,15 +63,15 @@ const ofActions: Record<Exclude<ActionFault, RobotErrorCode | RobotTrouble>, Tex
   noArm: { ja: 'このロボットにはアームがありません。', en: 'This robot has no arm.' },
   outOfReach: {
     ja: 'アームが届きません。近づくか、位置を変えてください。',
-    en: 'This is out of reach of the arm. Go nearer, or mark another place.',
+    en: 'This is out of reach of the arm. Move closer, or mark another place.',
   },
   poseElsewhere: {
     ja: 'アームがポーズの開始位置にありません。',
-    en: 'The arm is not where the pose begins.',
+    en: 'The arm is not at the start of the pose.',
   },
   somebodyThere: {
     ja: '指定した位置に人やほかのロボットがいます。',
-    en: 'Somebody, or another robot, is at that place.',
+    en: 'A person or another robot is at that place.',
   },
   movedByHand: { ja: 'アームが手動で動かされました。', en: 'The arm was moved by hand.' },
   replaced: { ja: '別のポーズが指示されました。', en: 'Another pose was sent.' },
@@ -82,7 +82,7 @@ const ofActions: Record<Exclude<ActionFault, RobotErrorCode | RobotTrouble>, Tex
     ja: '人物を匿名化できないため、撮影しませんでした。',
     en: 'No picture was taken: the robot cannot hide the people in it.',
   },
-  alreadyRecording: { ja: 'すでに録画中です。', en: 'A recording is under way already.' },
+  alreadyRecording: { ja: 'すでに録画中です。', en: 'A recording is already in progress.' },
   notRecording: { ja: '録画していません。', en: 'Nothing is being recorded.' },
   noEncoder: {
     ja: 'ロボットに映像を処理する機能がありません。',
@@ -91,7 +91,7 @@ const ofActions: Record<Exclude<ActionFault, RobotErrorCode | RobotTrouble>, Tex
   noCleaningArea: { ja: '清掃できる床がありません。', en: 'There is no free floor to clean here.' },
   noCall: { ja: '呼び出しはありません。', en: 'There is no such call.' },
   noRoom: { ja: 'ロボットの前に場所がありません。', en: 'There is no room in front of the robot.' },
-  superseded: { ja: '新しい指示に置き換えられました。', en: 'A newer one took its place.' },
+  superseded: { ja: '新しい指示に置き換えられました。', en: 'It was replaced by a newer command.' },
   noDownload: cannotFetch,
   noMap: { ja: '地図のファイルではありません。', en: 'The file is not a map.' },
   unknownMap: { ja: 'ロボットにこの地図がありません。', en: 'The robot does not have this map.' },
@@ -110,7 +110,7 @@ const ofOrders: Record<OrderFault, Text> = {
   validationError: badRequest,
   orderError: refusedOrder,
   orderUpdateError: refusedOrder,
-  noRouteError: { ja: '行き先までの経路がありません。', en: 'No way leads to the destination.' },
+  noRouteError: { ja: '行き先までの経路がありません。', en: 'There is no route to the destination.' },
   VALIDATION_FAILURE: badRequest,
   INVALID_ORDER_ACTION: badRequest,
   INVALID_INSTANT_ACTION: badRequest,
@@ -118,12 +118,12 @@ const ofOrders: Record<OrderFault, Text> = {
   OTHER_ORDER_ACTIVE: otherOrder,
   START_NODE_OUT_OF_RANGE: {
     ja: 'ロボットが経路の開始位置にいません。',
-    en: 'The robot is not where the order begins.',
+    en: 'The robot is not at the start of the order.',
   },
   MOBILE_ROBOT_NOT_AVAILABLE: { ja: 'ロボットを利用できません。', en: 'The robot is not available.' },
   BLOCKED_ZONE_VIOLATION: {
     ja: '進入禁止エリアを通るため、実行できません。',
-    en: 'The order leads through a keepout zone.',
+    en: 'The order passes through a keepout zone.',
   },
   NO_ORDER_TO_CANCEL: nothingToCancel,
 }

@@ -78,26 +78,26 @@ const activities = {
   activity_orderFailed: { ja: '移動に失敗しました', en: 'Order failed' },
   activity_keepoutAhead: {
     ja: '経路上の進入禁止エリアが有効になったため、移動を中止しました',
-    en: 'Order cancelled: a keepout zone on its way took effect',
+    en: 'Order cancelled: a keepout zone on its route took effect',
   },
   activity_flowStarted: { ja: 'フローを開始しました', en: 'Flow started' },
   activity_flowDone: { ja: 'フローを完了しました', en: 'Flow done' },
   activity_flowFailed: { ja: 'フローが失敗しました', en: 'Flow failed' },
   activity_flowCancelled: { ja: 'フローを停止しました', en: 'Flow stopped' },
-  activity_flowWaits: { ja: 'フローが回答を待っています', en: 'Flow waits for an answer' },
+  activity_flowWaits: { ja: 'フローが回答を待っています', en: 'Flow is waiting for an answer' },
   activity_cleaningStarted: { ja: '清掃を開始しました', en: 'Cleaning started' },
   activity_cleaningFinished: { ja: '清掃を完了しました', en: 'Cleaning finished' },
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
   activity_cleaningFailed: { ja: '清掃を続けられなくなりました', en: 'Cleaning failed' },
   activity_cleaningLost: {
     ja: '清掃は終わっていますが、ロボットから結果の報告がありません',
-    en: 'Cleaning has ended, but the robot did not report how',
+    en: 'Cleaning has ended, but the robot did not report the result',
   },
-  activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },
-  activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Disk can be written again' },
+  activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Cannot write to disk' },
+  activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Writing to disk works again' },
   activity_mediaDropped: {
     ja: '送信前の写真・動画を、容量または保存期間の上限により削除しました',
-    en: 'Unsent photos or clips dropped: the disk was full, or they were too old',
+    en: 'Unsent photos or clips deleted: the disk was full, or they were too old',
   },
   activity_mediaRefused: {
     ja: '写真・動画がサーバーで受け付けられませんでした',
@@ -105,7 +105,7 @@ const activities = {
   },
   activity_placeNotReached: {
     ja: '行き先がふさがっていたため、手前で停止しました',
-    en: 'Stopped beside its destination: something stands on it',
+    en: 'Stopped short of its destination, which is occupied',
   },
   activity_cameraSettingFailed: {
     ja: 'カメラの設定を変更できませんでした',
@@ -157,7 +157,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
     en: 'Registered. Next, set up the connection.',
   },
   identity: { ja: '機体', en: 'Robot' },
-  place: { ja: '配置', en: 'Place' },
+  place: { ja: '配置', en: 'Placement' },
   equipment: { ja: '装備と映像', en: 'Equipment and video' },
   hwRevision: { ja: 'ハードウェアリビジョン', en: 'Hardware revision' },
   hwRevisionNote: { ja: '3桁以内の数字', en: 'Digits, at most three' },
@@ -182,7 +182,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   archiveStart: { ja: '長時間録画', en: 'Long-duration recording' },
   archiveStartNote: {
     ja: '選択して保存すると、接続中のロボットはすぐに録画を開始し、再起動後も続けます。選択を外して保存すると停止します。',
-    en: 'Once this is saved, a connected robot begins at once, and goes on after each restart. Clear it and save to stop.',
+    en: 'When this is saved, a connected robot starts recording at once and continues after each restart. Clear it and save to stop.',
   },
   videoMode: { ja: '映像モード', en: 'Video mode' },
   videoFigures: {
@@ -238,7 +238,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   },
   updateQuestion: {
     ja: '{{name}}のソフトウェアを{{version}}に更新しますか？ロボットは再起動します。完了するまで、操縦もフローの実行もできません。',
-    en: 'Update the software of {{name}} to {{version}}? The robot restarts. Until it has finished, it cannot be driven and runs no flows.',
+    en: 'Update the software of {{name}} to {{version}}? The robot restarts. Until it has finished, it cannot be driven or run flows.',
   },
   updateDowngrade: {
     ja: '現在の{{own}}より古いバージョンです。',
@@ -258,7 +258,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   },
   updateMeanwhile: {
     ja: '完了するまで、ロボットは操縦もフローの実行もできません。電源を切らないでください。',
-    en: 'Until it has finished, the robot cannot be driven and runs no flows. Keep it switched on.',
+    en: 'Until it has finished, the robot cannot be driven or run flows. Keep it switched on.',
   },
   updateDone: {
     ja: '{{version}}への更新が完了しました（{{at}}）。',

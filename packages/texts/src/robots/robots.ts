@@ -192,7 +192,7 @@ export const robotTexts = defineTexts('robots', {
     ja: 'モーター {{rpm}}／{{maxRpm}} rpm・最高 {{speed}} m/s',
     en: 'Motors {{rpm}} of {{maxRpm}} rpm, up to {{speed}} m/s',
   },
-  motorsStandby: { ja: 'モーター：待機モードのため停止', en: 'Motors: held by standby' },
+  motorsStandby: { ja: 'モーター：待機モードのため停止', en: 'Motors: stopped in standby' },
   motorHot: {
     ja: 'モーターの温度が高いため、アームの動作を制限しています。',
     en: 'The motor temperature is high. Arm movement is limited.',

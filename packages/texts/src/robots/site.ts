@@ -12,7 +12,7 @@ export const siteTexts = defineTexts('site', {
   goal: { ja: '行き先：{{goal}}', en: 'Going to {{goal}}' },
   way: { ja: '移動中', en: 'On its way' },
   noRobots: { ja: 'この建物にロボットはありません。', en: 'This building has no robots.' },
-  noneFound: { ja: '条件に合うロボットはありません。', en: 'No robot matches.' },
+  noneFound: { ja: '条件に合うロボットはありません。', en: 'No robots match.' },
   noFloors: { ja: 'この建物にフロアはありません。', en: 'This building has no floors.' },
   noMap: { ja: 'このフロアの地図はまだありません。', en: 'This floor has no map yet.' },
   editMap: { ja: '地図を編集', en: 'Edit the map' },
@@ -34,7 +34,7 @@ export const siteTexts = defineTexts('site', {
   },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   go: { ja: '移動開始', en: 'Send' },
-  sent: { ja: '{{name}}に移動を指示しました。', en: '{{name}} has been told to go there.' },
+  sent: { ja: '{{name}}に移動を指示しました。', en: 'The command was sent to {{name}}.' },
   kiosk: { ja: '大型画面表示', en: 'Wall display' },
   endKiosk: { ja: '通常表示に戻る', en: 'Back to the console' },
   lost: {

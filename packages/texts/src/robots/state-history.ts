@@ -39,6 +39,6 @@ export const stateHistoryTexts = defineTexts('stateHistory', {
   },
   empty: {
     ja: 'この期間の記録はありません。ロボットがオンラインの間、1分ごとに記録されます。',
-    en: 'No records in this period. They are kept once a minute while the robot is online.',
+    en: 'No records in this period. Values are recorded once a minute while the robot is online.',
   },
 })

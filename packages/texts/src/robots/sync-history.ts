@@ -55,7 +55,7 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   title: { ja: '同期履歴', en: 'Sync history' },
   empty: {
     ja: '設定の変更、地図の公開、ソフトウェアの更新はまだありません。行うと、反映状況がここに表示されます。',
-    en: 'No settings have been changed, no maps published and no software updated yet. Once one is, its progress appears here.',
+    en: 'No settings have been changed, no maps published and no software updated yet. Once they are, their progress appears here.',
   },
   at: { ja: '変更日時', en: 'Changed at' },
   day: { ja: '日付', en: 'Day' },
@@ -75,14 +75,14 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   },
   mapNotSupportedNote: {
     ja: 'このロボットは地図を受け取れません。移動の指示では、サーバーが進入禁止エリアを避けて経路を決めます。速度の指示を受け付けるロボットは、速度制限エリアで減速します。',
-    en: 'This robot takes no maps. The server plans its routes around keepout zones, and slower through speed zones where the robot takes speeds.',
+    en: 'This robot does not support maps. The server plans its routes around keepout zones and, if the robot accepts speeds, slows it in speed zones.',
   },
   queuedMapNote: {
     ja: 'ロボットがオンラインになると送信します。',
     en: 'It is sent as soon as the robot is online.',
   },
   robotReason: { ja: 'ロボットからの理由：{{reason}}', en: 'Reason given by the robot: {{reason}}' },
-  what: { ja: '対象', en: 'What' },
+  what: { ja: '対象', en: 'Item' },
   sentNote: {
     ja: 'オフラインのロボットには、次に接続したときに届きます。',
     en: 'An offline robot receives it the next time it connects.',

@@ -121,7 +121,7 @@ it('shows what was done beside the month before, what was measured, and what cam
   expect(item).toContain('Average22.33 kPa')
   expect(item).toContain('at least 30')
   expect(screen.getByRole('list', { name: 'Findings' }).textContent).toMatch(
-    /Leak.*New.*Overdue.*Owner: Ren Sato.*Due: .*Oct 25.*In work/,
+    /Leak.*New.*Overdue.*Owner: Ren Sato.*Due: .*Oct 25.*In progress/,
   )
 })
 

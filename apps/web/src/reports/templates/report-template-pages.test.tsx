@@ -67,13 +67,13 @@ it.each([
 
 it('tells whoever may not add one', async () => {
   open('0', '/report/export-template/create')
-  await screen.findByText('You may not add templates.')
+  await screen.findByText('You do not have permission to add templates.')
 })
 
 it('changes a template, and has a workbook to begin with', async () => {
   const { user } = open('2', `/report/export-template/${template.id}`)
   await user.click(await screen.findByRole('checkbox', { name: /several days/ }))
-  const sample = screen.getByRole('link', { name: 'Download a workbook to begin with' })
+  const sample = screen.getByRole('link', { name: 'Download a sample workbook' })
   expect(sample.getAttribute('href')).toMatch(/\/report-templates\/sample\.xlsx\?language=en$/)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(changes).toEqual([{ acrossDays: true, revision: 1 }]))

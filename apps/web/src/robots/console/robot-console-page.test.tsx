@@ -76,7 +76,7 @@ it('says in words what server and robot say to each other, newest first, and sho
   const batteryState = { batteryCharge: 81.4, charging: false }
   say(orderMessage(), aMessage('state', { driving: true, errors: [{}, {}, {}], batteryState }))
   expect(rows()).toEqual([
-    expect.stringContaining('Driving, 3 errors, battery 81 %'),
+    expect.stringContaining('Driving, 3 errors, battery 81%'),
     expect.stringContaining('Order X update 2, nodes: 2, edges: 1, from A to B'),
   ])
   await user.click(screen.getAllByRole('button', { name: 'Show JSON' })[1] as HTMLElement)
