@@ -122,9 +122,9 @@ it('says how long the flow took so far, and that the time may be too short', asy
   open(`/schedule/${schedule.id}`)
   await screen.findByText('Last 10 runs: usually 18 min, at most 95 min')
   screen.getByText('Battery used: about 6%')
-  expect(screen.queryByText(/It may not be done by the end/)).toBeNull()
+  expect(screen.queryByText(/It may not finish by the end time/)).toBeNull()
   fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2026-11-23T23:30' } })
-  await screen.findByText(/It may not be done by the end/)
+  await screen.findByText(/It may not finish by the end time/)
 })
 
 it('creates one for a robot and a flow of one building, from a place in the calendar', async () => {
@@ -134,7 +134,7 @@ it('creates one for a robot and a flow of one building, from a place in the cale
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Morning')
   await screen.findByRole('option', { name: 'Patrol' })
   await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Patrol')
-  screen.getAllByText('By the clock of the building (Japan Standard Time)')
+  screen.getAllByText('Local time of the building (Japan Standard Time)')
   screen.getByText('Tue, Dec 1, 2026, 08:00 to 09:00')
   // The end goes with the start, and the day of the week with both.
   fireEvent.change(screen.getByLabelText(/^Start/), { target: { value: '2026-12-02T10:30' } })

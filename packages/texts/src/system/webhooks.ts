@@ -21,7 +21,7 @@ const events: { [E in WebhookEventBody['type']]: Text } = {
   'run.done': { ja: 'フローの実行を完了しました', en: 'Flow run done' },
   'run.failed': { ja: 'フローの実行に失敗しました', en: 'Flow run failed' },
   'run.cancelled': { ja: 'フローの実行を停止しました', en: 'Flow run stopped' },
-  'schedule.missed': { ja: 'スケジュールを開始できませんでした', en: 'Schedule did not begin' },
+  'schedule.missed': { ja: 'スケジュールを開始できませんでした', en: 'Schedule did not start' },
   test: { ja: 'テスト送信', en: 'Test' },
 }
 

@@ -17,7 +17,7 @@ const occurrence: Occurrence = {
   ...{ flowId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01', priority: false, repeat: 'daily' },
   ...{ skipped: false, overlaps: true, hindrance: 'robotOffline', result: null, reason: null, runId: null },
 }
-const entry = /^Noon round, Alpha, .*12:00.*, Cannot begin Overlap$/
+const entry = /^Noon round, Alpha, .*12:00.*, Cannot start Overlap$/
 
 signInEach(aUser({ type: '9' }))
 showRowsInView()
@@ -58,7 +58,7 @@ describe.each(['day', 'week', 'month'])('the calendar of a %s', (type) => {
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Noon round' }))
     dialog.getByText('The robot is offline.')
-    dialog.getByText('It is at the same time as another one of this robot.')
+    dialog.getByText('It overlaps with another entry of this robot.')
     dialog.getByRole('link', { name: 'Open the schedule' })
   })
 })
@@ -156,7 +156,7 @@ describe('the present', () => {
 it('asks the server to leave one out', async () => {
   const { user, sent } = open('/schedule/cal/day?date=2026-11-24')
   await user.click(await screen.findByRole('button', { name: entry }))
-  await user.click(await screen.findByRole('button', { name: 'Leave this one out' }))
+  await user.click(await screen.findByRole('button', { name: 'Skip this one' }))
   await waitFor(() =>
     expect(sent).toEqual([{ id: occurrence.scheduleId, date: '2026-11-24', skipped: true }]),
   )
@@ -167,7 +167,7 @@ it('shows everybody what there is, and lets only those change it who may', async
   const { user } = open('/schedule/cal/week?date=2026-11-24')
   await user.click(await screen.findByRole('button', { name: entry }))
   await screen.findByRole('dialog', { name: 'Noon round' })
-  expect(screen.queryByRole('button', { name: 'Leave this one out' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Skip this one' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Open the schedule' })).toBeNull()
 })
 

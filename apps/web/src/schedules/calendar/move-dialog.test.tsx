@@ -50,8 +50,8 @@ it('asks which occurrences of a series are meant before it moves any', async () 
       <MoveDialog moved={{ occurrence, to: '2026-11-24 20:30:00' }} onClose={handleClose} />
     </QueryClientProvider>,
   )
-  screen.getByText(/Choose which of its occurrences move/)
-  screen.getByRole('button', { name: 'Move all of them' })
+  screen.getByText(/Choose which occurrences to move/)
+  screen.getByRole('button', { name: 'Move all' })
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Move this and later ones' }))
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
