@@ -150,7 +150,7 @@ it('says which robots of the organisation cannot do what its policy asks', async
   const robots = within(await screen.findByRole('region', { name: 'Robots that apply it' }))
   robots.getByText('1 of 3 robots apply all of it.')
   const [silent, half, good] = robots.getAllByRole('listitem')
-  expect(silent?.textContent).toBe('SilentThe robot has not said whether it can anonymise.')
+  expect(silent?.textContent).toBe('SilentThe robot has not reported whether it can anonymise.')
   expect(half?.textContent).toMatch(/^Half-blindThis robot cannot anonymise: Number platesApplied since /)
   expect(good?.textContent).toMatch(/^GoodApplied since /)
 })

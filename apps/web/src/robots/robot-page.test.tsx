@@ -293,9 +293,9 @@ it('says what is hidden in the pictures of a robot, and plainly what its policy 
   // What it does not work by yet is not claimed.
   say({ anonymize: { ...anonymize, isApplied: false } })
   expect(part.queryByText(/^Anonymised/)).toBeNull()
-  part.getByText('The robot does not work by the policy yet.')
+  part.getByText('The robot does not apply the policy yet.')
   say({ anonymize: { ...anonymize, isApplied: false, hasSaid: false } })
-  part.getByText('The robot has not said whether it can anonymise.')
+  part.getByText('The robot has not reported whether it can anonymise.')
 })
 
 it('says when there is no such robot', async () => {

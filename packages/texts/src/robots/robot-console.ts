@@ -6,7 +6,7 @@ const kinds = {
   kind_state: { ja: '状態', en: 'State' },
   kind_connection: { ja: '接続', en: 'Connection' },
   kind_visualization: { ja: '位置', en: 'Visualization' },
-  kind_factsheet: { ja: 'ファクトシート', en: 'Factsheet' },
+  kind_factsheet: { ja: '仕様書（factsheet）', en: 'Factsheet' },
   kind_order: { ja: '移動', en: 'Order' },
   kind_instantActions: { ja: '即時アクション', en: 'Instant actions' },
   kind_zoneSet: { ja: 'ゾーン', en: 'Zone set' },

@@ -8,11 +8,11 @@ export const anonymisationTexts = defineTexts('anonymisation', {
   unmet: { ja: '匿名化されていません：{{targets}}', en: 'Not anonymised: {{targets}}' },
   notYet: {
     ja: 'ロボットはまだポリシーを適用していません。',
-    en: 'The robot does not work by the policy yet.',
+    en: 'The robot does not apply the policy yet.',
   },
   silent: {
     ja: 'ロボットから匿名化についての応答がありません。',
-    en: 'The robot has not said whether it can anonymise.',
+    en: 'The robot has not reported whether it can anonymise.',
   },
   cannot: {
     ja: 'このロボットが匿名化できないもの：{{targets}}',
@@ -21,7 +21,7 @@ export const anonymisationTexts = defineTexts('anonymisation', {
   appliesTo: { ja: '適用先：{{places}}', en: 'Applies to: {{places}}' },
   simulated: {
     ja: '仮想ロボットの検出はシミュレーションです。',
-    en: 'Virtual robots know where people stand: what they find is simulated.',
+    en: 'Detections by virtual robots are simulated.',
   },
   coverage: { ja: 'ロボットの適用状況', en: 'Robots that apply it' },
   coverageCount: {
@@ -30,11 +30,11 @@ export const anonymisationTexts = defineTexts('anonymisation', {
   },
   coverageMore: {
     ja: '未適用のロボットから順に{{shown}}台を表示しています。',
-    en: 'The first {{shown}} are shown, those that do not apply it before the others.',
+    en: 'Showing the first {{shown}}, starting with robots that do not apply it.',
   },
   noRobots: {
     ja: 'このポリシーを使用するロボットはありません。',
-    en: 'No robot is to work by this policy.',
+    en: 'No robots use this policy.',
   },
   since: { ja: '{{time}}から適用', en: 'Applied since {{time}}' },
 })

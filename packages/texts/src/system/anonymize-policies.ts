@@ -5,7 +5,7 @@ export const anonymizePolicyTexts = defineTexts('anonymizePolicies', {
   create: { ja: '匿名化ポリシーの登録', en: 'New anonymisation policy' },
   empty: {
     ja: '匿名化ポリシーはまだ登録されていません。登録したポリシーは、組織の設定で選択できます。',
-    en: 'No anonymisation policies yet. Organisations choose one of those that are listed here.',
+    en: 'No anonymisation policies yet. Those added here can be chosen in the settings of an organisation.',
   },
   name: { ja: '名前', en: 'Name' },
   status: { ja: '状態', en: 'Status' },

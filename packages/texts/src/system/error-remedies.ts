@@ -62,7 +62,7 @@ export const errorRemedies: Record<RobotErrorCode | ProblemCode, Text> = {
   },
   F0003: {
     ja: '手動操縦で停止位置を調整してから、フローを再開してください。',
-    en: 'Drive the robot to the standing position by hand, then resume the flow.',
+    en: 'Drive the robot to the stop position by hand, then resume the flow.',
   },
   F0004: {
     ja: 'ロボットの旋回を妨げる障害物を取り除いてから、再開してください。',
@@ -123,7 +123,7 @@ export const errorRemedies: Record<RobotErrorCode | ProblemCode, Text> = {
   },
   S2304: {
     ja: 'ドアを開けたままにしている人や物がないか確認し、ドアを閉めてください。',
-    en: 'Check what holds the door open, and close the door.',
+    en: 'Check what is holding the door open, then close the door.',
   },
   S2305: {
     ja: 'ドアの障害物を取り除いてから、もう一度指示してください。',

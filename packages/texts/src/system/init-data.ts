@@ -18,7 +18,7 @@ const notes = {
   },
   note_demo: {
     ja: 'デモの組織、建物、アカウント、規約、ロボットを登録し、登録済みのデモのパスワード、契約、フロアマップも初期状態に戻します。作り直した建物のロボットは、次回の起動から動きます。',
-    en: 'Adds the demo organisations, buildings, accounts, terms and robots, and resets the passwords, contracts and floor maps of existing demo data. Robots of a recreated building move from the next start on.',
+    en: 'Adds the demo organisations, buildings, accounts, terms and robots, and resets the passwords, contracts and floor maps of existing demo data. Robots of a recreated building start moving after the next restart.',
   },
 } satisfies Record<`note_${InitSetId}`, Text>
 

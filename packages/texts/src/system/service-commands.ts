@@ -21,11 +21,11 @@ const failures = {
   },
   failure_badValues: {
     ja: '設定された値がサービスコマンドに合わないため、送信していません',
-    en: 'Nothing was sent: the service command does not take these values',
+    en: 'Nothing was sent: the service command does not accept these values',
   },
   failure_unknown: {
     ja: 'サービスに届いたかどうか確認できません',
-    en: 'It is not known whether the service heard the call',
+    en: 'It is not known whether the call reached the service',
   },
 } satisfies { [F in StepCallFailure as `failure_${F}`]?: Text }
 
@@ -87,7 +87,7 @@ export const serviceCommandTexts = defineTexts('serviceCommands', {
   test: { ja: 'テスト', en: 'Test' },
   testNote: {
     ja: '保存済みの内容で、実際にサービスを呼び出します。',
-    en: 'Calls the service for real, as saved.',
+    en: 'Calls the actual service with the saved settings.',
   },
   call: { ja: 'テスト呼び出し', en: 'Send a test call' },
   callFailed: { ja: '呼び出せませんでした', en: 'Could not be called' },

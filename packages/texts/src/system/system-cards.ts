@@ -28,8 +28,8 @@ export const systemCardTexts = defineTexts('systemCards', {
   },
   webhooks: { ja: 'Webhook', en: 'Webhooks' },
   webhooksNote: {
-    ja: 'ロボットの出来事を外部のシステムに通知します。',
-    en: 'Notify other systems of robot events.',
+    ja: 'ロボットやアラートなどのイベントを外部のシステムに通知します。',
+    en: 'Notify other systems of events such as robot errors and alerts.',
   },
   servicePackages: { ja: 'サービスパッケージ', en: 'Service packages' },
   servicePackagesNote: {
@@ -84,12 +84,12 @@ export const systemCardTexts = defineTexts('systemCards', {
   spatial: { ja: '立体表示（試験中）', en: 'Spatial view (experimental)' },
   spatialNote: {
     ja: '建物のフロアとロボットの現在地を立体で確認します。',
-    en: 'See a building in 3D, with its floors and where every robot is.',
+    en: 'See the floors of a building and the position of every robot in 3D.',
   },
   errorCodes: { ja: 'エラーコード一覧', en: 'Error codes' },
   errorCodesNote: {
     ja: 'ロボットが通知するコードの内容と対処を確認し、文言を変更します。',
-    en: 'See what the codes of robots mean and what to do about them, and change their wording.',
+    en: 'See what robot codes mean and what to do about them, and change their wording.',
   },
   configs: { ja: 'システム構成値', en: 'System parameters' },
   configsNote: {
@@ -99,7 +99,7 @@ export const systemCardTexts = defineTexts('systemCards', {
   customisation: { ja: 'カスタマイズ', en: 'Customisation' },
   customisationNote: {
     ja: 'ロゴ、配色、文言、独自の画面を、公開前に確認してから切り替えます。',
-    en: 'Change logos, colours, wording and views of your own, checked before they are published.',
+    en: 'Change logos, colours, wording and custom views, and preview them before publishing.',
   },
   initData: { ja: '初期データの登録', en: 'Initial data' },
   initDataNote: {

@@ -24,7 +24,7 @@ const meanings = {
   },
   'meaning_schedule.editRole': {
     ja: 'スケジュールを登録・変更できるアカウントの種類（1：エリア管理者以上、2：組織管理者以上、9：システム管理者のみ）',
-    en: 'Accounts that may make and change schedules (1: area managers and above, 2: organisation administrators and above, 9: system administrators only)',
+    en: 'Account types that can create and change schedules (1: area managers and above, 2: organisation administrators and above, 9: system administrators only)',
   },
   'meaning_retention.activityDays': {
     ja: 'ロボットの履歴を保存する日数',
@@ -36,7 +36,7 @@ const meanings = {
   },
   'meaning_retention.deviceReadingDays': {
     ja: 'デバイスの測定値を1件ごとに保存する日数（月単位で削除。以後は1時間ごとの集計のみ）',
-    en: 'Days to keep every value of devices (removed by the month; hourly figures stay)',
+    en: 'Days to keep every value of devices (deleted month by month; only hourly figures are kept after that)',
   },
   'meaning_retention.sessionDays': {
     ja: '終了したログインの記録を保存する日数',
@@ -48,7 +48,7 @@ const meanings = {
   },
   'meaning_recordings.maxGigabytes': {
     ja: '録画、クリップ、証拠データの保存に使用する容量の上限（GB）。保存のある組織に等しく割り当て、超えると、割り当てを最も超えている組織の、保護していない古い録画から削除します',
-    en: 'Most GB of recordings, clips and evidence on the server, in equal shares for the organisations that store some. Beyond that the oldest recordings that are not protected are deleted, of the organisation that is furthest above its share',
+    en: 'Maximum storage for recordings, clips and evidence in GB, divided equally among the organisations that store some. Above that, the oldest unprotected recordings are deleted, from the organisation that exceeds its share the most',
   },
   'meaning_retention.recordingDays': {
     ja: '録画を保存する日数',
@@ -60,7 +60,7 @@ const meanings = {
   },
   'meaning_retention.runDays': {
     ja: '終了したフローの実行、そのレポート、スケジュールの実行履歴を保存する日数（0：削除しない）。未対応・対応中の指摘事項があるレポートと、証拠データを作成した時間の実行は削除しません',
-    en: 'Days to keep flow runs that have ended, with their reports and the log of schedules (0: they are kept for ever). Reports with findings that are not closed, and runs of a time that evidence was made of, are not deleted',
+    en: 'Days to keep flow runs that have ended, with their reports and the log of schedules (0: kept indefinitely). Reports with findings that are not closed, and runs in a period for which evidence was created, are not deleted',
   },
 } satisfies Record<`meaning_${KnownConfig}`, Text>
 

@@ -8,7 +8,7 @@ export const systemTexts = defineTexts('system', {
   },
   outboxEmpty: {
     ja: 'メールやSMSはまだ送信されていません。送信すると、送信待ちの間からここに表示されます。',
-    en: 'No e-mail or text message has been sent yet. Each appears here, also while it waits.',
+    en: 'No e-mail or text message has been sent yet. Each appears here, including while it waits to be sent.',
   },
   reload: { ja: '再読み込み', en: 'Reload' },
   status: { ja: '状態', en: 'Status' },
