@@ -33,6 +33,8 @@ const givenUp: readonly RegExp[] = [
   /chat bot|Film$|^Sound$|Token given|goes back to the password/i,
   /(?<!\{)\borganization|\banew\b|what is there\b|[Hh]ow far it is|once it is back|belongs into|had come before/,
   /happens by itself|stands on its way|gone for good|people are told|回数目|フォルダ(?!ー)/i,
+  /any more\b|needs? somebody|hears of|its time has come|stands in (the|its) way|narrow the list|scanned again/i,
+  /異状|二段階|メモリー|ファクトシート|Organization/,
 ]
 
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
