@@ -22,7 +22,9 @@ const makeReports = once(async () => {
   whenOver(folder.remove)
   say(`Making ${sizes.csv.toLocaleString('en')} rows ...`)
   await runScript('apps/server/src/testing/seed-reports.ts', {
-    ...{ DATA_DIR: folder.path, ROWS: String(sizes.csv), ROBOTS: '1' },
+    DATA_DIR: folder.path,
+    ROWS: String(sizes.csv),
+    ROBOTS: '1',
   })
   return folder.path
 })
@@ -54,7 +56,9 @@ async function measureTable(dataDir: string): Promise<Figure[]> {
   }
   return [
     ratioFigure(`CSV of ${rows} rows`, results, {
-      ...{ unit: 'ms', digits: 0, atMost: goals.csv },
+      unit: 'ms',
+      digits: 0,
+      atMost: goals.csv,
       note: 'Peer: COPY TO of the same rows by the database itself into nothing, without words for codes, and without a request.',
     }),
     memoryFigure(
@@ -85,7 +89,9 @@ async function measureWorkbook(): Promise<Figure[]> {
   }
   return [
     ratioFigure(`Excel of ${rows.toLocaleString('en')} rows by 12 columns`, results, {
-      ...{ unit: 'rows/s', digits: 0, atLeast: goals.workbook },
+      unit: 'rows/s',
+      digits: 0,
+      atLeast: goals.workbook,
       note: 'Peer: the streaming writer of exceljs, with styles and texts in the cells. Both into nothing.',
     }),
     memoryFigure('... memory of the whole process', memory, goals.workbookMemory),
@@ -95,6 +101,8 @@ async function measureWorkbook(): Promise<Figure[]> {
 function memoryFigure(name: string, bytes: readonly number[], goal: number): Figure {
   const most = Math.max(...bytes) / megabyte
   return plainFigure(name, {
-    ...{ measured: `${most.toFixed(0)} MB`, goal: `<= ${goal} MB`, met: most <= goal },
+    measured: `${most.toFixed(0)} MB`,
+    goal: `<= ${goal} MB`,
+    met: most <= goal,
   })
 }

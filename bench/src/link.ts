@@ -37,7 +37,8 @@ const openFleet = once(async () => {
   const fleet = startHelper<FleetHandlers>(new URL('./link/fleet.ts', import.meta.url))
   whenOver(fleet.kill)
   return {
-    ...{ dataDir: folder.path, fleet },
+    dataDir: folder.path,
+    fleet,
     identity: { ...all, serialNumbers: all.serialNumbers.slice(0, fleetSize) },
     others: { ...all, serialNumbers: all.serialNumbers.slice(fleetSize) },
   }
@@ -91,7 +92,10 @@ async function weighMemory(): Promise<Figure> {
   const weighed = await startProduct(dataDir, { nodeArguments: ['--expose-gc', '--import', collector] })
   try {
     const figure = await measureMemory(fleet, {
-      ...{ url: weighed.ready.mqttUrl, pid: weighed.pid, identity, others },
+      url: weighed.ready.mqttUrl,
+      pid: weighed.pid,
+      identity,
+      others,
     })
     await fleet.ask('disconnect', 'server')
     return figure

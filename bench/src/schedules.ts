@@ -93,7 +93,9 @@ function toFigures(delays: readonly number[], results: readonly Pair[]): Figure[
     plain('... max', Math.max(...delays), goals.maxMs),
     plainFigure('... before their time', { measured: `${early}`, goal: '0', met: early === 0 }),
     ratioFigure('... p95 against a job queue', results, {
-      ...{ unit: 'ms', digits: 0, atMost: 1 },
+      unit: 'ms',
+      digits: 0,
+      atMost: 1,
       note: 'Peer: graphile-worker that looks every 100 ms, from the time of a job to the begin of its empty task; it has a database of its own, runs no flow and tells no robot.',
     }),
   ]

@@ -56,7 +56,9 @@ async function measureStored(): Promise<Figure> {
     await client.end()
   }
   return ratioFigure(`values stored, ${rows} by the API`, results, {
-    ...{ unit: 'rows/s', digits: 0, atLeast: 0.5 },
+    unit: 'rows/s',
+    digits: 0,
+    atLeast: 0.5,
     note: `Ours: ${gateways} devices, each with calls of 1,000 values one after the other, checked, and drawn together by minute and hour. Peer: COPY of the same rows from a file into the same table, which does neither.`,
   })
 }
@@ -82,7 +84,9 @@ async function measureDrawn(): Promise<Figure[]> {
   }
   return [
     ratioFigure(`${drawn} values to painted chart`, charts, {
-      ...{ unit: 'ms', digits: 0, atMost: 0.2 },
+      unit: 'ms',
+      digits: 0,
+      atMost: 0.2,
       note: 'Ours: from the click that chooses the span to the chart on the screen of the device. Peer: the values as JSON from memory into uPlot, on a page with nothing else.',
     }),
     await compareExtremes(api, deviceId, { span, values }),
@@ -107,7 +111,9 @@ async function compareExtremes(
     lowest(points.map((point) => point.lowest)) === lowest(measured) &&
     highest(points.map((point) => point.highest)) === highest(measured)
   return plainFigure('... lowest and highest as measured', {
-    ...{ measured: isSame ? 'identical' : 'different', goal: 'identical', met: isSame },
+    measured: isSame ? 'identical' : 'different',
+    goal: 'identical',
+    met: isSame,
     note: `${points.length} points of ${values.length} values.`,
   })
 }

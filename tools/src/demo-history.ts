@@ -52,7 +52,10 @@ async function writeHistory(): Promise<void> {
     parts.push(robots)
     const now = () => anchor.wallMs + (Date.now() - anchor.machineMs) * factor
     await liveThroughWeek({
-      ...{ url, mqttUrl, password, robotsFile: demo.robotsFile },
+      url,
+      mqttUrl,
+      password,
+      robotsFile: demo.robotsFile,
       now,
       moveClock(wallMs) {
         anchor = { wallMs, machineMs: Date.now() }

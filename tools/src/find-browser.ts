@@ -14,7 +14,10 @@ const headlessShell = 'chromium-headless-shell'
 const systemNames = [
   headlessShell,
   'chrome-headless-shell',
-  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
 ]
 
 /**

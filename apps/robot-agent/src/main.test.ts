@@ -33,8 +33,14 @@ afterEach(async () => {
 
 function writeConfig(change: object = {}): string {
   const robot = (serialNumber: string, version: string) => ({
-    ...{ serialNumber, version, manufacturer: 'demo', mqttUrl: broker.url, username: 'u', password: 'p' },
-    ...{ interfaceName: 'uagv', startMapId: 'b.f' },
+    serialNumber,
+    version,
+    manufacturer: 'demo',
+    mqttUrl: broker.url,
+    username: 'u',
+    password: 'p',
+    interfaceName: 'uagv',
+    startMapId: 'b.f',
   })
   const path = join(folder, 'robots.json')
   const robots = [{ ...robot('R-1', '2.0.0'), model: 'ugo-mini' }, robot('R-2', '3.0.0')]
@@ -63,11 +69,23 @@ const envelope = {
 
 /** What a page offers for a data channel alone. */
 const offer = [
-  ...['v=0', 'o=- 1 0 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0', 'a=setup:actpass'],
-  ...['a=ice-ufrag:page', 'a=ice-pwd:a password of 22 or more', 'a=ice-options:ice2,trickle'],
+  'v=0',
+  'o=- 1 0 IN IP4 127.0.0.1',
+  's=-',
+  't=0 0',
+  'a=group:BUNDLE 0',
+  'a=setup:actpass',
+  'a=ice-ufrag:page',
+  'a=ice-pwd:a password of 22 or more',
+  'a=ice-options:ice2,trickle',
   `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
-  ...['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'c=IN IP4 0.0.0.0', 'a=mid:0', 'a=sendrecv'],
-  ...['a=sctp-port:5000', 'a=max-message-size:262144', ''],
+  'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+  'c=IN IP4 0.0.0.0',
+  'a=mid:0',
+  'a=sendrecv',
+  'a=sctp-port:5000',
+  'a=max-message-size:262144',
+  '',
 ].join('\r\n')
 
 const isState = (state: string) => (message: { connectionState: string }) => message.connectionState === state

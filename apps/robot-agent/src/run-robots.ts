@@ -64,7 +64,8 @@ export function runRobots(
   makeDataFolder(config.dataDir)
   const { seed, peoplePerFloor, timeFactor } = config
   const floors = Object.entries(config.maps).map(([mapId, map]) => ({
-    ...{ mapId, map },
+    mapId,
+    map,
     meters: config.meters[mapId],
     beacons: config.beacons[mapId],
   }))

@@ -29,7 +29,9 @@ beforeAll(async () => {
     // An account's own right is tried where it matters: here roles and places are.
     await db.updateTable('operators').set({ canExportReport: true }).execute()
     await aSystemConfig(db, {
-      ...{ key: 'schedule.editRole', type: 'number', value: JSON.stringify(operatorTypes.areaManager) },
+      key: 'schedule.editRole',
+      type: 'number',
+      value: JSON.stringify(operatorTypes.areaManager),
     })
   })
   takeEntries = countEntries(server.db)
@@ -68,7 +70,7 @@ async function callAs(persona: PersonaName, name: string, route: RouteDefinition
 
 /** For what is refused before anybody looks for the row. */
 function siteFor(persona: PersonaName): Target {
-  return { ...world.site, ...{ loginId: world.personas[persona].loginId, rowId: null, fileId: null } }
+  return { ...world.site, loginId: world.personas[persona].loginId, rowId: null, fileId: null }
 }
 
 /** Does the body or the query of a call name a row of the site? */
@@ -78,17 +80,15 @@ function namesSite(name: string, route: RouteDefinition, target: Target): boolea
   const named = JSON.stringify(bodies[name]?.(target) ?? {}) + query
   const { id: robotId, serialNumber } = robot
   return [
-    ...[
-      building.id,
-      building.organizationId,
-      floor.id,
-      robotId,
-      serialNumber,
-      bundle?.id,
-      device?.id,
-      report?.id,
-      knowledgeGroup?.id,
-    ],
+    building.id,
+    building.organizationId,
+    floor.id,
+    robotId,
+    serialNumber,
+    bundle?.id,
+    device?.id,
+    report?.id,
+    knowledgeGroup?.id,
   ].some((id) => id !== undefined && named.includes(id))
 }
 

@@ -24,8 +24,12 @@ afterAll(() => server.close())
 const allowed: Record<Hold, string[]> = {
   password: ['session.logout', 'session.get', 'passwords.change', 'termAgreements.check'],
   terms: [
-    ...['session.logout', 'session.get', 'passwords.change'],
-    ...['termAgreements.check', 'termAgreements.listCurrent', 'termAgreements.agree'],
+    'session.logout',
+    'session.get',
+    'passwords.change',
+    'termAgreements.check',
+    'termAgreements.listCurrent',
+    'termAgreements.agree',
   ],
 }
 const codes = { password: 'auth.passwordChangeRequired', terms: 'auth.termsRequired' }

@@ -16,8 +16,13 @@ const withBody = namedRoutes.filter(([, route]) => route.body !== undefined)
 const unstorable: readonly unknown[] = ['a\u0000b', 'a\ud800b', nested(40), { 'a\u0000b': 1 }]
 /** Refused or taken, as the field has it. */
 const odd: readonly unknown[] = [
-  ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '+275760-09-13T00:00:00Z', '\uffff'],
-  ...[1e308, 2 ** 53, -1],
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '+275760-09-13T00:00:00Z',
+  '\uffff',
+  1e308,
+  2 ** 53,
+  -1,
 ]
 
 let server: TestServer
@@ -28,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer(async (db) => {
     world = await createWorld(db)
   })
-  noTarget = { ...world.site, ...{ loginId: '', rowId: null, fileId: null } }
+  noTarget = { ...world.site, loginId: '', rowId: null, fileId: null }
 })
 afterAll(() => server.close())
 

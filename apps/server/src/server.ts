@@ -201,8 +201,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     createRuns: (ofLive, link) => {
       const runs = createRunsArea({
-        ...{ ...services, live: ofLive, link, liftsAndDoors, services: services.calls },
-        ...{ people: createTellPeople(services.notifier, services.queue), onDone: prepareRunReadings },
+        ...services,
+        live: ofLive,
+        link,
+        liftsAndDoors,
+        services: services.calls,
+        people: createTellPeople(services.notifier, services.queue),
+        onDone: prepareRunReadings,
       })
       const triggers = { ...services, services: services.calls, listReadings: listReadingsOfRuns }
       const triggered = withTriggers(triggers, link, withSchedules(services, link, runs))
@@ -218,7 +223,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...deviceCheckHandlers({ http: services.calls.http }),
     ...deviceOperationHandlers({ http: services.calls.http, clock }),
     ...deviceBrokerHandlers({
-      ...{ access: services.deviceLink.access, brokerAddress: robotLink.brokerAddress },
+      access: services.deviceLink.access,
+      brokerAddress: robotLink.brokerAddress,
       isOutside: config.mqttUrl !== null,
     }),
   ]
@@ -297,7 +303,12 @@ async function createServices(
   const alertLinks = createAlertLinks({ secret, clock, origin })
   const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
   const readings = createReadings({
-    ...{ db, clock, log, folder: files, queue, notifier },
+    db,
+    clock,
+    log,
+    folder: files,
+    queue,
+    notifier,
     linkages: { systemDb: db, clock, ...calls },
   })
   const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
@@ -316,44 +327,40 @@ async function createServices(
   const webhooks = createWebhookSender({ db, queue, clock, sealAudit, ...calls })
   const robotEvents = createRobotEventNotifier({ queue, notifier, webhooks })
   return {
-    ...{
-      config,
-      db,
-      clock,
-      log,
-      origin,
-      metrics,
-      notices,
-      sessions,
-      queue,
-      outbox,
-      alertLinks,
-      anonymousAttempts,
-      live,
-      entityChanges,
-      mapDrafts,
-    },
-    ...{
-      robotChanges,
-      files,
-      exportFiles,
-      mediaUploads,
-      recordingIndex,
-      readings,
-      silenceWatch,
-      sensorWatch,
-      troubleWatch,
-      recordEvents,
-      devicePoller,
-      deviceLink,
-      tracks,
-      secret,
-      sealAudit,
-      calls,
-      notifier,
-      webhooks,
-      robotEvents,
-    },
+    config,
+    db,
+    clock,
+    log,
+    origin,
+    metrics,
+    notices,
+    sessions,
+    queue,
+    outbox,
+    alertLinks,
+    anonymousAttempts,
+    live,
+    entityChanges,
+    mapDrafts,
+    robotChanges,
+    files,
+    exportFiles,
+    mediaUploads,
+    recordingIndex,
+    readings,
+    silenceWatch,
+    sensorWatch,
+    troubleWatch,
+    recordEvents,
+    devicePoller,
+    deviceLink,
+    tracks,
+    secret,
+    sealAudit,
+    calls,
+    notifier,
+    webhooks,
+    robotEvents,
   }
 }
 

@@ -73,7 +73,8 @@ describe('a film that is played', () => {
     const { robot } = world.site
     expect(await listEntries(id)).toMatchObject([
       {
-        ...{ action: 'recording:play', entity: 'recording' },
+        action: 'recording:play',
+        entity: 'recording',
         after: { serialNumber: robot.serialNumber, cameraId: 'v1' },
       },
     ])

@@ -88,7 +88,9 @@ function recordByProduct(index: number): Sink {
       mask: null,
     },
     {
-      ...{ cameras: source, startFilm: createFilmWriter('ffmpeg'), clock },
+      cameras: source,
+      startFilm: createFilmWriter('ffmpeg'),
+      clock,
       store: openRecordingStore(join(folder, `camera-${index}`), usualRecordingLimits),
       onKept: () => undefined,
       onLost: (error) => {

@@ -64,7 +64,11 @@ async function makeSetting(api: Api): Promise<string> {
   const [group] = (await api('GET', `/buildings/${buildingId}/flow-groups`)) as Row[]
   const wait = { id: 'wait', name: 'Wait', type: 3, params: { seconds: 1 }, icon: 'timer' }
   const flow = (await api('POST', '/flows', {
-    ...{ name: 'After a fall', buildingId, floorId, flowGroupId: group?.id, definition: [wait] },
+    name: 'After a fall',
+    buildingId,
+    floorId,
+    flowGroupId: group?.id,
+    definition: [wait],
   })) as Row
   const setting = { name, buildingId, robotId, flowId: flow.id, behaviours: ['fall'], level: 9 }
   return ((await api('POST', '/asilla-settings', setting)) as Row).id

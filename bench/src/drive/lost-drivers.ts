@@ -120,7 +120,11 @@ function createSignals(master: MqttClient) {
       return new Promise((resolve, reject) => {
         waiting.set(sessionId, resolve)
         tell(master, serialNumber, 'x-signal', {
-          ...{ kind: 'offer', sessionId, sdp, viewer, iceServers: [] },
+          kind: 'offer',
+          sessionId,
+          sdp,
+          viewer,
+          iceServers: [],
         }).catch(reject)
       })
     },

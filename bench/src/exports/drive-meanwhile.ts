@@ -34,7 +34,8 @@ export async function measureDriving(dataDir: string, pairs: number, goal: numbe
       }
     }
     return ratioFigure(`key-down to the robot’s acknowledgement while ${exports} exports run, p95`, results, {
-      ...{ unit: 'ms', atMost: goal },
+      unit: 'ms',
+      atMost: goal,
       note: 'Peer: the same while nothing is exported. Server, robot, browser and database share this machine.',
     })
   } finally {

@@ -35,7 +35,11 @@ export async function findFlowPlace(api: Api): Promise<FlowPlace> {
 
 const voice = { language: 'en', voice: 'female', speed: 'normal' }
 const step = (id: number, type: number, params: object) => ({
-  ...{ id: `s${id}`, name: `Step ${id}`, type, params, icon: 'timer' },
+  id: `s${id}`,
+  name: `Step ${id}`,
+  type,
+  params,
+  icon: 'timer',
 })
 
 /** Pairs of a step of the robot and one of the server: each pair is an order. @param loops rounds of all of them */

@@ -55,7 +55,9 @@ export async function measureStepCost({
       results.push({ ours: (used * 1_000) / steps, peer: (bareUsed * 1_000) / steps })
     }
     return ratioFigure(`${serialNumbers.length} robots running flows: server CPU per step`, results, {
-      ...{ unit: 'µs', digits: 0, atMost: 3 },
+      unit: 'µs',
+      digits: 0,
+      atMost: 3,
       note: 'Peer: a process that writes one row and publishes one message for each, one after the other, on a database and a broker of its own.',
     })
   } finally {

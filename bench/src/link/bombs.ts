@@ -54,7 +54,8 @@ async function startVictim(victim: Helper<StoppedRobotHandlers>, product: Produc
   const { ready, password } = product
   await victim.ask('start', {
     identity: { ...identity, mqttUrl: ready.mqttUrl },
-    ...{ product: { ready, password }, loginId },
+    product: { ready, password },
+    loginId,
   })
   while (!(await victim.ask('isOnline'))) await pause(50)
 }
@@ -125,7 +126,8 @@ function toStallFigures(trials: readonly Trial[]): Figure[] {
     }
     const bombs = new Set(own.map(({ name }) => name)).size
     return boundFigure(`longest stall of the server’s event loop, ${way}`, pair, {
-      ...{ unit: 'ms', atMost: goals.stallMs },
+      unit: 'ms',
+      atMost: goals.stallMs,
       note: `the worst of ${bombs} bombs, each ${own.length / bombs} times: ${worst?.name}. Milliseconds that the server’s own thread worked: other work on the machine does not count. ${peerNote}`,
     })
   })
@@ -136,7 +138,8 @@ function toStopFigure(trials: readonly Trial[]): Figure {
   const peer = trials.flatMap((trial) => trial.peer.stops)
   const pair = { ours: quantile(ours, 0.99), peer: quantile(peer, 0.99) }
   return boundFigure('another organisation’s remote stop meanwhile, p99', pair, {
-    ...{ unit: 'ms', atMost: goals.stopMs },
+    unit: 'ms',
+    atMost: goals.stopMs,
     note: `${ours.length} stops, from the call to the answer that the robot itself has acknowledged it; median ${quantile(ours, 0.5).toFixed(0)} ms, at most ${Math.max(...ours).toFixed(0)} ms. ${peerNote}`,
   })
 }

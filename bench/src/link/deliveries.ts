@@ -36,7 +36,8 @@ export async function openDeliveries(product: Product): Promise<{ all: Delivery[
     all: [
       ...Object.entries(fileBombs).flatMap(([kind, bombs]) =>
         bombs.map((bomb) => ({
-          ...{ way: `file of kind ${kind}`, bomb },
+          way: `file of kind ${kind}`,
+          bomb,
           send: (bytes: Buffer) => bringFile(sender, place, kind, bytes),
         })),
       ),

@@ -53,7 +53,9 @@ async function killUnderLoad(
   const product = await startProduct(dataDir)
   const { api } = await signInToApi(product, accounts.administrator)
   await fleet.ask('connect', {
-    ...{ name: 'restarted', url: product.ready.mqttUrl, identity },
+    name: 'restarted',
+    url: product.ready.mqttUrl,
+    identity,
     size: identity.serialNumbers.length,
   })
   await fleet.ask('publishTo', 'restarted')

@@ -46,7 +46,8 @@ export async function measureEditor(browser: Browser, stage: Stage): Promise<Fig
   const [open, back] = [median(opened), median(undone)]
   return [
     ratioFigure('10,000 waypoints with edges and zones: pan and zoom, main thread per frame', pairs, {
-      ...{ unit: 'ms', atMost: goals.drawing },
+      unit: 'ms',
+      atMost: goals.drawing,
       note: `Peer: the same scene in Konva, no part of it listening. Processor time of all tasks of the main thread, divided by ${2 * frames} frames: half of them panned, half of them zoomed.`,
     }),
     plainFigure('open that editor', {

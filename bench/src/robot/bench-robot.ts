@@ -50,7 +50,8 @@ function startRobot(file: string): Robot {
   const stops = createStopWatch(vehicle, clock)
   const scene = (control: AgentControl) =>
     worldScene({
-      ...{ world, robotId: identity.serialNumber },
+      world,
+      robotId: identity.serialNumber,
       tick: () => control.tick(),
       pose: () => vehicle.state(),
     })
@@ -59,7 +60,11 @@ function startRobot(file: string): Robot {
     const host = createVideoHost({
       clock,
       source: createVirtualCameraSource({
-        ...{ clock, scene: scene(control), cameras: cameraIds, isLost, encoderPath },
+        clock,
+        scene: scene(control),
+        cameras: cameraIds,
+        isLost,
+        encoderPath,
         tickBars: true,
       }),
       voice: {
@@ -77,7 +82,12 @@ function startRobot(file: string): Robot {
   }
   const memory = { memory: null, spool: null, maps: null, media: null }
   const agent = createAgent({
-    ...{ identity, vehicle: stops.vehicle, clock, random: Math.random, createVideo, ...memory },
+    identity,
+    vehicle: stops.vehicle,
+    clock,
+    random: Math.random,
+    createVideo,
+    ...memory,
   })
   return { agent, scene: scene(agent.control), stops }
 }

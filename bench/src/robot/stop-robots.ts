@@ -36,7 +36,11 @@ const handlers = {
   /** Starts robots `R-1` and so on at a broker; they go on meeting it when it comes back. */
   start({ mqttUrl, count }: { mqttUrl: string; count: number }): void {
     const world = createVirtualWorld({
-      ...{ clock, floors: [{ mapId, map: emptyHall }], seed, peoplePerFloor: 0, timeFactor: 1 },
+      clock,
+      floors: [{ mapId, map: emptyHall }],
+      seed,
+      peoplePerFloor: 0,
+      timeFactor: 1,
     })
     // A proxy without faults of its own, so that the link can be cut.
     link.set({ loss: 0, delayMs: 0, kbps: null })
@@ -47,12 +51,20 @@ const handlers = {
       const interfaceName = 'uagv'
       const identity = { interfaceName, version: '2.1.0', manufacturer: 'bench', serialNumber: id, mqttUrl }
       const agent = createAgent({
-        ...{ identity: { ...identity, version: '2.1.0' as const }, vehicle: stops.vehicle, clock },
-        ...{ random: Math.random, memory: null, spool: null, maps: null, media: null },
+        identity: { ...identity, version: '2.1.0' as const },
+        vehicle: stops.vehicle,
+        clock,
+        random: Math.random,
+        memory: null,
+        spool: null,
+        maps: null,
+        media: null,
         createVideo: (control): AgentVideo =>
           link.around(
             createVideoHost({
-              ...{ clock, source: noCameras, voice: null },
+              clock,
+              source: noCameras,
+              voice: null,
               onDrive: (viewer, command) => stops.onDrive(command, control.onDrive(viewer, command)),
               currentTick: () => control.currentTick(),
               onRemoteStop: (viewer, stopId) => control.onRemoteStop(viewer, stopId),

@@ -34,7 +34,10 @@ export async function measureCalendar(stage: CalendarStage): Promise<Figure[]> {
   const made = await makeSchedules(
     api,
     robots.map((robotId, index) => ({
-      ...{ title: `Round ${index}`, robotId, flowId, repeat: 'daily' },
+      title: `Round ${index}`,
+      robotId,
+      flowId,
+      repeat: 'daily',
       ...toTimes(first + (index % 1_200) * minuteMs, 30),
     })),
   )
@@ -66,7 +69,8 @@ export async function measureCalendar(stage: CalendarStage): Promise<Figure[]> {
       },
     ),
     plainFigure('... bytes of the largest page', {
-      ...{ measured: `${(bytes / 1e6).toFixed(2)} MB`, goal: `<= ${goals.pageBytes / 1e6} MB` },
+      measured: `${(bytes / 1e6).toFixed(2)} MB`,
+      goal: `<= ${goals.pageBytes / 1e6} MB`,
       met: bytes <= goals.pageBytes,
     }),
     toFigure('another call while all of them are read, p95', quantile(waits, 0.95), {
@@ -85,7 +89,10 @@ export async function measureConflicts(stage: CalendarStage): Promise<Figure> {
   const made = await makeSchedules(
     api,
     Array.from({ length: count }, (_, index) => ({
-      ...{ title: `Minute ${index}`, robotId, flowId, repeat: 'daily' },
+      title: `Minute ${index}`,
+      robotId,
+      flowId,
+      repeat: 'daily',
       ...toTimes(begins + index * minuteMs, 1),
     })),
   )
@@ -110,10 +117,8 @@ export async function measureConflicts(stage: CalendarStage): Promise<Figure> {
     `conflicts among ${count} daily schedules of one robot`,
     quantile(samples.slice(warmUp), 0.5),
     {
-      ...{
-        goal: goals.conflictsMs,
-        note: `Median of ${trials}; it meets none of them, so all of 92 days are looked at.`,
-      },
+      goal: goals.conflictsMs,
+      note: `Median of ${trials}; it meets none of them, so all of 92 days are looked at.`,
     },
   )
 }

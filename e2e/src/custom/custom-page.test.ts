@@ -169,7 +169,11 @@ describe('a page that means harm', () => {
     for (const [name, content] of Object.entries(pages))
       await api.call('POST', '/custom-bundles', { name, kind: 'page', content })
     const views = Object.entries(pages).map(([id, content]) => ({
-      ...{ id, path: id, bundle: toHash(content), capabilities: ['alerts.read'], showInSidebar: false },
+      id,
+      path: id,
+      bundle: toHash(content),
+      capabilities: ['alerts.read'],
+      showInSidebar: false,
     }))
     const { body } = await api.call('POST', '/custom-manifests', { text: JSON.stringify({ views }) })
     const { status } = await api.call('POST', `/custom-manifests/${(body as { id: string }).id}/publish`)

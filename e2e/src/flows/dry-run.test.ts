@@ -44,11 +44,18 @@ beforeAll(async () => {
   await waitForState(admin, serialNumber, ({ uiState }) => uiState === 'charging' || uiState === 'idle')
   const groups = (await admin.call('GET', `/buildings/${buildingId}/flow-groups`)).body as { id: string }[]
   const step = (id: string, name: string, type: number, params: object) => ({
-    ...{ id, name, type, params, icon: 'map-pin' },
+    id,
+    name,
+    type,
+    params,
+    icon: 'map-pin',
   })
   const speech = { text: '点検を始めます', language: 'ja', voice: 'female', speed: 'normal' }
   const answer = await admin.call('POST', '/flows', {
-    ...{ name: flowName, buildingId, floorId, flowGroupId: groups[0]?.id },
+    name: flowName,
+    buildingId,
+    floorId,
+    flowGroupId: groups[0]?.id,
     definition: [
       step('undock', '充電ドックを出る', 105, {}),
       step('speak', 'あいさつ', 300, speech),

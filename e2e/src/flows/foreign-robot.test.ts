@@ -44,7 +44,11 @@ beforeAll(async () => {
   const [group] = (await admin.call('GET', `/buildings/${buildingId}/flow-groups`)).body as { id: string }[]
   place = { buildingId, floorId, flowGroupId: group?.id ?? '' }
   robotId = await create(admin, '/robots', {
-    ...{ name: '他社製 搬送', model: 'ugo-mini', serialNumber, buildingId, initialFloorId: floorId },
+    name: '他社製 搬送',
+    model: 'ugo-mini',
+    serialNumber,
+    buildingId,
+    initialFloorId: floorId,
   })
   const duration = {
     type: 'integer',
@@ -54,7 +58,9 @@ beforeAll(async () => {
     default: 2,
   }
   commandId = await create(system, '/commands', {
-    ...{ code: 'noop', type: commandType, name: { ja: '他社製の動作', en: 'Action of theirs' } },
+    code: 'noop',
+    type: commandType,
+    name: { ja: '他社製の動作', en: 'Action of theirs' },
     paramsSchema: { type: 'object', properties: { duration }, required: [] },
   })
   await connect(`${buildingId}.${floorId}`)

@@ -105,7 +105,11 @@ test('the map of the lower floor is imported from a file and reaches the robots'
 
 const speech = { language: 'ja', voice: 'female', speed: 'normal' }
 const step = (id: string, name: string, type: number, params: Step['params'] = {}): Step => ({
-  ...{ id, name, type, params, icon: 'puzzle' },
+  id,
+  name,
+  type,
+  params,
+  icon: 'puzzle',
 })
 const getDoor = ({ map }: Floor) => map.doors.find(({ device }) => device !== '')?.id ?? ''
 const getLift = ({ map }: Floor) => map.lifts[0]?.id ?? ''
@@ -221,7 +225,11 @@ test('an operator starts it at the robot, answers it, and reads its report', asy
   expect(run.visits.filter(({ status, errorCode }) => status !== 'done' || errorCode !== null)).toEqual([])
   const main = new Set(['1階へ降りる', '温度計の点検', '終わりの案内', '中止の記録', '充電ドックへ戻る'])
   expect(run.visits.map(({ name }) => name).filter((name) => main.has(name))).toEqual([
-    ...['1階へ降りる', '温度計の点検', '終わりの案内', '終わりの案内', '充電ドックへ戻る'],
+    '1階へ降りる',
+    '温度計の点検',
+    '終わりの案内',
+    '終わりの案内',
+    '充電ドックへ戻る',
   ])
   const isCharging = (state?: string) => state === 'charging' || state === 'full'
   const { codes } = await waitForState(admin, robot, ({ battery }) => isCharging(battery?.state))

@@ -28,11 +28,18 @@ beforeAll(async () => {
   const [buildingId = '', floorId = ''] = pose?.mapId?.split('.') ?? []
   const [group] = await list(`/buildings/${buildingId}/flow-groups`)
   const step = (id: string, name: string, type: number, params: object, icon: string) => ({
-    ...{ id, name, type, params, icon },
+    id,
+    name,
+    type,
+    params,
+    icon,
   })
   const voice = { language: 'ja', voice: 'female', speed: 'normal' }
   const { status, body } = await admin.call('POST', '/flows', {
-    ...{ name: flowName, buildingId, floorId, flowGroupId: group?.id },
+    name: flowName,
+    buildingId,
+    floorId,
+    flowGroupId: group?.id,
     definition: [
       step('undock', '充電ドックを出る', 105, {}, 'unplug'),
       step('greet', 'あいさつ', 300, { text: '見回りを始めます', ...voice }, 'volume-2'),
@@ -120,7 +127,10 @@ test('what a robot reports of its trouble, and what it keeps from starting, is s
   const { buildingId, floorId, flowGroupId } = (await admin.call('GET', `/flows/${flowId}`)).body as Place
   // Back from its dock there is the wall.
   const { body } = await admin.call('POST', '/flows', {
-    ...{ name: '壁へ後退', buildingId, floorId, flowGroupId },
+    name: '壁へ後退',
+    buildingId,
+    floorId,
+    flowGroupId,
     definition: [{ id: 'back', name: '後退', type: 102, params: { distance: -10 }, icon: 'move' }],
   })
   const { id: backing } = body as Row
@@ -166,12 +176,20 @@ test('what a robot reports of its trouble, and what it keeps from starting, is s
 test('a run that was stopped is gone on with from its fifth step', async () => {
   const { buildingId, floorId, flowGroupId } = (await admin.call('GET', `/flows/${flowId}`)).body as Place
   const rest = (n: number, seconds: number) => ({
-    ...{ id: `rest-${n}`, name: `待機 ${n}`, type: 3, params: { seconds }, icon: 'clock' },
+    id: `rest-${n}`,
+    name: `待機 ${n}`,
+    type: 3,
+    params: { seconds },
+    icon: 'clock',
   })
   // The third would take longer than anybody waits.
   const definition = [1, 2, 3, 4, 5, 6].map((n) => rest(n, n === 3 ? 3_600 : 1))
   const { body } = await admin.call('POST', '/flows', {
-    ...{ name: '六つの待機', buildingId, floorId, flowGroupId, definition },
+    name: '六つの待機',
+    buildingId,
+    floorId,
+    flowGroupId,
+    definition,
   })
   const { id: resting } = body as Row
   const start = await admin.call('POST', `/robots/${robot}/flows/${resting}/run`, {})

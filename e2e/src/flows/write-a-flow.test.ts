@@ -158,7 +158,8 @@ test('a general operator changes a step and saves; what changed is in the histor
   const values = { place: 2, step: types.step_speak.en, param: types.param_text.en }
   const change = fill(history.change_paramChanged.en, {
     ...values,
-    ...{ before: 'Good evening', after: 'Good night' },
+    before: 'Good evening',
+    after: 'Good night',
   })
   await page.getByRole('list', { name: history.differences.en }).getByText(change).waitFor()
   await page.getByRole('button', { name: /^Use the steps of revision/ }).click()

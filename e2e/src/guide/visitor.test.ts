@@ -37,7 +37,8 @@ beforeAll(async () => {
   const [robot] = found as { id: string; buildingId: string }[]
   robotId = robot?.id ?? ''
   const group = await api.call('POST', '/knowledge-groups', {
-    ...{ name: '受付（テスト）', buildingId: robot?.buildingId },
+    name: '受付（テスト）',
+    buildingId: robot?.buildingId,
   })
   groupId = (group.body as { id: string }).id
   const made = await api.call('POST', `/robots/${robotId}/guide-screen`)
@@ -65,7 +66,8 @@ test('a question that nobody had answered is answered from the inbox, and then b
   await visitor.getByText(guideAnswerTexts.texts.notFound.ja).first().waitFor()
 
   const { page } = await signIn('orgAdmin', {
-    ...{ language: 'ja', path: `/guide/knowledge-groups/${groupId}?tab=unanswered` },
+    language: 'ja',
+    path: `/guide/knowledge-groups/${groupId}?tab=unanswered`,
   })
   await page.getByText(questions.ja).waitFor()
   await page.getByRole('button', { name: openQuestionTexts.texts.writeAnswer.ja }).click()

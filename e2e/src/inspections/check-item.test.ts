@@ -77,7 +77,9 @@ test('the markers of a meter are found in the picture that a robot takes before 
   await page.waitForURL(/\/check-item\/[0-9a-f-]{36}$/)
   const { body } = await api.call('GET', `/check-items/${page.url().split('/').at(-1)}`)
   expect(body).toMatchObject({
-    ...{ name, status: 2, readingService: 'hakaru' },
+    name,
+    status: 2,
+    readingService: 'hakaru',
     definition: { crop: { marker: 'fourPoint', ids: [0, 1, 2, 3] } },
   })
 

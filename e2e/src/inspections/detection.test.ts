@@ -33,10 +33,19 @@ beforeAll(async () => {
   const voice = { text: '救護を呼びました', language: 'ja', voice: 'female', speed: 'normal' }
   const speak = { id: 'speak', name: '声かけ', type: 300, params: voice, icon: 'volume-2' }
   flowId = await create('/flows', {
-    ...{ name: '転倒時の対応', buildingId, floorId, flowGroupId: group?.id, definition: [speak] },
+    name: '転倒時の対応',
+    buildingId,
+    floorId,
+    flowGroupId: group?.id,
+    definition: [speak],
   })
   settingId = await create('/asilla-settings', {
-    ...{ name, buildingId, robotId, flowId, behaviours: ['fall'], level: 9 },
+    name,
+    buildingId,
+    robotId,
+    flowId,
+    behaviours: ['fall'],
+    level: 9,
   })
   await waitForState(api, serialNo, ({ online, run }) => online && run === null)
   // There is room before it.

@@ -42,11 +42,17 @@ export async function startKillSite(
   const broker = await startMosquitto()
   let database = await startDatabase(databaseDir)
   const common = {
-    ...{ DATA_DIR, DATABASE_URL: database.url, MQTT_URL: broker.url },
+    DATA_DIR,
+    DATABASE_URL: database.url,
+    MQTT_URL: broker.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
   }
   const demo = await startServer({
-    ...{ ...common, DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: String(robotCount), PORT: '0' },
+    ...common,
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: String(robotCount),
+    PORT: '0',
   })
   const robotsFile = demo.ready.demo?.robotsFile ?? ''
   await demo.stop()
@@ -77,7 +83,11 @@ export async function startKillSite(
     },
   ]
   return {
-    ...{ url: balancer.url, victims, robots, robotsDir, databaseUrl: database.url },
+    url: balancer.url,
+    victims,
+    robots,
+    robotsDir,
+    databaseUrl: database.url,
     async close() {
       balancer.close()
       await Promise.all([...agents, ...servers].map(({ part }) => part().stop()))

@@ -50,10 +50,15 @@ export async function startFloorRobot(
   const folder = mkdtempSync(join(tmpdir(), 'floor-robot-'))
   const file = join(folder, 'robots.json')
   const robot = {
-    ...{ serialNumber, manufacturer: card.manufacturer, interfaceName: card.interfaceName },
+    serialNumber,
+    manufacturer: card.manufacturer,
+    interfaceName: card.interfaceName,
     version: card.vdaVersion,
-    ...{ mqttUrl: (await getProduct()).mqttUrl, username: card.userName, password: secret },
-    ...{ startMapId: mapId, startWaypointId: start?.id },
+    mqttUrl: (await getProduct()).mqttUrl,
+    username: card.userName,
+    password: secret,
+    startMapId: mapId,
+    startWaypointId: start?.id,
   }
   const config = { dataDir: folder, maps: { [mapId]: map }, robots: [robot], peoplePerFloor: 0 }
   writeFileSync(file, JSON.stringify(config))

@@ -30,7 +30,10 @@ test('what a publication breaks is named before, and marked for everybody afterw
   const buildingId = building?.id ?? ''
   const [group] = (await api.call('GET', `/buildings/${buildingId}/flow-groups`)).body as { id: string }[]
   const flow = await api.call('POST', '/flows', {
-    ...{ name: flowName, buildingId, floorId, flowGroupId: group?.id },
+    name: flowName,
+    buildingId,
+    floorId,
+    flowGroupId: group?.id,
     definition: [{ id: 'go', name: '屋上へ', type: 100, params: { waypointId: roof.id }, icon: 'map-pin' }],
   })
   expect(flow).toMatchObject({ status: 200 })

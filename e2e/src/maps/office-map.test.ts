@@ -66,7 +66,9 @@ it.skipIf(!isHere)(
     expect(goal).toBeDefined()
 
     robot = await startFloorRobot(api, floorId, {
-      ...{ serialNumber: 'OFFICE-1', name: 'Office robot', at: [10.2, -3.1] },
+      serialNumber: 'OFFICE-1',
+      name: 'Office robot',
+      at: [10.2, -3.1],
     })
     await robot.worksBy(1)
     const site = await robot.openSite()

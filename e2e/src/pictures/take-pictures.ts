@@ -25,7 +25,10 @@ type Language = keyof typeof languages
 
 async function openConsole(browser: Browser, url: string, language: Language): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: url, viewport: size, locale: languages[language], colorScheme: 'light' },
+    baseURL: url,
+    viewport: size,
+    locale: languages[language],
+    colorScheme: 'light',
   })
   const page = await context.newPage()
   await page.goto('/auth/login')

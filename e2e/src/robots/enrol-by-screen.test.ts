@@ -78,7 +78,10 @@ async function startIndependentRobot(page: Page) {
     {
       initialPosition: {
         mapId: await cardValue(page, words.mapId.ja),
-        ...{ x: 33.4, y: 7.6, theta: 0, lastNodeId: 'origin' },
+        x: 33.4,
+        y: 7.6,
+        theta: 0,
+        lastNodeId: 'origin',
       },
       vehicleSpeed: 2,
       timeLapse: 4,

@@ -140,8 +140,11 @@ describe('with its own credentials', () => {
 
     const before = await waitForState(operator, victim, ({ online }) => online)
     const forged = {
-      ...{ headerId: 1, timestamp: new Date().toISOString(), version: '3.0.0' },
-      ...{ manufacturer: 'wheelhouse', serialNumber: victim },
+      headerId: 1,
+      timestamp: new Date().toISOString(),
+      version: '3.0.0',
+      manufacturer: 'wheelhouse',
+      serialNumber: victim,
     }
     const prefix = `vda5050/v3/wheelhouse/${victim}`
     const place = { mapId: 'nowhere', x: 1, y: 1, theta: 0, localized: true }

@@ -70,7 +70,8 @@ test('sends a robot to the dock that is free, and none stands in its way', async
     await waitForState(api, serial, isCharging, 120_000)
   }
   const { status } = await api.call('POST', '/robots/WH-0001/commands', {
-    ...{ command: 'goTo', params: { waypointId: 'bay' } },
+    command: 'goTo',
+    params: { waypointId: 'bay' },
   })
   expect(status).toBe(200)
   await waitForState(api, 'WH-0001', ({ pose, order }) => order === null && isNear(pose, [33.4, 5]), 120_000)

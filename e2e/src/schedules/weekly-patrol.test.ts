@@ -51,7 +51,8 @@ async function startAt(moment: string): Promise<string> {
   const clock = {
     CLOCK_SHIFT_MS: String(Date.parse(moment) - Date.now()),
     // Slack's part is played here.
-    ...{ ALLOW_PRIVATE_HOOKS: '1', SLACK_HOSTS: '127.0.0.1' },
+    ALLOW_PRIVATE_HOOKS: '1',
+    SLACK_HOSTS: '127.0.0.1',
   }
   const preload = ['--import', fileURLToPath(new URL('../testing/shifted-clock.ts', import.meta.url))]
   const demo = { DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', DATA_DIR: dataDir, WEB_DIR: webDist }
@@ -81,16 +82,27 @@ async function make(api: Api, method: string, path: string, values: object): Pro
 async function prepareFlow(api: Api, meter: CheckItem): Promise<string> {
   const { buildingId, floorId } = meter
   const thresholdRuleId = await make(api, 'POST', '/threshold-rules', {
-    ...{ name: '室温 1℃以上', description: '', level: 5, status: 1, buildingId },
+    name: '室温 1℃以上',
+    description: '',
+    level: 5,
+    status: 1,
+    buildingId,
     conditions: [{ operator: 'gte', target: 1 }],
   })
   await make(api, 'PATCH', `/check-items/${meter.id}`, { thresholdRuleId, revision: meter.revision })
   const [group] = await list<Row>(api, `/buildings/${buildingId}/flow-groups`)
   const step = (id: string, name: string, type: number, params = {}) => ({
-    ...{ id, name, type, params, icon: 'puzzle' },
+    id,
+    name,
+    type,
+    params,
+    icon: 'puzzle',
   })
   return make(api, 'POST', '/flows', {
-    ...{ name: '日曜の点検', buildingId, floorId, flowGroupId: group?.id },
+    name: '日曜の点検',
+    buildingId,
+    floorId,
+    flowGroupId: group?.id,
     definition: [
       step('undock', '充電ドックを出る', 105),
       step('go', '機械室へ', 100, { waypointId: 'machines-meter' }),
@@ -125,16 +137,26 @@ test('a weekly patrol is planned before the clocks go forward', async () => {
   const planner = await signInAt(url, personas.systemAdmin, demoPassword)
   const films = (await api.call('GET', `/robots/${owner?.id}`)).body as { revision: number }
   await make(api, 'PATCH', `/robots/${owner?.id}`, {
-    ...{ archiveStart: true, videoMode: 'low', revision: films.revision },
+    archiveStart: true,
+    videoMode: 'low',
+    revision: films.revision,
   })
   await make(planner, 'POST', '/schedules', {
-    ...{ title, flowId, robotId: owner?.id, repeat: 'weekly', daysOfWeek: [0] },
-    ...{ startAt: '2027-03-07T22:00', endAt: '2027-03-07T23:00', lateMinutes: 5 },
+    title,
+    flowId,
+    robotId: owner?.id,
+    repeat: 'weekly',
+    daysOfWeek: [0],
+    startAt: '2027-03-07T22:00',
+    endAt: '2027-03-07T23:00',
+    lateMinutes: 5,
   })
   const range = `from=2027-03-07T05:00:00.000Z&to=2027-03-22T04:00:00.000Z`
   const { occurrences } = (await planner.call('GET', `/schedule-occurrences?${range}`)).body as OccurrencePage
   expect(occurrences.map(({ startAt }) => startAt).sort()).toEqual([
-    ...['2027-03-08T03:00:00.000Z', '2027-03-15T02:00:00.000Z', '2027-03-22T02:00:00.000Z'],
+    '2027-03-08T03:00:00.000Z',
+    '2027-03-15T02:00:00.000Z',
+    '2027-03-22T02:00:00.000Z',
   ])
   isPlanned = true
 })

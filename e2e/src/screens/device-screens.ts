@@ -7,9 +7,23 @@ const start = end - 1440 * minuteMs
 const toMoment = (time: number) => new Date(time).toISOString()
 
 const device = {
-  ...{ id, name: '1F-A', type: 1, model: 4, urn: null, identifier: '', description: '' },
-  ...{ organizationId: id, buildingId: null, floorId: null, profile: {}, status: 1, revision: 1 },
-  ...{ createdAt: toMoment(start), updatedAt: toMoment(start), createdBy: null, updatedBy: null },
+  id,
+  name: '1F-A',
+  type: 1,
+  model: 4,
+  urn: null,
+  identifier: '',
+  description: '',
+  organizationId: id,
+  buildingId: null,
+  floorId: null,
+  profile: {},
+  status: 1,
+  revision: 1,
+  createdAt: toMoment(start),
+  updatedAt: toMoment(start),
+  createdBy: null,
+  updatedBy: null,
   can: { update: false, delete: false },
 }
 
@@ -22,15 +36,23 @@ const points = Array.from({ length: 288 }, (_, n) => {
 }).filter((_, n) => n < 90 || n > 120)
 
 const history = {
-  ...{ from: toMoment(start), to: toMoment(end), bucketSeconds: 300, source: 'minute' },
+  from: toMoment(start),
+  to: toMoment(end),
+  bucketSeconds: 300,
+  source: 'minute',
   series: [
     { key: 'temperature', isEstimated: false, points },
     { key: 'wbgtEstimated', isEstimated: true, points },
   ],
 }
 const intake = {
-  ...{ heardAt: toMoment(end), isSilent: true, pollFailure: null, refused: 1, tooOften: 3 },
-  ...{ unreadable: 2, lastUnreadable: { at: toMoment(start), reason: 'noValue' } },
+  heardAt: toMoment(end),
+  isSilent: true,
+  pollFailure: null,
+  refused: 1,
+  tooOften: 3,
+  unreadable: 2,
+  lastUnreadable: { at: toMoment(start), reason: 'noValue' },
   lastRefusal: { at: toMoment(start), key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: toMoment(end), value: 23.4 }],
 }
@@ -39,9 +61,14 @@ const long = 'X'.repeat(40)
 /** A display that also sends by MQTT, with everything that a device page can hold. */
 const display = {
   ...device,
-  ...{ type: 4, name: long, can: { update: true, delete: true } },
+  type: 4,
+  name: long,
+  can: { update: true, delete: true },
   profile: {
-    ...{ protocol: 'mqtt', topic: 'env', address: 'https://display.example/', own: long },
+    protocol: 'mqtt',
+    topic: 'env',
+    address: 'https://display.example/',
+    own: long,
     values: {
       temperature: '$.temp',
       co2: `$.${long}`,
@@ -54,16 +81,28 @@ const display = {
   },
 }
 const access = {
-  ...{ host: 'robots-1', port: 8883, tls: true, userName: id, topicPrefix: `sensors/${id}/` },
-  ...{ isOutside: true, since: toMoment(start) },
+  host: 'robots-1',
+  port: 8883,
+  tls: true,
+  userName: id,
+  topicPrefix: `sensors/${id}/`,
+  isOutside: true,
+  since: toMoment(start),
 }
 
 /** A message that came while it was looked for, with values that are used, out of range, no figures, and none. */
 const check = {
-  ...{ at: toMoment(start), failure: null, status: null, unreadable: 'noValue', measuredAt: toMoment(end) },
+  at: toMoment(start),
+  failure: null,
+  status: null,
+  unreadable: 'noValue',
+  measuredAt: toMoment(end),
   message: {
-    ...{ at: toMoment(end), topic: 'env', text: `{"temp":900,"${long}":"${long}"}`.repeat(20) },
-    ...{ isCut: true, isOtherTopic: false },
+    at: toMoment(end),
+    topic: 'env',
+    text: `{"temp":900,"${long}":"${long}"}`.repeat(20),
+    isCut: true,
+    isOtherTopic: false,
   },
   values: [
     { key: 'temperature', raw: '900', value: null, reason: 'outOfRange' },
@@ -86,7 +125,9 @@ const toAnswers = (newest: object, found: object) => ({
 /** Rows of `every-screen.test.ts`: a device with a way into the broker and operations, what a sensor measured, and one that was never heard. */
 export const deviceScreens: Screen[] = [
   {
-    ...{ path: `/device/${id}`, as: 'orgAdmin', ready: 'dl' },
+    path: `/device/${id}`,
+    as: 'orgAdmin',
+    ready: 'dl',
     answers: {
       [`**/api/devices/${id}`]: { status: 200, json: display },
       [`**/api/devices/${id}/broker-access`]: { status: 200, json: access },

@@ -37,7 +37,10 @@ export const flowScreens: Screen[] = [
   { path: `${list}?then=one&as=operator`, as: 'operator' as const, ready: '[role="treeitem"]', row: '' },
   { path: '/workplan/settings', as: 'orgAdmin' as const, ready: 'h1' },
   ...['/workplan/create', '/workplan/create-template'].map((path) => ({
-    ...{ path, as: 'orgAdmin' as const, ready: 'form button[type="submit"]', act: submitEmpty },
+    path,
+    as: 'orgAdmin' as const,
+    ready: 'form button[type="submit"]',
+    act: submitEmpty,
   })),
   ...['pose-def', 'pose-network'].flatMap((entity) =>
     (['areaManager', 'orgAdmin', 'operator'] as const).map((as) => ({

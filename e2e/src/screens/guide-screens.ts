@@ -4,12 +4,21 @@ import type { Screen } from './screen.ts'
 
 const id = '00000000-0000-4000-8000-0000000000e1'
 const stamps = {
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null, revision: 1 },
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  revision: 1,
 }
 const can = { update: true, delete: true }
 const group = {
-  ...{ id, name: '総合案内', description: '', organizationId: id, buildingId: id, itemCount: 2, ...stamps },
+  id,
+  name: '総合案内',
+  description: '',
+  organizationId: id,
+  buildingId: id,
+  itemCount: 2,
+  ...stamps,
   synonyms: [['トイレ', 'お手洗い', '化粧室']],
 }
 const none = { fileId: null, file: null, floorId: null, waypointId: null, waypointName: null }
@@ -28,8 +37,16 @@ const toilets = {
 const items = [
   { id, groupId: id, index: 0, isEnabled: true, ...toilets, ...none, ...stamps },
   {
-    ...{ id: id.replace('e1', 'e2'), groupId: id, index: 1, isEnabled: false, ...toilets, en: null, ...none },
-    ...{ waypointId: 'desk', waypointName: '総合案内所', ...stamps },
+    id: id.replace('e1', 'e2'),
+    groupId: id,
+    index: 1,
+    isEnabled: false,
+    ...toilets,
+    en: null,
+    ...none,
+    waypointId: 'desk',
+    waypointName: '総合案内所',
+    ...stamps,
   },
 ]
 const answers = {
@@ -44,8 +61,13 @@ const answers = {
     status: 200,
     json: [
       {
-        ...{ turnId: id, language: 'ja', text: '傘は借りられますか', otherWordings: ['傘ある？'], count: 4 },
-        ...{ lastAt: stamps.createdAt, isWrong: false },
+        turnId: id,
+        language: 'ja',
+        text: '傘は借りられますか',
+        otherWordings: ['傘ある？'],
+        count: 4,
+        lastAt: stamps.createdAt,
+        isWrong: false,
       },
     ],
   },
@@ -70,15 +92,14 @@ const answers = {
     status: 200,
     json: [
       {
-        ...{
-          id,
-          at: stamps.createdAt,
-          operatorName: '佐藤 花子',
-          kind: 'refused',
-          questionCount: 40,
-          hits: 35,
-        },
-        ...{ amongThree: 38, hitsBefore: 39 },
+        id,
+        at: stamps.createdAt,
+        operatorName: '佐藤 花子',
+        kind: 'refused',
+        questionCount: 40,
+        hits: 35,
+        amongThree: 38,
+        hitsBefore: 39,
         missed: [
           { text: 'お手洗いはどこにありますか', itemId: id, itemQuestion: toilets.ja.question, isNew: true },
         ],
@@ -118,9 +139,21 @@ async function tryQuestion(page: Page): Promise<void> {
 const path = `/guide/knowledge-groups/${id}`
 
 const chat = {
-  ...{ id, organizationId: id, buildingId: id, groupId: id, groupName: '総合案内', channel: 'web' },
-  ...{ robotId: null, robotName: null, language: 'ja', startedAt: stamps.createdAt, endedAt: null },
-  ...{ rating: null, turnCount: 2, unansweredCount: 0, isEscalated: false },
+  id,
+  organizationId: id,
+  buildingId: id,
+  groupId: id,
+  groupName: '総合案内',
+  channel: 'web',
+  robotId: null,
+  robotName: null,
+  language: 'ja',
+  startedAt: stamps.createdAt,
+  endedAt: null,
+  rating: null,
+  turnCount: 2,
+  unansweredCount: 0,
+  isEscalated: false,
 }
 const at = stamps.createdAt
 const noAnswer = {
@@ -136,16 +169,18 @@ const noAnswer = {
 const said = [
   { id, role: 'user', text: 'お手洗いはどこにありますか', at, language: 'ja', ...noAnswer, steps: [] },
   {
-    ...{ id: id.replace('e1', 'e2'), role: 'bot', text: toilets.ja.answer, at, language: 'ja' },
-    ...{
-      outcome: 'answer',
-      itemId: id,
-      itemQuestion: toilets.ja.question,
-      score: 0.82,
-      choices: [],
-      media: null,
-      leadsTo: '総合案内所',
-    },
+    id: id.replace('e1', 'e2'),
+    role: 'bot',
+    text: toilets.ja.answer,
+    at,
+    language: 'ja',
+    outcome: 'answer',
+    itemId: id,
+    itemQuestion: toilets.ja.question,
+    score: 0.82,
+    choices: [],
+    media: null,
+    leadsTo: '総合案内所',
     isWrong: true,
     steps: [
       { kind: 'retrieve', input: 'お手洗いはどこにありますか', output: '[]', ms: 3, tokens: null },
@@ -198,13 +233,18 @@ export const guideScreens: Screen[] = [
   { path: '/guide/screen/secret', as: 'operator', ready: 'input[maxlength="500"]', answers: atDisplay(null) },
   ...(['underWay', 'failed'] as const).map(
     (state): Screen => ({
-      ...{ path: `/guide/screen/secret?trip=${state}`, as: 'operator', ready: `[data-state="${state}"]` },
+      path: `/guide/screen/secret?trip=${state}`,
+      as: 'operator',
+      ready: `[data-state="${state}"]`,
       answers: atDisplay({ id, chatId: id, waypointName: '総合案内所（1階 正面玄関ホール 西側）', state }),
     }),
   ),
   {
-    ...{ path: '/guide/screen/secret?then=ask', as: 'operator', ready: 'input[maxlength="500"]' },
-    ...{ answers: atDisplay(null), act: askTheWay },
+    path: '/guide/screen/secret?then=ask',
+    as: 'operator',
+    ready: 'input[maxlength="500"]',
+    answers: atDisplay(null),
+    act: askTheWay,
   },
   { path: '/guide/chats/list', as: 'orgAdmin', ready: 'table', answers: chatAnswers },
   { path: `/guide/chats/${id}`, as: 'orgAdmin', ready: 'ol time', answers: chatAnswers },

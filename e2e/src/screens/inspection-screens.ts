@@ -29,7 +29,12 @@ const toMoment = (hours: number) => new Date(end - hours * hourMs).toISOString()
 
 /** A month in which the rule would have been met twice. */
 const tested = {
-  ...{ from: toMoment(720), to: toMoment(0), isCut: false, source: 'hour', judged: 720, fired: 2 },
+  from: toMoment(720),
+  to: toMoment(0),
+  isCut: false,
+  source: 'hour',
+  judged: 720,
+  fired: 2,
   moments: [
     { at: toMoment(661), value: 26.1, until: toMoment(560) },
     { at: toMoment(221), value: 26.1, until: toMoment(120) },
@@ -51,9 +56,22 @@ let setting: Promise<void> | null = null
 
 const place = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04'
 const detected = {
-  ...{ id: place, settingId: place, organizationId: place, buildingId: place, kind: 'loitering' },
-  ...{ at: toMoment(1), robotId: place, robotName: 'WH-0002', cameraId: 'v1', score: 0.87, box: null },
-  ...{ stayMinutes: 12, mediaId: null, alertState: 'open', runId: null, flowReason: 'robotOffline' },
+  id: place,
+  settingId: place,
+  organizationId: place,
+  buildingId: place,
+  kind: 'loitering',
+  at: toMoment(1),
+  robotId: place,
+  robotName: 'WH-0002',
+  cameraId: 'v1',
+  score: 0.87,
+  box: null,
+  stayMinutes: 12,
+  mediaId: null,
+  alertState: 'open',
+  runId: null,
+  flowReason: 'robotOffline',
   isFalseAlarm: true,
 }
 
@@ -77,9 +95,15 @@ async function addSetting(api: Api): Promise<void> {
     [0.6, 0.9],
   ]
   const made = await api.call('POST', '/asilla-settings', {
-    ...{ name: '玄関 Entrance', buildingId: flow?.buildingId, robotId: robot?.id, flowId: flow?.id },
-    ...{ behaviours: ['fall', 'loitering', 'intrusion'], area: { cameraId: 'v1', points }, stayMinutes: 5 },
-    ...{ windows: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00' }], status: 1 },
+    name: '玄関 Entrance',
+    buildingId: flow?.buildingId,
+    robotId: robot?.id,
+    flowId: flow?.id,
+    behaviours: ['fall', 'loitering', 'intrusion'],
+    area: { cameraId: 'v1', points },
+    stayMinutes: 5,
+    windows: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00' }],
+    status: 1,
   })
   const { id } = made.body as { id: string }
   const { url } = (await api.call('POST', `/asilla-settings/${id}/address/regenerate`)).body as {
@@ -87,7 +111,11 @@ async function addSetting(api: Api): Promise<void> {
   }
   // It does not count: a robot that set out would be in the way of other screens.
   await api.call('POST', new URL(url).pathname.replace('/api', ''), {
-    ...{ kind: 'fall', at: new Date().toISOString(), robot: robot?.serialNumber, camera: 'v1', score: 0.1 },
+    kind: 'fall',
+    at: new Date().toISOString(),
+    robot: robot?.serialNumber,
+    camera: 'v1',
+    score: 0.1,
   })
 }
 
@@ -98,13 +126,19 @@ export const inspectionScreens = [
     { path: `/threshold/list?then=one&as=${as}`, as, ready: 'input[name="name"]', row: '' },
   ]),
   {
-    ...{ path: '/threshold/list?then=tested', as: 'orgAdmin' as const, ready: 'input[name="name"]', row: '' },
+    path: '/threshold/list?then=tested',
+    as: 'orgAdmin' as const,
+    ready: 'input[name="name"]',
+    row: '',
     answers: { '**/api/threshold-rules/back-test': { status: 200, json: tested } },
     act: runBackTest,
   },
   { path: '/threshold/log/1', as: 'operator' as const, ready: 'h1' },
   ...(['orgAdmin', 'operator'] as const).map((as) => ({
-    ...{ path: `/asilla/setting/list?then=one&as=${as}`, as, row: '', prepare: makeSetting },
+    path: `/asilla/setting/list?then=one&as=${as}`,
+    as,
+    row: '',
+    prepare: makeSetting,
     ready: 'section > ul > li button',
     answers: { '**/api/asilla-settings/*/events?*': { status: 200, json: [detected] } },
   })),

@@ -41,15 +41,14 @@ export const siteScreens: Screen[] = [
   },
   { path: '/organization/list', as: 'systemAdmin', ready: 'tbody a' },
   { path: '/organization/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
-  ...[
-    ...['', '?tab=notification', '?tab=onCall', '?tab=contract'],
-    ...['/notif-target/create', '/on-call/create'],
-  ].map((tab) => ({
-    path: `/organization/list?then=${tab}`,
-    as: 'systemAdmin' as const,
-    ready: 'h1',
-    row: tab,
-  })),
+  ...['', '?tab=notification', '?tab=onCall', '?tab=contract', '/notif-target/create', '/on-call/create'].map(
+    (tab) => ({
+      path: `/organization/list?then=${tab}`,
+      as: 'systemAdmin' as const,
+      ready: 'h1',
+      row: tab,
+    }),
+  ),
   { path: '/operator/list', as: 'orgAdmin', ready: 'tbody a' },
   {
     path: '/operator/create',

@@ -31,7 +31,10 @@ test('so it does where the two pages are on two servers of one installation', as
   parts.push(broker)
   const dataDir = newDataDir()
   const common = {
-    ...{ PORT: '0', WEB_DIR: webDist, LOG_LEVEL: 'error', MQTT_URL: broker.url },
+    PORT: '0',
+    WEB_DIR: webDist,
+    LOG_LEVEL: 'error',
+    MQTT_URL: broker.url,
     SERVER_SECRET: 'the same for every server of the installation',
   }
   const demo = { DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1' }

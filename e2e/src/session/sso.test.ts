@@ -20,9 +20,16 @@ let server: Part & { ready: ServerReady }
 beforeAll(async () => {
   provider = await startIdentityProvider()
   server = await startServer({
-    ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '0', PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' },
-    ...{ DATA_DIR: newDemoDir(), WEB_DIR: webDist },
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId },
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: '0',
+    PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: newDemoDir(),
+    WEB_DIR: webDist,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
   await provider.register(`${server.ready.url}/auth/login`)

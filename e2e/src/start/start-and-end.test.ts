@@ -59,8 +59,12 @@ it('ends in order when its starter goes just before it hears that the server lis
   const server = fork(join(root, 'apps', 'server', 'src', 'main.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: pinnedEnvironment({
-      ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, DATA_DIR: newDemoDir() },
-      ...{ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'info' },
+      DEMO: '1',
+      DEMO_PASSWORD: demoPassword,
+      DATA_DIR: newDemoDir(),
+      PORT: '0',
+      MQTT_PORT: '0',
+      LOG_LEVEL: 'info',
     }),
   })
   const exit = once(server, 'exit')

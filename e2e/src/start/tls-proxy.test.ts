@@ -34,14 +34,26 @@ beforeAll(async () => {
   url = `https://localhost:${https}`
   direct = `http://${at(port)}`
   const proxy = await startTlsProxy({
-    ...{ http: at(http), https: at(https), mqtts: at(mqtts), server: at(port), broker: at(mqtt) },
+    http: at(http),
+    https: at(https),
+    mqtts: at(mqtts),
+    server: at(port),
+    broker: at(mqtt),
   })
   parts.push(proxy)
   certificate = readFileSync(proxy.certificateFile, 'utf8')
   const server = await startServer({
-    ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', LOG_LEVEL: 'error' },
-    ...{ PORT: String(port), MQTT_PORT: String(mqtt), DATA_DIR: newDemoDir(), WEB_DIR: webDist },
-    ...{ PUBLIC_URL: url, MQTT_PUBLIC_URL: `mqtts://localhost:${mqtts}`, TRUSTED_PROXIES: '127.0.0.1' },
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: '1',
+    LOG_LEVEL: 'error',
+    PORT: String(port),
+    MQTT_PORT: String(mqtt),
+    DATA_DIR: newDemoDir(),
+    WEB_DIR: webDist,
+    PUBLIC_URL: url,
+    MQTT_PUBLIC_URL: `mqtts://localhost:${mqtts}`,
+    TRUSTED_PROXIES: '127.0.0.1',
   })
   parts.push(server)
   const robotsFile = server.ready.demo?.robotsFile ?? ''
@@ -99,7 +111,10 @@ test('a file of several MB is uploaded by the screen', async (context) => {
   context.skip(missing !== null, missing ?? '')
   const words = resourceTexts.texts
   const { page, issues } = await signIn('orgAdmin', {
-    ...{ url, hasOwnCertificate: true, language: 'en', path: '/resource/create' },
+    url,
+    hasOwnCertificate: true,
+    language: 'en',
+    path: '/resource/create',
   })
   await page.getByLabel(words.name.en).fill('Behind the proxy')
   const picture = noisyPicture(1_400)

@@ -268,7 +268,10 @@ async function makeNetwork(): Promise<{ poses: string[]; last: Record<string, nu
   ]
   const { status, body } = await api.call('POST', '/pose-networks', {
     ...network,
-    ...{ name: '試験の道', poseIds: poses, edges, startPoseId: from },
+    name: '試験の道',
+    poseIds: poses,
+    edges,
+    startPoseId: from,
   })
   if (status !== 200 && status !== 201) throw new Error(`network: ${status} ${JSON.stringify(body)}`)
   return { poses, last }

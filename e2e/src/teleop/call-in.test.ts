@@ -104,7 +104,11 @@ test('an emergency that a sensor reports is heard on the operation screen, and t
   }
   const deviceId = await created('/devices', { name: 'サーバー室', type: 1, buildingId, organizationId })
   const ruleId = await created('/threshold-rules', {
-    ...{ name: '高温', buildingId, level: 9, deviceId, deviceKey: 'temperature' },
+    name: '高温',
+    buildingId,
+    level: 9,
+    deviceId,
+    deviceKey: 'temperature',
     conditions: [{ operator: 'gte', target: 50 }],
   })
   const page = await openRobot('operator', robot, { language: 'ja', script: countTones })

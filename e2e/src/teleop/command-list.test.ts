@@ -126,7 +126,10 @@ async function startFlow(): Promise<string> {
   const [group] = await rows(`/buildings/${buildingId}/flow-groups`)
   const step = { id: 'work', name: '巡回の準備', type: 8, icon: 'list-checks' }
   const { body } = await admin.call('POST', '/flows', {
-    ...{ name, buildingId, floorId, flowGroupId: group?.id },
+    name,
+    buildingId,
+    floorId,
+    flowGroupId: group?.id,
     definition: [{ ...step, params: { workPlanId: written?.id, seconds: 600 } }],
   })
   const { id } = body as { id: string }

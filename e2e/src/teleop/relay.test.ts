@@ -24,8 +24,16 @@ afterEach(async () => {
 /** An installation of its own, whose browsers and robots have this relay. */
 async function startWithRelay(turnUrl: string): Promise<string> {
   const server = await startServer({
-    ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, ROBOTS: '1', PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'error' },
-    ...{ DATA_DIR: newDemoDir(), WEB_DIR: webDist, TURN_URL: turnUrl, TURN_SECRET: secret },
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: '1',
+    PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: newDemoDir(),
+    WEB_DIR: webDist,
+    TURN_URL: turnUrl,
+    TURN_SECRET: secret,
   })
   parts.push(server)
   parts.push(await startRobots(server.ready.demo?.robotsFile ?? ''))

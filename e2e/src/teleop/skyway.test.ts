@@ -45,8 +45,13 @@ beforeAll(async () => {
     robot.publishAsync(
       `${topics}${name}`,
       JSON.stringify({
-        ...{ headerId: headerId++, timestamp: new Date().toISOString(), version: '2.1.0' },
-        ...{ manufacturer: 'wheelhouse', serialNumber, profile: 'bsp/1', ...body },
+        headerId: headerId++,
+        timestamp: new Date().toISOString(),
+        version: '2.1.0',
+        manufacturer: 'wheelhouse',
+        serialNumber,
+        profile: 'bsp/1',
+        ...body,
       }),
     )
   await say('connection', { connectionState: 'ONLINE' })
@@ -69,18 +74,26 @@ afterAll(async () => {
 
 /** What a robot says of itself that is well and sends its pictures into its room. */
 const statusBody = {
-  ...{ tick: 0, leaseId: null, applied: { vx: 0, vy: 0, omega: 0 }, relay: null, driveStop: null },
-  ...{
-    remoteStop: { latched: false, stopId: null },
-    standby: false,
-    cleaning: false,
-    microphoneMuted: false,
-  },
-  ...{ speaking: null, call: 'none', codes: { recording: 'r0000', elevator: 'elv_0000', door: 'sec_0000' } },
-  ...{ battery: { state: 'active', voltage: 25 }, obstacle: null, viewers: 0, simulated: true },
+  tick: 0,
+  leaseId: null,
+  applied: { vx: 0, vy: 0, omega: 0 },
+  relay: null,
+  driveStop: null,
+  remoteStop: { latched: false, stopId: null },
+  standby: false,
+  cleaning: false,
+  microphoneMuted: false,
+  speaking: null,
+  call: 'none',
+  codes: { recording: 'r0000', elevator: 'elv_0000', door: 'sec_0000' },
+  battery: { state: 'active', voltage: 25 },
+  obstacle: null,
+  viewers: 0,
+  simulated: true,
   network: { kind: 'wifi', ssid: null, rssi: null, ip: null },
   system: { cpu: 0, memory: 0, disk: 0, temperature: 0, version: '1.0.0' },
-  ...{ cameras: ['v1'], videoProvider: 'skyway' },
+  cameras: ['v1'],
+  videoProvider: 'skyway',
 }
 
 /** As the robot's maker signs it with the secret of the application. */
@@ -88,7 +101,9 @@ function signRobotToken(): string {
   const now = Math.floor(Date.now() / 1_000)
   const member = { name: room, methods: ['publish', 'subscribe', 'updateMetadata'] }
   const scope = {
-    ...{ appId: application.appId, turn: { enabled: false }, analytics: { enabled: false } },
+    appId: application.appId,
+    turn: { enabled: false },
+    analytics: { enabled: false },
     rooms: [{ name: room, methods: ['create'], sfu: { enabled: true }, member }],
   }
   const parts = [

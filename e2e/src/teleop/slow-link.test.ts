@@ -23,15 +23,14 @@ afterEach(async () => {
 /** An installation of its own, whose robot has this link to the broker. */
 async function startWithHeldLink(): Promise<{ url: string; link: HeldLink }> {
   const server = await startServer({
-    ...{
-      DEMO: '1',
-      DEMO_PASSWORD: demoPassword,
-      ROBOTS: '1',
-      PORT: '0',
-      MQTT_PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-    ...{ DATA_DIR: newDemoDir(), WEB_DIR: webDist },
+    DEMO: '1',
+    DEMO_PASSWORD: demoPassword,
+    ROBOTS: '1',
+    PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: newDemoDir(),
+    WEB_DIR: webDist,
   })
   parts.push(server)
   const link = await openHeldLink(server.ready.mqttUrl)

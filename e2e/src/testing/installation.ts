@@ -45,9 +45,13 @@ export function runNpm(args: string[], environment: NodeJS.ProcessEnv): Installa
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ ...process.env, PORT: '0', MQTT_PORT: '0', DEMO_PASSWORD: demoPassword },
+      ...process.env,
+      PORT: '0',
+      MQTT_PORT: '0',
+      DEMO_PASSWORD: demoPassword,
       // Robots do what a test has them do.
-      ...{ DEMO_LIFE: '0', ...environment },
+      DEMO_LIFE: '0',
+      ...environment,
     },
     // A process group of its own: a signal meant for it must not reach the tests.
     detached: true,

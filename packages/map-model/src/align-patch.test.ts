@@ -17,7 +17,8 @@ it('a picture that is placed lies where it was put, and says so again', () => {
     expect.closeTo(0.5 * Math.cos(0.7)),
   ])
   expect(readPlacement(transform, size)).toEqual({
-    ...{ middle: [expect.closeTo(3), expect.closeTo(-2)], turn: expect.closeTo(0.7) },
+    middle: [expect.closeTo(3), expect.closeTo(-2)],
+    turn: expect.closeTo(0.7),
     resolution: expect.closeTo(0.05),
   })
 })

@@ -27,7 +27,9 @@ const square = (x: number, y: number, size: number): [number, number][] => [
 ]
 /** Round the waypoint `b`. */
 const lift = (id: string, name: string): NonNullable<MapInput['lifts']>[number] => ({
-  ...{ id, name, polygon: square(7, 1, 2) },
+  id,
+  name,
+  polygon: square(7, 1, 2),
   door: [
     [7, 1],
     [7, 3],

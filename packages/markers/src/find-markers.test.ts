@@ -55,8 +55,10 @@ test('all markers of a picture are found, the largest first', () => {
   ] as const)
     paintAruco(picture, id, squareAt(x, 560, 70, id))
   expect(find(picture).map((one) => (one.kind === 'qr' ? one.text : one.id))).toEqual([
-    ...['meter-a', 'meter-b'],
-    ...[0, 49],
+    'meter-a',
+    'meter-b',
+    0,
+    49,
   ])
 })
 

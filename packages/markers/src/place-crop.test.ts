@@ -9,7 +9,8 @@ import { blankPicture, paintAruco, paintCode, paintPlane, pointOn, squareAt } fr
 const size = { width: 640, height: 480 }
 const fourPoint: Crop = { marker: 'fourPoint', ids: [1, 2, 3, 4] }
 const aruco = (id: number, x: number, y: number): FoundMarker => ({
-  ...{ kind: 'aruco', id },
+  kind: 'aruco',
+  id,
   corners: squareAt(x, y, 40),
 })
 const around = [aruco(1, 100, 100), aruco(2, 300, 110), aruco(3, 310, 320), aruco(4, 90, 300)]

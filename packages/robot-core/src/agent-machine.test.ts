@@ -40,7 +40,12 @@ describe('the remote stop', () => {
   it('is on the disk before the robot stands, keeps the order, and only then is told', () => {
     const stopped = at(0, { remoteStop: { stopId: 's1' } })
     expect(getEffects(changed, stopped)).toEqual([
-      ...['save', 'pauseOrder', 'halt', 'tell', 'sendStatus', 'sendState'],
+      'save',
+      'pauseOrder',
+      'halt',
+      'tell',
+      'sendStatus',
+      'sendState',
     ])
   })
 
@@ -64,7 +69,13 @@ describe('driving by hand', () => {
   it('stops what the robot does by itself when a lease begins, not when it is renewed or ends', () => {
     const begun = reduceAgent(resting, granted, at(0, { lease }))
     expect(begun.effects.map(({ kind }) => kind)).toEqual([
-      ...['endHeldActions', 'pauseOrder', 'halt', 'sendState', 'setDriven', 'sendStatus', 'sendState'],
+      'endHeldActions',
+      'pauseOrder',
+      'halt',
+      'sendState',
+      'setDriven',
+      'sendStatus',
+      'sendState',
     ])
     const report = ['endHeldActions', 'setDriven', 'sendStatus', 'sendState']
     expect(getEffects(granted, at(1, { lease }), begun.state)).toEqual(report)
@@ -97,7 +108,11 @@ describe('driving by hand', () => {
 describe('standby', () => {
   it('is on the disk first, ends driving by hand, and stops the robot', () => {
     expect(getEffects({ kind: 'setStandby', on: true })).toEqual([
-      ...['save', 'guard:condition', 'pauseOrder', 'halt', 'sendStatus'],
+      'save',
+      'guard:condition',
+      'pauseOrder',
+      'halt',
+      'sendStatus',
     ])
   })
 

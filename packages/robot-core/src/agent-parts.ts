@@ -66,7 +66,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   const recordings = createAgentRecordings(options, { video, link })
   const sensors = createAgentSensors(options, media?.vehicle ?? options.vehicle, link)
   const detector = createAgentDetector(options, sensors?.vehicle ?? media?.vehicle ?? options.vehicle, {
-    ...{ video, link },
+    video,
+    link,
     onChange: () => reporter.sendStatus(),
   })
   const vehicle = detector?.vehicle ?? sensors?.vehicle ?? media?.vehicle ?? options.vehicle
@@ -78,7 +79,10 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     log: options.logOrders,
   })
   const maps = createRobotMaps({
-    ...{ vehicle, clock, memory: options.maps, fetchFile: options.fetchFile ?? fetchFile },
+    vehicle,
+    clock,
+    memory: options.maps,
+    fetchFile: options.fetchFile ?? fetchFile,
     onChange: reportChanged,
   })
   const updater = createAgentUpdater(options, { ...agent, vehicle, still, orders })
@@ -116,7 +120,14 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     onChange: reportChanged,
   })
   const reporter = createStateReporter({
-    ...{ identity, vehicle, clock, link, drive, orders, instant, maps },
+    identity,
+    vehicle,
+    clock,
+    link,
+    drive,
+    orders,
+    instant,
+    maps,
     canUpdate: updater !== null,
     isIntervened: () => isIntervened(agent.state(), inputs()),
     storageFailure: () => options.folder?.failure() ?? null,
@@ -130,8 +141,24 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     },
   })
   return {
-    ...{ identity, vehicle, clock, drive, still, orders, control, video, link },
-    ...{ media, recordings, sensors, detector, heard, instant, maps, updater, reporter },
+    identity,
+    vehicle,
+    clock,
+    drive,
+    still,
+    orders,
+    control,
+    video,
+    link,
+    media,
+    recordings,
+    sensors,
+    detector,
+    heard,
+    instant,
+    maps,
+    updater,
+    reporter,
   }
 }
 
@@ -149,7 +176,12 @@ function createAgentMedia(
 ): RobotMedia | null {
   if (video === null || folder === null) return null
   return createRobotMedia({
-    ...{ folder, video, vehicle, clock, random, link },
+    folder,
+    video,
+    vehicle,
+    clock,
+    random,
+    link,
     tell: (activity) => publishActivity({ clock, link }, activity),
   })
 }
@@ -193,7 +225,10 @@ function createAgentUpdater(
 ): SoftwareUpdater | null {
   if (means === undefined) return null
   return createSoftwareUpdater({
-    ...{ vehicle, clock, still, means },
+    vehicle,
+    clock,
+    still,
+    means,
     whyNot() {
       if (state().update !== null) return 'updating'
       return orders.isActive() ? 'orderActive' : null

@@ -44,8 +44,14 @@ type State = {
 }
 
 const noCameras: CameraSource = {
-  ...{ cameras: [], hasEncoder: false, isLost: () => true, mount: () => null, close: () => {} },
-  ...{ open: () => () => {}, openThermal: () => () => {}, takePhoto: () => Promise.resolve(null) },
+  cameras: [],
+  hasEncoder: false,
+  isLost: () => true,
+  mount: () => null,
+  close: () => {},
+  open: () => () => {},
+  openThermal: () => () => {},
+  takePhoto: () => Promise.resolve(null),
 }
 
 const open: { close(): Promise<void> }[] = []
@@ -95,7 +101,13 @@ async function anAgent(options: Options = {}) {
       serialNumber: 'R-1',
       mqttUrl: ownBroker.url,
     },
-    ...{ vehicle, clock, memory: kept, spool: null, maps: null, media: null, random: () => 0 },
+    vehicle,
+    clock,
+    memory: kept,
+    spool: null,
+    maps: null,
+    media: null,
+    random: () => 0,
     ...(options.software && { software: options.software }),
     fetchFile: async (address) => Buffer.from(address.split(',')[1] ?? '', 'base64'),
     createVideo(given) {
@@ -165,12 +177,18 @@ function isOnline(connection: { connectionState: string }): boolean {
 
 function anOrder(orderId: string, version: VdaVersion) {
   const at = (nodeId: string, sequenceId: number, x: number, y: number) => ({
-    ...{ nodeId, sequenceId, released: true, actions: [] },
+    nodeId,
+    sequenceId,
+    released: true,
+    actions: [],
     nodePosition: { x, y, theta: 0, mapId: 'f1' },
   })
   const two = version === '3.0.0' ? {} : { startNodeId: 'dock', endNodeId: 'middle' }
   return {
-    ...{ ...header, version, orderId, orderUpdateId: 0 },
+    ...header,
+    version,
+    orderId,
+    orderUpdateId: 0,
     nodes: [at('dock', 0, 1, 3), at('middle', 2, 4, 3)],
     edges: [{ edgeId: 'e', sequenceId: 1, released: true, actions: [], ...two }],
   }
@@ -505,8 +523,13 @@ describe('the link', () => {
       broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === revision)
     const id = '5f0c7e0a-0000-4000-8000-000000000001'
     const anonymize = {
-      ...{ id, revision: 4, targets: ['face'], method: 'mosaic', strength: 5 },
-      ...{ cameras: [], applyTo: ['live'] },
+      id,
+      revision: 4,
+      targets: ['face'],
+      method: 'mosaic',
+      strength: 5,
+      cameras: [],
+      applyTo: ['live'],
     }
     send('x-config', { ...envelope, archiveStart: false, anonymize, revision: 7 }, 1)
     const noEyes = { finds: [], isSimulated: false }

@@ -208,7 +208,12 @@ function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save'
     case 'tell': {
       const { type, level, detail } = effect
       return publishActivity(parts, {
-        ...{ kind: 'activity', service: 'operator', errorCode: null, type, level, detail },
+        kind: 'activity',
+        service: 'operator',
+        errorCode: null,
+        type,
+        level,
+        detail,
       })
     }
     case 'sendStatus':

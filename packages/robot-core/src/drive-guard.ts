@@ -164,7 +164,9 @@ export function guardTarget(state: GuardState, caps: DriveCaps): DriveTarget {
   const speed = Math.hypot(vx, vy)
   const factor = speed > maxSpeed ? maxSpeed / speed : 1
   return {
-    ...{ vx: vx * factor, vy: vy * factor, w: clamp(target.w, maxTurn) },
+    vx: vx * factor,
+    vy: vy * factor,
+    w: clamp(target.w, maxTurn),
     joints: clampShares(target.joints),
     play: Math.max(0, clamp(target.play, 1)),
   }

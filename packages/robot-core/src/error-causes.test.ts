@@ -64,8 +64,13 @@ function aRobot({ x, y } = middle) {
 
 /** Cameras of which the front one is silent. */
 const silentCameras: CameraSource = {
-  ...{ cameras: ['v1', 'thermal'], hasEncoder: true, isLost: (camera) => camera === 'v1', mount: () => null },
-  ...{ open: () => () => {}, takePhoto: () => Promise.resolve(null), close: () => {} },
+  cameras: ['v1', 'thermal'],
+  hasEncoder: true,
+  isLost: (camera) => camera === 'v1',
+  mount: () => null,
+  open: () => () => {},
+  takePhoto: () => Promise.resolve(null),
+  close: () => {},
   openThermal(onPicture) {
     setImmediate(() => onPicture(new Uint8Array(98_304)))
     return () => {}
@@ -94,14 +99,12 @@ const causes: Record<OwnCode, [cause: string, raise: () => Promise<readonly stri
       const clock = createManualClock()
       const spoolParts = { clock, limits: usualSpoolLimits, onDropped: () => {} }
       const actions = createCameraActions({
-        ...{
-          clock,
-          cameras: silentCameras,
-          privacy: createPrivacy(),
-          startFilm: null,
-          reader: null,
-          onMedium: () => {},
-        },
+        clock,
+        cameras: silentCameras,
+        privacy: createPrivacy(),
+        startFilm: null,
+        reader: null,
+        onMedium: () => {},
         spool: openMediaSpool(join(folder, 'file', 'media'), spoolParts),
         pose: () => ({ mapId: 'f1', ...middle, theta: 0, localized: true }),
       })

@@ -25,18 +25,21 @@ export async function startTurnServer(secret: string): Promise<TurnServer> {
   const probe = createSocket('udp4')
   const port = await findFreePort()
   const child = spawn('turnserver', [
-    ...[
-      '-n',
-      '-v',
-      '--no-cli',
-      '--no-tls',
-      '--no-dtls',
-      '--log-file=stdout',
-      `--pidfile=${join(folder, 'pid')}`,
-    ],
-    ...['--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=wheelhouse.test'],
-    ...['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`],
-    ...['--allow-loopback-peers', `--userdb=${join(folder, 'users.sqlite')}`],
+    '-n',
+    '-v',
+    '--no-cli',
+    '--no-tls',
+    '--no-dtls',
+    '--log-file=stdout',
+    `--pidfile=${join(folder, 'pid')}`,
+    '--use-auth-secret',
+    `--static-auth-secret=${secret}`,
+    '--realm=wheelhouse.test',
+    '--listening-ip=127.0.0.1',
+    '--relay-ip=127.0.0.1',
+    `--listening-port=${port}`,
+    '--allow-loopback-peers',
+    `--userdb=${join(folder, 'users.sqlite')}`,
   ])
   let log = ''
   for (const stream of [child.stdout, child.stderr])

@@ -40,8 +40,14 @@ afterEach(() => {
 })
 
 const card = {
-  ...{ host: 'broker.example', port: 8883, tls: true, interfaceName: 'uagv', manufacturer: 'wheelhouse' },
-  ...{ serialNumber: 'R-1', vdaVersion: '2.1.0', userName: 'wheelhouse/R-1' },
+  host: 'broker.example',
+  port: 8883,
+  tls: true,
+  interfaceName: 'uagv',
+  manufacturer: 'wheelhouse',
+  serialNumber: 'R-1',
+  vdaVersion: '2.1.0',
+  userName: 'wheelhouse/R-1',
 }
 const token = {
   status: 200,

@@ -15,7 +15,10 @@ export const alertHandlers: RouteBinding[] = [
   handle(alertRoutes.acknowledge, ({ params }, ctx) => acknowledgeAlert(ctx, params.id)),
   handle(alertRoutes.giveBack, ({ params }, ctx) =>
     changeAlertOf(ctx, params.id, { action: 'giveBack' }, () => ({
-      ...{ state: 'open', ownerId: null, snoozedUntil: null, unattendedSince: ctx.clock.now() },
+      state: 'open',
+      ownerId: null,
+      snoozedUntil: null,
+      unattendedSince: ctx.clock.now(),
     })),
   ),
   handle(alertRoutes.snooze, ({ params, body }, ctx) =>
@@ -26,7 +29,10 @@ export const alertHandlers: RouteBinding[] = [
   ),
   handle(alertRoutes.close, ({ params, body }, ctx) =>
     changeAlertOf(ctx, params.id, { action: 'close' }, () => ({
-      ...{ state: 'closed', closedAt: ctx.clock.now(), closedBy: ctx.identity.operatorId, note: body.note },
+      state: 'closed',
+      closedAt: ctx.clock.now(),
+      closedBy: ctx.identity.operatorId,
+      note: body.note,
     })),
   ),
 ]

@@ -63,7 +63,10 @@ const readTicket = () => /\/alert\/take\?ticket=(\S+)/.exec(mails.at(-1)?.body ?
 describe('an alert', () => {
   it('calls who is on call at once, and the second line only if nobody takes it on in time', async () => {
     await anOnCallRota(server.db, {
-      ...{ ...place(), operatorIds: [first.id], secondLineIds: [second.id, first.id], level: 9 },
+      ...place(),
+      operatorIds: [first.id],
+      secondLineIds: [second.id, first.id],
+      level: 9,
     })
     await open({ level: 5 })
     const { id } = await open({ title: { ja: '転倒', en: 'A fall' } })
@@ -86,7 +89,9 @@ describe('an alert', () => {
 
   it('calls whose turn it is, or who stands in, and the second line at once where nobody is there', async () => {
     const rota = await anOnCallRota(server.db, {
-      ...{ ...place(), operatorIds: [first.id, world.personas.areaManager.id], secondLineIds: [second.id] },
+      ...place(),
+      operatorIds: [first.id, world.personas.areaManager.id],
+      secondLineIds: [second.id],
       exceptions: [
         {
           operatorId: world.personas.general.id,

@@ -86,7 +86,9 @@ function writeMail(due: DueCall, { person, place, rota, reason, link }: MailPart
   const { detailJa, detailEn } = due
   const { title, text } = composeNotification(
     {
-      ...{ level: due.level, at: new Date(due.lastAt), url: null },
+      level: due.level,
+      at: new Date(due.lastAt),
+      url: null,
       title: { ja: due.titleJa, en: due.titleEn },
       detail: detailJa === null || detailEn === null ? null : { ja: detailJa, en: detailEn },
     },

@@ -37,7 +37,13 @@ async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promi
   await notifier.write(
     tx,
     {
-      ...{ id, dedupeKey: id, level, at: new Date(unattendedSince), organizationId, buildingId, robotId },
+      id,
+      dedupeKey: id,
+      level,
+      at: new Date(unattendedSince),
+      organizationId,
+      buildingId,
+      robotId,
       ...(floorId !== null && { floorId }),
       title: {
         ja: fillText(unacknowledged, { what: due.titleJa }).ja,

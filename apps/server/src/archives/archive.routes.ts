@@ -100,7 +100,9 @@ async function getDay(
     new Date(of.toZonedDateTime(timezone).epochMilliseconds).toISOString()
   const range = { from: begin(day), until: begin(day.add({ days: 1 })) }
   return {
-    ...{ buildingId: id, timezone, ...range },
+    buildingId: id,
+    timezone,
+    ...range,
     isContracted: await hasContract(ctx.db, organizationId),
     recordings: await listRecordings(ctx.db, toAsker(ctx), place, range),
   }

@@ -3,16 +3,34 @@ import { expect, it } from 'vitest'
 import { describeEvidence } from './describe-evidence.ts'
 
 const recording: Recording = {
-  ...{ id: 'one', robotId: 'r', serialNumber: 'R-1', robotName: 'Ada', cameraId: 'v1' },
-  ...{ startAt: '2026-11-20T00:00:00.000Z', seconds: 60, size: 1, quality: 'low' },
-  ...{ isProtected: false, onRobot: false, isStored: true, anonymised: null },
+  id: 'one',
+  robotId: 'r',
+  serialNumber: 'R-1',
+  robotName: 'Ada',
+  cameraId: 'v1',
+  startAt: '2026-11-20T00:00:00.000Z',
+  seconds: 60,
+  size: 1,
+  quality: 'low',
+  isProtected: false,
+  onRobot: false,
+  isStored: true,
+  anonymised: null,
 }
 const from = Date.parse(recording.startAt)
 const describe = (recordings: readonly Recording[]) =>
   describeEvidence(
     {
-      ...{ id: 'e', robotName: 'Ada', serialNumber: 'R-1', building: 'Tower', timezone: 'Asia/Tokyo' },
-      ...{ range: { from, until: from + 120_000 }, madeAt: from, maker: 'Hanako', recordings, left: [] },
+      id: 'e',
+      robotName: 'Ada',
+      serialNumber: 'R-1',
+      building: 'Tower',
+      timezone: 'Asia/Tokyo',
+      range: { from, until: from + 120_000 },
+      madeAt: from,
+      maker: 'Hanako',
+      recordings,
+      left: [],
     },
     { films: [], covered: [], unreadable: [] },
   )

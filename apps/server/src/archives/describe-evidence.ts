@@ -43,7 +43,10 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
   ]
   const head = (key: keyof typeof texts, values = {}) => ['', `[${say(key, values)}]`]
   return [
-    ...[say('title'), '', say('about'), ''],
+    say('title'),
+    '',
+    say('about'),
+    '',
     say('id', { id: facts.id }),
     say('robot', { name: facts.robotName, serial: facts.serialNumber }),
     say('building', { name: facts.building }),
@@ -55,8 +58,11 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
       say('film', { file: name, camera: cameraId, at: utc(beganAt), zone: 'UTC' }),
     ),
     ...(films.length === 0 ? [say('noFilms')] : [say('newFilm')]),
-    ...[say('track'), say('events'), say('sums')],
-    ...[...head('clocks'), say('clocksNote')],
+    say('track'),
+    say('events'),
+    say('sums'),
+    ...head('clocks'),
+    say('clocksNote'),
     ...(films.length === 0 ? [] : [...head('covered', { zone }), say('notFilmed')]),
     ...covered.flatMap(({ cameraId, stretches }) => [
       say('camera', { camera: cameraId }),
@@ -65,7 +71,8 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
     ...listAnonymised(facts.recordings, language, { local, note: say('anonymised') }),
     ...listLeft('missing', facts.left),
     ...listLeft('unreadable', unreadable),
-    ...[...head('check'), say('checkNote')],
+    ...head('check'),
+    say('checkNote'),
     '  Linux:    sha256sum -c SHA256SUMS',
     '  macOS:    shasum -a 256 -c SHA256SUMS',
     '  Windows:  certutil -hashfile track.csv SHA256',
@@ -93,16 +100,34 @@ function listAnonymised(
 }
 
 const trackColumns = [
-  ...['time_utc', 'time_local', 'floor_id', 'x_m', 'y_m', 'theta_rad', 'speed_m_per_s', 'battery_percent'],
-  ...['operating_mode', 'emergency_stop', 'driver_id'],
+  'time_utc',
+  'time_local',
+  'floor_id',
+  'x_m',
+  'y_m',
+  'theta_rad',
+  'speed_m_per_s',
+  'battery_percent',
+  'operating_mode',
+  'emergency_stop',
+  'driver_id',
 ]
 
 /** The track as a table. Pure. */
 export async function writeTrack({ track, timezone }: Incident): Promise<Buffer> {
   async function* pages() {
     yield track.map(({ at, floorId, x, y, theta, speed, charge, operatingMode, emergencyStop, driverId }) => [
-      ...[new Date(at).toISOString(), formatLocalTime(at, timezone), floorId, x, y, theta, speed, charge],
-      ...[operatingMode, emergencyStop, driverId],
+      new Date(at).toISOString(),
+      formatLocalTime(at, timezone),
+      floorId,
+      x,
+      y,
+      theta,
+      speed,
+      charge,
+      operatingMode,
+      emergencyStop,
+      driverId,
     ])
   }
   const pieces: Uint8Array[] = []

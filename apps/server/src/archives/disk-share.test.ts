@@ -58,8 +58,11 @@ describe('recordings on the server', () => {
   const ago = (minutes: number) => new Date(server.clock.now().getTime() - minutes * minute).toISOString()
   const store = (site: Site, minutes: number, gigabytes: number, values: object = {}) =>
     aRecording(server.db, server.dataDir, {
-      ...{ robotId: site.robot.id, startAt: ago(minutes), storedAt: ago(minutes) },
-      ...{ size: gigabytes * gigabyte, ...values },
+      robotId: site.robot.id,
+      startAt: ago(minutes),
+      storedAt: ago(minutes),
+      size: gigabytes * gigabyte,
+      ...values,
     })
   /** Ten minutes later, as the job is due. */
   const keep = async (times = 2) => {
@@ -80,9 +83,20 @@ describe('recordings on the server', () => {
     await server.db
       .insertInto('evidences')
       .values({
-        ...{ id, fileId: id, organizationId, buildingId, robotId, size: gigabytes * gigabyte },
-        ...{ fromAt: ago(1), untilAt: ago(0), createdAt: ago(0), aliveAt: ago(0) },
-        ...{ status: 'done', done: 1, total: 1, sums: 'a' },
+        id,
+        fileId: id,
+        organizationId,
+        buildingId,
+        robotId,
+        size: gigabytes * gigabyte,
+        fromAt: ago(1),
+        untilAt: ago(0),
+        createdAt: ago(0),
+        aliveAt: ago(0),
+        status: 'done',
+        done: 1,
+        total: 1,
+        sums: 'a',
       })
       .execute()
   }
@@ -141,7 +155,9 @@ describe('recordings on the server', () => {
       systemAdministrator.loginId,
     ])
     expect(notices[0]).toMatchObject({
-      ...{ kind: 'recordingShare', link: '/archive/list', detail: { percent: 90, used: 9, share: 10 } },
+      kind: 'recordingShare',
+      link: '/archive/list',
+      detail: { percent: 90, used: 9, share: 10 },
     })
     expect(await listStored()).toHaveLength(2)
     await store(site, 10, 2)

@@ -100,9 +100,16 @@ async function create(
   void makeEvidence(
     { db: ctx.systemDb, clock: ctx.clock, log: ctx.log, folder },
     {
-      ...{ id, name, range, robot, place, recordings },
+      id,
+      name,
+      range,
+      robot,
+      place,
+      recordings,
       left: all.filter((recording) => !recordings.includes(recording)),
-      ...{ asker: seen, maker: `${lastName} ${firstName}`, audit: ctx },
+      asker: seen,
+      maker: `${lastName} ${firstName}`,
+      audit: ctx,
     },
   )
   return getEvidence(ctx.db, asker, id)

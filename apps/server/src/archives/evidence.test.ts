@@ -71,7 +71,9 @@ async function unpack({ id, size }: Evidence): Promise<string> {
   const answer = await fetch(address, { headers: { cookie: general.cookie } })
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([answer.status, answer.headers.get('content-type'), bytes.length]).toEqual([
-    ...[200, 'application/zip', size],
+    200,
+    'application/zip',
+    size,
   ])
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   folders.push(folder)
@@ -130,7 +132,7 @@ it.skipIf(small === null || large === null || !canCheck)(
     expect(read('SHA256SUMS').toString().trim().split('\n')).toHaveLength(names.length - 1)
     expect(check(folder)).toBe(true)
     expect(['v1.mp4', 'v1-2.mp4', 'v2.mp4'].map((name) => readFilm(read(name))?.fragments.length)).toEqual([
-      ...[8, 4, 4],
+      8, 4, 4,
     ])
     const incident = incidentSchema.parse(JSON.parse(read('events.json').toString()))
     expect([incident.recordings.length, incident.track.length]).toEqual([5, 1])
@@ -169,7 +171,8 @@ it.skipIf(!canCheck)(
     const folder = await unpack(evidence)
     expect(readdirSync(folder).toSorted()).toEqual(['README.txt', 'SHA256SUMS', 'events.json', 'track.csv'])
     expect([check(folder), readFileSync(join(folder, 'README.txt')).toString()]).toEqual([
-      ...[true, expect.stringContaining('There is no video')],
+      true,
+      expect.stringContaining('There is no video'),
     ])
   },
 )
@@ -246,6 +249,8 @@ it('one whose server was ended is no longer being made', async () => {
   const aliveAt = new Date(server.clock.now().getTime() - 2 * minute)
   await server.db.updateTable('evidences').set({ status: 'running', aliveAt }).where('id', '=', id).execute()
   expect((await general.call('GET', `/archive-evidences/${id}`)).body).toMatchObject({
-    ...{ status: 'failed', fault: null, sums: null },
+    status: 'failed',
+    fault: null,
+    sums: null,
   })
 })

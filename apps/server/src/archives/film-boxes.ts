@@ -101,7 +101,8 @@ function readFragment(bytes: Buffer, moof: Box, data: Box, trex: Box | null): Fr
   return {
     bytes: bytes.subarray(moof.start, data.end),
     moof: { ...moof, start: 0, body: moof.body - moof.start, end: moof.end - moof.start },
-    ...{ startTicks, ticks: sumTicks(bytes, run, usual) },
+    startTicks,
+    ticks: sumTicks(bytes, run, usual),
   }
 }
 

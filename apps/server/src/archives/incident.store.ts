@@ -41,7 +41,8 @@ export async function listTrack(
     .execute()
   return rows.map(({ organizationId, buildingId, ...row }) => ({
     ...trackSampleSchema.parse(row),
-    ...{ organizationId, buildingId },
+    organizationId,
+    buildingId,
   }))
 }
 

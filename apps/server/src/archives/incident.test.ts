@@ -51,7 +51,8 @@ const contract = (isArchive: boolean) =>
 it('tells what was filmed, where the robot was, and what happened, in the order of the clock', async () => {
   const { robot, floor } = world.site
   const { id: recording } = await aRecording(server.db, server.dataDir, {
-    ...{ robotId: robot.id, startAt: ago(10 * minute) },
+    robotId: robot.id,
+    startAt: ago(10 * minute),
   })
   const { id: run } = await aRun(server.db, { robotId: robot.id })
   await server.db
@@ -71,8 +72,13 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
   await server.db
     .insertInto('teleopLeases')
     .values({
-      ...{ robotId: robot.id, operatorId, leaseId: 'x', sessionId: operatorId, turn: 1 },
-      ...{ grantedAt: ago(7 * minute), expiresAt: ago(7 * minute - 2_000) },
+      robotId: robot.id,
+      operatorId,
+      leaseId: 'x',
+      sessionId: operatorId,
+      turn: 1,
+      grantedAt: ago(7 * minute),
+      expiresAt: ago(7 * minute - 2_000),
     })
     .execute()
   for (const second of [0, 1, 2, 3]) await stood(ago(7 * minute - second * 1_000), { x: second })
@@ -91,13 +97,23 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
   })
   expect(incident).toMatchObject({
     robot: { id: robot.id, name: robot.name, serialNumber: robot.serialNumber, organizationId, buildingId },
-    ...{ fromAt: ago(10 * minute), untilAt, isContracted: false },
+    fromAt: ago(10 * minute),
+    untilAt,
+    isContracted: false,
     recordings: [{ id: recording, cameraId: 'v1', isStored: true }],
   })
   expect(incident.track).toHaveLength(4)
   expect(incident.track[1]).toEqual({
-    ...{ at: ago(7 * minute - 1_000), floorId: floor.id, x: 1, y: -2, theta: 0.5, speed: 0.4, charge: 80 },
-    ...{ operatingMode: 'automatic', emergencyStop: 'none', driverId: operatorId },
+    at: ago(7 * minute - 1_000),
+    floorId: floor.id,
+    x: 1,
+    y: -2,
+    theta: 0.5,
+    speed: 0.4,
+    charge: 80,
+    operatingMode: 'automatic',
+    emergencyStop: 'none',
+    driverId: operatorId,
   })
   expect(incident.events).toMatchObject([
     {
@@ -114,7 +130,8 @@ it('tells what was filmed, where the robot was, and what happened, in the order 
     {
       kind: 'command',
       action: 'robot:remoteStop',
-      ...{ command: null, about: null },
+      command: null,
+      about: null,
       outcome: 'done',
       person: { id: world.personas.general.id },
     },
@@ -159,12 +176,18 @@ it('shows the last hour alone without the contract, and all with it', async () =
   const range = [ago(75 * minute), ago(50 * minute)] as const
   const short = await read(...range)
   expect([short.isContracted, short.recordings.length, short.track.length, short.events.length]).toEqual([
-    ...[false, 0, 1, 0],
+    false,
+    0,
+    1,
+    0,
   ])
   await contract(true)
   const whole = await read(...range)
   expect([whole.isContracted, whole.recordings.length, whole.track.length, whole.events.length]).toEqual([
-    ...[true, 1, 2, 1],
+    true,
+    1,
+    2,
+    1,
   ])
 })
 

@@ -72,8 +72,16 @@ async function writeArchive(
   const { robotName, serialNumber } = robot
   const readme = describeEvidence(
     {
-      ...{ id, robotName, serialNumber, building: place.name, timezone: place.timezone, range: stretch },
-      ...{ madeAt: clock.now().getTime(), maker, recordings, left: wanted.left },
+      id,
+      robotName,
+      serialNumber,
+      building: place.name,
+      timezone: place.timezone,
+      range: stretch,
+      madeAt: clock.now().getTime(),
+      maker,
+      recordings,
+      left: wanted.left,
     },
     films,
   )

@@ -39,10 +39,12 @@ export async function readIncident(
   const events = await readDayEvents({ db, systemDb }, asker, robotId, range)
   // Whose a recording and a sample was stays here.
   return incidentSchema.parse({
-    robot: { id: robotId, name: robotName, ...{ serialNumber, organizationId, buildingId } },
-    ...{ timezone, ...range },
+    robot: { id: robotId, name: robotName, serialNumber, organizationId, buildingId },
+    timezone,
+    ...range,
     isContracted: await hasContract(db, organizationId),
-    ...{ recordings, track },
+    recordings,
+    track,
     events: events.slice(0, incidentLimits.eventsMax),
   })
 }

@@ -240,7 +240,8 @@ export async function listRecordingsWithin(
     .execute()
   return rows.map(({ organizationId, buildingId, ...row }) => ({
     ...recordingSchema.parse(row),
-    ...{ organizationId, buildingId },
+    organizationId,
+    buildingId,
   }))
 }
 

@@ -52,9 +52,16 @@ const film = Buffer.concat([
 ])
 
 const aMinute = (startAt: string, change: object = {}) => ({
-  ...{ id: randomUUID(), cameraId: 'v1', startAt, seconds: 60, size: film.length, quality: 'low' },
-  ...{ sha256: createHash('sha256').update(film).digest('hex'), isProtected: false },
-  ...{ buildingId: world.site.building.id, ...change },
+  id: randomUUID(),
+  cameraId: 'v1',
+  startAt,
+  seconds: 60,
+  size: film.length,
+  quality: 'low',
+  sha256: createHash('sha256').update(film).digest('hex'),
+  isProtected: false,
+  buildingId: world.site.building.id,
+  ...change,
 })
 type Minute = ReturnType<typeof aMinute>
 
@@ -87,8 +94,17 @@ async function bring({
   seconds,
 }: Minute): Promise<Record<string, unknown>> {
   const media = {
-    ...{ mediaId: id, kind: 'recording', cameraId, size, sha256, takenAt: startAt, seconds, areas: [] },
-    ...{ actionId: 'recording', title: null, pose: null },
+    mediaId: id,
+    kind: 'recording',
+    cameraId,
+    size,
+    sha256,
+    takenAt: startAt,
+    seconds,
+    areas: [],
+    actionId: 'recording',
+    title: null,
+    pose: null,
   }
   await robot.say('x-media-up', { profile: linkProfile, media }, { qos: 1 })
   const { body } = await robot.hears('x-media', ({ mediaId }) => mediaId === id)
@@ -136,7 +152,9 @@ describe('without the contract', () => {
 
   it('a robot that is away brings nothing', async () => {
     const { id } = await aRecording(server.db, server.dataDir, {
-      ...{ robotId: world.site.robot.id, fileId: null, startAt: ago(minute) },
+      robotId: world.site.robot.id,
+      fileId: null,
+      startAt: ago(minute),
     })
     server.clock.advance(1_000)
     await robot.kill()
@@ -163,7 +181,11 @@ describe('with the contract', () => {
     expect(body).toMatchObject({ timezone: 'Asia/Tokyo', recordings: [{ id: old.id }] })
     const list = (await general.call('GET', '/archives')).body as Archive[]
     expect(list.find(({ id }) => id === world.site.robot.id)).toMatchObject({
-      ...{ isOnline: true, code: 'r201', robotBytes: 0, cloudBytes: film.length, firstAt: old.startAt },
+      isOnline: true,
+      code: 'r201',
+      robotBytes: 0,
+      cloudBytes: film.length,
+      firstAt: old.startAt,
       timezone: 'Asia/Tokyo',
     })
     const foreign = await server.openSession(world.personas.foreignAdministrator.id)
@@ -241,9 +263,20 @@ describe('with the contract', () => {
     await server.db
       .insertInto('recordingClips')
       .values({
-        ...{ id: randomUUID(), organizationId, buildingId, robotId, cameraId: 'v1', status: 'done' },
-        ...{ done: 1, total: 1, fileId: kept.id },
-        ...{ fromAt: ago(minute), untilAt: ago(0), size: 50_000_000_000, createdAt: ago(0), aliveAt: ago(0) },
+        id: randomUUID(),
+        organizationId,
+        buildingId,
+        robotId,
+        cameraId: 'v1',
+        status: 'done',
+        done: 1,
+        total: 1,
+        fileId: kept.id,
+        fromAt: ago(minute),
+        untilAt: ago(0),
+        size: 50_000_000_000,
+        createdAt: ago(0),
+        aliveAt: ago(0),
       })
       .execute()
     await server.app.keepRecordings.run()

@@ -61,7 +61,11 @@ async function tell(
     const subject = await markTold(tx, organizationId, now)
     if (subject === null) return
     await notifier.write(tx, {
-      ...{ ...common, id: `${dedupeKey} ${now.toISOString()}`, at: now, robotId: null, path: link },
+      ...common,
+      id: `${dedupeKey} ${now.toISOString()}`,
+      at: now,
+      robotId: null,
+      path: link,
       title: fillText(recordingShare, words),
       detail: fillText(recordingShareDetail, words),
     })

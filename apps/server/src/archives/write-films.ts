@@ -85,7 +85,8 @@ async function openFilm(
   await folder.freeBytes()
   const file = await open(folder.getPath(id), 'w', 0o600)
   return {
-    ...{ id, cameraId },
+    id,
+    cameraId,
     /** `null`: its pictures belong into another film. */
     async add(part: { bytes: Buffer; startAt: number }): Promise<'added' | 'nothing' | 'noFilm' | null> {
       const pieces = addTo(joiner, part)
@@ -103,7 +104,7 @@ async function openFilm(
       const beganAt = joiner.beganAt()
       if (beganAt === null) return null
       const name = number === 1 ? `${cameraId}.mp4` : `${cameraId}-${number}.mp4`
-      return { ...{ name, id, cameraId, size, beganAt }, sha256: hash.digest('hex') }
+      return { name, id, cameraId, size, beganAt, sha256: hash.digest('hex') }
     },
   }
 }

@@ -27,7 +27,10 @@ export const customBundleHandlers: RouteBinding[] = [
       const added = await findCustomBundle(tx, { sha256 })
       if (added === undefined) throw new Error('the file that was just added is not there')
       await writeAudit(tx, ctx, {
-        ...{ action: 'customBundle:create', outcome: 'done', entity: 'customBundle', entityId: added.id },
+        action: 'customBundle:create',
+        outcome: 'done',
+        entity: 'customBundle',
+        entityId: added.id,
         after: { name, kind, sha256 },
       })
       return added
@@ -42,7 +45,10 @@ export const customBundleHandlers: RouteBinding[] = [
       await removeCustomBundle(tx, id)
       const { name, sha256 } = found
       await writeAudit(tx, ctx, {
-        ...{ action: 'customBundle:delete', outcome: 'done', entity: 'customBundle', entityId: id },
+        action: 'customBundle:delete',
+        outcome: 'done',
+        entity: 'customBundle',
+        entityId: id,
         before: { name, sha256 },
       })
     }),

@@ -99,7 +99,9 @@ it('a style sheet is one that was brought in as such, and named once', async () 
   await bringIn(page)
   const { issues, manifest } = await createVersion({ styles: [hash(css), hash(page), hash(css), 'red'] })
   expect(issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
-    ...['styles.1 bundleMissing', 'styles.2 duplicate', 'styles.3 invalid'],
+    'styles.1 bundleMissing',
+    'styles.2 duplicate',
+    'styles.3 invalid',
   ])
   expect(manifest.styles).toEqual([hash(css)])
   const answer = await get(`styles/${hash(css)}.css`)

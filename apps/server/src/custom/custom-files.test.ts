@@ -32,7 +32,12 @@ describe('the customisation manifest', () => {
     const answer = await get('manifest.json')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
-      ...{ views: [], sideBarItems: [], assets: {}, theme: {}, styles: [], text: {} },
+      views: [],
+      sideBarItems: [],
+      assets: {},
+      theme: {},
+      styles: [],
+      text: {},
     })
   })
 
@@ -57,7 +62,11 @@ describe('the customisation manifest', () => {
     }
     await writeManifest(JSON.stringify(broken), new Date('2026-11-03T00:00:00Z'))
     const expected = {
-      ...{ views: [], sideBarItems: [], assets: {}, styles: [], text: {} },
+      views: [],
+      sideBarItems: [],
+      assets: {},
+      styles: [],
+      text: {},
       theme: { sidebarColor: '#ffeedd' },
     }
     expect(await (await get('manifest.json')).json()).toEqual(expected)

@@ -19,7 +19,10 @@ export const customNoteHandlers: RouteBinding[] = [
       const by = { operatorId, now: ctx.clock.now() }
       const note = await addCustomNote(tx, { ...place, viewId, text, author }, by)
       await writeAudit(tx, ctx, {
-        ...{ action: 'customNote:create', outcome: 'done', entity: 'customNote', entityId: note.id },
+        action: 'customNote:create',
+        outcome: 'done',
+        entity: 'customNote',
+        entityId: note.id,
         after: { viewId, buildingId, text },
       })
       return note

@@ -19,7 +19,9 @@ export function countRobots(twins: Iterable<RobotTwin>, now: number): RobotCount
   for (const twin of twins) {
     const { organizationId, buildingId } = twin
     const of = organizations.get(organizationId) ?? {
-      ...{ organizationId, total: 0, offline: 0 },
+      organizationId,
+      total: 0,
+      offline: 0,
       byBuilding: new Map<string, number>(),
     }
     organizations.set(organizationId, of)

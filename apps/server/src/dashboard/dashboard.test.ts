@@ -52,10 +52,16 @@ it('counts robots of all organisations, and names where those are that are offli
   await until(async () => {
     const { robots } = await look()
     expect(robots).toEqual({
-      ...{ total: 3, online: 1, offline: 1, organizations: 1 },
+      total: 3,
+      online: 1,
+      offline: 1,
+      organizations: 1,
       offlineBy: [
         {
-          ...{ organizationId: world.foreign.id, organizationName: world.foreign.name, total: 1, offline: 1 },
+          organizationId: world.foreign.id,
+          organizationName: world.foreign.name,
+          total: 1,
+          offline: 1,
           buildings: [
             {
               buildingId: world.foreignSite.building.id,
@@ -77,7 +83,8 @@ it('counts the organisations whose contract ends within 30 days', async () => {
   await aContract(server.db)
   const { organizations } = await look()
   expect(organizations).toEqual({
-    ...{ total: 5, ending: 1 },
+    total: 5,
+    ending: 1,
     next: [{ organizationId: world.foreign.id, organizationName: world.foreign.name, contractEndAt }],
   })
 })
@@ -106,7 +113,9 @@ it('counts alerts that are open and nobody’s, and those of the period by level
   await change(closed.id, { state: 'closed', closedAt: testNow })
   await change(taken.id, { state: 'acknowledged', ownerId: world.personas.general.id })
   expect((await look()).alerts).toEqual({
-    ...{ open: 3, unowned: 2, unownedEmergencies: 2 },
+    open: 3,
+    unowned: 2,
+    unownedEmergencies: 2,
     opened: [
       { level: 9, count: 1, before: 1 },
       { level: 5, count: 1, before: 0 },

@@ -28,7 +28,10 @@ export async function insertDemoFlow(
   const { id } = await tx
     .insertInto('flows')
     .values({
-      ...{ ...place, name, description, index },
+      ...place,
+      name,
+      description,
+      index,
       ...({ status: 1, scope: 0, createdAt: now, updatedAt: now } as const),
       definition: JSON.stringify(toDefinition(steps)),
     })

@@ -33,7 +33,11 @@ export async function ensureInspections(
       { ...toElectricityMeter(electricity), thresholdRuleId: null },
     ]
     const rows = items.map(({ position, plausibility, definition, ...item }) => ({
-      ...{ ...place, floorId, ...item, ...stamps, status: checkItemStatuses.settingUp },
+      ...place,
+      floorId,
+      ...item,
+      ...stamps,
+      status: checkItemStatuses.settingUp,
       position: JSON.stringify(position),
       plausibility: JSON.stringify(plausibility),
       definition: JSON.stringify(definition),

@@ -6,16 +6,27 @@ type DemoItem = Omit<CheckItemCreate, 'buildingId' | 'floorId' | 'thresholdRuleI
 
 /** The demo's rule: the air of the machine room is seldom as warm. */
 export const demoRule: Omit<ThresholdRuleCreate, 'buildingId'> = {
-  ...{ name: '室温 26℃以上 Room too warm', description: '', level: 5, status: 1 },
+  name: '室温 26℃以上 Room too warm',
+  description: '',
+  level: 5,
+  status: 1,
   conditions: [{ operator: 'gte', target: 26 }],
-  ...{ deadBand: 0, durationSec: 0, deviceId: null, deviceKey: null },
+  deadBand: 0,
+  durationSec: 0,
+  deviceId: null,
+  deviceKey: null,
 }
 
 /** The thermometer of the machine room, found by the markers around it. */
 export function toThermometer(meter: VirtualMeter): DemoItem {
   return {
-    ...{ name: '機械室 温度計 Machine room thermometer', targetType: 1, meterType: 'MET0005', key: '' },
-    ...{ readingService: 'hakaru', unit: '℃', position: toPosition(meter) },
+    name: '機械室 温度計 Machine room thermometer',
+    targetType: 1,
+    meterType: 'MET0005',
+    key: '',
+    readingService: 'hakaru',
+    unit: '℃',
+    position: toPosition(meter),
     plausibility: { isCounter: false, rollsOverAt: null, maxPerHour: 10 },
     definition: toDefinition(getMeterCrops(meter).fourPoint),
   }
@@ -24,12 +35,13 @@ export function toThermometer(meter: VirtualMeter): DemoItem {
 /** The electricity meter of the lift hall, found by the code beside it. */
 export function toElectricityMeter(meter: VirtualMeter): DemoItem {
   return {
-    ...{
-      name: 'エレベーターホール 電力量計 Lift hall electricity meter',
-      targetType: 4,
-      meterType: 'MET0005',
-    },
-    ...{ readingService: 'hakaru', key: '', unit: 'kWh', position: toPosition(meter) },
+    name: 'エレベーターホール 電力量計 Lift hall electricity meter',
+    targetType: 4,
+    meterType: 'MET0005',
+    readingService: 'hakaru',
+    key: '',
+    unit: 'kWh',
+    position: toPosition(meter),
     plausibility: { isCounter: true, rollsOverAt: null, maxPerHour: 50 },
     definition: toDefinition(getMeterCrops(meter).qr),
   }

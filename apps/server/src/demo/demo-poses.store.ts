@@ -11,9 +11,12 @@ export async function ensurePoses(db: Database, organizationId: string, now: Dat
     .executeTakeFirst()
   if (known !== undefined) return
   const shared = {
-    ...{ organizationId, armModel: demoArm.model, armType: demoArm.type },
+    organizationId,
+    armModel: demoArm.model,
+    armType: demoArm.type,
     status: 1,
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   } as const
   // Both or none.
   await inTransaction(db, async (tx) => {

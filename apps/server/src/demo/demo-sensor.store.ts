@@ -52,13 +52,19 @@ export async function ensureSensor(
     const { id } = await tx
       .insertInto('devices')
       .values({
-        ...{ organizationId, buildingId, floorId, identifier, status: 1 },
-        ...{ type: deviceTypes.sensor, model: deviceModels.envUsb },
+        organizationId,
+        buildingId,
+        floorId,
+        identifier,
+        status: 1,
+        type: deviceTypes.sensor,
+        model: deviceModels.envUsb,
         name: '機械室 温度（シミュレーション）Simulated',
         description:
           '仮想ビルの温度計 T-1 の値をMQTTで送るシミュレーションです。Simulated: it sends by MQTT what the thermometer T-1 of the virtual building shows.',
         profile: JSON.stringify(profile),
-        ...{ createdAt: now, updatedAt: now },
+        createdAt: now,
+        updatedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -78,7 +84,10 @@ async function insertBeacon(
   await tx
     .insertInto('devices')
     .values({
-      ...{ ...place, ...words, identifier: address, status: 1 },
+      ...place,
+      ...words,
+      identifier: address,
+      status: 1,
       type: values === null ? deviceTypes.beacon : deviceTypes.sensor,
       model: values === null ? deviceModels.beaconBle : deviceModels.envBag,
       profile: JSON.stringify({
@@ -86,7 +95,8 @@ async function insertBeacon(
         address,
         format: values === null ? beaconFormat : 'bthome',
       }),
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
 }

@@ -40,30 +40,31 @@ export async function ensureSoftware(db: Database, files: FileFolder, now: Date)
     await tx
       .insertInto('files')
       .values({
-        ...{
-          id,
-          kind: 'software',
-          name: `demo-robot-${version}.txt.gz`,
-          mime: 'application/gzip',
-          size,
-          sha256,
-        },
-        ...{ usedAt: now, createdAt: now, createdBy },
+        id,
+        kind: 'software',
+        name: `demo-robot-${version}.txt.gz`,
+        mime: 'application/gzip',
+        size,
+        sha256,
+        usedAt: now,
+        createdAt: now,
+        createdBy,
       })
       .execute()
     await tx
       .insertInto('systemVersions')
       .values({
-        ...{
-          name: 'Demo robot OS',
-          version,
-          target: 'robot',
-          models: '[]',
-          status: versionStatuses.official,
-        },
+        name: 'Demo robot OS',
+        version,
+        target: 'robot',
+        models: '[]',
+        status: versionStatuses.official,
         releaseNote: JSON.stringify(releaseNote),
         minBattery: versionLimits.minBattery,
-        ...{ fileId: id, publishedAt: now, createdAt: now, updatedAt: now },
+        fileId: id,
+        publishedAt: now,
+        createdAt: now,
+        updatedAt: now,
       })
       .execute()
   })

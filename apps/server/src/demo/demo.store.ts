@@ -200,7 +200,10 @@ async function updateRobot(db: Database, robot: RobotRow) {
   return db
     .updateTable('robots')
     .set((eb) => ({
-      ...{ initialFloorId, manufacturer, interfaceName, vdaVersion },
+      initialFloorId,
+      manufacturer,
+      interfaceName,
+      vdaVersion,
       // One from before arms gets its arm.
       armModel: eb.fn.coalesce('armModel', eb.val(armModel)),
       armType: eb.fn.coalesce('armType', eb.val(armType)),

@@ -14,7 +14,13 @@ let folder: string
 let demo: Demo
 const seed = () =>
   seedDemo(server.db, server.clock, {
-    ...{ folder, robots: 3, isAlive: true, password: null, policy: 'spec', extraFloor: null, secrets: null },
+    folder,
+    robots: 3,
+    isAlive: true,
+    password: null,
+    policy: 'spec',
+    extraFloor: null,
+    secrets: null,
     files: createFileFolder(folder),
   })
 const listReports = async () =>

@@ -119,8 +119,11 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
       : await ensureFloor(
           db,
           {
-            ...{ name: options.extraFloor.name, map: options.extraFloor.map },
-            ...{ buildingId: first.buildingId, index: null, tspiderFloorId: null },
+            name: options.extraFloor.name,
+            map: options.extraFloor.map,
+            buildingId: first.buildingId,
+            index: null,
+            tspiderFloorId: null,
           },
           now,
         )

@@ -19,14 +19,12 @@ it.each([
   const demo = { password: '', accounts: [], robots: [], sensors: [], maps: {}, meters: {}, beacons: {} }
   const file = await writeRobotsFile(demo, config, { host: config.host, port: 1883 })
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
-    ...{
-      dataDir: join(folder, 'demo', 'robots'),
-      maps: {},
-      meters: {},
-      beacons: {},
-      robots: [],
-      sensors: [],
-    },
+    dataDir: join(folder, 'demo', 'robots'),
+    maps: {},
+    meters: {},
+    beacons: {},
+    robots: [],
+    sensors: [],
     ...(bindAddress !== undefined && { bindAddress }),
   })
 })

@@ -133,7 +133,8 @@ describe('what steps name', () => {
       const floor = await aFloor(server.db, { buildingId, index: index++ })
       const flow = await aFlow(server.db, { buildingId, floorId: floor.id })
       return [
-        ...[aStep(200, { poseId: pose.id }), ...calling(flow.id)],
+        aStep(200, { poseId: pose.id }),
+        ...calling(flow.id),
         aStep(201, { poseId: pose.id, poseNetworkId: network.id }),
         aStep(106, { elevatorId: 'lift', floorId: floor.id }),
       ]
@@ -141,7 +142,9 @@ describe('what steps name', () => {
     const check = async (definition: Steps) => {
       const { body } = await admin.call('POST', '/flows/check', { floorId: place.floorId, definition })
       return (body as { index: number; param: string; code: string }[]).map(({ index, param, code }) => [
-        ...[index, param, code],
+        index,
+        param,
+        code,
       ])
     }
     const lift = [3, 'elevatorId', 'gone']
@@ -149,15 +152,12 @@ describe('what steps name', () => {
     expect(await check(await steps(owner))).toEqual(onlyLift)
     expect(await check(await steps({ ...owner, buildingId: null }))).toEqual(onlyLift)
     const allGone = [
-      ...[
-        [0, 'poseId', 'gone'],
-        [1, 'flowId', 'gone'],
-      ],
-      ...[
-        [2, 'poseId', 'gone'],
-        [2, 'poseNetworkId', 'gone'],
-      ],
-      ...[lift, [3, 'floorId', 'gone']],
+      [0, 'poseId', 'gone'],
+      [1, 'flowId', 'gone'],
+      [2, 'poseId', 'gone'],
+      [2, 'poseNetworkId', 'gone'],
+      lift,
+      [3, 'floorId', 'gone'],
     ]
     const sorted = (found: unknown[][]) => found.map(String).toSorted()
     expect(sorted(await check(await steps({ ...owner, buildingId: elsewhere.id })))).toEqual(sorted(allGone))

@@ -33,9 +33,14 @@ beforeAll(async () => {
   hanako = await server.openSession(world.personas.general.id)
   const get = async (code: string) => (await getBuiltIn(server.db, code)).id
   ids = {
-    ...{ speak: await get('speak'), head: await get('head'), rotate: await get('rotate') },
-    ...{ pose: await get('pose'), if: await get('if'), goTo: await get('goTo') },
-    ...{ saveImage: await get('saveImage'), playAudio: await get('playAudio') },
+    speak: await get('speak'),
+    head: await get('head'),
+    rotate: await get('rotate'),
+    pose: await get('pose'),
+    if: await get('if'),
+    goTo: await get('goTo'),
+    saveImage: await get('saveImage'),
+    playAudio: await get('playAudio'),
     pressButton: await get('pressButton'),
   }
 })
@@ -45,7 +50,10 @@ beforeEach(async () => {
 })
 
 const button = (commandId: string, params: ListedCommand['params'], more: object = {}) => ({
-  ...{ commandId, label: 'Button', icon: 'play', params },
+  commandId,
+  label: 'Button',
+  icon: 'play',
+  params,
   ...more,
 })
 const create = (definition: object[], more: object = {}, client = admin) =>
@@ -266,7 +274,11 @@ describe('a command of a list', () => {
     aCommandList(server.db, { buildingId, definition: definition as ListedCommand[] })
   const run = (list: { id: string; revision: number }, index = 0, client = hanako, more: object = {}) =>
     client.call('POST', path('command-runs'), {
-      ...{ from: 'list', listId: list.id, index, revision: list.revision, ...more },
+      from: 'list',
+      listId: list.id,
+      index,
+      revision: list.revision,
+      ...more,
     })
   const code = async (given: ReturnType<typeof run>) => {
     const { status, code: word } = await given
@@ -284,7 +296,10 @@ describe('a command of a list', () => {
     const { status, body } = await run(await makeList(speaking(ids.speak)))
     expect([status, body]).toEqual([200, { actionId: expect.any(String) as string, status: 'finished' }])
     expect(heard('speak')).toMatchObject({
-      ...{ text: 'いらっしゃいませ', language: 'ja', voice: 'female', speed: 'normal' },
+      text: 'いらっしゃいませ',
+      language: 'ja',
+      voice: 'female',
+      speed: 'normal',
     })
     const entry = await server.db
       .selectFrom('auditLog')
@@ -335,7 +350,11 @@ describe('a command of a list', () => {
     const lease = (await hanako.call('POST', path('lock'), { takeOver: false })).body as { leaseId: string }
     expect(await code(run(list, 0, hanako, { place }))).toBe(200)
     expect(heard('pressButton')).toEqual({
-      ...{ lease: lease.leaseId, arm: 'left', cameraId: 'g1', x: 0.25, y: 0.75 },
+      lease: lease.leaseId,
+      arm: 'left',
+      cameraId: 'g1',
+      x: 0.25,
+      y: 0.75,
     })
     for (const bad of [
       { ...place, x: 1.1 },

@@ -72,7 +72,9 @@ describe('the built-in commands', () => {
   it('keep their code, number and parameters, and cannot be deleted', async () => {
     const { id, revision } = await findBuiltIn('speak')
     const change = {
-      ...{ code: 'say', type: 1_900, paramsSchema: { type: 'object', properties: {}, required: [] } },
+      code: 'say',
+      type: 1_900,
+      paramsSchema: { type: 'object', properties: {}, required: [] },
       revision,
     }
     expect(codes(await system.call('PATCH', `/commands/${id}`, change))).toEqual({
@@ -96,7 +98,9 @@ describe('the built-in commands', () => {
 describe('a custom command', () => {
   const create = (values: object = {}) =>
     system.call('POST', '/commands', {
-      ...{ code: `bow-${freeType()}`, type: freeType(), name: { ja: 'お辞儀', en: 'Bow' } },
+      code: `bow-${freeType()}`,
+      type: freeType(),
+      name: { ja: 'お辞儀', en: 'Bow' },
       ...values,
     })
 
@@ -107,7 +111,9 @@ describe('a custom command', () => {
     const change = { type: freeType(), scope: 3, revision: 1 }
     expect((await system.call('PATCH', `/commands/${id}`, change)).status).toBe(204)
     expect((await system.call('GET', `/commands/${id}`)).body).toMatchObject({
-      ...{ type: change.type, scope: 3, revision: 2 },
+      type: change.type,
+      scope: 3,
+      revision: 2,
       can: { update: true, delete: true },
     })
     expect((await system.call('DELETE', `/commands/${id}`)).status).toBe(204)
@@ -152,7 +158,8 @@ describe('a custom command', () => {
     const { id, type } = await aCommand(server.db)
     const flow = await aFlow(server.db, { definition: [aStep(type)] })
     const caller = await aFlow(server.db, {
-      ...{ buildingId: flow.buildingId, floorId: flow.floorId },
+      buildingId: flow.buildingId,
+      floorId: flow.floorId,
       definition: [aStep(7, { flowId: flow.id })],
     })
     expect([flow.containsMove, caller.containsMove]).toEqual([false, false])

@@ -13,7 +13,13 @@ const aPose = (
   joints: PlannedPose['joints'],
   changes: Partial<PlannedPose> = {},
 ): PlannedPose => ({
-  ...{ id, joints, armModel: 200, armType: 2, durationMs: 800, easing: 'linear', status: 1 },
+  id,
+  joints,
+  armModel: 200,
+  armType: 2,
+  durationMs: 800,
+  easing: 'linear',
+  status: 1,
   ...changes,
 })
 const poses = [
@@ -23,7 +29,10 @@ const poses = [
   aPose('other', rest, { armModel: 100 }),
 ]
 const network: PlannedNetwork = {
-  ...{ armModel: 200, armType: 2, status: 1, poseIds: ['rest', 'press', 'off'] },
+  armModel: 200,
+  armType: 2,
+  status: 1,
+  poseIds: ['rest', 'press', 'off'],
   edges: [{ from: 'rest', to: 'press', durationMs: 1_500 }],
 }
 const crop = { marker: 'none', rect: { x: 0, y: 0, width: 1, height: 1 } } as const
@@ -155,7 +164,9 @@ describe('a step of the arm', () => {
     expect(compile(201, params)).toMatchObject({
       actionType: 'playPose',
       parameters: {
-        ...{ poseNetworkId: 'panel', from: 'rest', to: 'press' },
+        poseNetworkId: 'panel',
+        from: 'rest',
+        to: 'press',
         steps: [{ joints: rest }, { durationMs: 1_500 }],
       },
     })

@@ -54,14 +54,21 @@ describe('a flow', () => {
     const { body } = await create({ definition: [aStep(100, { waypointId: 'desk' })] })
     const { id } = body as Row
     expect(body).toMatchObject({
-      ...{ description: '', status: 1, scope: 1, index: 0, containsMove: true, revision: 1 },
+      description: '',
+      status: 1,
+      scope: 1,
+      index: 0,
+      containsMove: true,
+      revision: 1,
       definition: [{ type: 100, params: { waypointId: 'desk' } }],
     })
     const change = { name: 'Night', status: 0, revision: 1 }
     expect((await admin.call('PATCH', `/flows/${id}`, change)).status).toBe(204)
     expect((await admin.call('PATCH', `/flows/${id}`, change)).code).toBe('entity.changed')
     expect((await admin.call('GET', `/flows/${id}`)).body).toMatchObject({
-      ...{ name: 'Night', status: 0, revision: 2 },
+      name: 'Night',
+      status: 0,
+      revision: 2,
       can: { update: true, delete: true, define: true },
     })
     expect((await admin.call('DELETE', `/flows/${id}`)).status).toBe(204)
@@ -71,7 +78,11 @@ describe('a flow', () => {
   it('may have as many signs in its steps as the contract says, whatever they take in bytes', async () => {
     const sign = (times: number) => '巡'.repeat(times)
     const definition = Array.from({ length: 500 }, (_, index) => ({
-      ...{ id: `${index}${sign(60)}`, name: sign(64), type: 9, params: { text: sign(500) }, icon: sign(40) },
+      id: `${index}${sign(60)}`,
+      name: sign(64),
+      type: 9,
+      params: { text: sign(500) },
+      icon: sign(40),
     }))
     expect(Buffer.byteLength(JSON.stringify(definition))).toBeGreaterThan(defaultBodyLimit)
     const { id } = (await create({ definition })).body as Row
@@ -106,7 +117,10 @@ describe('a flow', () => {
     const { id, name, floorId } = await ours()
     const path = `/buildings/${world.site.building.id}`
     expect((await admin.call('GET', `${path}/floors/${floorId}/usages`)).body).toContainEqual({
-      ...{ table: 'flows', effect: 'blocks', count: 1, names: [name] },
+      table: 'flows',
+      effect: 'blocks',
+      count: 1,
+      names: [name],
     })
     expect((await admin.call('DELETE', `${path}/floors/${floorId}`)).code).toBe('entity.inUse')
     expect((await admin.call('DELETE', `${path}/flow-groups/${group.id}`)).code).toBe('entity.inUse')
@@ -143,7 +157,9 @@ describe('the steps of a flow', () => {
       const isAdmin = persona === 'administrator' || persona === 'systemAdministrator'
       const { body } = await by.call('GET', `/flows/${id}`)
       expect(body).toMatchObject({
-        ...{ revision: 2, containsMove: true, definition: [{ type: 104 }] },
+        revision: 2,
+        containsMove: true,
+        definition: [{ type: 104 }],
         can: { update: isAdmin, delete: isAdmin, define: true },
       })
       const answer = await by.call('PATCH', `/flows/${id}`, { name: 'Mine', revision: 2 })
@@ -197,7 +213,8 @@ describe('the steps of a flow', () => {
     const kept = (await general.call('GET', `/flows/${id}/revisions`)).body as Row[]
     expect([kept.length, kept[0]?.revision, kept.at(-1)?.revision]).toEqual([
       revisionsKept,
-      ...[3 + revisionsKept, 4],
+      3 + revisionsKept,
+      4,
     ])
     // Those, and what the steps are now.
     const stored = await server.db.selectFrom('flowRevisions').select('revision').execute()
@@ -218,7 +235,9 @@ describe('a flow for its organisation alone', () => {
       .where('id', '=', world.own.id)
       .execute()
     const { id: operatorId } = await anOperator(server.db, {
-      ...{ type: 2, organizationId: agent.id, buildingId: null },
+      type: 2,
+      organizationId: agent.id,
+      buildingId: null,
     })
     const caretaker = await server.openSession(operatorId)
     const hidden = await ours({ name: 'Hidden', scope: 1, index: 0 })

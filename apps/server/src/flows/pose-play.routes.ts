@@ -44,7 +44,10 @@ export function posePlayHandlers(link: LinkContext, leases: Pick<LeaseManager, '
         }
         const { way, steps } = await planWay(ctx.db, ctx.identity, { twin, arm, wanted: body })
         await giveInstantAction(link, twin, 'playPose', {
-          ...{ lease: holder.leaseId, poseNetworkId: body.poseNetworkId, from: way[0], to: body.poseId },
+          lease: holder.leaseId,
+          poseNetworkId: body.poseNetworkId,
+          from: way[0],
+          to: body.poseId,
           steps,
         })
         return { way }

@@ -160,8 +160,11 @@ describe('a pose of a network', () => {
 
 describe('a pose that is being edited', () => {
   const edited = {
-    ...{ armModel: testArm.model, armType: testArm.type },
-    ...{ joints: { r1: 20 }, durationMs: 900, easing: 'linear' },
+    armModel: testArm.model,
+    armType: testArm.type,
+    joints: { r1: 20 },
+    durationMs: 900,
+    easing: 'linear',
   }
 
   it('is given to the robot straight', async () => {

@@ -38,13 +38,20 @@ const getId = (answer: { body: unknown }) => (answer.body as { id: string }).id
 describe('a pose', () => {
   const create = (values: object = {}) =>
     admin.call('POST', '/pose-defs', {
-      ...{ name: 'Rest', ...arm, ...place, joints: restingPose(testArm), ...values },
+      name: 'Rest',
+      ...arm,
+      ...place,
+      joints: restingPose(testArm),
+      ...values,
     })
 
   it('is created with what was left out, and read again', async () => {
     const id = getId(await create({ joints: { ...restingPose(testArm), r4: 90 } }))
     expect((await admin.call('GET', `/pose-defs/${id}`)).body).toMatchObject({
-      ...{ durationMs: 1_000, easing: 'easeInOut', status: 1, revision: 1 },
+      durationMs: 1_000,
+      easing: 'easeInOut',
+      status: 1,
+      revision: 1,
       joints: { r4: 90, neckPan: 0 },
       can: { update: true, delete: true },
     })
@@ -119,8 +126,13 @@ describe('a pose network', () => {
   })
   const edge = (from: { id: string }, to: { id: string }) => ({ from: from.id, to: to.id, durationMs: 800 })
   const body = (values: object = {}) => ({
-    ...{ name: 'Gestures', ...arm, ...place },
-    ...{ poseIds: [rest.id, wave.id], startPoseId: rest.id, edges: [edge(rest, wave)], ...values },
+    name: 'Gestures',
+    ...arm,
+    ...place,
+    poseIds: [rest.id, wave.id],
+    startPoseId: rest.id,
+    edges: [edge(rest, wave)],
+    ...values,
   })
   const create = (values: object = {}) => admin.call('POST', '/pose-networks', body(values))
 

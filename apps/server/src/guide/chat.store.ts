@@ -20,17 +20,28 @@ import type { ItemOwner } from './knowledge-item.store.ts'
 export type ChatForm = 1 | 2
 
 const columns = {
-  ...{ id: 'c.id', organizationId: 'c.organizationId', buildingId: 'c.buildingId', groupId: 'c.groupId' },
-  ...{ groupName: 'g.name', robotName: 'r.name' },
-  ...{ robotId: 'c.robotId', channel: 'c.channel', language: 'c.language', startedAt: 'c.startedAt' },
-  ...{ endedAt: 'c.endedAt', rating: 'c.rating', turnCount: 'c.turnCount' },
-  ...{ unansweredCount: 'c.unansweredCount', isEscalated: 'c.isEscalated' },
+  id: 'c.id',
+  organizationId: 'c.organizationId',
+  buildingId: 'c.buildingId',
+  groupId: 'c.groupId',
+  groupName: 'g.name',
+  robotName: 'r.name',
+  robotId: 'c.robotId',
+  channel: 'c.channel',
+  language: 'c.language',
+  startedAt: 'c.startedAt',
+  endedAt: 'c.endedAt',
+  rating: 'c.rating',
+  turnCount: 'c.turnCount',
+  unansweredCount: 'c.unansweredCount',
+  isEscalated: 'c.isEscalated',
 }
 
 /** As for knowledge groups: by place, and where the contract has the automatic guide (R-GUIDE-7). */
 function chatsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const isInScope = scopeCondition(identity, {
-    ...{ organization: 'c.organizationId', building: 'c.buildingId' },
+    organization: 'c.organizationId',
+    building: 'c.buildingId',
   })
   return sql<SqlBool>`(${isInScope} and exists (select 1 from contracts
     where contracts.organization_id = c.organization_id and contracts.is_auto_guide))`
@@ -216,20 +227,19 @@ export async function addTurn(
   const added = await tx
     .insertInto('conversationTurns')
     .values({
-      ...{
-        ...turn,
-        outcome,
-        // What is published may answer from an item that is deleted meanwhile.
-        itemId: sql<string | null>`(select id from knowledge_items where id = ${itemId})`,
-        score,
-        question,
-        questionKey,
-        conversationId,
-        organizationId,
-        number,
-        at: now,
-      },
-      ...{ choices: JSON.stringify(choices), steps: JSON.stringify(steps) },
+      ...turn,
+      outcome,
+      // What is published may answer from an item that is deleted meanwhile.
+      itemId: sql<string | null>`(select id from knowledge_items where id = ${itemId})`,
+      score,
+      question,
+      questionKey,
+      conversationId,
+      organizationId,
+      number,
+      at: now,
+      choices: JSON.stringify(choices),
+      steps: JSON.stringify(steps),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

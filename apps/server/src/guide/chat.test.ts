@@ -59,7 +59,11 @@ describe('a conversation', () => {
     expect(toText(events)).toBe('各階にあります。')
     expect(toText((await send(id, { text: 'Where are the restrooms?' })).events)).toBe('On every floor.')
     expect((await operator.call('GET', `/chats/${id}`)).body).toMatchObject({
-      ...{ groupId: group.id, groupName: group.name, channel: 'web', language: 'ja', turnCount: 4 },
+      groupId: group.id,
+      groupName: group.name,
+      channel: 'web',
+      language: 'ja',
+      turnCount: 4,
       turns: [
         { role: 'user', text: 'トイレはどこですか' },
         { role: 'bot', text: '各階にあります。', outcome: 'answer', itemId: toiletsId, language: 'ja' },
@@ -170,10 +174,8 @@ describe('a language model', () => {
     expect(types).toEqual(['outcome', 'text', 'replace', 'done'])
     expect((await operator.call('GET', `/chats/${id}`)).code).toBe('entity.notFound')
     expect((await operator.call('GET', `/agent-chats/${id}`)).body).toMatchObject({
-      ...{
-        agent,
-        turns: [{ text: 'Where is it?' }, { text: 'There.', steps: [{ kind: 'retrieve' }, step] }],
-      },
+      agent,
+      turns: [{ text: 'Where is it?' }, { text: 'There.', steps: [{ kind: 'retrieve' }, step] }],
     })
   })
 

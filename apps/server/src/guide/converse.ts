@@ -24,8 +24,11 @@ export async function converse(
   const began = clock.monotonicMs()
   const { finding, items } = await look(db, chat, message)
   const retrieve: ChatStep = {
-    ...{ kind: 'retrieve', input: text, output: JSON.stringify(finding.hits) },
-    ...{ ms: Math.round(clock.monotonicMs() - began), tokens: null },
+    kind: 'retrieve',
+    input: text,
+    output: JSON.stringify(finding.hits),
+    ms: Math.round(clock.monotonicMs() - began),
+    tokens: null,
   }
   const { language } = finding
   await db.transaction().execute((tx) => addTurn(tx, chat, { role: 'user', text, language }, clock.now()))

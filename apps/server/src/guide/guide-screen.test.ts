@@ -65,7 +65,9 @@ async function guide(isOn: boolean, more: object = {}) {
   const state = { guide: isOn ? settings : null, ...more }
   await until(async () =>
     expect((await admin.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
-      ...{ online: true, capabilities: ['startConversation', 'speak', 'callIn'], guide: state.guide },
+      online: true,
+      capabilities: ['startConversation', 'speak', 'callIn'],
+      guide: state.guide,
     }),
   )
 }
@@ -141,7 +143,8 @@ it('a visitor says that an answer was wrong, and calls an operator by the robot'
 it('a display shows the picture of an answer, and none of a conversation that was not had there', async () => {
   const { building } = world.site
   const { id: fileId } = await aStoredFile(server.db, server.dataDir, {
-    ...{ organizationId: building.organizationId, buildingId: building.id },
+    organizationId: building.organizationId,
+    buildingId: building.id,
   })
   await server.db.updateTable('knowledgeItems').set({ fileId }).where('id', '=', itemId).execute()
   const here = await talk('Where are the restrooms?')

@@ -72,7 +72,8 @@ async function changeEvaluation(
       entity: 'knowledgeGroup',
     } as const
     await writeAudit(tx, ctx, {
-      ...{ ...entry, entityId: id },
+      ...entry,
+      entityId: id,
       before: { questionCount: present.questions.length },
       after: { questionCount: questions.length },
     })

@@ -78,13 +78,15 @@ describe('an item', () => {
   it('is not added to a full group, and the answer says how many there may be', async () => {
     const group = await aGroup()
     const items = Array.from({ length: 1000 }, (_, n) => ({
-      ...{ ja: null, isEnabled: true },
+      ja: null,
+      isEnabled: true,
       en: { ...hours, question: `Question ${n}?` },
     }))
     expect((await admin.call('POST', `${group.path}/import`, { mode: 'add', items })).status).toBe(200)
     expect((await create(group.path)).code).toBe('knowledge.full')
     const more = await admin.call('POST', `${group.path}/import`, {
-      ...{ mode: 'add', items: [{ ja: toilets, en: null, isEnabled: true }] },
+      mode: 'add',
+      items: [{ ja: toilets, en: null, isEnabled: true }],
     })
     expect(more.code).toBe('knowledge.full')
   })

@@ -32,7 +32,9 @@ export const openQuestionHandlers = [
       await settleQuestions(tx, id, open, ctx.clock.now())
       const entry = { action: 'knowledgeGroup:settleQuestion', outcome: 'done' } as const
       await writeAudit(tx, ctx, {
-        ...{ ...entry, entity: 'knowledgeGroup', entityId: id },
+        ...entry,
+        entity: 'knowledgeGroup',
+        entityId: id,
         after: { question: open.question },
       })
     }),

@@ -30,7 +30,10 @@ async function begin({ variants = [] }: { variants?: string[] } = {}) {
   const { id } = body as { id: string }
   const path = `/knowledge-groups/${group.id}/open-questions`
   return {
-    ...{ group, path, itemId: item.id, chatId: id },
+    group,
+    path,
+    itemId: item.id,
+    chatId: id,
     ask: (text: string) => admin.call('POST', `/chats/${id}/messages`, { text }),
     list: async (days = 30) => (await admin.call('GET', `${path}?days=${days}`)).body as OpenQuestion[],
   }

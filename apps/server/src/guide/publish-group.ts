@@ -39,7 +39,8 @@ export async function publishGroup(ctx: Context, groupId: string, isForced: bool
     const entry = { action: 'knowledgeGroup:publish', outcome: 'done', entity: 'knowledgeGroup' } as const
     const { questionCount, hits, hitsBefore } = evaluation
     await writeAudit(tx, ctx, {
-      ...{ ...entry, entityId: group.id },
+      ...entry,
+      entityId: group.id,
       after: { isForced: hasFallen, questionCount, hits, hitsBefore },
     })
     return getPublication(tx, group.id)

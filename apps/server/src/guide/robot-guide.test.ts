@@ -118,10 +118,14 @@ it('a button of a command list begins and ends the guide', async () => {
   const { id } = await makeGroup()
   const begin = await getBuiltIn(server.db, 'guideStart')
   const { body: list } = await admin.call('POST', '/command-mappings', {
-    ...{ name: 'Lobby', buildingId: world.site.building.id, mode: 1 },
+    name: 'Lobby',
+    buildingId: world.site.building.id,
+    mode: 1,
     definition: [
       {
-        ...{ commandId: begin.id, label: 'Guide', icon: 'play' },
+        commandId: begin.id,
+        label: 'Guide',
+        icon: 'play',
         params: { knowledgeGroupId: id, language: 'auto', model: 'accurate' },
       },
     ],

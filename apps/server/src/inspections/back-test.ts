@@ -23,7 +23,9 @@ export async function runBackTest({ db, identity }: Context, body: BackTestBody)
     const item = await checkItemStore.get(db, identity, checkItemId)
     const { samples, isCut } = await listItemSamples(db, item.id, span, backTestLimits.valuesMax)
     return answer(body, samples, {
-      ...{ source: 'checkItem', isCut, firings: backTest(body, samples) },
+      source: 'checkItem',
+      isCut,
+      firings: backTest(body, samples),
       ...drawTogether(samples, span),
     })
   }
@@ -40,8 +42,11 @@ export async function runBackTest({ db, identity }: Context, body: BackTestBody)
     backTestLimits.points,
   )
   return answer(body, samples, {
-    ...{ source, isCut, firings: backTest(body, samples, gapMs) },
-    ...{ points: history.series[0]?.points ?? [], bucketSeconds: history.bucketSeconds },
+    source,
+    isCut,
+    firings: backTest(body, samples, gapMs),
+    points: history.series[0]?.points ?? [],
+    bucketSeconds: history.bucketSeconds,
   })
 }
 
@@ -57,10 +62,17 @@ function answer(
 ): BackTest {
   const [oldest] = samples
   return {
-    ...{ source, points, bucketSeconds, to, isCut, judged: samples.length, fired: firings.length },
+    source,
+    points,
+    bucketSeconds,
+    to,
+    isCut,
+    judged: samples.length,
+    fired: firings.length,
     from: isCut && oldest !== undefined ? new Date(oldest.at).toISOString() : from,
     moments: firings.slice(-backTestLimits.momentsMax).map(({ at, value, until }) => ({
-      ...{ at: new Date(at).toISOString(), value },
+      at: new Date(at).toISOString(),
+      value,
       until: until === null ? null : new Date(until).toISOString(),
     })),
   }

@@ -67,7 +67,8 @@ export function checkItemHandlers(): RouteBinding[] {
 /** @throws AppError request.invalid that names each field which does not go with the others */
 function requireSound(item: Item): void {
   const details = checkItemProblems(item).map(({ path, code }) => ({
-    ...{ path, code },
+    path,
+    code,
     message: 'It does not go with the other fields.',
   }))
   if (details.length > 0) throw new AppError('request.invalid', undefined, details)

@@ -110,19 +110,21 @@ export async function logChanges(
   const { ruleId, ruleName, organizationId, buildingId, deviceId, deviceName, key } = rule
   const { conditions, deadBand, durationSec, level } = rule
   const rows = changes.map(({ at, value, abnormal }) => ({
-    ...{
-      organizationId,
-      buildingId,
-      deviceId,
-      deviceName,
-      deviceKey: key,
-      ruleId,
-      ruleName,
-      deadBand,
-      durationSec,
-      level,
-    },
-    ...{ conditions: JSON.stringify(conditions), value, abnormal, at: new Date(at), updatedAt: now },
+    organizationId,
+    buildingId,
+    deviceId,
+    deviceName,
+    deviceKey: key,
+    ruleId,
+    ruleName,
+    deadBand,
+    durationSec,
+    level,
+    conditions: JSON.stringify(conditions),
+    value,
+    abnormal,
+    at: new Date(at),
+    updatedAt: now,
     toldAt: at === toldOf?.at ? now : null,
   }))
   for (let from = 0; from < rows.length; from += rowsAtOnce)

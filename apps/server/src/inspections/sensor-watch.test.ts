@@ -30,7 +30,9 @@ beforeEach(async () => {
 const warm = { conditions: [{ operator: 'gte', target: 30 }] }
 const add = (values: object) =>
   admin.call('POST', '/threshold-rules', {
-    ...{ name: 'Too warm', buildingId: world.site.building.id, ...warm },
+    name: 'Too warm',
+    buildingId: world.site.building.id,
+    ...warm,
     ...values,
   })
 const watch = async (values: object = {}) =>
@@ -59,7 +61,11 @@ const isJudged = (ruleId: string, minutes: number) =>
   })
 const tryOut = async (body: object, client = admin) =>
   client.call('POST', '/threshold-rules/back-test', {
-    ...{ ...warm, deviceId, deviceKey: 'temperature', from: ago(120), to: ago(-1) },
+    ...warm,
+    deviceId,
+    deviceKey: 'temperature',
+    from: ago(120),
+    to: ago(-1),
     ...body,
   })
 const tested = async (body: object) => (await tryOut(body)).body as BackTest
@@ -119,8 +125,16 @@ describe('a rule that watches a device', () => {
       return logs.toSorted((one, other) => one.at.localeCompare(other.at))
     }
     const ofDevice = {
-      ...{ subject: 'Server room', deviceId, deviceKey: 'temperature', checkItemId: null, readingId: null },
-      ...{ ruleName: 'Server room limit', conditions: warm.conditions, level: 5, robotId: null, runId: null },
+      subject: 'Server room',
+      deviceId,
+      deviceKey: 'temperature',
+      checkItemId: null,
+      readingId: null,
+      ruleName: 'Server room limit',
+      conditions: warm.conditions,
+      level: 5,
+      robotId: null,
+      runId: null,
     }
     expect(await find({ subject: { ilike: '%server%' } })).toMatchObject([
       { ...ofDevice, value: 31, abnormal: true },

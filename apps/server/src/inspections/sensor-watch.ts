@@ -97,12 +97,20 @@ async function tell(
     fillText(sensorAbnormal, { device: deviceName, key: keyName, value: said })
   const keyText = deviceReadingTexts.texts[`key_${key}`]
   const trouble = {
-    ...{ level, organizationId, buildingId, floorId, robotId: null },
+    level,
+    organizationId,
+    buildingId,
+    floorId,
+    robotId: null,
     title: { ja: fill(keyText.ja).ja, en: fill(keyText.en).en },
     detail: fillText(sensorAbnormalDetail, { rule: ruleName }),
   }
   await notifier.write(tx, {
-    ...{ ...trouble, id: `sensor.${ruleId}.${at}`, dedupeKey, at: new Date(at), path: link },
+    ...trouble,
+    id: `sensor.${ruleId}.${at}`,
+    dedupeKey,
+    at: new Date(at),
+    path: link,
     floorId: floorId ?? undefined,
   })
   await openAlert(tx, { ...trouble, cause: dedupeKey, link }, now)

@@ -51,7 +51,11 @@ async function tell(
   const dedupeKey = `threshold ${log.ruleId} ${log.checkItemId}`
   const { thresholdAbnormal, thresholdAbnormalDetail } = notificationTexts.texts
   const trouble = {
-    ...{ level, organizationId, buildingId, floorId, robotId },
+    level,
+    organizationId,
+    buildingId,
+    floorId,
+    robotId,
     title: fillText(thresholdAbnormal, { item: checkItemName, value }),
     detail: fillText(thresholdAbnormalDetail, { rule: ruleName }),
   }

@@ -38,8 +38,13 @@ const listen = (db: TestServer['db'], { level, room }: { level: 5 | 9; room: str
   db
     .insertInto('notificationTargets')
     .values({
-      ...{ type: 6, level, room, destination: `${receiver.url}/bot`, organizationId: world.own.id },
-      ...{ createdAt: testNow, updatedAt: testNow },
+      type: 6,
+      level,
+      room,
+      destination: `${receiver.url}/bot`,
+      organizationId: world.own.id,
+      createdAt: testNow,
+      updatedAt: testNow,
     })
     .execute()
 
@@ -61,7 +66,12 @@ async function aWatchedItem({
     ...rule,
   })
   const item = await aCheckItem(server.db, {
-    ...{ ...place(), name: 'Motor', thresholdRuleId: ruleId, targetType: 6, meterType: null, unit: '' },
+    ...place(),
+    name: 'Motor',
+    thresholdRuleId: ruleId,
+    targetType: 6,
+    meterType: null,
+    unit: '',
     definition: { editor: 'thermal', areas: [] },
   })
   return { ...item, ruleId }
@@ -99,9 +109,17 @@ describe('a value that a rule judges', () => {
     const item = await aWatchedItem({ level: 5 })
     const readingId = await aPictureOf(item.id)
     await becomesLogged(readingId, {
-      ...{ ruleId: item.ruleId, ruleName: 'Too warm', level: 5, value: 20, abnormal: true },
-      ...{ conditions: [{ operator: 'gt', target: 15 }], checkItemId: item.id, checkItemName: 'Motor' },
-      ...{ robotId: world.site.robot.id, runId: null, buildingId: place().buildingId },
+      ruleId: item.ruleId,
+      ruleName: 'Too warm',
+      level: 5,
+      value: 20,
+      abnormal: true,
+      conditions: [{ operator: 'gt', target: 15 }],
+      checkItemId: item.id,
+      checkItemName: 'Motor',
+      robotId: world.site.robot.id,
+      runId: null,
+      buildingId: place().buildingId,
     })
     await allIsTold()
     const { building, floor, robot } = world.site
@@ -122,12 +140,10 @@ describe('a value that a rule judges', () => {
     for (const part of [`フロア：${floorName}`, robot.serialNumber, 'Too warm']) expect(text).toContain(part)
     expect(await inbox()).toMatchObject([
       {
-        ...{
-          kind: 'thresholdAbnormal',
-          level: 5,
-          subject: 'Motor',
-          link: `/check-item/reading/${readingId}`,
-        },
+        kind: 'thresholdAbnormal',
+        level: 5,
+        subject: 'Motor',
+        link: `/check-item/reading/${readingId}`,
         detail: { value: '20 °C', rule: 'Too warm' },
       },
     ])
@@ -177,9 +193,14 @@ describe('a value that a rule judges', () => {
     server.clock.advance(61_000)
     const readingId = await aPictureOf(item.id)
     const told = {
-      ...{ level: 9, count: 2, state: 'open', link: `/check-item/reading/${readingId}` },
-      ...{ title: { en: 'Abnormal value at the check item “Motor”: 20 °C' }, floorId: place().floorId },
-      ...{ robotName: world.site.robot.name, mediaId: expect.any(String) },
+      level: 9,
+      count: 2,
+      state: 'open',
+      link: `/check-item/reading/${readingId}`,
+      title: { en: 'Abnormal value at the check item “Motor”: 20 °C' },
+      floorId: place().floorId,
+      robotName: world.site.robot.name,
+      mediaId: expect.any(String),
     }
     await until(async () => expect(await alert()).toMatchObject([told]))
     await server.db

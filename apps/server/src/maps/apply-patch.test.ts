@@ -41,11 +41,15 @@ const details = ({ body }: { body: unknown }) =>
 it('reads a part with where its description puts it, and a picture alone by its resolution', async () => {
   const cells = { width: 4, height: 4, occupied: [[3, 0, 1]], unknown: [] }
   expect((await call('patch-readings', { files: await part() })).body).toEqual({
-    ...{ cells, resolution: 0.5, origin: [3, 2] },
+    cells,
+    resolution: 0.5,
+    origin: [3, 2],
   })
   const files = [await bring('part.pgm', pgm)]
   expect((await call('patch-readings', { files, resolution: 0.1 })).body).toEqual({
-    ...{ cells, resolution: 0.1, origin: null },
+    cells,
+    resolution: 0.1,
+    origin: null,
   })
 })
 
@@ -78,7 +82,7 @@ describe('a part that is laid over the map', () => {
 })
 
 it('an open draft gets the part and loses it, and is published without a conflict; nothing else of it is', async () => {
-  const zone = { ...{ id: 'zone', name: 'Wet', kind: 'keepout', limit: null, status: 1, windows: [] } }
+  const zone = { id: 'zone', name: 'Wet', kind: 'keepout', limit: null, status: 1, windows: [] }
   const polygon = [
     [3, 3],
     [4, 3],

@@ -49,7 +49,10 @@ export async function applyPatch(
   const { cells } = await readPatchFiles(ctx, folder, floorId, body)
   const { name, transform } = body
   const patch: Patch = {
-    ...{ id: `patch-${randomUUID()}`, name, cells, transform },
+    id: `patch-${randomUUID()}`,
+    name,
+    cells,
+    transform,
     appliedAt: ctx.clock.now().toISOString(),
     appliedBy: await readName(ctx.db, ctx.identity.operatorId),
   }

@@ -97,8 +97,13 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
     options: {},
   })
   return [
-    ...[bind('list'), bind('count'), bind('get'), bind('create')],
-    ...[bind('update'), bind('delete'), bind('usages')],
+    bind('list'),
+    bind('count'),
+    bind('get'),
+    bind('create'),
+    bind('update'),
+    bind('delete'),
+    bind('usages'),
   ]
 }
 

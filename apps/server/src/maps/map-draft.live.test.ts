@@ -32,7 +32,8 @@ afterAll(async () => {
 const change = (version: number) =>
   admin.call('POST', `${path}/changes`, {
     version,
-    ...{ pageId: randomUUID(), groupId: randomUUID() },
+    pageId: randomUUID(),
+    groupId: randomUUID(),
     changes: [{ list: 'zones', id: 'none', value: null }],
   })
 const names = ({ editors }: State) => editors.map(({ pageId }) => pageId)

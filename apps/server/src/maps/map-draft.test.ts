@@ -29,7 +29,12 @@ const aZone = (id: string, values: Partial<Zone> = {}): MapChange => ({
   list: 'zones',
   id,
   value: {
-    ...{ id, name: id, kind: 'keepout', limit: null, status: 1, windows: [] },
+    id,
+    name: id,
+    kind: 'keepout',
+    limit: null,
+    status: 1,
+    windows: [],
     polygon: [
       [3, 3],
       [4, 3],
@@ -129,7 +134,8 @@ describe('a draft', () => {
       list: 'rooms',
       id: `r${n}`,
       value: {
-        ...{ id: `r${n}`, name: 'Room' },
+        id: `r${n}`,
+        name: 'Room',
         polygon: [
           [0, 0],
           [1, 0],
@@ -157,9 +163,14 @@ describe('a draft', () => {
     const own = await aStoredFile(server.db, server.dataDir, { organizationId: world.own.id })
     const foreign = await aStoredFile(server.db, server.dataDir, { organizationId: world.foreign.id })
     const route = (image: string) => ({
-      ...{ list: 'routes', id: 'round' },
+      list: 'routes',
+      id: 'round',
       value: {
-        ...{ id: 'round', name: 'Round', status: 1, interval: 1, image },
+        id: 'round',
+        name: 'Round',
+        status: 1,
+        interval: 1,
+        image,
         points: [
           [1, 1],
           [3, 1],

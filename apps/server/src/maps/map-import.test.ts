@@ -42,7 +42,8 @@ describe('a scan', () => {
     expect((await bringScan()).body).toEqual({ version: 1, leftOut: [], levels: [] })
     const { document } = await draft()
     expect(document).toMatchObject({
-      ...{ waypoints: [], edges: [] },
+      waypoints: [],
+      edges: [],
       bounds: { min: [-1, -2], max: [1, 0] },
       occupancy: { resolution: 0.5, origin: [-1, -2], width: 4, height: 4 },
     })
@@ -179,7 +180,9 @@ describe('a building file', () => {
     const { document } = await draft()
     // 5 cm a pixel where nothing is measured; y runs upwards.
     expect(document.picture).toEqual({
-      ...{ fileId: drawing.id, width: 400, height: 200 },
+      fileId: drawing.id,
+      width: 400,
+      height: 200,
       transform: [0.05, 0, 0, -0.05, 0, 0],
     })
     expect(document.walls[0]?.points).toEqual([
@@ -333,7 +336,11 @@ function aDocument(pins = 0): string {
     'patches',
   ]
   return JSON.stringify({
-    ...{ schema: 2, revision: 1, bounds: { min: [0, 0], max: [10, 8] }, occupancy: null, picture: null },
+    schema: 2,
+    revision: 1,
+    bounds: { min: [0, 0], max: [10, 8] },
+    occupancy: null,
+    picture: null,
     ...Object.fromEntries(lists.map((list) => [list, []])),
     pins: Array.from({ length: pins }, () => pin),
   })

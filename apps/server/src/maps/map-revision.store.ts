@@ -42,7 +42,12 @@ export async function publishMap(
   await tx
     .insertInto('floorMapRevisions')
     .values({
-      ...{ floorId, revision, document: text, note, origin, restoredFrom },
+      floorId,
+      revision,
+      document: text,
+      note,
+      origin,
+      restoredFrom,
       publishedAt: now,
       publishedBy: operatorId,
     })

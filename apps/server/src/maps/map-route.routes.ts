@@ -11,7 +11,9 @@ export const mapRouteHandlers = drawnHandlers<
   z.output<typeof mapRouteCreate>,
   Partial<z.output<typeof mapRouteUpdate>>
 >(mapRouteRoutes, {
-  ...{ list: 'routes', entity: 'mapRoute', order: 'name' },
+  list: 'routes',
+  entity: 'mapRoute',
+  order: 'name',
   columns: { id: 'text', name: 'text', status: 'int' },
   permissions: { read: 'map:read', write: 'map:write' },
   computed: ({ points }) => ({ lengthM: pathLength(points) }),

@@ -142,7 +142,11 @@ describe('a scanned map is refused at the field that is wrong:', () => {
 it('a file that fills the memory is too large, and the server goes on', async () => {
   const bytes = Buffer.from(`[${'{},'.repeat(16_000_000)}{}]`)
   const file = await aStoredFile(test.db, dataDir, {
-    ...{ name: 'map.json', mime: 'application/json', kind: 'map', bytes, organizationId },
+    name: 'map.json',
+    mime: 'application/json',
+    kind: 'map',
+    bytes,
+    organizationId,
   })
   const body = { format: 'wheelhouse', files: [{ fileId: file.id, role: 'map' }] } as const
   const reading = readImport(ctx, createFileFolder(dataDir), { ...body, files: [...body.files] })

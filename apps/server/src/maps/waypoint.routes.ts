@@ -9,7 +9,9 @@ export const waypointHandlers = drawnHandlers<
   z.output<typeof waypointCreate>,
   Partial<z.output<typeof waypointUpdate>>
 >(waypointRoutes, {
-  ...{ list: 'waypoints', entity: 'waypoint', order: 'no' },
+  list: 'waypoints',
+  entity: 'waypoint',
+  order: 'no',
   columns: { id: 'text', no: 'int', name: 'text', type: 'int', status: 'int' },
   permissions: { read: 'waypoint:read', write: 'waypoint:write' },
   create: async (_tx, body, { waypoints }) => {

@@ -38,7 +38,15 @@ describe('waypoints', () => {
     ])
     const { body } = await create('waypoints', { name: 'Lobby', type: 1, x: 4, y: 4 })
     expect(body).toEqual({
-      ...{ id: 'w2', no: 2, name: 'Lobby', type: 1, x: 4, y: 4, theta: 0, status: 1, note: '' },
+      id: 'w2',
+      no: 2,
+      name: 'Lobby',
+      type: 1,
+      x: 4,
+      y: 4,
+      theta: 0,
+      status: 1,
+      note: '',
       revision: 1,
     })
     expect(await list('waypoints', { where: { name: { like: 'Lob%' } }, fields: ['no'] })).toEqual([
@@ -101,7 +109,10 @@ describe('routes', () => {
     expect((body as MapRouteRow).points).toHaveLength(7)
     const systemAdmin = await server.openSession(world.personas.systemAdministrator.id)
     await systemAdmin.call('POST', '/system-configs', {
-      ...{ key: 'maps.routeIntervalCm', type: 'number', value: 100, description: '' },
+      key: 'maps.routeIntervalCm',
+      type: 'number',
+      value: 100,
+      description: '',
     })
     const wide = (await create('routes', { name: 'Day round', points: corner })).body as MapRouteRow
     expect([wide.interval, wide.points.length]).toEqual([1, 4])

@@ -40,7 +40,11 @@ function toNow(rota: CallingRota, now: number): Omit<OnCallNow, 'buildingName'> 
   const find = (id: string | null = null) => rota.people.find((person) => person.id === id) ?? null
   const { id: rotaId, organizationId, name, buildingId, timezone } = rota
   return {
-    ...{ rotaId, organizationId, name, buildingId, timezone },
+    rotaId,
+    organizationId,
+    name,
+    buildingId,
+    timezone,
     now: find(current?.operatorId),
     until: current?.untilAt ?? null,
     next: find(following?.operatorId),

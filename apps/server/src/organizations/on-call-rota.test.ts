@@ -26,8 +26,13 @@ const as = (persona: PersonaName) => server.openSession(world.personas[persona].
 const getPersonId = (persona: PersonaName) => world.personas[persona].id
 const place = () => ({ organizationId: world.own.id, buildingId: world.site.building.id })
 const good = () => ({
-  ...{ name: 'Nights', level: 9, timezone: 'Asia/Tokyo', firstDay: '2026-11-16', handoverTime: '09:00' },
-  ...{ buildingId: world.site.building.id, operatorIds: [getPersonId('general')] },
+  name: 'Nights',
+  level: 9,
+  timezone: 'Asia/Tokyo',
+  firstDay: '2026-11-16',
+  handoverTime: '09:00',
+  buildingId: world.site.building.id,
+  operatorIds: [getPersonId('general')],
 })
 const create = (values: object = {}, by = admin) => by.call('POST', path, { ...good(), ...values })
 const readDetails = ({ body }: { body: unknown }) =>
@@ -148,11 +153,9 @@ it('calls anew from a change of what calls on, and lets exceptions go that are o
   server.clock.advance(Date.parse('2026-12-01T00:00:00Z') - server.clock.now().getTime())
   admin = await as('administrator')
   const exception = (day: number) => ({
-    ...{
-      operatorId: getPersonId('areaManager'),
-      fromAt: `2026-12-0${day}T00:00:00Z`,
-      untilAt: `2026-12-0${day + 1}T00:00:00Z`,
-    },
+    operatorId: getPersonId('areaManager'),
+    fromAt: `2026-12-0${day}T00:00:00Z`,
+    untilAt: `2026-12-0${day + 1}T00:00:00Z`,
   })
   const { id } = (await create({ exceptions: [exception(1), exception(3)] })).body as OnCallRota
   const read = async () => (await admin.call('GET', `${path}/${id}`)).body as OnCallRota

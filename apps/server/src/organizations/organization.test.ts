@@ -191,7 +191,13 @@ describe('deleting an organisation with all that belongs to it', () => {
     const { body } = await system.call('GET', `/organizations/${id}/contents`)
     const counts = (body as { table: string; count: number }[]).map(({ table, count }) => [table, count])
     expect(Object.fromEntries(counts)).toMatchObject({
-      ...{ buildings: 1, floors: 1, robots: 1, operators: 1, contracts: 1, devices: 1, webhooks: 1 },
+      buildings: 1,
+      floors: 1,
+      robots: 1,
+      operators: 1,
+      contracts: 1,
+      devices: 1,
+      webhooks: 1,
     })
   })
 

@@ -27,7 +27,15 @@ export async function prepareContract(
   const { organizationId, isArchive, isMiniAsilla, isLilz, isHakaruAi, isKanriroid, isAutoGuide } = body
   const { contractEndAt, paymentComplete, maintenanceCompanyId } = body
   return {
-    ...{ organizationId, isArchive, isMiniAsilla, isLilz, isHakaruAi, isKanriroid, isAutoGuide },
-    ...{ contractEndAt, paymentComplete, maintenanceCompanyId },
+    organizationId,
+    isArchive,
+    isMiniAsilla,
+    isLilz,
+    isHakaruAi,
+    isKanriroid,
+    isAutoGuide,
+    contractEndAt,
+    paymentComplete,
+    maintenanceCompanyId,
   }
 }

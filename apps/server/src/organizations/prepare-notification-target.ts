@@ -55,7 +55,15 @@ export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) 
     const id = before?.id ?? randomUUID()
     return {
       ...(before === null && { id }),
-      ...{ organizationId, buildingId, type, level, destination, room, botLoginId, spaceId, status },
+      organizationId,
+      buildingId,
+      type,
+      level,
+      destination,
+      room,
+      botLoginId,
+      spaceId,
+      status,
       escalateAfterMinutes,
       ...(isSlack && !isKept && sealAddress(secrets, id, destination)),
       ...(!isSlack && before?.type === notificationTypes.slack && { destinationSecret: null }),

@@ -29,8 +29,19 @@ export async function prepareOnCallRota(
   const wasElsewhere = before === null || before.buildingId !== buildingId
   const isAnew = wasElsewhere || before.level !== level || before.status !== status
   return {
-    ...{ organizationId, buildingId, name, level, timezone, firstDay, handoverTime, weeksPerTurn },
-    ...{ operatorIds, secondLineIds, secondLineAfterMinutes, exceptions, status },
+    organizationId,
+    buildingId,
+    name,
+    level,
+    timezone,
+    firstDay,
+    handoverTime,
+    weeksPerTurn,
+    operatorIds,
+    secondLineIds,
+    secondLineAfterMinutes,
+    exceptions,
+    status,
     ...(isAnew && { inForceSince: now.toISOString() }),
   }
 }

@@ -37,7 +37,9 @@ afterEach(async () => {
 
 const createServer = (change: Partial<FileFolder> = {}) =>
   createMediaUploads({
-    ...{ db: test.db, clock: fakeClock(), secret: createServerSecret(testSecret) },
+    db: test.db,
+    clock: fakeClock(),
+    secret: createServerSecret(testSecret),
     folder: { ...folder, ...change },
     origin: () => 'http://server',
     onMedium: async () => undefined,
@@ -45,16 +47,18 @@ const createServer = (change: Partial<FileFolder> = {}) =>
 
 function aMedium(): MediaFacts {
   return {
-    ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', size: picture.length, actionId: 'order.1' },
+    mediaId: randomUUID(),
+    kind: 'photo',
+    cameraId: 'v1',
+    size: picture.length,
+    actionId: 'order.1',
     sha256: createHash('sha256').update(picture).digest('hex'),
-    ...{
-      takenAt: '2026-11-20T00:00:00.000Z',
-      title: null,
-      seconds: null,
-      areas: [],
-      pose: null,
-      anonymised: null,
-    },
+    takenAt: '2026-11-20T00:00:00.000Z',
+    title: null,
+    seconds: null,
+    areas: [],
+    pose: null,
+    anonymised: null,
   }
 }
 

@@ -47,8 +47,16 @@ const picture = Buffer.concat([aPng(64, 48), Buffer.alloc(mediaLimits.chunkBytes
 
 function aMedium(bytes: Uint8Array = picture, change: object = {}) {
   return {
-    ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', size: bytes.length, sha256: sha256(bytes) },
-    ...{ takenAt: '2026-11-20T00:00:00.000Z', actionId: 'run-1.4', title: 'Door', seconds: null, areas: [] },
+    mediaId: randomUUID(),
+    kind: 'photo',
+    cameraId: 'v1',
+    size: bytes.length,
+    sha256: sha256(bytes),
+    takenAt: '2026-11-20T00:00:00.000Z',
+    actionId: 'run-1.4',
+    title: 'Door',
+    seconds: null,
+    areas: [],
     pose: { mapId: `${world.site.building.id}.${world.site.floor.id}`, x: 1, y: 2, theta: 0.5 },
     anonymised: { targets: ['face'], method: 'mosaic' },
     ...change,
@@ -106,8 +114,17 @@ describe('a medium of a robot', () => {
 
     const { kind, cameraId, takenAt, actionId, title, pose, anonymised } = media
     expect((await general.call('GET', `/media/${media.mediaId}`)).body).toMatchObject({
-      ...{ id: media.mediaId, kind, cameraId, takenAt, actionId, title, pose, anonymised, thermal: null },
-      ...{ robotId: world.site.robot.id, file: { mime: 'image/png', size: picture.length, width: 64 } },
+      id: media.mediaId,
+      kind,
+      cameraId,
+      takenAt,
+      actionId,
+      title,
+      pose,
+      anonymised,
+      thermal: null,
+      robotId: world.site.robot.id,
+      file: { mime: 'image/png', size: picture.length, width: 64 },
     })
     const headers = { cookie: general.cookie, range: 'bytes=0-7' }
     const part = await fetch(`${server.origin}/api/files/${media.mediaId}`, { headers })
@@ -235,7 +252,9 @@ describe('a medium of a robot', () => {
     await store(media, raw)
     expect((await general.call('GET', `/media/${media.mediaId}`)).body).toMatchObject({
       thermal: {
-        ...{ min: 20, max: 60, mean: 20 },
+        min: 20,
+        max: 60,
+        mean: 20,
         areas: [
           { name: 'Motor', min: 20, max: 60, mean: 40 },
           { name: 'Wall', min: 20, max: 20, mean: 20 },

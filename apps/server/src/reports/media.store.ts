@@ -27,7 +27,10 @@ export const mediaFileKinds: Readonly<Record<UploadKind, FileKind>> = {
   recording: 'video',
 }
 const endings: Readonly<Record<UploadKind, string>> = {
-  ...{ photo: 'jpg', video: 'mp4', thermal: 't16', recording: 'mp4' },
+  photo: 'jpg',
+  video: 'mp4',
+  thermal: 't16',
+  recording: 'mp4',
 }
 
 /** The name that a medium is saved under: camera and time, as the robot's own clock had it. */
@@ -155,19 +158,17 @@ async function createMedia(
   await tx
     .insertInto('media')
     .values({
-      ...{
-        id,
-        robotId,
-        organizationId,
-        buildingId,
-        kind,
-        cameraId,
-        takenAt,
-        storedAt: now,
-        actionId,
-        title,
-        seconds,
-      },
+      id,
+      robotId,
+      organizationId,
+      buildingId,
+      kind,
+      cameraId,
+      takenAt,
+      storedAt: now,
+      actionId,
+      title,
+      seconds,
       pose: pose === null ? null : JSON.stringify(pose),
       thermal: thermal === null ? null : JSON.stringify(thermal),
       anonymised: anonymised === null ? null : JSON.stringify(anonymised),

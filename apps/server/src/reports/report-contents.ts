@@ -56,7 +56,9 @@ export async function readContents(
   return records.map(({ report, visits, media, taken }) => {
     const { organizationId } = report
     const details = describeReport({
-      ...{ report, visits, media },
+      report,
+      visits,
+      media,
       readings: readings.get(report.id) ?? new Map<number, Reading>(),
       activities: activities.get(report.id) ?? [],
       detected: detected.get(report.id) ?? [],

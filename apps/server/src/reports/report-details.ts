@@ -153,15 +153,13 @@ function describeVisit(
 ): Omit<ReportDetail, keyof StepWords> {
   const { type, status, result, errorCode, rounds } = visit
   return {
-    ...{
-      id: `step ${visit.visit}`,
-      at: visit.startedAt,
-      title: visit.name,
-      stepType: type,
-      visit: visit.visit,
-      mediaIds,
-      errorCode,
-    },
+    id: `step ${visit.visit}`,
+    at: visit.startedAt,
+    title: visit.name,
+    stepType: type,
+    visit: visit.visit,
+    mediaIds,
+    errorCode,
     type: reading === null ? (stepDetails[type] ?? detailTypes.event) : toDetailType(reading),
     reading,
     round: rounds.at(-1) ?? null,
@@ -169,7 +167,9 @@ function describeVisit(
     result: reading === null ? visitResults[status] : toResult(reading),
     // What robots answer is for programs, but for the words of people.
     value: stepDetails[type] === detailTypes.userInput ? result : null,
-    ...{ sensor: null, beacon: null, behaviour: null },
+    sensor: null,
+    beacon: null,
+    behaviour: null,
     call: readStepCall(visit),
     person: visit.answeredBy,
   }
@@ -243,7 +243,12 @@ function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): Rep
   const isStop = type.startsWith('emergencyStop') || type === 'remoteStop' || type === 'contact'
   return {
     ...noStep,
-    ...{ id: `activity ${id}`, at, title: raised?.error ?? '', activity: type, errorCode, mediaIds: [] },
+    id: `activity ${id}`,
+    at,
+    title: raised?.error ?? '',
+    activity: type,
+    errorCode,
+    mediaIds: [],
     type: isStop ? detailTypes.robotStop : detailTypes.robotError,
   }
 }
@@ -251,8 +256,14 @@ function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): Rep
 function describeDetected({ id, at, name, kind, mediaId, isFalseAlarm }: DetectedRow): ReportDetail {
   return {
     ...noStep,
-    ...{ id: `detection ${id}`, type: detailTypes.event, at, title: name, activity: null, errorCode: null },
-    ...{ behaviour: kind, mediaIds: mediaId === null ? [] : [mediaId] },
+    id: `detection ${id}`,
+    type: detailTypes.event,
+    at,
+    title: name,
+    activity: null,
+    errorCode: null,
+    behaviour: kind,
+    mediaIds: mediaId === null ? [] : [mediaId],
     result: isFalseAlarm ? reportResults.normal : reportResults.abnormal,
   }
 }
@@ -278,7 +289,10 @@ function describeCleaning({
   const said = cleaning ?? (isOwn && endedAt !== null ? { ...silence, at: endedAt } : null)
   const end = said !== null && {
     ...event,
-    ...{ id: 'cleaning ended', at: said.at, activity: said.activity, result: isOwn ? result : null },
+    id: 'cleaning ended',
+    at: said.at,
+    activity: said.activity,
+    result: isOwn ? result : null,
     value: sayFigures(said),
   }
   return [...(isOwn ? [begin] : []), ...(end === false ? [] : [end])]

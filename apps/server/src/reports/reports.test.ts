@@ -92,7 +92,10 @@ describe('the report of a run', () => {
     await work.say()
     const speak = aStep(300, { text: 'Hello', language: 'ja', voice: 'female', speed: 'normal' })
     const flow = await aFlow(server.db, {
-      ...{ buildingId: building.id, floorId: floor.id, definition: [speak], name: 'Greeting' },
+      buildingId: building.id,
+      floorId: floor.id,
+      definition: [speak],
+      name: 'Greeting',
     })
     const path = `/robots/${account.serialNumber}/flows/${flow.id}/run`
     const started = await until(async () => {
@@ -195,15 +198,29 @@ describe('the report of a run', () => {
     await db
       .insertInto('robotActivities')
       .values({
-        ...{ robotId, eventId: 'e1', at: at(10), level: 3, service: 'operator', type: 'remoteStop' },
-        ...{ name: 'remoteStop', detail: '{}', errorCode: null },
+        robotId,
+        eventId: 'e1',
+        at: at(10),
+        level: 3,
+        service: 'operator',
+        type: 'remoteStop',
+        name: 'remoteStop',
+        detail: '{}',
+        errorCode: null,
       })
       .execute()
     await db
       .insertInto('robotActivities')
       .values({
-        ...{ robotId, eventId: 'e2', at: at(5), level: 4, service: 'health_check', type: 'errorRaised' },
-        ...{ name: 'errorRaised', detail: JSON.stringify({ error: 'wheelSlip' }), errorCode: null },
+        robotId,
+        eventId: 'e2',
+        at: at(5),
+        level: 4,
+        service: 'health_check',
+        type: 'errorRaised',
+        name: 'errorRaised',
+        detail: JSON.stringify({ error: 'wheelSlip' }),
+        errorCode: null,
       })
       .execute()
     const report = await read(id)
@@ -351,7 +368,8 @@ describe('the report of a run', () => {
   it('is commented on and checked by everybody who sees it, and deleted by administrators with its pictures', async () => {
     const id = await anOpenRun()
     const medium = await aMedium(server.db, server.dataDir, {
-      ...{ robotId: world.site.robot.id, takenAt: server.clock.now() },
+      robotId: world.site.robot.id,
+      takenAt: server.clock.now(),
     })
     const update = (body: object) => general.call('PATCH', `/reports/${id}`, body)
     expect((await update({ memo: 'Lamp is out', checked: true, revision: 1 })).status).toBe(204)

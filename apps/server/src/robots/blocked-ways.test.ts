@@ -32,7 +32,8 @@ beforeEach(async () => {
   own = await connectRobot(server.mqttUrl, await introduceRobot(server, robot))
   const second = await aRobot(server.db, { buildingId: building.id, initialFloorId: floor.id, name: 'Idler' })
   idle = {
-    ...{ id: second.id, name: 'Idler' },
+    id: second.id,
+    name: 'Idler',
     robot: await connectRobot(server.mqttUrl, await introduceRobot(server, second)),
   }
   await standIdle({ x: 2, y: 1 })
@@ -49,7 +50,11 @@ async function standIdle(place: RobotPicture): Promise<void> {
 }
 const alerts = async () =>
   ((await client.call('GET', '/alerts')).body as Alert[]).map(({ title, detail, state, count, link }) => ({
-    ...{ title: title.en, detail: detail?.en ?? null, state, count, link },
+    title: title.en,
+    detail: detail?.en ?? null,
+    state,
+    count,
+    link,
   }))
 const alertsBecome = (expected: object[]) => until(async () => expect(await alerts()).toMatchObject(expected))
 

@@ -122,8 +122,14 @@ it('that a flow began is in the report of its run alone, with all that its clean
   const { id } = await server.db
     .insertInto('flowRuns')
     .values({
-      ...{ organizationId: world.own.id, buildingId: site.building.id, robotId: site.robot.id },
-      ...{ flowName: 'Round', flowRevision: 1, flows: JSON.stringify(flows), status: 'paused', state: '{}' },
+      organizationId: world.own.id,
+      buildingId: site.building.id,
+      robotId: site.robot.id,
+      flowName: 'Round',
+      flowRevision: 1,
+      flows: JSON.stringify(flows),
+      status: 'paused',
+      state: '{}',
       startedAt: server.clock.now(),
     })
     .returning('id')
@@ -148,10 +154,14 @@ it('that its robot forgot ends as an error at the second look, and as the robot 
   let isAway = true
   const now = server.clock.monotonicMs()
   const look = createLostCleaningLook({
-    ...{ db: server.db, clock: server.clock },
+    db: server.db,
+    clock: server.clock,
     twinById: () =>
       ({
-        ...{ lastStateAt: isAway ? null : now, lastStatusAt: now, connection: 'online', connectionAt: now },
+        lastStateAt: isAway ? null : now,
+        lastStatusAt: now,
+        connection: 'online',
+        connectionAt: now,
         statusMessage: { cleaning },
       }) as never,
   })

@@ -18,8 +18,15 @@ beforeAll(async () => {
     index: number,
     change: Partial<Insertable<DB['robotActivities']>> = {},
   ): Insertable<DB['robotActivities']> => ({
-    ...{ robotId, eventId: `e${index}`, at: new Date(Date.parse('2026-11-19T20:00:00Z') - index * 1_000) },
-    ...{ level: 6, service: 'network', type: 'online', name: 'online', detail: '{}', errorCode: null },
+    robotId,
+    eventId: `e${index}`,
+    at: new Date(Date.parse('2026-11-19T20:00:00Z') - index * 1_000),
+    level: 6,
+    service: 'network',
+    type: 'online',
+    name: 'online',
+    detail: '{}',
+    errorCode: null,
     ...change,
   })
   const failed = {

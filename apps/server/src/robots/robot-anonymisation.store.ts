@@ -32,7 +32,9 @@ export async function saveAnonymizeReports(
   now: Date,
 ): Promise<void> {
   const rows = [...reports].map(([robotId, { policy, finds, isSimulated }]) => ({
-    ...{ robotId, finds, isSimulated },
+    robotId,
+    finds,
+    isSimulated,
     policyId: policy?.id ?? null,
     policyRevision: policy?.revision ?? null,
   }))

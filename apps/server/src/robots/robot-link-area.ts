@@ -144,8 +144,16 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const soundFiles = createSoundFiles({ clock, secret, folder: parts.files, origin })
   const wire = createWireLog(clock)
   const link = createRobotLink({
-    ...{ db, clock, log, wire, mapFiles, softwareFiles, sounds, soundFiles },
-    ...{ robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
+    db,
+    clock,
+    log,
+    wire,
+    mapFiles,
+    softwareFiles,
+    sounds,
+    soundFiles,
+    robotEvents: parts.robotEvents,
+    sealAudit: parts.sealAudit,
     onChange(twin) {
       attention.onTwinChange(twin)
       // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
@@ -158,7 +166,8 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
     onMedia: parts.onMedia,
     onRecordings: parts.onRecordings,
     onDetection: (twin, message) => runs.onDetection(twin, message),
-    ...{ onSensor: parts.onSensor, sensors: parts.listedSensors },
+    onSensor: parts.onSensor,
+    sensors: parts.listedSensors,
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     passStop: (twin, stopId) => teleop.rooms.tell(twin, { kind: 'passStop', stopId }),
     onRefused: (call) => refusals.count(call),
@@ -316,7 +325,9 @@ function createBrokerStarter({ config, log, devices }: Parts, link: RobotLink, c
         mqttUrl === null
           ? await startEmbeddedBroker({ host, port, access, onMessage })
           : connectExternalBroker({
-              ...{ url: mqttUrl, onMessage, log },
+              url: mqttUrl,
+              onMessage,
+              log,
               onUp: () => link.greetAll(),
               onDown: () => link.loseAll(),
             })

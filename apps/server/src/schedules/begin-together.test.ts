@@ -111,8 +111,17 @@ it('one that cannot be written down keeps no other from it', async () => {
   await server.db
     .insertInto('scheduleLogs')
     .values({
-      ...{ organizationId, buildingId, scheduleId: broken.id, robotId: ids[0] ?? '', flowId },
-      ...{ title: '', flowName: '', date: '2026-11-20', plannedAt: at, endsAt: at, loggedAt: at },
+      organizationId,
+      buildingId,
+      scheduleId: broken.id,
+      robotId: ids[0] ?? '',
+      flowId,
+      title: '',
+      flowName: '',
+      date: '2026-11-20',
+      plannedAt: at,
+      endsAt: at,
+      loggedAt: at,
     })
     .execute()
   await passMinute()

@@ -61,8 +61,13 @@ async function* walkLogged(pieces: ReturnType<typeof walkOutcomes>): AsyncGenera
     yield outcomes.map((outcome) => {
       const { scheduleId, robotId, startAt, endAt } = outcome
       return {
-        ...{ scheduleId, robotId, start: Date.parse(startAt), end: Date.parse(endAt) },
-        ...{ skipped: false, overlaps: false, write: () => ({ ...outcome, skipped: false }) },
+        scheduleId,
+        robotId,
+        start: Date.parse(startAt),
+        end: Date.parse(endAt),
+        skipped: false,
+        overlaps: false,
+        write: () => ({ ...outcome, skipped: false }),
       }
     })
   }

@@ -18,19 +18,21 @@ beforeEach(async () => {
   clock = fakeClock()
   looked = []
   const look = createLookAhead({
-    ...{ db: test.db, clock },
+    db: test.db,
+    clock,
     link: {
       twinById: (robotId) =>
         createTwin({
-          ...{
-            robotId,
-            serialNumber: 'r',
-            manufacturer: 'm',
-            interfaceName: 'i',
-            status: 1,
-            version: '2.1.0',
-          },
-          ...{ organizationId: '', buildingId: '', anonymize: null, factsheet: null },
+          robotId,
+          serialNumber: 'r',
+          manufacturer: 'm',
+          interfaceName: 'i',
+          status: 1,
+          version: '2.1.0',
+          organizationId: '',
+          buildingId: '',
+          anonymize: null,
+          factsheet: null,
         }),
     },
     flowStarter: {

@@ -36,7 +36,10 @@ async function listTimes(): Promise<string[]> {
 
 it('moves one occurrence out of its series, which goes on around it', async () => {
   expect(await moved('2026-11-23', '2026-11-23T11:30', 'one')).toMatchObject({
-    ...{ startAt: '2026-11-23T11:30', endAt: '2026-11-23T12:30', repeat: 'none', revision: 1 },
+    startAt: '2026-11-23T11:30',
+    endAt: '2026-11-23T12:30',
+    repeat: 'none',
+    revision: 1,
   })
   expect(await listTimes()).toEqual(['21T00:00', '22T00:00', '23T02:30 parted', '24T00:00', '25T00:00'])
 })
@@ -80,12 +83,10 @@ it('moves a day of the week with its occurrence', () => {
   }
   const tuesdayToWednesday = { date: '2026-11-24', startAt: '2026-11-25T22:00', scope: 'following' as const }
   expect(moveTimes({ ...weekly, daysOfWeek: [2, 4] }, tuesdayToWednesday)).toEqual({
-    ...{
-      startAt: '2026-11-25T22:00',
-      endAt: '2026-11-26T06:00',
-      repeat: 'weekly',
-      daysOfWeek: [3, 4],
-      until: null,
-    },
+    startAt: '2026-11-25T22:00',
+    endAt: '2026-11-26T06:00',
+    repeat: 'weekly',
+    daysOfWeek: [3, 4],
+    until: null,
   })
 })

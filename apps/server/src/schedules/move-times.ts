@@ -13,8 +13,11 @@ export function moveTimes(times: ScheduleTimes, { date, startAt, scope }: Move):
   const begins = scope === 'all' ? add(times.startAt, moved) : startAt
   const daysOfWeek = times.daysOfWeek.map((day) => (day === toWeekday(date) ? toWeekday(startAt) : day))
   return {
-    ...{ startAt: begins, endAt: add(begins, duration), repeat: times.repeat },
-    ...{ daysOfWeek: [...new Set(daysOfWeek)], until: times.until },
+    startAt: begins,
+    endAt: add(begins, duration),
+    repeat: times.repeat,
+    daysOfWeek: [...new Set(daysOfWeek)],
+    until: times.until,
   }
 }
 

@@ -31,13 +31,11 @@ it('is planned by system administrators alone, or from the kind of account on th
   }
   const { id } = (
     await maker.call('POST', '/schedules', {
-      ...{
-        title: 'Round',
-        robotId: world.site.robot.id,
-        flowId,
-        startAt: '2026-11-21T09:01',
-        endAt: '2026-11-21T09:30',
-      },
+      title: 'Round',
+      robotId: world.site.robot.id,
+      flowId,
+      startAt: '2026-11-21T09:01',
+      endAt: '2026-11-21T09:30',
     })
   ).body as { id: string }
   const before = await tryAs(administrator)

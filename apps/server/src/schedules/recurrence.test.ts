@@ -87,9 +87,19 @@ it('finds the occurrence of a day', () => {
 })
 
 const zones = [
-  ...['Asia/Tokyo', 'UTC', 'Asia/Kolkata', 'America/St_Johns', newYork, 'America/Santiago', 'Europe/Berlin'],
+  'Asia/Tokyo',
+  'UTC',
+  'Asia/Kolkata',
+  'America/St_Johns',
+  newYork,
+  'America/Santiago',
+  'Europe/Berlin',
   // Clocks that change by half an hour, in the middle of summer, or at midnight.
-  ...['Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Beirut', 'America/Havana', 'Pacific/Kiritimati'],
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'America/Havana',
+  'Pacific/Kiritimati',
 ]
 const dayMs = 86_400_000
 const years = { min: Date.UTC(2000, 0, 1), max: Date.UTC(2199, 10, 1) }
@@ -111,7 +121,10 @@ const asked = fc
   .map(({ zone, repeat, startAt: [moment, minute], minutes, daysOfWeek, until, from, days }) => {
     const begins = Math.floor(moment / dayMs) * dayMs + minute * 60_000
     const schedule = {
-      ...{ startAt: toLocal(begins), endAt: toLocal(begins + minutes * 60_000), repeat, daysOfWeek },
+      startAt: toLocal(begins),
+      endAt: toLocal(begins + minutes * 60_000),
+      repeat,
+      daysOfWeek,
       until: until === null ? null : toLocal(begins + until * dayMs).slice(0, 10),
     }
     const window = { from: new Date(begins + from), to: new Date(begins + from + days * dayMs) }

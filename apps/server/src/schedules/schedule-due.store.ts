@@ -69,7 +69,8 @@ export async function planNextOfEach(
     wanted.map(({ schedule }) => schedule.id),
   )
   const spans = wanted.map(({ schedule, after }) => ({
-    ...{ scheduleId: schedule.id, span: findNextWanted(schedule, after, skips) },
+    scheduleId: schedule.id,
+    span: findNextWanted(schedule, after, skips),
   }))
   await planNothing(
     tx,
@@ -86,8 +87,10 @@ export async function planNextOfEach(
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('scheduleId').doUpdateSet((eb) => ({
-        ...{ date: eb.ref('excluded.date'), plannedAt: eb.ref('excluded.plannedAt') },
-        ...{ endsAt: eb.ref('excluded.endsAt'), dueAt: eb.ref('excluded.dueAt') },
+        date: eb.ref('excluded.date'),
+        plannedAt: eb.ref('excluded.plannedAt'),
+        endsAt: eb.ref('excluded.endsAt'),
+        dueAt: eb.ref('excluded.dueAt'),
       })),
     )
     .execute()
@@ -201,9 +204,19 @@ export async function addLogs(
     const { id, organizationId, buildingId, robotId, flowId, flowName, title, date, plannedAt, endsAt } = due
     const hasRun = 'runId' in outcome
     return {
-      ...{ organizationId, buildingId, scheduleId: id, robotId, flowId, title, flowName },
-      ...{ date, plannedAt, endsAt, stopAt: due.stopAtEnd && hasRun ? endsAt : null, loggedAt: now },
-      ...{ runId: hasRun ? outcome.runId : null },
+      organizationId,
+      buildingId,
+      scheduleId: id,
+      robotId,
+      flowId,
+      title,
+      flowName,
+      date,
+      plannedAt,
+      endsAt,
+      stopAt: due.stopAtEnd && hasRun ? endsAt : null,
+      loggedAt: now,
+      runId: hasRun ? outcome.runId : null,
       ...(hasRun ? { result: null, reason: null } : { result: outcome.result, reason: outcome.reason }),
     }
   })

@@ -43,7 +43,10 @@ export function scheduleHandlers(parts: { link: LinkContext; flowStarter: FlowSt
       const { buildingId, after = null } = query
       if (buildingId !== undefined) await getBuilding(ctx.db, ctx.identity, buildingId)
       return listOccurrences(parts, ctx, {
-        ...{ buildingId, from: new Date(query.from), to: new Date(query.to), after },
+        buildingId,
+        from: new Date(query.from),
+        to: new Date(query.to),
+        after,
       })
     }),
     conflicts: handle(scheduleRoutes.conflicts, async ({ body }, ctx) => {

@@ -76,7 +76,9 @@ export function createScheduler(parts: Parts): Scheduler {
 
   const failures = createFailureLog(log)
   return createDueWatch({
-    ...{ clock, log, trouble: 'schedules could not be looked after' },
+    clock,
+    log,
+    trouble: 'schedules could not be looked after',
     listen: (onNews) => notices.on('schedule_dues', onNews),
     // Runs are ended beside: they do not wait for however many begin at this moment.
     rounds: [[endOne, ...Array.from({ length: atOnce }, () => beginTogether)]],

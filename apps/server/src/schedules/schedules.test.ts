@@ -60,7 +60,10 @@ async function startByHand(): Promise<string> {
 const soon = { startAt: '2026-11-20T09:01', endAt: '2026-11-20T09:30' }
 const create = (values: object = {}) =>
   maker.call('POST', '/schedules', {
-    ...{ title: 'Morning round', robotId: world.site.robot.id, flowId, ...soon },
+    title: 'Morning round',
+    robotId: world.site.robot.id,
+    flowId,
+    ...soon,
     ...values,
   })
 async function make(values: object = {}): Promise<Schedule> {
@@ -261,7 +264,8 @@ describe('the calendar', () => {
     const ask = async (scheduleId: string | null) =>
       (await maker.call('POST', '/schedules/conflicts', { ...wanted, ...times, scheduleId })).body
     expect(await ask(null)).toMatchObject({
-      ...{ occurrences: [{ scheduleId: id, date: '2026-11-24' }], hasMore: false },
+      occurrences: [{ scheduleId: id, date: '2026-11-24' }],
+      hasMore: false,
     })
     expect(await ask(id)).toEqual({ occurrences: [], hasMore: false })
   })

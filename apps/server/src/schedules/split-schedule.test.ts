@@ -47,8 +47,11 @@ it('changes one occurrence, which leaves its series with what was changed', asyn
       action: 'schedule:split',
       before: { title: 'Round', endAt: '2026-11-23T10:00' },
       after: {
-        ...{ title: 'Long round', endAt: '2026-11-23T12:00' },
-        ...{ date: '2026-11-23', scope: 'one', scheduleId },
+        title: 'Long round',
+        endAt: '2026-11-23T12:00',
+        date: '2026-11-23',
+        scope: 'one',
+        scheduleId,
       },
     },
   ])
@@ -56,7 +59,8 @@ it('changes one occurrence, which leaves its series with what was changed', asyn
 
 it('changes an occurrence and the later ones, or the series itself where there are no earlier ones', async () => {
   expect((await split('2026-11-23', 'following', { title: 'Late round' })).body).toMatchObject({
-    ...{ startAt: '2026-11-23T09:00', repeat: 'daily' },
+    startAt: '2026-11-23T09:00',
+    repeat: 'daily',
   })
   expect(await listEntries()).toEqual([
     ...untouched.slice(0, 2),
@@ -81,8 +85,14 @@ it('splits nothing when it is refused, or changes nothing', async () => {
 it('names as conflicts the others of the series, and not those whose place is taken', async () => {
   const find = async (scope: string, startAt: string) => {
     const { body } = await client.call('POST', '/schedules/conflicts', {
-      ...{ scheduleId: id, robotId: world.site.robot.id, part: { date: '2026-11-23', scope } },
-      ...{ startAt, endAt: startAt.replace(':00', ':30'), repeat: 'none', daysOfWeek: [], until: null },
+      scheduleId: id,
+      robotId: world.site.robot.id,
+      part: { date: '2026-11-23', scope },
+      startAt,
+      endAt: startAt.replace(':00', ':30'),
+      repeat: 'none',
+      daysOfWeek: [],
+      until: null,
     })
     return (body as OccurrencePage).occurrences.map(({ date }) => date)
   }

@@ -87,7 +87,12 @@ const { texts } = notificationTexts
 
 function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): Trouble {
   return {
-    ...{ kind: 'runFailed', id, place, subject: flowName, at: endedAt, link: `/flow/run/${id}` },
+    kind: 'runFailed',
+    id,
+    place,
+    subject: flowName,
+    at: endedAt,
+    link: `/flow/run/${id}`,
     cause: flowId === null ? `run.failed.once ${id}` : `run.failed ${flowId} ${place.robotId}`,
     title: fillText(texts.runFailed, { flow: flowName }),
     detail: (reason === null ? null : getReasonWords(reason)) ?? texts.runFailedDetail,
@@ -97,7 +102,12 @@ function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): 
 function ofMissed({ id, scheduleId, title, reason, plannedAt, timezone, ...place }: MissedBegin): Trouble {
   const at = formatLocalTime(plannedAt, timezone)
   return {
-    ...{ kind: 'scheduleMissed', id, place, subject: title, at: plannedAt, link: '/schedule/log/1' },
+    kind: 'scheduleMissed',
+    id,
+    place,
+    subject: title,
+    at: plannedAt,
+    link: '/schedule/log/1',
     cause: scheduleId === null ? `schedule.missed.once ${id}` : `schedule.missed ${scheduleId}`,
     title: fillText(texts.scheduleMissed, { schedule: title, at }),
     detail: (reason === null ? null : getReasonWords(reason)) ?? texts.scheduleMissedDetail,
@@ -113,7 +123,11 @@ async function tell(
   const level = notificationLevels.warning
   const trouble = { ...place, level, title, detail }
   await notifier.write(tx, {
-    ...{ ...trouble, id: `${kind}.${id}`, dedupeKey: `${kind} ${id}`, at: new Date(at), path: link },
+    ...trouble,
+    id: `${kind}.${id}`,
+    dedupeKey: `${kind} ${id}`,
+    at: new Date(at),
+    path: link,
   })
   await openAlert(tx, { ...trouble, cause, link }, now)
   const message = { kind, level, subject, link, organizationId, buildingId, dedupeKey: cause } as const

@@ -6,22 +6,23 @@ import { type Plan, walkPlans } from './walk-plans.ts'
 const schedules = Array.from({ length: 5_000 }, (_, index): PlannedSchedule => {
   const minute = new Date(Date.UTC(2026, 10, 1, 0, index % 1_200)).toISOString().slice(0, 16)
   return {
-    ...{
-      id: String(index).padStart(4, '0'),
-      title: '',
-      buildingId: '',
-      robotId: '',
-      robotName: '',
-      flowId: '',
-    },
-    ...{
-      timezone: 'UTC',
-      flowName: '',
-      priority: false,
-      startAt: minute,
-      endAt: `${minute.slice(0, 10)}T23:00`,
-    },
-    ...{ repeat: 'daily', daysOfWeek: [], until: null, skips: [], dueDate: null, dueAt: null },
+    id: String(index).padStart(4, '0'),
+    title: '',
+    buildingId: '',
+    robotId: '',
+    robotName: '',
+    flowId: '',
+    timezone: 'UTC',
+    flowName: '',
+    priority: false,
+    startAt: minute,
+    endAt: `${minute.slice(0, 10)}T23:00`,
+    repeat: 'daily',
+    daysOfWeek: [],
+    until: null,
+    skips: [],
+    dueDate: null,
+    dueAt: null,
   }
 })
 const window = (days: number) => ({

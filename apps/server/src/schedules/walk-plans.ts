@@ -66,9 +66,22 @@ export function toEntry({
 }: Plan): Omit<Occurrence, 'overlaps' | 'hindrance'> {
   const { id, title, buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat } = schedule
   return {
-    ...{ scheduleId: id, date: toDate(day), title },
-    ...{ startAt: toIsoMoment(start), endAt: toIsoMoment(end) },
-    ...{ buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat },
-    ...{ skipped: isSkipped, result: null, reason: null, runId: null },
+    scheduleId: id,
+    date: toDate(day),
+    title,
+    startAt: toIsoMoment(start),
+    endAt: toIsoMoment(end),
+    buildingId,
+    timezone,
+    robotId,
+    robotName,
+    flowId,
+    flowName,
+    priority,
+    repeat,
+    skipped: isSkipped,
+    result: null,
+    reason: null,
+    runId: null,
   }
 }

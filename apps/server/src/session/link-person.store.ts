@@ -32,7 +32,10 @@ export async function findLinkPerson(
   const { organizationType, ...person } = row
   const terms = await listPendingTerms(db, { operatorId, organizationId: person.organizationId }, now)
   const unplaced: Unplaced<OperatorIdentity> = {
-    ...{ ...person, operatorId, client: null, sessionId: '' },
+    ...person,
+    operatorId,
+    client: null,
+    sessionId: '',
     heldFor: terms.length > 0 ? 'terms' : null,
     scope: await findScope(db, { ...person, organizationType }),
   }

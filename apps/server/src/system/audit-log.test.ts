@@ -64,7 +64,10 @@ describe('the audit log', () => {
     const ctx = { identity: null, clock: server.clock, sealAudit, ip: null, userAgent: null, db: server.db }
     const write = (entity: string, action: string, before: object, after: object) =>
       recordAudit(ctx, {
-        ...{ action, entity, entityId: building.id, outcome: 'done' },
+        action,
+        entity,
+        entityId: building.id,
+        outcome: 'done',
         before: { ...before },
         after: { ...after },
       })
@@ -277,13 +280,11 @@ describe('entries from before there was a chain for each organisation', () => {
       let previous = ''
       for (const action of ['device:create', 'device:update', 'device:delete']) {
         const row = {
-          ...{
-            at: '2026-11-01T00:00:00.000Z',
-            operatorId: null,
-            organizationId: null,
-            ip: null,
-            userAgent: null,
-          },
+          at: '2026-11-01T00:00:00.000Z',
+          operatorId: null,
+          organizationId: null,
+          ip: null,
+          userAgent: null,
           ...({
             action,
             outcome: 'done',

@@ -93,8 +93,11 @@ describe('a setting of the installation', () => {
 
 it('takes of an anonymisation policy what robots can do, and nothing else', async () => {
   const body = {
-    ...{ targets: ['face', 'person', 'plate', 'screen'], method: 'blur', strength: 10 },
-    ...{ cameras: ['v1', 'g1'], applyTo: ['live', 'photo', 'archive'] },
+    targets: ['face', 'person', 'plate', 'screen'],
+    method: 'blur',
+    strength: 10,
+    cameras: ['v1', 'g1'],
+    applyTo: ['live', 'photo', 'archive'],
   }
   const create = (change: object) =>
     system.call('POST', '/anonymize-policies', { name: 'People', body: { ...body, ...change } })
@@ -103,9 +106,17 @@ it('takes of an anonymisation policy what robots can do, and nothing else', asyn
   const { id } = created as { id: string }
   expect((await system.call('GET', `/anonymize-policies/${id}`)).body).toMatchObject({ body })
   const wrong = [
-    ...[{ targets: [] }, { targets: ['tattoo'] }, { method: 'erase' }, { strength: 0 }, { strength: 11 }],
+    { targets: [] },
+    { targets: ['tattoo'] },
+    { method: 'erase' },
+    { strength: 0 },
+    { strength: 11 },
     // Thermal pictures show no faces: nothing could be promised of them.
-    ...[{ strength: 1.5 }, { cameras: ['thermal'] }, { applyTo: [] }, { applyTo: ['sound'] }, { level: 1 }],
+    { strength: 1.5 },
+    { cameras: ['thermal'] },
+    { applyTo: [] },
+    { applyTo: ['sound'] },
+    { level: 1 },
   ]
   for (const change of wrong) expect((await create(change)).status, JSON.stringify(change)).toBe(422)
 })

@@ -9,8 +9,13 @@ const hanako = { operatorId: 'o1', firstName: '花子', lastName: '山田' }
 const taro = { operatorId: 'o2', firstName: '太郎', lastName: '鈴木' }
 const identity = { ...hanako, sessionId: 's1' } as OperatorIdentity
 const row: LeaseRow = {
-  ...{ robotId: 'r1', leaseId: 'l1', operatorId: 'o1', sessionId: 's1', turn: 1 },
-  ...{ grantedAt: '2026-11-20T00:00:00.000Z', expiresAt: '2026-11-20T00:00:10.000Z' },
+  robotId: 'r1',
+  leaseId: 'l1',
+  operatorId: 'o1',
+  sessionId: 's1',
+  turn: 1,
+  grantedAt: '2026-11-20T00:00:00.000Z',
+  expiresAt: '2026-11-20T00:00:10.000Z',
 }
 const ttl = driveLimits.leaseTtlMs
 const granted: LeaseEvent = { kind: 'granted', row, identity }
@@ -50,7 +55,9 @@ describe('a lease', () => {
 
   it('that the robot does not confirm is withdrawn without telling its holder of an end', () => {
     expect(kinds(hold(), { kind: 'withdrawn', leaseId: 'l1' })).toEqual([
-      ...['setHolder', 'releaseRobot', 'changed'],
+      'setHolder',
+      'releaseRobot',
+      'changed',
     ])
     expect(kinds(hold(), { kind: 'withdrawn', leaseId: 'l2' })).toEqual([])
   })

@@ -103,8 +103,10 @@ it('a stream belongs to the page that opened it: another page with the same id g
   await robot.hears('x-signal', ({ sdp }) => sdp === 'v=2')
   for (const offer of offers())
     await robot.say('x-signal-up', {
-      ...{ profile: linkProfile, kind: 'answer' },
-      ...{ sessionId: offer.sessionId, sdp: `answer to ${String(offer.sdp)}` },
+      profile: linkProfile,
+      kind: 'answer',
+      sessionId: offer.sessionId,
+      sdp: `answer to ${String(offer.sdp)}`,
     })
   const isAnswer = ({ kind }: Record<string, unknown>) => kind === 'answer'
   expect(await one.sees(path('teleop'), isAnswer)).toMatchObject({ sessionId, sdp: 'answer to v=1' })

@@ -93,7 +93,9 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
   }
 
   return {
-    ...{ offer: streams.offer, closeStream: streams.close, signal: streams.signal },
+    offer: streams.offer,
+    closeStream: streams.close,
+    signal: streams.signal,
     snapshot,
     announce,
     renewIceServers(twin) {

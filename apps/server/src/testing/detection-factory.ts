@@ -33,9 +33,16 @@ export async function aDetectionSetting(
   return db
     .insertInto('detectionSettings')
     .values({
-      ...{ name: `Detection ${unique()}`, sensitivity: 3, level: 5, status: 1, ...stamps },
+      name: `Detection ${unique()}`,
+      sensitivity: 3,
+      level: 5,
+      status: 1,
+      ...stamps,
       ...values,
-      ...{ organizationId, buildingId, robotId, flowId },
+      organizationId,
+      buildingId,
+      robotId,
+      flowId,
       behaviours: JSON.stringify(behaviours),
       area: area === null ? null : JSON.stringify(area),
       windows: JSON.stringify(windows),
@@ -54,8 +61,17 @@ export async function aDetectionEvent(
   return db
     .insertInto('detectionEvents')
     .values({
-      ...{ settingId, organizationId, buildingId, robotId, kind: 'fall', cameraId: 'v1', score: 0.9 },
-      ...{ at: testNow, second: testNow, receivedAt: testNow, updatedAt: testNow },
+      settingId,
+      organizationId,
+      buildingId,
+      robotId,
+      kind: 'fall',
+      cameraId: 'v1',
+      score: 0.9,
+      at: testNow,
+      second: testNow,
+      receivedAt: testNow,
+      updatedAt: testNow,
       ...values,
     })
     .returning(['id', 'settingId'])

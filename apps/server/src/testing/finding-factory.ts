@@ -32,8 +32,17 @@ export async function aFinding(
   return db
     .insertInto('findings')
     .values({
-      ...{ organizationId, buildingId, reportId, robotId, reportTitle: title, detailId: 'step 1' },
-      ...{ title: 'To the boiler', foundAt: testNow, result: 9, createdAt: testNow, updatedAt: testNow },
+      organizationId,
+      buildingId,
+      reportId,
+      robotId,
+      reportTitle: title,
+      detailId: 'step 1',
+      title: 'To the boiler',
+      foundAt: testNow,
+      result: 9,
+      createdAt: testNow,
+      updatedAt: testNow,
       ...values,
     })
     .returning(['id', 'reportId', 'revision'])

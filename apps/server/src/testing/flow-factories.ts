@@ -90,8 +90,15 @@ export async function aRun(db: Database, { robotId }: { robotId: string }): Prom
   return db
     .insertInto('flowRuns')
     .values({
-      ...{ organizationId, buildingId, robotId, flowName: 'Round', flowRevision: 1, flows: '[]' },
-      ...{ status: 'done', startedAt: at, endedAt: at },
+      organizationId,
+      buildingId,
+      robotId,
+      flowName: 'Round',
+      flowRevision: 1,
+      flows: '[]',
+      status: 'done',
+      startedAt: at,
+      endedAt: at,
       state: JSON.stringify({ ...createRunState(robotId, []), ended: { status: 'done', reason: null } }),
     })
     .returning('id')
@@ -110,7 +117,10 @@ export async function getBuiltIn(db: Database, code: string): Promise<{ id: stri
 
 /** A button of a list that lets a robot say something. @param commandId of the command `speak` */
 export const speaking = (commandId: string): ListedCommand => ({
-  ...{ commandId, label: 'Greet', icon: 'volume-2', params: { text: 'いらっしゃいませ' } },
+  commandId,
+  label: 'Greet',
+  icon: 'volume-2',
+  params: { text: 'いらっしゃいませ' },
 })
 
 type ListValues = Omit<Partial<Insertable<DB['commandLists']>>, 'definition'> & {
@@ -129,9 +139,15 @@ export async function aCommandList(db: Database, { definition, ...values }: List
   return db
     .insertInto('commandLists')
     .values({
-      ...{ name: `List ${unique()}`, mode: 1, memo: '', status: 1, ...stamps },
+      name: `List ${unique()}`,
+      mode: 1,
+      memo: '',
+      status: 1,
+      ...stamps,
       ...values,
-      ...{ organizationId, buildingId, definition: JSON.stringify(commands) },
+      organizationId,
+      buildingId,
+      definition: JSON.stringify(commands),
     })
     .returning(['id', 'name', 'buildingId', 'mode', 'revision'])
     .executeTakeFirstOrThrow()
@@ -139,7 +155,13 @@ export async function aCommandList(db: Database, { definition, ...values }: List
 
 /** A step of a work plan at which a robot speaks. */
 export const aWorkStep = (main: WorkStep['main'], more: Partial<WorkStep> = {}): WorkStep => ({
-  ...{ id: `work-${unique()}`, title: 'Greet', type: 'move', pre: [], main, aux: [], post: [] },
+  id: `work-${unique()}`,
+  title: 'Greet',
+  type: 'move',
+  pre: [],
+  main,
+  aux: [],
+  post: [],
   ...more,
 })
 
@@ -160,10 +182,18 @@ export async function aWorkPlan(db: Database, { steps, ...values }: PlanValues =
   return db
     .insertInto('workPlans')
     .values({
-      ...{ name: `Plan ${unique()}`, type: 'general', icon: 'flag', description: '', status: 1 },
+      name: `Plan ${unique()}`,
+      type: 'general',
+      icon: 'flag',
+      description: '',
+      status: 1,
       scope: 0,
-      ...{ isTemplate: false, ...stamps, ...values },
-      ...{ organizationId, buildingId: floor.buildingId, floorId: floor.id },
+      isTemplate: false,
+      ...stamps,
+      ...values,
+      organizationId,
+      buildingId: floor.buildingId,
+      floorId: floor.id,
       definition: JSON.stringify({ steps: own }),
     })
     .returning(['id', 'name', 'buildingId', 'floorId', 'revision'])

@@ -31,8 +31,14 @@ export async function aKnowledgeItem(
   return db
     .insertInto('knowledgeItems')
     .values({
-      ...{ groupId, organizationId, buildingId, index: 0, isEnabled: true },
-      ...{ en: JSON.stringify(en), ...stamps, ...values },
+      groupId,
+      organizationId,
+      buildingId,
+      index: 0,
+      isEnabled: true,
+      en: JSON.stringify(en),
+      ...stamps,
+      ...values,
     })
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
@@ -63,9 +69,17 @@ export async function anAnswer(
   return db
     .insertInto('conversationTurns')
     .values({
-      ...{ conversationId, organizationId, number: 1, role: 'bot', at: testNow },
-      ...{ text: 'On floor 2.', language: 'en', outcome: 'answer' },
-      ...{ choices: '[]', steps: '[]', ...values },
+      conversationId,
+      organizationId,
+      number: 1,
+      role: 'bot',
+      at: testNow,
+      text: 'On floor 2.',
+      language: 'en',
+      outcome: 'answer',
+      choices: '[]',
+      steps: '[]',
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -17,9 +17,14 @@ export async function aThresholdRule(db: Database, { conditions, ...values }: Ru
   return db
     .insertInto('thresholdRules')
     .values({
-      ...{ name: `Rule ${unique()}`, description: '', level: 5, status: 1, ...stamps },
+      name: `Rule ${unique()}`,
+      description: '',
+      level: 5,
+      status: 1,
+      ...stamps,
       ...values,
-      ...{ organizationId: await getOrganizationId(db, buildingId), buildingId },
+      organizationId: await getOrganizationId(db, buildingId),
+      buildingId,
       conditions: JSON.stringify(conditions ?? [{ operator: 'gte', target: 30 }]),
     })
     .returning(['id', 'name', 'buildingId', 'revision'])
@@ -53,10 +58,18 @@ export async function aCheckItem(
   return db
     .insertInto('checkItems')
     .values({
-      ...{ name: `Item ${unique()}`, targetType: 1, meterType: 'MET0010', readingService: 'none' },
-      ...{ key: '', unit: '℃', status: 1, ...stamps },
+      name: `Item ${unique()}`,
+      targetType: 1,
+      meterType: 'MET0010',
+      readingService: 'none',
+      key: '',
+      unit: '℃',
+      status: 1,
+      ...stamps,
       ...values,
-      ...{ organizationId: await getOrganizationId(db, buildingId), buildingId, floorId: floor.id },
+      organizationId: await getOrganizationId(db, buildingId),
+      buildingId,
+      floorId: floor.id,
       plausibility: JSON.stringify(plausibility),
       definition: JSON.stringify(definition),
     })
@@ -74,9 +87,16 @@ export async function aReading(
   return db
     .insertInto('readings')
     .values({
-      ...{ organizationId: await getOrganizationId(db, buildingId), buildingId, checkItemId },
-      ...{ isTest: false, at: testNow, updatedAt: testNow, status: 'unreadable', service: 'none' },
-      ...{ needsReview: true, ...values },
+      organizationId: await getOrganizationId(db, buildingId),
+      buildingId,
+      checkItemId,
+      isTest: false,
+      at: testNow,
+      updatedAt: testNow,
+      status: 'unreadable',
+      service: 'none',
+      needsReview: true,
+      ...values,
     })
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
@@ -102,8 +122,16 @@ export async function aThresholdLog(
   return db
     .insertInto('thresholdLogs')
     .values({
-      ...{ ...reading, readingId, ruleId: randomUUID(), ruleName: `Rule ${unique()}`, level: 5 },
-      ...{ value: 31, abnormal: true, updatedAt: testNow, toldAt: testNow, ...values },
+      ...reading,
+      readingId,
+      ruleId: randomUUID(),
+      ruleName: `Rule ${unique()}`,
+      level: 5,
+      value: 31,
+      abnormal: true,
+      updatedAt: testNow,
+      toldAt: testNow,
+      ...values,
       conditions: JSON.stringify(conditions ?? [{ operator: 'gte', target: 30 }]),
     })
     .returning(['id', 'readingId'])

@@ -22,8 +22,12 @@ export async function aDrawnObject(
 /** A re-scanned part that lies over the floor's published map, as `cellar`. */
 export async function aPublishedPatch(db: Database, floorId: string): Promise<void> {
   const patch = {
-    ...{ id: 'cellar', name: 'Cellar', appliedAt: '2026-11-22T00:00:00Z', appliedBy: null },
-    ...{ cells: { width: 2, height: 2, occupied: [], unknown: [] }, transform: [0.05, 0, 0, -0.05, 1, 1] },
+    id: 'cellar',
+    name: 'Cellar',
+    appliedAt: '2026-11-22T00:00:00Z',
+    appliedBy: null,
+    cells: { width: 2, height: 2, occupied: [], unknown: [] },
+    transform: [0.05, 0, 0, -0.05, 1, 1],
   }
   await sql`update floor_maps
        set document = jsonb_set(document, '{patches}', ${JSON.stringify([patch])}::jsonb)

@@ -24,8 +24,15 @@ export async function aMedium(
   await db
     .insertInto('media')
     .values({
-      ...{ id, robotId, ...place, kind: 'thermal', cameraId: 'thermal', takenAt: testNow, storedAt: testNow },
-      ...{ actionId: 'order.1', thermal },
+      id,
+      robotId,
+      ...place,
+      kind: 'thermal',
+      cameraId: 'thermal',
+      takenAt: testNow,
+      storedAt: testNow,
+      actionId: 'order.1',
+      thermal,
       ...values,
     })
     .execute()

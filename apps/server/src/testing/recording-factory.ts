@@ -24,17 +24,19 @@ export async function aRecording(
   await db
     .insertInto('recordings')
     .values({
-      ...{
-        id,
-        fileId: id,
-        storedAt: testNow,
-        robotId,
-        ...place,
-        cameraId: 'v1',
-        startAt: testNow,
-        seconds: 60,
-      },
-      ...{ size: bytes.length, sha256: 'a'.repeat(64), quality: 'low', isProtected: false, onRobot: true },
+      id,
+      fileId: id,
+      storedAt: testNow,
+      robotId,
+      ...place,
+      cameraId: 'v1',
+      startAt: testNow,
+      seconds: 60,
+      size: bytes.length,
+      sha256: 'a'.repeat(64),
+      quality: 'low',
+      isProtected: false,
+      onRobot: true,
       ...values,
     })
     .execute()

@@ -84,7 +84,11 @@ const otherBodies: Readonly<Record<string, Body>> = {
   'enrolment.enrolmentStatus': () => ({ token: 'unknown' }),
   'chatMessages.receive': () => ({ text: 'Start the patrol' }),
   'detectionHooks.receive': ({ robot }) => ({
-    ...{ kind: 'fall', at: '2026-11-20T00:00:00Z', robot: robot.serialNumber, camera: 'v1', score: 0.9 },
+    kind: 'fall',
+    at: '2026-11-20T00:00:00Z',
+    robot: robot.serialNumber,
+    camera: 'v1',
+    score: 0.9,
   }),
   'lilzHooks.receive': () => ({
     deviceId: 'gauge-1',
@@ -203,7 +207,12 @@ export async function getTarget(
 export function targetWithoutRows(site: Site, loginId: string): Target {
   const none = { id: '00000000-0000-4000-8000-000000000000' }
   const parts = {
-    ...{ pose: none, flowGroup: none, flow: none, speak: none, device: none, report: none },
+    pose: none,
+    flowGroup: none,
+    flow: none,
+    speak: none,
+    device: none,
+    report: none,
     operator: none,
   }
   return { ...site, loginId, rowId: null, fileId: none.id, ...parts }
@@ -275,6 +284,9 @@ export function withParameter(address: string, parameter: string): string {
 
 /** Calls that answer rows of the installation itself: every organisation may see them. */
 export const isEverybodys: ReadonlySet<string> = new Set([
-  ...['anonymizePolicies.get', 'anonymizePolicies.list', 'anonymizePolicies.coverage'],
-  ...['commands.get', 'commands.list'],
+  'anonymizePolicies.get',
+  'anonymizePolicies.list',
+  'anonymizePolicies.coverage',
+  'commands.get',
+  'commands.list',
 ])

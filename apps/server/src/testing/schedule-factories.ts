@@ -34,11 +34,23 @@ export async function aSchedule(db: Database, { robotId, daysOfWeek = [], ...val
   const row = await db
     .insertInto('schedules')
     .values({
-      ...{ title: `Schedule ${unique()}`, description: '', repeat: 'daily', status: 1, ...stamps },
-      ...{ startAt: '2026-11-21T09:00', endAt: '2026-11-21T10:00', until: null, lateMinutes: 0 },
-      ...{ priority: false, stopAtEnd: false },
+      title: `Schedule ${unique()}`,
+      description: '',
+      repeat: 'daily',
+      status: 1,
+      ...stamps,
+      startAt: '2026-11-21T09:00',
+      endAt: '2026-11-21T10:00',
+      until: null,
+      lateMinutes: 0,
+      priority: false,
+      stopAtEnd: false,
       ...values,
-      ...{ organizationId, buildingId, robotId, flowId, daysOfWeek: JSON.stringify(daysOfWeek) },
+      organizationId,
+      buildingId,
+      robotId,
+      flowId,
+      daysOfWeek: JSON.stringify(daysOfWeek),
     })
     .returning(['id', 'title', 'buildingId', 'flowId', 'revision'])
     .executeTakeFirstOrThrow()

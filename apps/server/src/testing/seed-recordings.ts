@@ -64,8 +64,14 @@ try {
     .insertInto('recordings')
     .values(
       ids.map((id, minute) => ({
-        ...{ id, fileId: id, storedAt: now, quality: 'low' as const, isProtected: false, onRobot: false },
-        ...{ ...recording, startAt: new Date(start + minute * 60_000) },
+        id,
+        fileId: id,
+        storedAt: now,
+        quality: 'low' as const,
+        isProtected: false,
+        onRobot: false,
+        ...recording,
+        startAt: new Date(start + minute * 60_000),
       })),
     )
     .execute()

@@ -41,14 +41,18 @@ export async function startSystemCluster(): Promise<SystemCluster> {
   const postgres = join(bin, 'postgres')
   const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
   const binaries = {
-    ...{ postgres, initdb: join(bin, 'initdb') },
+    postgres,
+    initdb: join(bin, 'initdb'),
     majorVersion: /\d+/.exec(version)?.[0] ?? '',
   }
   const root = await mkdtemp(join(tmpdir(), 'wheelhouse-cluster-'))
   // Too long for a socket: it listens on a port.
   const dataDir = join(root, 'x'.repeat(100))
   const cluster = await startEmbeddedPostgres({
-    ...{ dataDir, log: createLog('error'), durable: false, binaries },
+    dataDir,
+    log: createLog('error'),
+    durable: false,
+    binaries,
   })
   const { host, port, user = '', password } = cluster.connection
   const url: SystemCluster['url'] = (login, database) => `postgres://${login}@${host}:${port}/${database}`

@@ -52,8 +52,13 @@ export function createTestAuthenticator(): TestAuthenticator {
       const data = authenticatorData(origin, attested)
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
-        ...[cborText('authData'), Buffer.from([0x58, data.length]), data],
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
+        Buffer.from([0x58, data.length]),
+        data,
       ])
       return answer({
         clientDataJSON: base64url(clientData('webauthn.create', options, origin)),

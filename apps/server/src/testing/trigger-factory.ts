@@ -22,10 +22,15 @@ export async function aTriggerRule(db: Database, { buildingId, condition, action
   const row = await db
     .insertInto('triggerRules')
     .values({
-      ...{ name: `Trigger ${unique()}`, status: 1, cooldownSec: 60, ...stamps },
+      name: `Trigger ${unique()}`,
+      status: 1,
+      cooldownSec: 60,
+      ...stamps,
       ...values,
-      ...{ organizationId, buildingId },
-      ...{ condition: JSON.stringify(condition), action: JSON.stringify(action) },
+      organizationId,
+      buildingId,
+      condition: JSON.stringify(condition),
+      action: JSON.stringify(action),
     })
     .returning(['id', 'name', 'buildingId', 'revision'])
     .executeTakeFirstOrThrow()

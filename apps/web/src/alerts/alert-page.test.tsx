@@ -12,21 +12,27 @@ import { signInEach } from '../testing/sign-in-each.ts'
 const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const owner = { id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', firstName: 'Hana', lastName: 'Mori' }
 const stop: Alert = {
-  ...{ id, organizationId: aUser().organizationId, buildingId: ids.tower, floorId: null, floorName: null },
-  ...{
-    robotId: id,
-    robotName: 'Rover',
-    level: 9,
-    title: { ja: '非常停止', en: 'Emergency stop' },
-    detail: null,
-  },
-  ...{
-    link: `/robot/${id}`,
-    mediaId: null,
-    openedAt: '2026-11-20T03:00:00Z',
-    lastAt: '2026-11-20T04:00:00Z',
-  },
-  ...{ count: 3, state: 'open', owner: null, snoozedUntil: null, closedAt: null, closedBy: null, note: '' },
+  id,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  floorId: null,
+  floorName: null,
+  robotId: id,
+  robotName: 'Rover',
+  level: 9,
+  title: { ja: '非常停止', en: 'Emergency stop' },
+  detail: null,
+  link: `/robot/${id}`,
+  mediaId: null,
+  openedAt: '2026-11-20T03:00:00Z',
+  lastAt: '2026-11-20T04:00:00Z',
+  count: 3,
+  state: 'open',
+  owner: null,
+  snoozedUntil: null,
+  closedAt: null,
+  closedBy: null,
+  note: '',
 }
 const taken: Alert = {
   ...stop,
@@ -126,8 +132,10 @@ it('leads to the incident of a robot, from five minutes before to five after; wi
 /** A screen without room for columns. */
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query.includes('max-width') || query.includes('reduce'), media: query },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: query.includes('max-width') || query.includes('reduce'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }))
 afterEach(() => vi.unstubAllGlobals())
 

@@ -12,8 +12,15 @@ import { signInEach } from '../testing/sign-in-each.ts'
 const hana = { id: ids.robot, firstName: 'Hana', lastName: 'Mori' }
 const ren = { id: ids.tower, firstName: 'Ren', lastName: 'Abe' }
 const rota = (values: Partial<OnCallNow>): OnCallNow => ({
-  ...{ rotaId: ids.tower, organizationId: aUser().organizationId, name: 'Nights', buildingId: null },
-  ...{ buildingName: null, timezone: 'Asia/Tokyo', now: hana, until: '2026-11-30T00:00:00Z', next: ren },
+  rotaId: ids.tower,
+  organizationId: aUser().organizationId,
+  name: 'Nights',
+  buildingId: null,
+  buildingName: null,
+  timezone: 'Asia/Tokyo',
+  now: hana,
+  until: '2026-11-30T00:00:00Z',
+  next: ren,
   ...values,
 })
 
@@ -48,8 +55,10 @@ it('leads whoever may change a rota to it', async () => {
 
 it('folds to the names on a phone', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query.includes('max-width'), media: query },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }))
   const line = await open([rota({}), rota({ rotaId: ids.robot, name: 'Days', now: null })])
   expect(line.getByText('Hana Mori', { selector: 'summary b' })).toBeDefined()

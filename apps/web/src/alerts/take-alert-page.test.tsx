@@ -8,16 +8,19 @@ import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderPage } from '../testing/render-app.tsx'
 
 const alert: LinkedAlert = {
-  ...{
-    level: 9,
-    title: { ja: '転倒', en: 'A fall' },
-    detail: null,
-    state: 'open',
-    owner: null,
-    closedAt: null,
-  },
-  ...{ openedAt: '2026-11-20T03:00:00Z', lastAt: '2026-11-20T04:00:00Z', count: 2 },
-  ...{ buildingName: 'Tower', timezone: 'Asia/Tokyo', floorName: '3F', robotName: 'Rover' },
+  level: 9,
+  title: { ja: '転倒', en: 'A fall' },
+  detail: null,
+  state: 'open',
+  owner: null,
+  closedAt: null,
+  openedAt: '2026-11-20T03:00:00Z',
+  lastAt: '2026-11-20T04:00:00Z',
+  count: 2,
+  buildingName: 'Tower',
+  timezone: 'Asia/Tokyo',
+  floorName: '3F',
+  robotName: 'Rover',
   reader: { firstName: 'Hana', lastName: 'Mori' },
 }
 const other = { firstName: 'Ren', lastName: 'Abe', isReader: false }

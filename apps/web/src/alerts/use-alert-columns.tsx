@@ -23,29 +23,36 @@ function useWhatColumns(): readonly Column<Alert>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'level', label: t('level'), sort: 'urgency' },
+        id: 'level',
+        label: t('level'),
+        sort: 'urgency',
         text: (alert) => level(`level_${alert.level}`),
         cell: (alert) => <AlertLevel level={alert.level} />,
       },
       {
-        ...{ id: 'what', label: t('what') },
+        id: 'what',
+        label: t('what'),
         text: ({ title, detail }) => [title[language], detail?.[language]].join(' ').trim(),
         cell: (alert) => <AlertWhat alert={alert} />,
       },
       {
-        ...{ id: 'picture', label: t('picture') },
+        id: 'picture',
+        label: t('picture'),
         text: () => '',
         cell: (alert) => <Picture alert={alert} />,
       },
       {
-        ...{ id: 'place', label: t('place') },
+        id: 'place',
+        label: t('place'),
         text: (alert) => listPlace(alert, buildings).join(', '),
         cell: (alert) => <Place parts={listPlace(alert, buildings)} />,
       },
       momentColumn('openedAt', t('openedAt'), { language }),
       momentColumn('lastAt', t('lastAt'), { language }),
       {
-        ...{ id: 'count', label: t('count'), sort: 'count' },
+        id: 'count',
+        label: t('count'),
+        sort: 'count',
         text: ({ count }) => t('times', { count }),
       },
     ],
@@ -63,16 +70,21 @@ export function useOpenColumns(): readonly Column<Alert>[] {
       // Level and what it is, and then what can be done and by whom: none of it beyond the edge of the screen.
       ...what.slice(0, 2),
       {
-        ...{ id: 'actions', label: t('actions'), isAction: true },
+        id: 'actions',
+        label: t('actions'),
+        isAction: true,
         text: () => '',
         cell: (alert) => <AlertActions alert={alert} />,
       },
       {
-        ...{ id: 'owner', label: t('ownerId') },
+        id: 'owner',
+        label: t('ownerId'),
         text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
       },
       {
-        ...{ id: 'state', label: t('state'), sort: 'state' },
+        id: 'state',
+        label: t('state'),
+        sort: 'state',
         text: ({ state, snoozedUntil }) =>
           snoozedUntil === null
             ? t(`state_${state}`)
@@ -92,20 +104,22 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
   return useMemo(
     () => [
       ...what,
-      { ...{ id: 'state', label: t('state'), sort: 'state' }, text: ({ state }) => t(`state_${state}`) },
+      { id: 'state', label: t('state'), sort: 'state', text: ({ state }) => t(`state_${state}`) },
       {
-        ...{ id: 'owner', label: t('ownerId') },
+        id: 'owner',
+        label: t('ownerId'),
         text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
       },
       momentColumn('closedAt', t('closedAt'), { language }),
       {
-        ...{ id: 'closedBy', label: t('closedBy') },
+        id: 'closedBy',
+        label: t('closedBy'),
         text: ({ state, closedBy }) => {
           if (closedBy !== null) return personName(closedBy, language)
           return state === 'closed' ? t('byItself') : ''
         },
       },
-      { ...{ id: 'note', label: t('note') }, text: ({ note }) => note },
+      { id: 'note', label: t('note'), text: ({ note }) => note },
     ],
     [t, language, what],
   )

@@ -165,30 +165,27 @@ it('says that the browser forbids the sound, and sounds as soon as it may', asyn
 })
 
 const anAlert: Alert = {
-  ...{
-    id: '00000000-0000-4000-8000-0000000000d1',
-    organizationId: aCall.robotId,
-    buildingId: aCall.buildingId,
-  },
-  ...{
-    floorId: null,
-    floorName: 'Roof',
-    robotId: null,
-    robotName: null,
-    level: 9,
-    link: null,
-    mediaId: null,
-  },
-  ...{
-    title: { ja: '水漏れ', en: 'Water leak' },
-    detail: null,
-    count: 1,
-    state: 'open',
-    owner: null,
-    note: '',
-  },
-  ...{ openedAt: '2026-11-20T00:00:00Z', lastAt: '2026-11-20T00:00:00Z' },
-  ...{ snoozedUntil: null, closedAt: null, closedBy: null },
+  id: '00000000-0000-4000-8000-0000000000d1',
+  organizationId: aCall.robotId,
+  buildingId: aCall.buildingId,
+  floorId: null,
+  floorName: 'Roof',
+  robotId: null,
+  robotName: null,
+  level: 9,
+  link: null,
+  mediaId: null,
+  title: { ja: '水漏れ', en: 'Water leak' },
+  detail: null,
+  count: 1,
+  state: 'open',
+  owner: null,
+  note: '',
+  openedAt: '2026-11-20T00:00:00Z',
+  lastAt: '2026-11-20T00:00:00Z',
+  snoozedUntil: null,
+  closedAt: null,
+  closedBy: null,
 }
 
 it('counts and sounds an emergency that is not a robot’s, on any screen, until somebody takes it on', async () => {

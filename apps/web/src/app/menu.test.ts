@@ -37,9 +37,24 @@ it('has an item for each part of the console', () => {
   const texts = items.map(({ text }) => text)
   expect(texts).toEqual(
     expect.arrayContaining([
-      ...['operation', 'robots', 'recordings', 'reports', 'schedules', 'flows', 'commandLists', 'workPlans'],
-      ...['checkItems', 'thresholdRules', 'detection', 'knowledgeGroups', 'devices', 'dataManagement'],
-      ...['buildings', 'organizations', 'operators', 'systemSettings'],
+      'operation',
+      'robots',
+      'recordings',
+      'reports',
+      'schedules',
+      'flows',
+      'commandLists',
+      'workPlans',
+      'checkItems',
+      'thresholdRules',
+      'detection',
+      'knowledgeGroups',
+      'devices',
+      'dataManagement',
+      'buildings',
+      'organizations',
+      'operators',
+      'systemSettings',
     ]),
   )
 })

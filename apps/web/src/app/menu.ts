@@ -112,7 +112,10 @@ const menu: Readonly<Record<MenuGroupId, readonly MenuItem[]>> = {
     { to: paths.buildingList, icon: Building2, text: 'buildings', guard: 'admin' },
     { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
     {
-      ...{ to: knowledgeGroupPaths.list, icon: BookOpenText, text: 'knowledgeGroups', guard: 'login' },
+      to: knowledgeGroupPaths.list,
+      icon: BookOpenText,
+      text: 'knowledgeGroups',
+      guard: 'login',
       contract: 'isAutoGuide',
     },
     { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },

@@ -21,10 +21,20 @@ const robotId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const otherId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b12'
 const aMinute = (number: number, change: Partial<Recording> = {}): Recording => ({
   id: `6f1e58a4-2f7e-4b7f-9d0e-0000000000${10 + number}`,
-  ...{ robotId, serialNumber: 'R-1', robotName: 'Rover', cameraId: 'v1', seconds: 60, size: 1_000 },
+  robotId,
+  serialNumber: 'R-1',
+  robotName: 'Rover',
+  cameraId: 'v1',
+  seconds: 60,
+  size: 1_000,
   // Nine in the morning in Japan.
   startAt: new Date(Date.UTC(2026, 10, 20, 0, number)).toISOString(),
-  ...{ quality: 'low', isProtected: false, onRobot: true, isStored: true, anonymised: null, ...change },
+  quality: 'low',
+  isProtected: false,
+  onRobot: true,
+  isStored: true,
+  anonymised: null,
+  ...change,
 })
 const [first, second] = [aMinute(0), aMinute(1)]
 const wide = aMinute(50, { cameraId: 'v2', startAt: first.startAt })
@@ -40,16 +50,32 @@ signInEach(aUser({ type: '2' }))
 beforeEach(() => {
   ;[asked, isAway, buildings, events] = [[], false, [], []]
   day = {
-    ...{ buildingId: robotId, timezone: 'Asia/Tokyo', isContracted: true },
-    ...{ from: '2026-11-19T15:00:00.000Z', until: '2026-11-20T15:00:00.000Z' },
+    buildingId: robotId,
+    timezone: 'Asia/Tokyo',
+    isContracted: true,
+    from: '2026-11-19T15:00:00.000Z',
+    until: '2026-11-20T15:00:00.000Z',
     recordings: [first, wide, second],
   }
   stored = new Map(day.recordings.map((one) => [one.id, one]))
   archive = {
-    ...{ id: robotId, serialNumber: 'R-1', name: 'Rover', organizationId: robotId, buildingId: robotId },
-    ...{ buildingName: 'Tower', archiveStart: true, videoMode: 'high', isOnline: true, code: 'r201' },
-    ...{ robotBytes: 2_500_000, cloudBytes: 0, firstAt: first.startAt, lastAt: second.startAt },
-    ...{ date: '20261120', timezone: 'Asia/Tokyo', isContracted: true },
+    id: robotId,
+    serialNumber: 'R-1',
+    name: 'Rover',
+    organizationId: robotId,
+    buildingId: robotId,
+    buildingName: 'Tower',
+    archiveStart: true,
+    videoMode: 'high',
+    isOnline: true,
+    code: 'r201',
+    robotBytes: 2_500_000,
+    cloudBytes: 0,
+    firstAt: first.startAt,
+    lastAt: second.startAt,
+    date: '20261120',
+    timezone: 'Asia/Tokyo',
+    isContracted: true,
   }
   startFakeServer(
     on(listViewRoutes.list, () => []),
@@ -216,8 +242,13 @@ it('moves by keys on the timeline, by minutes of the whole day, and shows an hou
 it('has what happened on the day beside it: a press on it goes there, on the list and on the timeline', async () => {
   events = [
     {
-      ...{ id: 'alert', at: '2026-11-20T00:00:20.000Z', untilAt: null, kind: 'alert', level: 5 },
-      ...{ state: 'open', title: { ja: '段差', en: 'Stuck on a step' } },
+      id: 'alert',
+      at: '2026-11-20T00:00:20.000Z',
+      untilAt: null,
+      kind: 'alert',
+      level: 5,
+      state: 'open',
+      title: { ja: '段差', en: 'Stuck on a step' },
     },
   ]
   const { user } = renderPage(pageOfDay)

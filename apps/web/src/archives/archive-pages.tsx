@@ -22,7 +22,8 @@ export function ArchiveRobotPage() {
           to: archivePaths.robot,
           params: { serialNo, date },
           search: next,
-          ...{ replace: true, resetScroll: false },
+          replace: true,
+          resetScroll: false,
         })
       }
     />
@@ -44,7 +45,8 @@ export function ArchiveMinutePage() {
           to: archivePaths.minute,
           params: { serialNo, date, hour: nextHour, minute: nextMinute },
           search: { camera: next },
-          ...{ replace: true, resetScroll: false },
+          replace: true,
+          resetScroll: false,
         })
       }}
     />
@@ -72,7 +74,8 @@ export function ArchiveCloudPage() {
             camera: position.camera,
             at: formatClock(position.moment, timezone, true),
           },
-          ...{ replace: true, resetScroll: false },
+          replace: true,
+          resetScroll: false,
         })
       }
       // The same time of another day.

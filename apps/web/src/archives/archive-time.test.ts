@@ -13,9 +13,19 @@ import {
 } from './archive-time.ts'
 
 const aMinute = (id: string, startAt: string) => ({
-  ...{ id, startAt, seconds: 60, robotId: 'r', serialNumber: 'WH-0001', robotName: 'Ruri' },
-  ...{ cameraId: 'v1' as const, size: 1, quality: 'low' as const, isProtected: false },
-  ...{ onRobot: true, isStored: true, anonymised: null },
+  id,
+  startAt,
+  seconds: 60,
+  robotId: 'r',
+  serialNumber: 'WH-0001',
+  robotName: 'Ruri',
+  cameraId: 'v1' as const,
+  size: 1,
+  quality: 'low' as const,
+  isProtected: false,
+  onRobot: true,
+  isStored: true,
+  anonymised: null,
 })
 const day = (from: string, until: string, timezone: string) => ({ from, until, timezone })
 

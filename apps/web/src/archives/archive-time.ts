@@ -9,7 +9,10 @@ type Day = Pick<ArchiveDay, 'from' | 'until' | 'timezone'>
 /** `09:05` by the clock of the building. */
 export function formatClock(moment: number, timezone: string, withSeconds = false): string {
   return new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: timezone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone: timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     ...(withSeconds && { second: '2-digit' }),
   }).format(moment)
 }

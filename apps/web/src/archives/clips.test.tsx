@@ -12,21 +12,37 @@ const clipId = '6f1e58a4-2f7e-4b7f-9d0e-000000000077'
 // Nine in the morning in Japan.
 const nine = '2026-11-20T00:00:00.000Z'
 const recording: Recording = {
-  ...{ id: robotId, robotId, serialNumber: 'R-1', robotName: 'Rover', cameraId: 'v1', startAt: nine },
-  ...{
-    seconds: 60,
-    size: 1_000,
-    quality: 'low',
-    isProtected: false,
-    onRobot: true,
-    isStored: true,
-    anonymised: null,
-  },
+  id: robotId,
+  robotId,
+  serialNumber: 'R-1',
+  robotName: 'Rover',
+  cameraId: 'v1',
+  startAt: nine,
+  seconds: 60,
+  size: 1_000,
+  quality: 'low',
+  isProtected: false,
+  onRobot: true,
+  isStored: true,
+  anonymised: null,
 }
 const aClip = (change: Partial<Clip> = {}): Clip => ({
-  ...{ id: clipId, organizationId: robotId, buildingId: robotId, robotId, serialNumber: 'R-1' },
-  ...{ cameraId: 'v1', fromAt: nine, untilAt: '2026-11-20T00:05:00.000Z', createdAt: nine, fault: null },
-  ...{ status: 'done', done: 5, total: 5, size: 2_500_000, isProtected: false, ...change },
+  id: clipId,
+  organizationId: robotId,
+  buildingId: robotId,
+  robotId,
+  serialNumber: 'R-1',
+  cameraId: 'v1',
+  fromAt: nine,
+  untilAt: '2026-11-20T00:05:00.000Z',
+  createdAt: nine,
+  fault: null,
+  status: 'done',
+  done: 5,
+  total: 5,
+  size: 2_500_000,
+  isProtected: false,
+  ...change,
 })
 
 let clips: Clip[]
@@ -45,8 +61,12 @@ beforeEach(() => {
     on(
       archiveRoutes.robotDay,
       (): ArchiveDay => ({
-        ...{ buildingId: robotId, timezone: 'Asia/Tokyo', isContracted, recordings: [recording] },
-        ...{ from: '2026-11-19T15:00:00.000Z', until: '2026-11-20T15:00:00.000Z' },
+        buildingId: robotId,
+        timezone: 'Asia/Tokyo',
+        isContracted,
+        recordings: [recording],
+        from: '2026-11-19T15:00:00.000Z',
+        until: '2026-11-20T15:00:00.000Z',
       }),
     ),
     on(archiveRoutes.fetch, () => undefined),
@@ -59,7 +79,7 @@ beforeEach(() => {
     on(clipRoutes.create, ({ body }) => {
       if (failure !== null) throw failure
       asked.push(body)
-      clips = [aClip({ ...{ status: 'running', done: 2, size: 0 } }), ...clips]
+      clips = [aClip({ status: 'running', done: 2, size: 0 }), ...clips]
       return clips[0] ?? aClip()
     }),
     on(clipRoutes.cancel, () => change({ status: 'cancelled' })),

@@ -32,7 +32,9 @@ export function useClipColumns(timezone: string): readonly Column<Clip>[] {
         text: ({ status, size }) => (status === 'done' ? formatBytes(size, language) : ''),
       },
       {
-        ...{ id: 'actions', label: t('actions'), isAction: true },
+        id: 'actions',
+        label: t('actions'),
+        isAction: true,
         text: () => '',
         cell: (clip) => (
           <ClipActions clip={clip} name={t('nameOf', { camera: toCamera(clip), span: toSpan(clip) })} />

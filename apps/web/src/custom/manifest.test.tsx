@@ -12,7 +12,12 @@ function serve(manifest: object, pictures: readonly string[] = []): void {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'HEAD') return new Response(null, { status: pictures.includes(address) ? 200 : 404 })
     return Response.json({
-      ...{ views: [], sideBarItems: [], styles: [], assets: {}, theme: {}, text: {} },
+      views: [],
+      sideBarItems: [],
+      styles: [],
+      assets: {},
+      theme: {},
+      text: {},
       ...manifest,
     })
   })

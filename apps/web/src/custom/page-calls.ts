@@ -81,7 +81,12 @@ export function makePageCalls(
       const query = { ...period, ...inBuilding() }
       const { occurrences } = await call(scheduleRoutes.occurrences, { query })
       return occurrences.slice(0, limit).map(({ startAt, endAt, title, robotName, flowName, skipped }) => ({
-        ...{ startAt, endAt, title, robotName, flowName, skipped },
+        startAt,
+        endAt,
+        title,
+        robotName,
+        flowName,
+        skipped,
       }))
     }),
   }

@@ -24,12 +24,15 @@ function anEmptyDashboard(): Dashboard {
     robots: { total: 0, online: 0, offline: 0, organizations: 0, offlineBy: [] },
     runs: { running: 0, waiting: 0, paused: 0 },
     alerts: {
-      ...{ open: 0, unowned: 0, unownedEmergencies: 0 },
+      open: 0,
+      unowned: 0,
+      unownedEmergencies: 0,
       opened: ([9, 5, 0] as const).map((level) => ({ level, ...none })),
     },
     deliveries: {
       failed: (['mail', 'sms', 'notification', 'webhook'] as const).map((kind) => ({ kind, ...none })),
-      ...{ targets: 0, failing: [] },
+      targets: 0,
+      failing: [],
     },
     syncs: { failed: 0 },
     hakaru: { buildings: 0, listed: [] },

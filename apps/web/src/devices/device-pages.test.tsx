@@ -294,9 +294,9 @@ it.each([
       on(deviceRoutes.list, () => []),
     )
     await screen.findByText(/^No IoT devices yet/)
-    expect(screen.queryAllByText('You do not have permission to add entries. Ask someone who does.')).toHaveLength(
-      mayCreate ? 0 : 1,
-    )
+    expect(
+      screen.queryAllByText('You do not have permission to add entries. Ask someone who does.'),
+    ).toHaveLength(mayCreate ? 0 : 1)
     expect(screen.queryAllByRole('link', { name: 'Register an IoT device' })).toHaveLength(mayCreate ? 1 : 0)
   },
 )

@@ -71,19 +71,25 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
   })
   const checkItems = useQuery({
     ...partsQuery(checkItemRoutes, noParams, {
-      ...{ where: { buildingId }, order: 'name', fields: ['id', 'name', 'status'] },
+      where: { buildingId },
+      order: 'name',
+      fields: ['id', 'name', 'status'],
     }),
     enabled: isPlaced,
   })
   const workPlans = useQuery({
     ...partsQuery(workPlanRoutes, noParams, {
-      ...{ where: { buildingId, isTemplate: false }, order: 'name', fields: ['id', 'name', 'status'] },
+      where: { buildingId, isTemplate: false },
+      order: 'name',
+      fields: ['id', 'name', 'status'],
     }),
     enabled: isPlaced,
   })
   const knowledgeGroups = useQuery({
     ...partsQuery(knowledgeGroupRoutes, noParams, {
-      ...{ where: { buildingId }, order: 'name', fields: ['id', 'name'] },
+      where: { buildingId },
+      order: 'name',
+      fields: ['id', 'name'],
     }),
     enabled: isPlaced,
   })
@@ -140,7 +146,10 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
   // The same for as long as nothing of it changes: the words of hundreds of steps are made with it.
   return useMemo(
     () => ({
-      ...{ map: data, hasNoMap, places, isFailed },
+      map: data,
+      hasNoMap,
+      places,
+      isFailed,
       mapFailure: failure === null ? null : { error: failure, onRetry: () => void refetch() },
     }),
     [data, hasNoMap, places, isFailed, failure, refetch],
@@ -155,7 +164,8 @@ export function listMapPlaces(map: MapDocument | null, hasNoMap: boolean) {
   }
   return {
     waypoint: map.waypoints.map(({ id, no, name, type, status }) => ({
-      ...{ id, name: name === '' ? String(no) : name },
+      id,
+      name: name === '' ? String(no) : name,
       isHidden: type === waypointTypes.invisible || status === 0,
     })),
     elevator: map.lifts.map(toPlace),

@@ -26,7 +26,8 @@ it.each<[ParamProperty, string]>([
 
 it('takes no word of a built-in type for a parameter of somebody else that has the same name', () => {
   const paramsSchema = {
-    ...{ type: 'object' as const, required: [] },
+    type: 'object' as const,
+    required: [],
     properties: {
       angle: { type: 'integer' as const, enum: [90] },
       level: { type: 'integer' as const, enum: [9] },

@@ -16,11 +16,22 @@ function aNetwork(
   values: Partial<PoseNetwork> = {},
 ): PoseNetwork & { can: { update: boolean; delete: boolean } } {
   return {
-    ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01', name: 'Gestures' },
-    ...{ armModel: 200, armType: 21, organizationId, buildingId: null, status: 1, revision: 1 },
-    ...{ poseIds: [rest, wave, nod], startPoseId: rest, edges: [edge(rest, wave), edge(rest, nod, 700)] },
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-    ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+    id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01',
+    name: 'Gestures',
+    armModel: 200,
+    armType: 21,
+    organizationId,
+    buildingId: null,
+    status: 1,
+    revision: 1,
+    poseIds: [rest, wave, nod],
+    startPoseId: rest,
+    edges: [edge(rest, wave), edge(rest, nod, 700)],
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    can: { update: true, delete: true },
     ...values,
   }
 }

@@ -16,11 +16,20 @@ function aPose(values: Partial<PoseDef> = {}): PoseDef & { can: { update: boolea
   return {
     id: ids.robot,
     name: 'Wave',
-    ...{ armModel: 200, armType: 21, organizationId, buildingId: null },
+    armModel: 200,
+    armType: 21,
+    organizationId,
+    buildingId: null,
     joints: { ...restingPose({ model: 200, type: 21 }), neckPan: 45, r4: 130 },
-    ...{ durationMs: 1_000, easing: 'easeInOut', status: 1, revision: 1 },
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-    ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+    durationMs: 1_000,
+    easing: 'easeInOut',
+    status: 1,
+    revision: 1,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    can: { update: true, delete: true },
     ...values,
   }
 }
@@ -68,7 +77,11 @@ it('creates a pose with the chosen arm at rest', async () => {
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/pose-def/${ids.robot}`))
   expect(sent).toMatchObject({
-    ...{ name: 'Bow', armModel: 200, armType: 1, durationMs: 1_000, easing: 'easeInOut' },
+    name: 'Bow',
+    armModel: 200,
+    armType: 1,
+    durationMs: 1_000,
+    easing: 'easeInOut',
     joints: restingPose({ model: 200, type: 1 }),
   })
 })

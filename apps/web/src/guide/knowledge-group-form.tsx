@@ -61,7 +61,9 @@ export function KnowledgeGroupForm({ group, onCreated }: KnowledgeGroupFormProps
     initial: { buildingId: usualPlace().buildingId },
     onCreated,
     labels: {
-      ...{ name: t('name'), description: t('description'), buildingId: t('building') },
+      name: t('name'),
+      description: t('description'),
+      buildingId: t('building'),
       synonyms: t('synonyms'),
     },
   })

@@ -12,14 +12,23 @@ import { signInEach } from '../testing/sign-in-each.ts'
 import type { KnowledgeGroupDetail } from './knowledge-group-form.tsx'
 
 const stamps = {
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null },
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
 }
 
 function aGroup(change: Partial<KnowledgeGroupDetail> = {}): KnowledgeGroupDetail {
   return {
-    ...{ id: ids.robot, name: 'Reception', description: '', synonyms: [['lift', 'elevator']], itemCount: 2 },
-    ...{ organizationId: aUser().organizationId, buildingId: ids.tower, revision: 1, ...stamps },
+    id: ids.robot,
+    name: 'Reception',
+    description: '',
+    synonyms: [['lift', 'elevator']],
+    itemCount: 2,
+    organizationId: aUser().organizationId,
+    buildingId: ids.tower,
+    revision: 1,
+    ...stamps,
     can: { update: true, delete: true },
     ...change,
   }
@@ -27,9 +36,19 @@ function aGroup(change: Partial<KnowledgeGroupDetail> = {}): KnowledgeGroupDetai
 
 function anItem(id: string, question: string, change: Partial<KnowledgeItem> = {}): KnowledgeItem {
   return {
-    ...{ id, groupId: ids.robot, index: 0, isEnabled: true, revision: 3, ...stamps },
-    ...{ ja: null, en: { question, answer: 'On floor 2.', variants: ['Which way?'] } },
-    ...{ fileId: null, file: null, floorId: null, waypointId: null, waypointName: null },
+    id,
+    groupId: ids.robot,
+    index: 0,
+    isEnabled: true,
+    revision: 3,
+    ...stamps,
+    ja: null,
+    en: { question, answer: 'On floor 2.', variants: ['Which way?'] },
+    fileId: null,
+    file: null,
+    floorId: null,
+    waypointId: null,
+    waypointName: null,
     ...change,
   }
 }
@@ -40,7 +59,9 @@ const page = `/guide/knowledge-groups/${ids.robot}`
 const items = [
   anItem(ids.lobby, 'Where are the toilets?'),
   anItem(ids.roof, 'Where is the desk?', {
-    ...{ floorId: ids.roof, waypointId: 'desk', waypointName: 'Desk' },
+    floorId: ids.roof,
+    waypointId: 'desk',
+    waypointName: 'Desk',
   }),
 ]
 

@@ -7,7 +7,8 @@ import { mapColours } from './map-colours.ts'
 const map = toMap({
   rooms: [
     {
-      ...{ id: 'hall', name: 'Hall' },
+      id: 'hall',
+      name: 'Hall',
       polygon: [
         [0, 0],
         [20, 0],

@@ -14,9 +14,19 @@ signInEach(aUser({ type: '2' }))
 
 function aMap(name: string, change: Partial<RobotMap>): RobotMap {
   return {
-    ...{ robotId: `robot ${name}`, name, serialNumber: name, online: true, floorId: ids.lobby },
-    ...{ floorName: 'Lobby', published: 8, revision: 8, zones: 'robot', sync: 'applied' },
-    ...{ syncAt: '2026-11-20T01:00:00.000Z', error: null, reason: null },
+    robotId: `robot ${name}`,
+    name,
+    serialNumber: name,
+    online: true,
+    floorId: ids.lobby,
+    floorName: 'Lobby',
+    published: 8,
+    revision: 8,
+    zones: 'robot',
+    sync: 'applied',
+    syncAt: '2026-11-20T01:00:00.000Z',
+    error: null,
+    reason: null,
     ...change,
   }
 }
@@ -43,8 +53,12 @@ it('says of each robot by which revision it works and why not by the newest; who
   await screen.findByText('1 of 6 robots use the published revision 8.')
   const rows = screen.getAllByRole('listitem')
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
-    ...['Waits', 'Broken', 'Foreign', 'Slow'],
-    ...['Current', 'Away'],
+    'Waits',
+    'Broken',
+    'Foreign',
+    'Slow',
+    'Current',
+    'Away',
   ])
   const readRow = (name: string) =>
     rows.find((row) => within(row).queryByRole('link', { name }) !== null)?.textContent

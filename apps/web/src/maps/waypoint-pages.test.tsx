@@ -12,7 +12,15 @@ const base = `/waypoint/${ids.lobby}`
 
 function aWaypoint(values: Partial<WaypointRow> = {}): WaypointRow {
   return {
-    ...{ id: 'w2', no: 2, name: 'Lobby', type: 1, x: -4.125, y: 4, theta: Math.PI / 2, status: 1, note: '' },
+    id: 'w2',
+    no: 2,
+    name: 'Lobby',
+    type: 1,
+    x: -4.125,
+    y: 4,
+    theta: Math.PI / 2,
+    status: 1,
+    note: '',
     revision: 7,
     ...values,
   }
@@ -47,7 +55,13 @@ it('lists the waypoints of a map in metres, degrees and words, by what the addre
   const row = (await screen.findByText('Lobby')).closest('tr')
   const cells = within(row as HTMLElement).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent).slice(1)).toEqual([
-    ...['2', 'Lobby', 'Normal', '-4.13', '4.00', '90', 'Enabled'],
+    '2',
+    'Lobby',
+    'Normal',
+    '-4.13',
+    '4.00',
+    '90',
+    'Enabled',
   ])
   expect(filters.at(-1)).toMatchObject({
     where: { type: 1, or: [{ name: { ilike: '%lob%' } }] },

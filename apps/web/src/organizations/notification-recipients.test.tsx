@@ -21,8 +21,13 @@ signInEach(aUser({ type: '2' }))
 
 function show(level: number) {
   const target = (values: Partial<NotificationTarget>) => ({
-    ...{ id: `${values.destination}`, type: 0, level: 0, buildingId: null, room: '' },
-    ...{ escalateAfterMinutes: null, ...values },
+    id: `${values.destination}`,
+    type: 0,
+    level: 0,
+    buildingId: null,
+    room: '',
+    escalateAfterMinutes: null,
+    ...values,
   })
   const calls = startFakeServer(
     on(buildingRoutes.list, () => [{ id: ids.tower, name: 'Tower', organizationId: organization }] as never),

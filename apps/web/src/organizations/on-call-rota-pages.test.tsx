@@ -12,19 +12,36 @@ import { signInEach } from '../testing/sign-in-each.ts'
 const { organizationId } = aUser()
 const id = '00000000-0000-4000-8000-0000000000f9'
 const person = (number: number, firstName: string) => ({
-  ...{ id: `00000000-0000-4000-8000-00000000000${number}`, firstName, lastName: 'Mori' },
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  firstName,
+  lastName: 'Mori',
 })
 const [ann, bob, cid] = [person(1, 'Ann'), person(2, 'Bob'), person(3, 'Cid')] as const
 const page = `/organization/${organizationId}/on-call`
 
 function aRota(values: Partial<OnCallRota> = {}) {
   return {
-    ...{ id, organizationId, buildingId: null, name: 'Nights', level: 9 as const, status: 1 as const },
-    ...{ timezone: 'Asia/Tokyo', firstDay: '2026-11-16', handoverTime: '09:00', weeksPerTurn: 1 },
-    ...{ operatorIds: [ann.id, bob.id], secondLineIds: [], secondLineAfterMinutes: 15, exceptions: [] },
+    id,
+    organizationId,
+    buildingId: null,
+    name: 'Nights',
+    level: 9 as const,
+    status: 1 as const,
+    timezone: 'Asia/Tokyo',
+    firstDay: '2026-11-16',
+    handoverTime: '09:00',
+    weeksPerTurn: 1,
+    operatorIds: [ann.id, bob.id],
+    secondLineIds: [],
+    secondLineAfterMinutes: 15,
+    exceptions: [],
     people: [ann, bob].map((one) => ({ ...one, isAvailable: true })),
-    ...{ inForceSince: '2026-11-20T00:00:00Z', createdAt: '2026-11-20T00:00:00Z' },
-    ...{ updatedAt: '2026-11-20T00:00:00Z', createdBy: null, updatedBy: null, revision: 1 },
+    inForceSince: '2026-11-20T00:00:00Z',
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    revision: 1,
     can: { update: true, delete: true },
     ...values,
   }
@@ -148,9 +165,18 @@ it('is listed with who is on call now', async () => {
     `/organization/${organizationId}?tab=onCall`,
     on(organizationRoutes.get, () => ({
       ...aRota(),
-      ...{ id: organizationId, name: 'Own', type: 0 as const, level: 0, parentId: null, prefectures: null },
-      ...{ address: '', postalCode: null, locationDetail: '', anonymizePolicyId: null },
-      ...{ ugoLabo: false, ssoEnabled: false },
+      id: organizationId,
+      name: 'Own',
+      type: 0 as const,
+      level: 0,
+      parentId: null,
+      prefectures: null,
+      address: '',
+      postalCode: null,
+      locationDetail: '',
+      anonymizePolicyId: null,
+      ugoLabo: false,
+      ssoEnabled: false,
     })),
   )
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')?.textContent

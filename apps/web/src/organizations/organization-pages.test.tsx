@@ -130,16 +130,27 @@ it('says which robots of the organisation cannot do what its policy asks', async
   const policyId = policies[0]?.id ?? ''
   const robot = { robotId: id, serialNumber: 'R-1', organizationName: 'Own', isSimulated: false }
   coverage = {
-    ...{ total: 3, working: 1 },
+    total: 3,
+    working: 1,
     robots: [
       { ...robot, name: 'Silent', hasSaid: false, isApplied: false, missing: ['face', 'plate'], since: null },
       {
-        ...{ ...robot, robotId: policyId, name: 'Half-blind', hasSaid: true, isApplied: true },
-        ...{ missing: ['plate'], since: '2026-11-20T00:00:00Z' },
+        ...robot,
+        robotId: policyId,
+        name: 'Half-blind',
+        hasSaid: true,
+        isApplied: true,
+        missing: ['plate'],
+        since: '2026-11-20T00:00:00Z',
       },
       {
-        ...{ ...robot, robotId: agent.id, name: 'Good', hasSaid: true, isApplied: true },
-        ...{ missing: [], since: '2026-11-20T00:00:00Z' },
+        ...robot,
+        robotId: agent.id,
+        name: 'Good',
+        hasSaid: true,
+        isApplied: true,
+        missing: [],
+        since: '2026-11-20T00:00:00Z',
       },
     ],
   }

@@ -76,19 +76,24 @@ function useColumns(): readonly Column<ExportHistory>[] {
     return [
       momentColumn('at', t('at'), { language }),
       {
-        ...{ id: 'status', label: t('status'), text: ({ status }) => t(`status_${status}`) },
+        id: 'status',
+        label: t('status'),
+        text: ({ status }) => t(`status_${status}`),
         cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
       },
       { id: 'operatorName', label: t('person'), text: ({ operatorName }) => operatorName ?? t('nobody') },
       { id: 'organizationName', label: t('organization'), text: ({ organizationName }) => organizationName },
       { id: 'format', label: t('format'), sort: 'format', text: getForm },
       {
-        ...{ id: 'encoding', label: t('encoding') },
+        id: 'encoding',
+        label: t('encoding'),
         text: ({ encoding }) => (encoding === null ? t('none') : listText(`encoding_${encoding}`)),
       },
       { id: 'rowCount', label: t('rows'), sort: 'rowCount', text: ({ rowCount }) => String(rowCount) },
       {
-        ...{ id: 'file', label: t('file'), text: ({ hasFile }) => (hasFile ? t('file') : '') },
+        id: 'file',
+        label: t('file'),
+        text: ({ hasFile }) => (hasFile ? t('file') : ''),
         cell: ({ id, hasFile }) =>
           hasFile ? <a href={`${apiBase}/export-histories/${id}/file`}>{t('download')}</a> : null,
       },

@@ -108,7 +108,8 @@ function useColumns(): readonly Column<Report>[] {
         cell: ({ result }) => <ReportResultChip result={result} />,
       },
       {
-        ...{ id: 'abnormalCount', label: t('abnormalCount') },
+        id: 'abnormalCount',
+        label: t('abnormalCount'),
         text: ({ abnormalCount }) => String(abnormalCount),
         cell: ({ abnormalCount }) => <AbnormalCount count={abnormalCount} />,
       },

@@ -281,8 +281,13 @@ it('tells for each setting what the robot itself says of it', async () => {
 it('says what is hidden in the pictures of a robot, and plainly what its policy asks in vain', async () => {
   await open('')
   const anonymize = {
-    ...{ targets: ['face', 'plate'], method: 'mosaic', cameras: [], applyTo: ['live', 'photo'] },
-    ...{ hasSaid: true, isApplied: true, missing: ['plate'] },
+    targets: ['face', 'plate'],
+    method: 'mosaic',
+    cameras: [],
+    applyTo: ['live', 'photo'],
+    hasSaid: true,
+    isApplied: true,
+    missing: ['plate'],
   } satisfies NonNullable<ReturnType<typeof aState>['anonymize']>
   say({})
   expect(screen.queryByRole('region', { name: 'Anonymisation' })).toBeNull()

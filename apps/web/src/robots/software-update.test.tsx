@@ -61,7 +61,10 @@ function say(change: Parameters<typeof aState>[0]): void {
 }
 
 const charged = (charge: number) => ({
-  ...{ online: true, capabilities: ['updateSoftware'], order: null, lease: null },
+  online: true,
+  capabilities: ['updateSoftware'],
+  order: null,
+  lease: null,
   battery: { charge, state: 'active' as const, voltage: null },
 })
 const getButton = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })

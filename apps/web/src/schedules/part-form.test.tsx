@@ -16,33 +16,51 @@ import { signInEach } from '../testing/sign-in-each.ts'
 const flowId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01'
 const partId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05'
 const series = {
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', title: 'Night round', description: '', revision: 4 },
-  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, robotId: ids.robot, flowId },
-  ...{
-    startAt: '2026-11-23T22:00',
-    endAt: '2026-11-24T06:00',
-    type: 'flow' as const,
-    repeat: 'weekly' as const,
-    until: null,
-  },
-  ...{ daysOfWeek: [1 as const, 5 as const], lateMinutes: 10, priority: false, stopAtEnd: false },
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z', status: 1 as const },
-  ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04',
+  title: 'Night round',
+  description: '',
+  revision: 4,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  robotId: ids.robot,
+  flowId,
+  startAt: '2026-11-23T22:00',
+  endAt: '2026-11-24T06:00',
+  type: 'flow' as const,
+  repeat: 'weekly' as const,
+  until: null,
+  daysOfWeek: [1 as const, 5 as const],
+  lateMinutes: 10,
+  priority: false,
+  stopAtEnd: false,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  status: 1 as const,
+  createdBy: null,
+  updatedBy: null,
+  can: { update: true, delete: true },
 }
 const part = { ...series, id: partId, startAt: '2026-11-27T22:00', endAt: '2026-11-28T07:00', revision: 1 }
 const occurrence: Occurrence = {
-  ...{ scheduleId: series.id, date: '2026-11-27', title: series.title, timezone: 'Asia/Tokyo' },
-  ...{ startAt: '2026-11-27T13:00:00Z', endAt: '2026-11-27T21:00:00Z', buildingId: ids.tower },
-  ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', priority: false },
-  ...{
-    repeat: 'weekly',
-    skipped: false,
-    overlaps: false,
-    hindrance: null,
-    result: null,
-    reason: null,
-    runId: null,
-  },
+  scheduleId: series.id,
+  date: '2026-11-27',
+  title: series.title,
+  timezone: 'Asia/Tokyo',
+  startAt: '2026-11-27T13:00:00Z',
+  endAt: '2026-11-27T21:00:00Z',
+  buildingId: ids.tower,
+  robotId: ids.robot,
+  robotName: 'Alpha',
+  flowId,
+  flowName: 'Patrol',
+  priority: false,
+  repeat: 'weekly',
+  skipped: false,
+  overlaps: false,
+  hindrance: null,
+  result: null,
+  reason: null,
+  runId: null,
 }
 
 signInEach(aUser({ type: '9' }))
@@ -89,8 +107,11 @@ it('shows one occurrence and what saving does to it, and splits its series with 
   fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2026-11-28T07:00' } })
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
-      ...{ scheduleId: series.id, part: { date: '2026-11-27', scope: 'one' } },
-      ...{ startAt: '2026-11-27T22:00', endAt: '2026-11-28T07:00', repeat: 'none' },
+      scheduleId: series.id,
+      part: { date: '2026-11-27', scope: 'one' },
+      startAt: '2026-11-27T22:00',
+      endAt: '2026-11-28T07:00',
+      repeat: 'none',
     }),
   )
   expect(sent).toEqual([])
@@ -110,7 +131,10 @@ it('holds both versions of the later occurrences when somebody changed their ser
   await user.click(await screen.findByRole('button', { name: 'Overwrite with mine' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual({
-    ...{ date: '2026-11-27', scope: 'following', title: 'Night round 2', revision: 5 },
+    date: '2026-11-27',
+    scope: 'following',
+    title: 'Night round 2',
+    revision: 5,
   })
 })
 

@@ -165,10 +165,19 @@ function useScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
       return fault === null ? {} : { [fault.field]: getWords(toIssueOfCode(fault.code)) }
     },
     labels: {
-      ...{ title: t('name'), robotId: t('robot'), flowId: t('flow'), description: t('description') },
-      ...{ startAt: t('startAt'), endAt: t('endAt'), repeat: t('repeat'), daysOfWeek: t('daysOfWeek') },
-      ...{ until: t('until'), lateMinutes: t('lateMinutes'), priority: t('priority') },
-      ...{ stopAtEnd: t('stopAtEnd'), status: formText('enabled') },
+      title: t('name'),
+      robotId: t('robot'),
+      flowId: t('flow'),
+      description: t('description'),
+      startAt: t('startAt'),
+      endAt: t('endAt'),
+      repeat: t('repeat'),
+      daysOfWeek: t('daysOfWeek'),
+      until: t('until'),
+      lateMinutes: t('lateMinutes'),
+      priority: t('priority'),
+      stopAtEnd: t('stopAtEnd'),
+      status: formText('enabled'),
     },
     getWord: (field, value) => {
       if (typeof value === 'boolean') return formText(value ? 'enabled' : 'disabled')

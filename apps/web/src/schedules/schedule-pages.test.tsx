@@ -18,38 +18,77 @@ import { signInEach } from '../testing/sign-in-each.ts'
 const flowId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01'
 const runId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a02'
 const schedule: Schedule & { can: { update: boolean; delete: boolean } } = {
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', title: 'Night round', description: '', status: 1 },
-  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, revision: 4 },
-  ...{ robotId: ids.robot, flowId, startAt: '2026-11-23T22:00', endAt: '2026-11-24T06:00' },
-  ...{ type: 'flow', repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31', lateMinutes: 10 },
-  ...{ priority: false, stopAtEnd: false, createdBy: null, updatedBy: null },
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04',
+  title: 'Night round',
+  description: '',
+  status: 1,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  revision: 4,
+  robotId: ids.robot,
+  flowId,
+  startAt: '2026-11-23T22:00',
+  endAt: '2026-11-24T06:00',
+  type: 'flow',
+  repeat: 'weekly',
+  daysOfWeek: [1, 5],
+  until: '2026-12-31',
+  lateMinutes: 10,
+  priority: false,
+  stopAtEnd: false,
+  createdBy: null,
+  updatedBy: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
   can: { update: true, delete: true },
 }
 const other: Occurrence = {
-  ...{ scheduleId: runId, date: '2026-11-27', title: 'Late patrol', timezone: 'Asia/Tokyo' },
-  ...{ startAt: '2026-11-27T14:00:00Z', endAt: '2026-11-27T15:00:00Z', buildingId: ids.tower },
-  ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', priority: false },
-  ...{
-    repeat: 'none',
-    skipped: false,
-    overlaps: true,
-    hindrance: null,
-    result: null,
-    reason: null,
-    runId: null,
-  },
+  scheduleId: runId,
+  date: '2026-11-27',
+  title: 'Late patrol',
+  timezone: 'Asia/Tokyo',
+  startAt: '2026-11-27T14:00:00Z',
+  endAt: '2026-11-27T15:00:00Z',
+  buildingId: ids.tower,
+  robotId: ids.robot,
+  robotName: 'Alpha',
+  flowId,
+  flowName: 'Patrol',
+  priority: false,
+  repeat: 'none',
+  skipped: false,
+  overlaps: true,
+  hindrance: null,
+  result: null,
+  reason: null,
+  runId: null,
 }
 
 const entry: ScheduleLog = {
-  ...{ id: ids.night, scheduleId: schedule.id, title: 'Night round', buildingId: ids.tower },
-  ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', runId, errorCode: null },
-  ...{ plannedAt: '2026-11-23T13:00:00Z', startedAt: '2026-11-23T13:00:01Z', endedAt: null },
-  ...{ organizationId: aUser().organizationId, result: 'fail', reason: 'lowBattery' },
+  id: ids.night,
+  scheduleId: schedule.id,
+  title: 'Night round',
+  buildingId: ids.tower,
+  robotId: ids.robot,
+  robotName: 'Alpha',
+  flowId,
+  flowName: 'Patrol',
+  runId,
+  errorCode: null,
+  plannedAt: '2026-11-23T13:00:00Z',
+  startedAt: '2026-11-23T13:00:01Z',
+  endedAt: null,
+  organizationId: aUser().organizationId,
+  result: 'fail',
+  reason: 'lowBattery',
 }
 
 const figures: RunFigures = {
-  ...{ runs: 10, isOfOthers: false, usualSeconds: 1_080, longestSeconds: 5_700, usualCharge: 6.4 },
+  runs: 10,
+  isOfOthers: false,
+  usualSeconds: 1_080,
+  longestSeconds: 5_700,
+  usualCharge: 6.4,
 }
 
 signInEach(aUser({ type: '9' }))
@@ -109,8 +148,13 @@ it('sends what was changed, once the end is right, and says what it overlaps wit
   await screen.findByText(/Late patrol/)
   screen.getByText('There are more overlaps than these.')
   expect(asked.at(-1)).toEqual({
-    ...{ scheduleId: schedule.id, robotId: ids.robot, startAt: '2026-11-23T22:00' },
-    ...{ endAt: '2026-11-23T23:30', repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31' },
+    scheduleId: schedule.id,
+    robotId: ids.robot,
+    startAt: '2026-11-23T22:00',
+    endAt: '2026-11-23T23:30',
+    repeat: 'weekly',
+    daysOfWeek: [1, 5],
+    until: '2026-12-31',
   })
   await user.click(screen.getByRole('checkbox', { name: 'Wednesday' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -142,8 +186,15 @@ it('creates one for a robot and a flow of one building, from a place in the cale
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
-    ...{ title: 'Morning', robotId: ids.robot, flowId, startAt: '2026-12-02T10:30', lateMinutes: 10 },
-    ...{ endAt: '2026-12-02T11:30', repeat: 'weekly', daysOfWeek: [3], until: null },
+    title: 'Morning',
+    robotId: ids.robot,
+    flowId,
+    startAt: '2026-12-02T10:30',
+    lateMinutes: 10,
+    endAt: '2026-12-02T11:30',
+    repeat: 'weekly',
+    daysOfWeek: [3],
+    until: null,
   })
 })
 

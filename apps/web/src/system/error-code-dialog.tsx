@@ -158,7 +158,11 @@ function useErrorCodeForm(entry: ErrorCodeEntry, onClose: () => void) {
   }
   return {
     ...form,
-    ...{ labels, isReadOnly: false, isDone, finish, row: base },
+    labels,
+    isReadOnly: false,
+    isDone,
+    finish,
+    row: base,
     conflict: theirs && { rows: conflictRows(theirs) },
     keepMine: async () => {
       if (theirs !== null) await put(mine, theirs).catch(showError)

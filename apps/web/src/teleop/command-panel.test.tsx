@@ -20,7 +20,10 @@ import { armKeys, teleopKeys } from './teleop-keys.ts'
 
 const listId = '00000000-0000-4000-8000-0000000000c1'
 const aCommand = (label: string, values: Partial<PaletteCommand> = {}): PaletteCommand => ({
-  ...{ label, icon: 'volume-2', key: null, run: { way: 'now', actionType: 'speak' } },
+  label,
+  icon: 'volume-2',
+  key: null,
+  run: { way: 'now', actionType: 'speak' },
   ...values,
 })
 const commands = [

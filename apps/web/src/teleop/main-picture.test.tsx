@@ -60,8 +60,13 @@ describe('the lock on the picture', () => {
 
 describe('a policy for people in the picture', () => {
   const anonymize = {
-    ...{ targets: ['face', 'screen'], method: 'mosaic', cameras: ['v1'], applyTo: ['live'] },
-    ...{ hasSaid: true, isApplied: true, missing: ['screen'] },
+    targets: ['face', 'screen'],
+    method: 'mosaic',
+    cameras: ['v1'],
+    applyTo: ['live'],
+    hasSaid: true,
+    isApplied: true,
+    missing: ['screen'],
   } satisfies NonNullable<RobotState['anonymize']>
 
   test.each<[string, Partial<NonNullable<RobotState['anonymize']>>, string[]]>([

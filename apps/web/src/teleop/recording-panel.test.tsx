@@ -11,7 +11,12 @@ import { aUser } from '../testing/samples.ts'
 standInForBrowser(aUser({ type: '1' }))
 
 const may = {
-  ...{ update: false, delete: false, operate: true, drive: true, takeOver: true, clearRemoteStop: true },
+  update: false,
+  delete: false,
+  operate: true,
+  drive: true,
+  takeOver: true,
+  clearRemoteStop: true,
   simulate: false,
 }
 
@@ -22,7 +27,8 @@ async function open({ code = 'r001' } = {}) {
   await openRobotScreen(
     '/app/tele-ope/1/R-1',
     {
-      ...{ capabilities: ['startTeleop'], cameras: ['v1'] },
+      capabilities: ['startTeleop'],
+      cameras: ['v1'],
       codes: { recording: code, elevator: 'elv_0', door: 'sec_0' },
     },
     on(robotRoutes.list, () => [robot()]),

@@ -67,9 +67,14 @@ it('leads to the flows that the robot can run, and shows the one that it runs in
 it('asks what a flow asks beside the picture, not on it, and leads there from the notice', async () => {
   const { say } = await open({ cameras: ['v1'], capabilities: ['startTeleop'] })
   const question = {
-    ...{ id: ids.roof, kind: 'ask' as const, form: 'choose' as const, text: 'Is somebody there?' },
-    ...{ answers: ['Yes', 'No'], usual: null },
-    ...{ askedAt: '2026-11-23T03:00:00Z', dueAt: '2026-11-23T04:00:00Z' },
+    id: ids.roof,
+    kind: 'ask' as const,
+    form: 'choose' as const,
+    text: 'Is somebody there?',
+    answers: ['Yes', 'No'],
+    usual: null,
+    askedAt: '2026-11-23T03:00:00Z',
+    dueAt: '2026-11-23T04:00:00Z',
   }
   const capabilities = ['startTeleop']
   say({ cameras: ['v1'], capabilities, run: aRunBrief({ status: 'waiting', reason: 'question', question }) })

@@ -21,10 +21,17 @@ import { WorkPanelLazy } from './work-panel-lazy.tsx'
 /** Going through a work plan while one drives (R-TELEOP-27). */
 
 const say = (label: string): PaletteCommand => ({
-  ...{ label, icon: 'volume-2', key: null, run: { way: 'now', actionType: 'speak' } },
+  label,
+  icon: 'volume-2',
+  key: null,
+  run: { way: 'now', actionType: 'speak' },
 })
 const aPlan = (name: string, id: string): ShownPlan => ({
-  ...{ id, name, description: '', revision: 4, type: 'elevator' },
+  id,
+  name,
+  description: '',
+  revision: 4,
+  type: 'elevator',
   steps: [
     {
       id: 's1',
@@ -120,25 +127,28 @@ test('of several plans one is chosen', async () => {
 test('the plan that a run waits for is open, and the run hears whether it was done', async () => {
   const { user, sent, say: tell } = await open([aPlan('Ride', first), aPlan('Other ride', second)])
   const question = {
-    ...{
-      id: first,
-      kind: 'workPlan' as const,
-      form: 'choose' as const,
-      text: '',
-      workPlanId: second,
-      answers: [...workPlanAnswers],
-    },
-    ...{ usual: null, askedAt: '2026-11-23T03:00:00Z', dueAt: '2026-11-23T04:00:00Z' },
+    id: first,
+    kind: 'workPlan' as const,
+    form: 'choose' as const,
+    text: '',
+    workPlanId: second,
+    answers: [...workPlanAnswers],
+    usual: null,
+    askedAt: '2026-11-23T03:00:00Z',
+    dueAt: '2026-11-23T04:00:00Z',
   }
   const run = {
-    ...{
-      id: second,
-      flowId: null,
-      flowName: 'Round',
-      status: 'waiting' as const,
-      reason: 'workPlan' as const,
-    },
-    ...{ errorCode: null, blockedBy: null, stepName: 'Ride', stepsDone: 1, question, takenBy: null },
+    id: second,
+    flowId: null,
+    flowName: 'Round',
+    status: 'waiting' as const,
+    reason: 'workPlan' as const,
+    errorCode: null,
+    blockedBy: null,
+    stepName: 'Ride',
+    stepsDone: 1,
+    question,
+    takenBy: null,
   }
   tell({ run })
   await screen.findByText('The flow “Round” is waiting for this work plan to be done.')
@@ -151,7 +161,10 @@ test('the plan that a run waits for is open, and the run hears whether it was do
 
 describe('marking what an arm is to press', () => {
   const pressing: PaletteCommand = {
-    ...{ label: 'Press', icon: 'hand', key: null, run: { way: 'held', actionType: 'pressButton' } },
+    label: 'Press',
+    icon: 'hand',
+    key: null,
+    run: { way: 'held', actionType: 'pressButton' },
   }
   const plan = { ...aPlan('Ride', first) }
   const steps = plan.steps.map((step) => ({ ...step, main: [pressing] }))

@@ -7,7 +7,9 @@ import { bundleAruco } from '../../bundle-aruco.ts'
 test('markers are found by what is bundled for the browser', async () => {
   const entry = fileURLToPath(import.meta.resolve('@wheelhouse/markers/find-markers'))
   const bundles = await build({
-    ...{ configFile: false, logLevel: 'silent', plugins: [bundleAruco()] },
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [bundleAruco()],
     build: { write: false, lib: { entry, formats: ['es'], fileName: 'markers' } },
   })
   const [bundle] = Array.isArray(bundles) ? bundles : []

@@ -5,10 +5,21 @@ import { ids } from './robot-samples.ts'
 export function aCatalogueCommand(change: Partial<CommandDetail> = {}): CommandDetail {
   return {
     id: ids.robot,
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-    ...{ createdBy: null, updatedBy: null, revision: 1 },
-    ...{ code: 'water', type: 1_001, name: { ja: '水やり', en: 'Water the plants' } },
-    ...{ category: 900, scope: 0, icon: 'droplets', models: [], minOs: '', memo: '', status: 1 },
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    revision: 1,
+    code: 'water',
+    type: 1_001,
+    name: { ja: '水やり', en: 'Water the plants' },
+    category: 900,
+    scope: 0,
+    icon: 'droplets',
+    models: [],
+    minOs: '',
+    memo: '',
+    status: 1,
     isBuiltIn: false,
     paramsSchema: {
       type: 'object',
@@ -27,8 +38,12 @@ export function aCatalogueCommand(change: Partial<CommandDetail> = {}): CommandD
 export function aBuiltInCommand(change: Partial<CommandDetail> = {}): CommandDetail {
   return aCatalogueCommand({
     id: ids.roof,
-    ...{ code: 'goTo', type: 100, name: { ja: 'ウェイポイントへ移動', en: 'Go to a waypoint' } },
-    ...{ category: 100, icon: 'map-pin', isBuiltIn: true },
+    code: 'goTo',
+    type: 100,
+    name: { ja: 'ウェイポイントへ移動', en: 'Go to a waypoint' },
+    category: 100,
+    icon: 'map-pin',
+    isBuiltIn: true,
     paramsSchema: {
       type: 'object',
       properties: { waypointId: { type: 'string', format: 'waypoint', minLength: 1, maxLength: 64 } },

@@ -41,7 +41,10 @@ export function makeStep(code: string, id: string, params: Step['params'] = {}):
 export const callableServices: CallableService[] = [
   {
     id: '00000000-0000-4000-8000-0000000000e1',
-    ...{ name: 'Call a car', bundleName: 'Cars', packageName: 'Lifts', isEnabled: true },
+    name: 'Call a car',
+    bundleName: 'Cars',
+    packageName: 'Lifts',
+    isEnabled: true,
     paramsSchema: {
       type: 'object',
       properties: {
@@ -53,7 +56,10 @@ export const callableServices: CallableService[] = [
   },
   {
     id: '00000000-0000-4000-8000-0000000000e2',
-    ...{ name: 'Send it away', bundleName: 'Cars', packageName: 'Lifts', isEnabled: false },
+    name: 'Send it away',
+    bundleName: 'Cars',
+    packageName: 'Lifts',
+    isEnabled: false,
     paramsSchema: { type: 'object', properties: {}, required: [] },
   },
 ]
@@ -65,13 +71,25 @@ export function aCatalogue(): Command[] {
   const builtIn = stepTypes.map(({ type, code, category, icon, params }, index) => ({
     ...common,
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    ...{ type, code, category, icon, paramsSchema: params, name: nameStep(code), isBuiltIn: true },
+    type,
+    code,
+    category,
+    icon,
+    paramsSchema: params,
+    name: nameStep(code),
+    isBuiltIn: true,
   }))
   const own = (type: number, name: string, status: 0 | 1): Command => ({
     ...common,
     id: `00000000-0000-4000-8000-${String(type).padStart(12, '0')}`,
-    ...{ type, status, code: name.toLowerCase(), name: { ja: name, en: name }, icon: 'puzzle' },
-    ...{ category: 900, paramsSchema: { type: 'object', properties: {}, required: [] }, isBuiltIn: false },
+    type,
+    status,
+    code: name.toLowerCase(),
+    name: { ja: name, en: name },
+    icon: 'puzzle',
+    category: 900,
+    paramsSchema: { type: 'object', properties: {}, required: [] },
+    isBuiltIn: false,
   })
   return [...builtIn, own(1000, 'Buzz', 1), own(1001, 'Retired', 0)]
 }

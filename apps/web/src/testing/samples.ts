@@ -89,14 +89,17 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
 /** A run that is under way, as its robot shows it. */
 export function aRunBrief(change: Partial<RunBrief> = {}): RunBrief {
   return {
-    ...{
-      id: '00000000-0000-4000-8000-000000000003',
-      flowId: null,
-      flowName: 'Night patrol',
-      status: 'running',
-    },
-    ...{ reason: null, errorCode: null, blockedBy: null, stepName: 'Lobby', stepsDone: 1 },
-    ...{ question: null, takenBy: null },
+    id: '00000000-0000-4000-8000-000000000003',
+    flowId: null,
+    flowName: 'Night patrol',
+    status: 'running',
+    reason: null,
+    errorCode: null,
+    blockedBy: null,
+    stepName: 'Lobby',
+    stepsDone: 1,
+    question: null,
+    takenBy: null,
     ...change,
   }
 }

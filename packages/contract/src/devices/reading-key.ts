@@ -38,18 +38,27 @@ const dust = { unit: 'µg/m³', low: 0, high: 1000, decimals: 0 } as const
 /** What devices measure (R-DEVICES-5). Bands of temperature, humidity and CO2: the Japanese law on hygiene in buildings. */
 export const measuredKeys = {
   temperature: {
-    ...{ unit: '°C', low: -40, high: 85, decimals: 1 },
+    unit: '°C',
+    low: -40,
+    high: 85,
+    decimals: 1,
     bands: [{ low: 18, high: 28, tone: 'good' }],
   },
   humidity: {
-    ...{ unit: '%RH', low: 0, high: 100, decimals: 0 },
+    unit: '%RH',
+    low: 0,
+    high: 100,
+    decimals: 0,
     // In fog and dew the common chips tell up to 119 %, in dry air down to -6 %.
     overshoot: { below: 6, above: 19 },
     bands: [{ low: 40, high: 70, tone: 'good' }],
   },
   pressure: { unit: 'hPa', low: 300, high: 1100, decimals: 1 },
   co2: {
-    ...{ unit: 'ppm', low: 0, high: 10_000, decimals: 0 },
+    unit: 'ppm',
+    low: 0,
+    high: 10_000,
+    decimals: 0,
     bands: [{ low: 0, high: 1000, tone: 'good' }],
   },
   tvoc: { unit: 'ppb', low: 0, high: 60_000, decimals: 0 },

@@ -47,7 +47,8 @@ describe('a definition', () => {
   it('keeps what nothing here describes as it came, within bounds', () => {
     const foreign = {
       ...step(4_242, { target: { x: 1.5, tags: ['a', null, {}] }, none: null }),
-      ...{ version: 3, children: [{ id: 'x', on: true }] },
+      version: 3,
+      children: [{ id: 'x', on: true }],
     }
     expect(definitionSchema.parse([foreign])).toEqual([foreign])
     const nest = (depth: number): unknown => (depth === 0 ? 1 : [nest(depth - 1)])

@@ -66,10 +66,16 @@ export type CheckedCommand = {
 }
 
 const problem = (index: number, code: StepProblemCode, param: string | null = null): StepProblem => ({
-  ...{ index, param, code, names: [] },
+  index,
+  param,
+  code,
+  names: [],
 })
 const unknownKeys = (index: number, names: string[]): StepProblem => ({
-  ...{ index, param: null, code: 'unknownKeys', names },
+  index,
+  param: null,
+  code: 'unknownKeys',
+  names,
 })
 
 /** Images and notices of a task are kept with it. */

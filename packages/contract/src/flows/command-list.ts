@@ -120,7 +120,10 @@ export const commandListRoutes = {
       200: z.object({
         list: z
           .object({
-            ...{ id: idSchema, name: z.string(), revision: z.int(), mode: z.literal(commandModes) },
+            id: idSchema,
+            name: z.string(),
+            revision: z.int(),
+            mode: z.literal(commandModes),
             commands: z.array(paletteCommandSchema),
           })
           .nullable(),

@@ -4,7 +4,11 @@ import { diffSteps, isSameStep, type StepChange } from './diff-steps.ts'
 import type { Step } from './step.ts'
 
 const step = (id: string, values: Partial<Step> = {}): Step => ({
-  ...{ id, name: id, type: 3, params: { seconds: 5 }, icon: 'timer' },
+  id,
+  name: id,
+  type: 3,
+  params: { seconds: 5 },
+  icon: 'timer',
   ...values,
 })
 const steps = (ids: string) => Array.from(ids, (id) => step(id))

@@ -5,7 +5,11 @@ import type { Step } from './step.ts'
 import { findBlocks } from './step-blocks.ts'
 
 const step = (id: string, values: Partial<Step> = {}): Step => ({
-  ...{ id, name: id, type: 3, params: { seconds: 5 }, icon: 'timer' },
+  id,
+  name: id,
+  type: 3,
+  params: { seconds: 5 },
+  icon: 'timer',
   ...values,
 })
 const types: Readonly<Record<string, number>> = { L: 4, E: 5, I: 6, F: 11 }

@@ -134,7 +134,10 @@ const shownStepSchema = workStepSchema.omit({ pre: true, main: true, aux: true, 
 export type ShownStep = z.output<typeof shownStepSchema>
 
 export const shownPlanSchema = z.object({
-  ...{ id: idSchema, name: z.string(), description: z.string(), revision: z.int() },
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  revision: z.int(),
   type: z.enum(workPlanTypes),
   steps: z.array(shownStepSchema),
 })

@@ -55,8 +55,18 @@ export const segmentNames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'point'] as cons
 
 /** Which segments make a sign; the point is apart. */
 export const litSegments: Readonly<Record<string, string>> = {
-  ...{ ' ': '', '-': 'g', 0: 'abcdef', 1: 'bc', 2: 'abdeg', 3: 'abcdg', 4: 'bcfg' },
-  ...{ 5: 'acdfg', 6: 'acdefg', 7: 'abc', 8: 'abcdefg', 9: 'abcdfg' },
+  ' ': '',
+  '-': 'g',
+  0: 'abcdef',
+  1: 'bc',
+  2: 'abdeg',
+  3: 'abcdg',
+  4: 'bcfg',
+  5: 'acdfg',
+  6: 'acdefg',
+  7: 'abc',
+  8: 'abcdefg',
+  9: 'abcdfg',
 }
 
 /** Where a segment of a digit is on the board. @param digit 0 is the left one */

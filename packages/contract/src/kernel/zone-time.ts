@@ -37,8 +37,14 @@ function getOffset(moment: number, timezone: string): number {
   const format =
     formats.get(timezone) ??
     new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone: timezone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone: timezone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
   formats.set(timezone, format)
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))

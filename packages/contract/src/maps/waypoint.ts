@@ -13,7 +13,10 @@ const waypointFields = {
   /** Unique on its floor. */
   no: z.int().min(0).max(waypointLimits.noMax),
   name: textField(waypointLimits.nameMax),
-  ...{ type, x, y, theta },
+  type,
+  x,
+  y,
+  theta,
   status: z.union([z.literal(0), z.literal(1)]),
   note: textField(waypointLimits.noteMax),
 }

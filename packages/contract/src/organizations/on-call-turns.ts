@@ -42,7 +42,10 @@ export function listTurns(
   const exceptions = plan.exceptions
     .filter(({ operatorId, untilAt }) => isAvailable(operatorId) && Date.parse(untilAt) > from)
     .map(({ operatorId, fromAt, untilAt }) => ({
-      ...{ operatorId, isException: true, from: Date.parse(fromAt), until: Date.parse(untilAt) },
+      operatorId,
+      isException: true,
+      from: Date.parse(fromAt),
+      until: Date.parse(untilAt),
     }))
     .toSorted((one, other) => one.from - other.from)
   const settledAt = Math.max(from, ...exceptions.map(({ until }) => until))

@@ -23,7 +23,9 @@ export const mediaLimits = {
   actionIdMax: 200,
   /** Bytes of one medium. */
   maxBytes: {
-    ...{ photo: fileKinds.image.maxBytes, video: 200_000_000, thermal: thermalBytes },
+    photo: fileKinds.image.maxBytes,
+    video: 200_000_000,
+    thermal: thermalBytes,
     recording: recordingLimits.maxBytes,
   } satisfies Record<UploadKind, number>,
   /** Bytes of one request. What a cut request has brought stays. */

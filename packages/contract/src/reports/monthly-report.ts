@@ -83,8 +83,14 @@ export type MonthlyItem = z.output<typeof monthlyItemSchema>
 /** A finding as it was when the month ended, or as it is now where the month goes on. */
 const monthlyFindingSchema = findingSchema
   .pick({
-    ...{ id: true, title: true, reportTitle: true, foundAt: true, createdAt: true },
-    ...{ state: true, owner: true, dueOn: true },
+    id: true,
+    title: true,
+    reportTitle: true,
+    foundAt: true,
+    createdAt: true,
+    state: true,
+    owner: true,
+    dueOn: true,
   })
   .extend({
     /** It became a finding in this month. */
@@ -96,8 +102,15 @@ export type MonthlyFinding = z.output<typeof monthlyFindingSchema>
 
 const problemSchema = z.object({
   report: reportSchema.pick({
-    ...{ id: true, no: true, title: true, robotName: true, type: true },
-    ...{ startedAt: true, endedAt: true, result: true, memo: true },
+    id: true,
+    no: true,
+    title: true,
+    robotName: true,
+    type: true,
+    startedAt: true,
+    endedAt: true,
+    result: true,
+    memo: true,
   }),
   detail: reportDetailSchema,
 })

@@ -227,7 +227,9 @@ export const scheduleRoutes = {
     summary: `What begins in a span of time of at most ${scheduleLimits.daysMax} days, in order, with what stands in its way. ${scheduleLimits.pageMax} at once: those that follow are asked for by \`next\`, as \`after\`.`,
     query: z
       .strictObject({
-        ...{ from: timestampSchema, to: timestampSchema, buildingId: idSchema.optional() },
+        from: timestampSchema,
+        to: timestampSchema,
+        buildingId: idSchema.optional(),
         after: placeText.optional(),
       })
       .refine(({ from, to }) => from < to, { error: 'schedule.endBeforeStart', path: ['to'] })

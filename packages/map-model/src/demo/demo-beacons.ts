@@ -2,7 +2,9 @@ import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 
 /** The sensor of the demo building that advertises by BLE: robots hear it from their docks. */
 export const demoGroundSensor: VirtualBeacon = {
-  ...{ address: 'C4:57:48:00:00:01', x: 33.4, y: 4 },
+  address: 'C4:57:48:00:00:01',
+  x: 33.4,
+  y: 4,
   values: {
     temperature: { mean: 24.5, swing: 2, seed: 301 },
     humidity: { mean: 48, swing: 6, seed: 302 },
@@ -12,7 +14,9 @@ export const demoGroundSensor: VirtualBeacon = {
 
 /** A wheelchair for visitors beside the entrance, with a beacon on it. */
 export const demoWheelchairBeacon: VirtualBeacon = {
-  ...{ address: 'C4:57:48:00:00:02', x: 4, y: 0.8 },
+  address: 'C4:57:48:00:00:02',
+  x: 4,
+  y: 0.8,
   values: null,
 }
 

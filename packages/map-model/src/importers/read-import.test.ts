@@ -192,11 +192,13 @@ it('the LIF of somebody else: edges there and back are one, stations are waypoin
 const graph = (...features: object[]) =>
   text('a.geojson', JSON.stringify({ type: 'FeatureCollection', name: 'graph', features }))
 const node = (id: number, coordinates: number[], properties: object = {}) => ({
-  ...{ type: 'Feature', properties: { id, frame: 'map', ...properties } },
+  type: 'Feature',
+  properties: { id, frame: 'map', ...properties },
   geometry: { type: 'Point', coordinates },
 })
 const line = (id: number, startid: number, endid: number, properties: object = {}) => ({
-  ...{ type: 'Feature', properties: { id, startid, endid, ...properties } },
+  type: 'Feature',
+  properties: { id, startid, endid, ...properties },
   geometry: { type: 'MultiLineString', coordinates: [[]] },
 })
 

@@ -23,7 +23,11 @@ const nodeSchema = z.object({
 })
 const lineSchema = z.object({
   properties: z.object({
-    ...{ id: number, startid: number, endid: number, metadata, operations },
+    id: number,
+    startid: number,
+    endid: number,
+    metadata,
+    operations,
     cost: z.number().default(0),
     overridable: z.boolean().default(true),
   }),

@@ -33,8 +33,12 @@ function scan(
     unknown.add(row, line)
   }
   const occupancy = {
-    ...{ resolution: size, origin: [0, 0] as Point, width, height },
-    ...{ occupied: occupied.runs, unknown: unknown.runs },
+    resolution: size,
+    origin: [0, 0] as Point,
+    width,
+    height,
+    occupied: occupied.runs,
+    unknown: unknown.runs,
   }
   return toMap({ bounds: { min: [0, 0], max: [wide, high] }, occupancy, ...more })
 }
@@ -72,7 +76,8 @@ it.skipIf(!existsSync(sharedMaps))(
   'the depot can be published as it is proposed, off the masks of its file',
   () => {
     const shared = (name: string, role: ImportFile['role']): ImportFile => ({
-      ...{ role, name },
+      role,
+      name,
       bytes: new Uint8Array(readFileSync(`${sharedMaps}${name}`)),
     })
     const files = [
@@ -104,7 +109,9 @@ describe('waypoints that are proposed for a scan', () => {
 
   it('are a map that can be published, with no dock and no origin that nobody has chosen', () => {
     const zone = (id: string, [x, y]: Point) => ({
-      ...{ id, name: '', kind: 'keepout' as const },
+      id,
+      name: '',
+      kind: 'keepout' as const,
       polygon: [
         [x, y],
         [x + 1.5, y],

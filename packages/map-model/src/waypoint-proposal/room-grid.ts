@@ -41,7 +41,10 @@ export function measureRoom(map: MapDocument): RoomGrid | null {
   // From the middle of one cell to the side of another that a robot must not touch.
   for (let cell = 0; cell < room.length; cell++) room[cell] = Math.max(0, (room[cell] ?? 0) - 0.5) * size
   return {
-    ...{ width, height, size, room },
+    width,
+    height,
+    size,
+    room,
     toPoint: (cell) => [
       origin[0] + ((cell % width) + 0.5) * size,
       origin[1] + (Math.floor(cell / width) + 0.5) * size,

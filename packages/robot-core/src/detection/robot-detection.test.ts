@@ -57,8 +57,13 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
     start: { mapId: 'f1', x: 1, y: 3, theta: 0 },
   })
   const cameras: CameraSource = {
-    ...{ cameras: ['v1'], hasEncoder: true, mount: () => null, isLost: () => false, close() {} },
-    ...{ open: () => () => {}, openThermal: () => () => {} },
+    cameras: ['v1'],
+    hasEncoder: true,
+    mount: () => null,
+    isLost: () => false,
+    close() {},
+    open: () => () => {},
+    openThermal: () => () => {},
     takePhoto: async (_camera, _size, wish) => ({
       jpeg: new Uint8Array(jpegBytes).fill(wish?.mask == null ? 1 : 2),
       original: null,
@@ -66,8 +71,14 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
   }
   const privacy = createPrivacy({ finds: ['face'], isSimulated: false })
   const video: AgentVideo = {
-    ...{ cameras, privacy, startFilm: null, pictureReader: null, onSignal() {}, viewers: () => [] },
-    ...{ setVideoMode: () => ({ outcome: 'applied' }), close() {} },
+    cameras,
+    privacy,
+    startFilm: null,
+    pictureReader: null,
+    onSignal() {},
+    viewers: () => [],
+    setVideoMode: () => ({ outcome: 'applied' }),
+    close() {},
   }
   const factsheet = broker.waitFor<{ protocolFeatures: { agvActions: { actionType: string }[] } }>(
     'factsheet',
@@ -77,8 +88,14 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
       ...({ interfaceName: 'uagv', version: '2.1.0', manufacturer: 'demo', serialNumber: 'R-1' } as const),
       mqttUrl: broker.url,
     },
-    ...{ vehicle, clock, random: () => 0, createVideo: () => video },
-    ...{ memory: null, spool: null, maps: null, media: null },
+    vehicle,
+    clock,
+    random: () => 0,
+    createVideo: () => video,
+    memory: null,
+    spool: null,
+    maps: null,
+    media: null,
     ...(hasDetector && { detector: eyes.detector }),
   })
   open.push(agent)
@@ -94,7 +111,10 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
     const actionParameters = Object.entries(parameters).map(([key, value]) => ({ key, value }))
     const action = { actionId: `a${sent}`, actionType, blockingType: 'NONE', actionParameters }
     broker.publish('uagv/v2/demo/R-1/instantActions', {
-      ...{ ...header, manufacturer: 'demo', serialNumber: 'R-1', actions: [action] },
+      ...header,
+      manufacturer: 'demo',
+      serialNumber: 'R-1',
+      actions: [action],
     })
     return status
   }
@@ -104,7 +124,7 @@ async function anAgent({ jpegBytes = 1_000, hasDetector = true } = {}) {
     broker.messages
       .filter(({ topic }) => topic.endsWith('/x-detection'))
       .map(({ text }) => JSON.parse(text) as DetectionMessage)
-  return { ...{ agent, broker, actions, act, start, said, privacy }, ...eyes }
+  return { agent, broker, actions, act, start, said, privacy, ...eyes }
 }
 
 it('detects by what it was told until it is told to stop, and says so', async () => {

@@ -72,7 +72,9 @@ export function createRobotDetector({
     const now = clock.wallMs()
     const { mapId, x, y, theta, localized } = vehicle.state()
     const moment = {
-      ...{ ...sighting, id: ulid(now), at: new Date(now).toISOString() },
+      ...sighting,
+      id: ulid(now),
+      at: new Date(now).toISOString(),
       pose: mapId === null || !localized ? null : { mapId, x, y, theta },
     }
     publish({ ...moment, ...(await takePicture(video, sighting.camera)) })

@@ -34,10 +34,14 @@ export function encodeState(report: LinkReport, header: VdaHeader, version: VdaV
     errors: report.errors.map((error) => encodeError(error, version)),
     // 2.0.0 knows no maps, 2.x no zone sets: there they are members that others ignore.
     maps: report.maps.map(({ mapId, mapVersion, isEnabled }) => ({
-      ...{ mapId, mapVersion, mapStatus: isEnabled ? 'ENABLED' : 'DISABLED' },
+      mapId,
+      mapVersion,
+      mapStatus: isEnabled ? 'ENABLED' : 'DISABLED',
     })),
     zoneSets: report.zoneSets.map(({ mapId, zoneSetId, isEnabled }) => ({
-      ...{ mapId, zoneSetId, zoneSetStatus: isEnabled ? 'ENABLED' : 'DISABLED' },
+      mapId,
+      zoneSetId,
+      zoneSetStatus: isEnabled ? 'ENABLED' : 'DISABLED',
     })),
   }
   return isThree ? { ...common, ...onlyThree(report) } : { ...common, ...onlyTwo(report) }

@@ -42,7 +42,12 @@ beforeEach(async () => {
   agent = createAgent({
     identity: { ...robotId, interfaceName: 'uagv', version: '2.0.0', mqttUrl: broker.url },
     vehicle,
-    ...{ clock, random: () => 0, memory: null, spool: null, maps: null, media: null },
+    clock,
+    random: () => 0,
+    memory: null,
+    spool: null,
+    maps: null,
+    media: null,
   })
   master = new MasterController(
     { interfaceName: 'uagv', transport: { brokerUrl: broker.url }, vdaVersion: '2.0.0' },
@@ -59,7 +64,9 @@ afterEach(async () => {
 
 const place = (x: number, y: number) => ({ x, y, theta: 0, mapId: 'f1' })
 const speak = {
-  ...{ actionId: 'a1', actionType: 'speak', blockingType: BlockingType.Hard },
+  actionId: 'a1',
+  actionType: 'speak',
+  blockingType: BlockingType.Hard,
   actionParameters: [
     { key: 'text', value: 'hello' },
     { key: 'soundLink', value: 'http://server/sound' },
@@ -68,7 +75,8 @@ const speak = {
 
 function order(orderId: string) {
   return {
-    ...{ orderId, orderUpdateId: 0 },
+    orderId,
+    orderUpdateId: 0,
     nodes: [
       { nodeId: 'dock', sequenceId: 0, released: true, nodePosition: place(1, 3), actions: [] },
       { nodeId: 'middle', sequenceId: 2, released: true, nodePosition: place(4, 3), actions: [speak] },

@@ -3,7 +3,9 @@ import { instantActionsSchema, orderSchema } from './link-order.ts'
 
 const action = { actionType: 'speak', actionId: 'a', blockingType: 'HARD' }
 const node = (nodePosition: object | null) => ({
-  ...{ orderId: 'o', orderUpdateId: 0, edges: [] },
+  orderId: 'o',
+  orderUpdateId: 0,
+  edges: [],
   nodes: [{ nodeId: 'n', sequenceId: 0, released: true, nodePosition, actions: [] }],
 })
 const place = { x: 1, y: 2, mapId: 'f' }

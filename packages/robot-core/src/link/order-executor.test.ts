@@ -43,7 +43,9 @@ function aBench(disk: { kept: OrderMemory | null } = { kept: null }) {
   const log: OrderLogLine[] = []
   const mayTake = () => conditions.mayTake
   const executor = createOrderExecutor(vehicle, {
-    ...{ mayTake, onChange: () => {}, memory },
+    mayTake,
+    onChange: () => {},
+    memory,
     log: (line) => void log.push(line),
   })
   vehicle.onEvent((event) => {

@@ -102,7 +102,10 @@ export function createOrderExecutor(
     take(order) {
       const { mapId, x, y } = vehicle.state()
       const conditions = {
-        ...{ mayMove: ports.mayTake(), mapId, x, y },
+        mayMove: ports.mayTake(),
+        mapId,
+        x,
+        y,
         actionTypes: vehicle.info.actions,
         lostOrderId,
         zones: vehicle.zones(),

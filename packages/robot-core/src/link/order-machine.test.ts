@@ -25,7 +25,11 @@ function speak(actionId: string, blockingType: LinkAction['blockingType'] = 'HAR
 
 function anOrder(nodes: LinkNode[], orderId = 'o1', orderUpdateId = 0): LinkOrder {
   const edges = nodes.slice(1).map(({ nodeId, sequenceId }) => ({
-    ...{ edgeId: `to-${nodeId}`, sequenceId: sequenceId - 1, released: true, maxSpeed: null, actions: [] },
+    edgeId: `to-${nodeId}`,
+    sequenceId: sequenceId - 1,
+    released: true,
+    maxSpeed: null,
+    actions: [],
   }))
   return { orderId, orderUpdateId, nodes, edges }
 }
@@ -40,7 +44,10 @@ function run(...events: OrderEvent[]): { state: OrderState; effects: readonly Or
 const take = (order: LinkOrder): OrderEvent => ({ kind: 'order', order, conditions })
 const started = (action: LinkAction, ofRun = 1): OrderEvent => ({ kind: 'actionStarted', run: ofRun, action })
 const ended = (action: LinkAction, outcome: typeof ok | typeof failed = ok, ofRun = 1): OrderEvent => ({
-  ...{ kind: 'actionEnded', run: ofRun, action, outcome },
+  kind: 'actionEnded',
+  run: ofRun,
+  action,
+  outcome,
 })
 const statuses = (state: OrderState) => state.actions.map(({ status }) => status)
 
@@ -110,7 +117,9 @@ describe('an action of an order', () => {
     expect(statuses(state)).toEqual(['FAILED', 'RUNNING'])
     expect(state.errors).toEqual([
       {
-        ...{ type: 'cancelled', level: 'warning', description: 'Given up' },
+        type: 'cancelled',
+        level: 'warning',
+        description: 'Given up',
         references: { orderId: 'o1', actionId: 'a' },
       },
     ])

@@ -46,7 +46,9 @@ export function recallOrder(memory: OrderMemory | null): OrderState {
   const references = { orderId }
   return {
     ...noOrder,
-    ...{ orderId, orderUpdateId, last },
+    orderId,
+    orderUpdateId,
+    last,
     actions: actions.map((action) => (isOver(action) ? action : { ...action, status: 'FAILED' })),
     errors: isOpen ? [{ type: orderLostError, level: 'warning', description, references }] : [],
   }

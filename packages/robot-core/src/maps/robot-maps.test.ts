@@ -57,7 +57,10 @@ function aStore(answers: (Uint8Array | Error)[] = [], kept: MapMemory[] = []) {
   return { store, act, used, kept, addresses, versions }
 }
 const download = (revision: number, mapHash: string) => ({
-  ...{ mapId, mapVersion: String(revision), mapDownloadLink: `http://server/${revision}`, mapHash },
+  mapId,
+  mapVersion: String(revision),
+  mapDownloadLink: `http://server/${revision}`,
+  mapHash,
 })
 
 it('works on with the old map until the new one is enabled, and over a restart with the one that is', async () => {

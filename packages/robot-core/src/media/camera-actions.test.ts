@@ -51,10 +51,16 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
     tick: systemClock.tick(),
     robot: { id: 'R-1', x: 1, y: 3, theta: 0 },
     people: [{ id: 'P-1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.7, walking: false, walked: 0 }],
-    ...{ robots: [], doors: [], meters: [], liftButtons: [] },
+    robots: [],
+    doors: [],
+    meters: [],
+    liftButtons: [],
   })
   const source = createVirtualCameraSource({
-    ...{ clock: systemClock, encoderPath: path, tickBars: false, cameras: ['v1', 'v2', 'thermal'] },
+    clock: systemClock,
+    encoderPath: path,
+    tickBars: false,
+    cameras: ['v1', 'v2', 'thermal'],
     scene: { map: () => testRoom, joints: () => undefined, snapshot },
     isLost: (camera) => lost.includes(camera),
   })
@@ -80,7 +86,10 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
     },
   }
   actions = createCameraActions({
-    ...{ cameras, spool, clock, startFilm: path === null ? null : createFilmWriter(path) },
+    cameras,
+    spool,
+    clock,
+    startFilm: path === null ? null : createFilmWriter(path),
     privacy,
     reader: null,
     pose: () => ({ mapId: 'b.f', x: 1, y: 3, theta: 0, localized: true }),
@@ -94,8 +103,13 @@ const getMediaId = (outcome: ActionOutcome) => (outcome.ok ? outcome.result?.med
 
 /** Nothing is as black as what it fills. */
 const policy: AnonymizeOrder = {
-  ...{ id: '5f0c7e0a-0000-4000-8000-000000000001', revision: 1, cameras: [], strength: 5 },
-  ...{ targets: ['face'], method: 'fill', applyTo: ['live', 'archive'] },
+  id: '5f0c7e0a-0000-4000-8000-000000000001',
+  revision: 1,
+  cameras: [],
+  strength: 5,
+  targets: ['face'],
+  method: 'fill',
+  applyTo: ['live', 'archive'],
 }
 
 const hasTwoSeconds = (camera: CameraId) => (pictures.get(camera) ?? 0) > 17
@@ -106,7 +120,11 @@ it.skipIf(encoderPath === null)(
     const outcome = await perform('takePhoto', { cameraId: 'v1', title: 'Door' }, 'order.4')
     const [photo] = spool.waiting()
     expect(photo).toMatchObject({
-      ...{ mediaId: getMediaId(outcome), kind: 'photo', cameraId: 'v1', actionId: 'order.4', title: 'Door' },
+      mediaId: getMediaId(outcome),
+      kind: 'photo',
+      cameraId: 'v1',
+      actionId: 'order.4',
+      title: 'Door',
       pose: { mapId: 'b.f', x: 1, y: 3, theta: 0 },
     })
     expect(describeMedium(photo?.mediaId)).toBe('mjpeg 1920x1080')

@@ -139,7 +139,10 @@ export function createCameraActions(parts: CameraParts): CameraActions {
   }
 
   const actions = {
-    ...{ takePhoto, startRecording, stopRecording, takeThermalImage },
+    takePhoto,
+    startRecording,
+    stopRecording,
+    takeThermalImage,
     readMeter: (action: VehicleAction, done: Done) => readMeter(parts, action, done),
     scanCode: (action: VehicleAction, done: Done) => scanCode(parts, action, done),
   }

@@ -27,7 +27,11 @@ function aMedium(): NewMedium {
   const takenAt = new Date(clock.wallMs()).toISOString()
   const place = { pose: null, seconds: null, areas: [], title: null, anonymised: null }
   return {
-    ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', takenAt, actionId: 'order.1' },
+    mediaId: randomUUID(),
+    kind: 'photo',
+    cameraId: 'v1',
+    takenAt,
+    actionId: 'order.1',
     ...place,
   } as const
 }

@@ -25,7 +25,10 @@ beforeEach(() => {
   spool = openMediaSpool(folder, { clock, limits, onDropped: () => {} })
   ;[isUp, announced, sent, ends, givenUp] = [true, [], [], [], []]
   uploader = createMediaUploader({
-    ...{ spool, clock, random: () => 1, isUp: () => isUp },
+    spool,
+    clock,
+    random: () => 1,
+    isUp: () => isUp,
     announce: ({ mediaId }) => announced.push(mediaId),
     send: async (address) => {
       sent.push(address)
@@ -44,8 +47,16 @@ async function add(): Promise<MediaFacts> {
   const takenAt = new Date(clock.wallMs()).toISOString()
   return spool.add(
     {
-      ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', takenAt, actionId: 'order.1' },
-      ...{ pose: null, seconds: null, areas: [], title: null, anonymised: null },
+      mediaId: randomUUID(),
+      kind: 'photo',
+      cameraId: 'v1',
+      takenAt,
+      actionId: 'order.1',
+      pose: null,
+      seconds: null,
+      areas: [],
+      title: null,
+      anonymised: null,
     },
     new Uint8Array(3),
   )

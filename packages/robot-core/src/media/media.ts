@@ -45,20 +45,21 @@ export function createRobotMedia(ports: MediaPorts): RobotMedia {
       lost('mediaDropped', { reason, count: media.length, takenAt: media[0]?.takenAt ?? null }),
   })
   const uploader = createMediaUploader({
-    ...{ spool, clock, random: ports.random, send: folder.send ?? sendMedia },
+    spool,
+    clock,
+    random: ports.random,
+    send: folder.send ?? sendMedia,
     isUp: () => link.isUp(),
     announce: (media) => link.publishMedia({ media }),
     onGivenUp: ({ takenAt, actionId }, reason) => lost('mediaRefused', { reason, takenAt, actionId }),
   })
   const actions = createCameraActions({
-    ...{
-      cameras: video.cameras,
-      privacy: video.privacy,
-      startFilm: video.startFilm,
-      reader: video.pictureReader,
-      spool,
-      clock,
-    },
+    cameras: video.cameras,
+    privacy: video.privacy,
+    startFilm: video.startFilm,
+    reader: video.pictureReader,
+    spool,
+    clock,
     pose: () => vehicle.state(),
     onMedium: () => uploader.wake(),
   })

@@ -46,24 +46,24 @@ beforeEach(() => {
   shown = null
   folder = mkdtempSync(join(tmpdir(), 'reading-'))
   const cameras: CameraSource = {
-    ...{ cameras: ['v1'], hasEncoder: true, mount: () => null, isLost: () => false, close: () => {} },
-    ...{
-      open: () => () => {},
-      openThermal: () => () => {},
-      takePhoto: async () => photo && { jpeg: shown ?? photo, original: photo },
-    },
+    cameras: ['v1'],
+    hasEncoder: true,
+    mount: () => null,
+    isLost: () => false,
+    close: () => {},
+    open: () => () => {},
+    openThermal: () => () => {},
+    takePhoto: async () => photo && { jpeg: shown ?? photo, original: photo },
   }
   const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
   spool = openMediaSpool(folder, { clock: systemClock, limits, onDropped: () => {} })
   actions = createCameraActions({
-    ...{
-      cameras,
-      privacy: createPrivacy(),
-      spool,
-      clock: systemClock,
-      startFilm: null,
-      reader: createPictureReader(encoder),
-    },
+    cameras,
+    privacy: createPrivacy(),
+    spool,
+    clock: systemClock,
+    startFilm: null,
+    reader: createPictureReader(encoder),
     pose: () => ({ mapId: 'b.f', x: 1, y: 3, theta: 0, localized: true }),
     onMedium: () => {},
   })
@@ -98,7 +98,10 @@ const whenEncoder = it.skipIf(!hasEncoder())
 whenEncoder('cuts a meter out by its markers, straight, and keeps the whole picture as well', async () => {
   photo = complete
   const outcome = await perform('readMeter', {
-    ...{ checkItemId: 'c-1', cameraId: 'v1', crop: JSON.stringify(fourPoint), title: 'Boiler' },
+    checkItemId: 'c-1',
+    cameraId: 'v1',
+    crop: JSON.stringify(fourPoint),
+    title: 'Boiler',
   })
   const result = meterResultSchema.parse(outcome.ok && outcome.result)
   expect(result.marker).toBe('found')

@@ -74,7 +74,10 @@ function withOffset(address: string, offset: number): string {
 function call(method: string, address: string, piece?: Uint8Array): Promise<Response> {
   const body = piece === undefined ? {} : { body: new Uint8Array(piece) }
   return fetch(address, {
-    ...{ method, ...body, signal: AbortSignal.timeout(patienceMs), redirect: 'error' },
+    method,
+    ...body,
+    signal: AbortSignal.timeout(patienceMs),
+    redirect: 'error',
     headers: piece === undefined ? {} : { 'content-type': 'application/octet-stream' },
   })
 }

@@ -74,7 +74,10 @@ export function recordCamera(
     const anonymised = toMark(what.mask)
     try {
       const draft = store.begin({
-        ...{ cameraId, quality, buildingId, anonymised },
+        cameraId,
+        quality,
+        buildingId,
+        anonymised,
         startAt: new Date(now).toISOString(),
       })
       const film = ports.startFilm(draft.path, { inPieces: true })

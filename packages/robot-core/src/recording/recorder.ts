@@ -89,7 +89,10 @@ export function createRecorder(ports: RecorderPorts): Recorder {
       const mask = privacy.mask('archive', camera)
       const what = { camera, quality: run.plan.quality, buildingId: run.buildingId, mask }
       const recording = recordCamera(what, {
-        ...{ cameras, startFilm: run.startFilm, store, clock },
+        cameras,
+        startFilm: run.startFilm,
+        store,
+        clock,
         onKept(kept, removed) {
           fault = null
           if (removed.length > 0) removedAt = clock.tick()

@@ -66,7 +66,10 @@ const startFilm: StartFilm = (path) => {
 
 function aRobot({ version = '3.6.0', hasEncoder = true, maxBytes = 1e9 } = {}): RobotRecordings {
   const cameras: CameraSource = {
-    ...{ cameras: ['v1', 'v2', 'v3'], hasEncoder, mount: () => null, close: () => {} },
+    cameras: ['v1', 'v2', 'v3'],
+    hasEncoder,
+    mount: () => null,
+    close: () => {},
     open(camera, _rung, handlers) {
       masks.set(camera, handlers.getMask?.() ?? null)
       streams.set(camera, handlers)
@@ -79,7 +82,9 @@ function aRobot({ version = '3.6.0', hasEncoder = true, maxBytes = 1e9 } = {}): 
   const robot = createRobotRecordings({
     folder: { path: folder, limits: { maxBytes, reservedBytes: 0 }, send: async () => ({ kind: 'stored' }) },
     video: { cameras, privacy, startFilm: hasEncoder ? startFilm : null },
-    ...{ clock, random: () => 0, softwareVersion: () => version },
+    clock,
+    random: () => 0,
+    softwareVersion: () => version,
     link: {
       isUp: () => true,
       publishMedia: ({ media }) => void announced.push(media),
@@ -172,7 +177,12 @@ it('makes unrecognisable what the policy names, and says so of each recording fr
   const robot = await recording()
   await passMinutes(1)
   privacy.take({
-    ...{ id: buildingId, revision: 1, cameras: [], targets: ['face'], method: 'fill', strength: 5 },
+    id: buildingId,
+    revision: 1,
+    cameras: [],
+    targets: ['face'],
+    method: 'fill',
+    strength: 5,
     applyTo: ['archive'],
   })
   robot.configure(on)
@@ -285,11 +295,9 @@ it('tells of many recordings in several messages, which leave no moment out', ()
       buildingId,
     } as const),
     // Two cameras each minute begin at the same moment.
-    ...{
-      startAt: new Date(Math.floor(index / 2) * minuteMs).toISOString(),
-      isProtected: false,
-      anonymised: null,
-    },
+    startAt: new Date(Math.floor(index / 2) * minuteMs).toISOString(),
+    isProtected: false,
+    anonymised: null,
   }))
   const ranges = splitRange('a', 'z', recordings)
   expect(ranges.map(({ recordings: part }) => part.length)).toEqual([90, 90, 70])

@@ -78,7 +78,9 @@ export function createRobotRecordings({
         wanted = wanted.filter((id) => store.find(id) !== null)
       },
     },
-    ...{ clock, random, send: folder.send ?? sendMedia },
+    clock,
+    random,
+    send: folder.send ?? sendMedia,
     isUp: () => link.isUp(),
     announce: (media) => link.publishMedia({ media }),
     onGivenUp: (_media, reason) => {
@@ -86,7 +88,11 @@ export function createRobotRecordings({
     },
   })
   const recorder = createRecorder({
-    ...{ cameras: video.cameras, privacy: video.privacy, startFilm: video.startFilm, store, clock },
+    cameras: video.cameras,
+    privacy: video.privacy,
+    startFilm: video.startFilm,
+    store,
+    clock,
     softwareVersion: () => ports.softwareVersion(),
     onRecovered: () => tell(beginningOfTime, endOfTime),
     onKept(recordings) {
@@ -176,8 +182,18 @@ function toMedia(recording: RecordingFacts | null): MediaFacts[] {
   const { id: mediaId, cameraId, startAt: takenAt, seconds, size, sha256, anonymised } = recording
   return [
     {
-      ...{ mediaId, kind: 'recording', cameraId, takenAt, seconds, size, sha256, anonymised },
-      ...{ actionId: 'recording', title: null, pose: null, areas: [] },
+      mediaId,
+      kind: 'recording',
+      cameraId,
+      takenAt,
+      seconds,
+      size,
+      sha256,
+      anonymised,
+      actionId: 'recording',
+      title: null,
+      pose: null,
+      areas: [],
     },
   ]
 }

@@ -32,7 +32,7 @@ const measured: Readonly<Record<number, ObjectFacts & { readonly key: MeasuredKe
 /** How many bytes the values of the other objects have: one, unless it is listed here. By size, the ids. */
 const sizes: Readonly<Record<number, readonly number[]>> = {
   // TVOC (19) is in µg/m³ there and in ppb here, and nothing says of which gases.
-  2: [...[6, 7, 8, 19, 20, 60, 61, 63, 64, 65, 67, 68, 71, 72, 73, 81, 82, 86, 90, 93, 94, 95, 97]],
+  2: [6, 7, 8, 19, 20, 60, 61, 63, 64, 65, 67, 68, 71, 72, 73, 81, 82, 86, 90, 93, 94, 95, 97],
   3: [10, 11, 66, 75],
   4: [62, 76, 77, 78, 79, 80, 85, 91, 92, 98, 99],
 }

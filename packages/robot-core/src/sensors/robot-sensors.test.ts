@@ -68,8 +68,14 @@ async function anAgent(kept: SpooledHeard[][] = [], hasRadio = true) {
   )
   const spool = { load: () => kept.at(-1) ?? null, save: (value: SpooledHeard[]) => void kept.push(value) }
   const agent = createAgent({
-    ...{ identity, vehicle: aVehicle(), clock: systemClock, random: () => 0 },
-    ...{ memory: null, spool: null, maps: null, media: null },
+    identity,
+    vehicle: aVehicle(),
+    clock: systemClock,
+    random: () => 0,
+    memory: null,
+    spool: null,
+    maps: null,
+    media: null,
     ...(hasRadio && { sensors: { scanner: radio.scanner, spool } }),
   })
   open.push(agent)
@@ -97,7 +103,10 @@ it('says that it hears sensors, and passes on what those say that it was told of
   const message = await first
   expect(linkTopics.sensor.message.safeParse(message).success).toBe(true)
   expect(message).toMatchObject({
-    ...{ deviceId, rssi: -70, fault: null, simulated: false },
+    deviceId,
+    rssi: -70,
+    fault: null,
+    simulated: false,
     values: { temperature: 21.5, humidity: 40 },
   })
   expect(said()).toHaveLength(1)
@@ -142,7 +151,9 @@ it('answers with what it heard last of the sensors that are asked for', async ()
   radio.hear({ co2: 500 }, { address: other.address })
   const actions = [
     {
-      ...{ actionType: 'readSensors', actionId: 'read', blockingType: 'NONE' },
+      actionType: 'readSensors',
+      actionId: 'read',
+      blockingType: 'NONE',
       actionParameters: [{ key: 'deviceUrns', value: [sensor.urn] }],
     },
   ]

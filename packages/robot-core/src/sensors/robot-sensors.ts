@@ -64,7 +64,9 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
     const values = typeof found === 'string' ? {} : pickDue(one, found)
     if (typeof found === 'object')
       one.last = {
-        ...{ tick: clock.tick(), wallMs: clock.wallMs(), rssi },
+        tick: clock.tick(),
+        wallMs: clock.wallMs(),
+        rssi,
         values: { ...one.last?.values, ...found },
       }
     if (fault === null ? Object.keys(values).length === 0 : !isDue(one, fault)) return

@@ -70,7 +70,10 @@ function aRobot({ charge = 80, kept = [] as VirtualMemory[] } = {}) {
   const path = join(folder, 'software')
   const outcomes: ActionOutcome[] = []
   const updater = createSoftwareUpdater({
-    ...{ vehicle, clock, still: { run: (run) => run() }, whyNot: () => null },
+    vehicle,
+    clock,
+    still: { run: (run) => run() },
+    whyNot: () => null,
     means: { path, restart: () => void events.push('restart') },
     begin: () => void events.push('begin'),
     fail: () => void events.push('fail'),

@@ -40,10 +40,27 @@ async function decode(bytes: Uint8Array, decoderPath: string): Promise<Int16Arra
 function run(decoderPath: string, path: string): Promise<Int16Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Int16Array>()
   const options = [
-    ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-nostdin',
     // Nothing that the file may refer to is opened, whatever it calls itself.
-    ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'wav,mp3,ogg,mov', '-i', path],
-    ...['-vn', '-t', String(longest + 1), '-f', 's16le', '-ac', '1', '-ar', String(sampleRate), 'pipe:1'],
+    '-protocol_whitelist',
+    'file,pipe',
+    '-format_whitelist',
+    'wav,mp3,ogg,mov',
+    '-i',
+    path,
+    '-vn',
+    '-t',
+    String(longest + 1),
+    '-f',
+    's16le',
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRate),
+    'pipe:1',
   ]
   const child = spawn(decoderPath, options, {
     stdio: ['ignore', 'pipe', 'ignore'],

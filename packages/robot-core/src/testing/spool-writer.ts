@@ -10,8 +10,16 @@ for (;;) {
   const takenAt = new Date().toISOString()
   const { mediaId } = await spool.add(
     {
-      ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', takenAt, actionId: 'order.1' },
-      ...{ pose: null, seconds: null, areas: [], title: null, anonymised: null },
+      mediaId: randomUUID(),
+      kind: 'photo',
+      cameraId: 'v1',
+      takenAt,
+      actionId: 'order.1',
+      pose: null,
+      seconds: null,
+      areas: [],
+      title: null,
+      anonymised: null,
     },
     randomBytes(300_000),
   )

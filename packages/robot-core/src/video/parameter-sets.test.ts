@@ -19,11 +19,17 @@ test('the size and the colours of pictures are read from the parameter sets of o
   const read = (sequence: string) => readFormat(Buffer.from(sequence, 'hex'))
   expect(read(ofRobot)).toEqual({ width: 640, height: 360, chroma: 1, lumaBits: 8, chromaBits: 8 })
   expect(read('67640028acd940780227e5c044000003000400000300403c60c658')).toMatchObject({
-    ...{ width: 1920, height: 1080, chroma: 1 },
+    width: 1920,
+    height: 1080,
+    chroma: 1,
   })
   // Interlaced, 4:2:2, ten bits.
   expect(read('677a0028b6cd94078044fcb8088000000300800000080f8b16cb')).toEqual({
-    ...{ width: 1920, height: 1080, chroma: 2, lumaBits: 10, chromaBits: 10 },
+    width: 1920,
+    height: 1080,
+    chroma: 2,
+    lumaBits: 10,
+    chromaBits: 10,
   })
 })
 

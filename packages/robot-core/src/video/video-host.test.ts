@@ -145,8 +145,13 @@ const reason = (page: FakePage) =>
     ?.slots.map((slot) => slot.reason)
 
 const policy: AnonymizeOrder = {
-  ...{ id: '5f0c7e0a-0000-4000-8000-000000000001', revision: 1, cameras: [], strength: 5 },
-  ...{ targets: ['face'], method: 'mosaic', applyTo: ['live'] },
+  id: '5f0c7e0a-0000-4000-8000-000000000001',
+  revision: 1,
+  cameras: [],
+  strength: 5,
+  targets: ['face'],
+  method: 'mosaic',
+  applyTo: ['live'],
 }
 
 describe('a policy for what is watched', () => {

@@ -123,7 +123,10 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
       const identity = { viewerId: sessionId, operatorId, name, mayStop }
       const onDropped = () => void dropped++
       const viewer = createViewer(peer, {
-        ...{ ...ports, identity, streams, onDropped },
+        ...ports,
+        identity,
+        streams,
+        onDropped,
         videoMode: () => videoMode,
       })
       viewers.set(sessionId, { viewer, publishUp })

@@ -71,11 +71,19 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
   const meter = createLinkMeter(clock)
   const page = createReporter(peer)
   const slots = createViewerSlots({
-    ...{ peer, source, streams, clock, meter, videoMode: () => ports.videoMode() },
+    peer,
+    source,
+    streams,
+    clock,
+    meter,
+    videoMode: () => ports.videoMode(),
     onReport: (report) => page.report(report),
   })
   const thermal = createThermalFeed({
-    ...{ source, clock, bandwidthKbps: meter.bandwidthKbps, isVisible: slots.isVisible },
+    source,
+    clock,
+    bandwidthKbps: meter.bandwidthKbps,
+    isVisible: slots.isVisible,
     send: (raw) => peer.sendSessionBinary(raw),
   })
   let lastHeard = clock.tick() + connectWithinMs - silentAfterMs

@@ -66,8 +66,10 @@ function toBox(view: View, { person, depth, column }: VisiblePerson): { box: Pic
   const [y0, y1] = [clamp(top, view.height), clamp(bottom, view.height)]
   const share = ((x1 - x0) * (y1 - y0)) / ((right - left) * (bottom - top))
   const box = {
-    ...{ x: x0 / view.width, y: y0 / view.height },
-    ...{ width: (x1 - x0) / view.width, height: (y1 - y0) / view.height },
+    x: x0 / view.width,
+    y: y0 / view.height,
+    width: (x1 - x0) / view.width,
+    height: (y1 - y0) / view.height,
   }
   return { box, share }
 }

@@ -63,7 +63,13 @@ export function showStaged(staged: StagedBehaviour, nowMs: number): PersonFigure
   } = staged
   const agoMs = nowMs - staged.sinceMs
   const person: PersonFigure = {
-    ...{ id, x, y, radius, height, walking: false, walked: 0 },
+    id,
+    x,
+    y,
+    radius,
+    height,
+    walking: false,
+    walked: 0,
     theta: theta + Math.PI / 2,
   }
   if (kind === 'fall') return [agoMs < standsMs ? person : { ...person, posture: 'lying' }]

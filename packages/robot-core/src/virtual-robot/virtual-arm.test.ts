@@ -24,7 +24,9 @@ function aRobot(options: Partial<VirtualRobotOptions> = {}) {
   const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
   const vehicle = createVirtualRobot({ id: 'r', clock, world, start, ...options })
   const drive = createDriveControl({
-    ...{ vehicle, clock, remoteStop: null },
+    vehicle,
+    clock,
+    remoteStop: null,
     onChange: ({ lease, remoteStop }) => {
       if (lease) instant.leaseChanged()
       if (remoteStop) vehicle.halt()
@@ -33,9 +35,16 @@ function aRobot(options: Partial<VirtualRobotOptions> = {}) {
   const notAsked = () => expect.unreachable()
   const instant = createInstantActions(vehicle, {
     maps: { downloadMap: notAsked, enableMap: notAsked, enableZoneSet: notAsked },
-    ...{ updateSoftware: null, interrupted: null },
-    ...{ cancelOrder: notAsked, startPause: notAsked, stopPause: notAsked, requestState: notAsked },
-    ...{ requestFactsheet: notAsked, startTeleop: notAsked, setStandby: notAsked, onChange: () => undefined },
+    updateSoftware: null,
+    interrupted: null,
+    cancelOrder: notAsked,
+    startPause: notAsked,
+    stopPause: notAsked,
+    requestState: notAsked,
+    requestFactsheet: notAsked,
+    startTeleop: notAsked,
+    setStandby: notAsked,
+    onChange: () => undefined,
     leaseId: () => drive.state().lease?.id ?? null,
     whyNotMove() {
       const { remoteStop, conditions, lease } = drive.state()
@@ -49,7 +58,11 @@ function aRobot(options: Partial<VirtualRobotOptions> = {}) {
     return drive.apply({ kind: 'command', command })
   }
   return {
-    ...{ clock, world, vehicle, drive, send },
+    clock,
+    world,
+    vehicle,
+    drive,
+    send,
     lease(leaseId = 'l1', turn = 1) {
       const limits = { maxSpeed: 1, maxTurn: 1 }
       drive.apply({ kind: 'lease', leaseId, turn, ttlMs: 60_000, announced: true, limits })
@@ -79,7 +92,9 @@ function aRobot(options: Partial<VirtualRobotOptions> = {}) {
 type Robot = ReturnType<typeof aRobot>
 
 const step = (joints: Joints, durationMs = 1_000, easing: 'linear' | 'easeInOut' = 'easeInOut') => ({
-  ...{ joints, durationMs, easing },
+  joints,
+  durationMs,
+  easing,
 })
 /** Standing after braking, to the step. */
 const brakingMs = brakeSeconds * 1000 + stepMs
@@ -212,7 +227,9 @@ describe('a pose under a lease', () => {
     for (let i = 0; i < 100 && report()?.status === 'RUNNING'; i++) robot.hold(50, { play: 1 })
     expect(report()?.status).toBe('FINISHED')
     expect(robot.vehicle.state().arm).toMatchObject({
-      ...{ joints: { l1: 90, l4: 30, r1: 20 }, moving: false, play: null },
+      joints: { l1: 90, l4: 30, r1: 20 },
+      moving: false,
+      play: null,
     })
   })
 

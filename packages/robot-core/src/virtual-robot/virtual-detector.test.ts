@@ -17,7 +17,9 @@ const wholePicture: [number, number][] = [
   [0, 1],
 ]
 const everything: DetectionTask = {
-  ...{ settingId: 'all', behaviours: [...behaviours], stayMinutes: 2 },
+  settingId: 'all',
+  behaviours: [...behaviours],
+  stayMinutes: 2,
   area: { cameraId: 'v1', points: wholePicture },
 }
 
@@ -35,7 +37,11 @@ function aScene(place: Partial<{ x: number; y: number; theta: number }> = {}, ma
     return outcomes[0]
   }
   return {
-    ...{ clock, world, robot, sightings, stage },
+    clock,
+    world,
+    robot,
+    sightings,
+    stage,
     watch: (...tasks: DetectionTask[]) => detector.watch(tasks, (sighting) => void sightings.push(sighting)),
     kinds: () => sightings.map(({ kind }) => kind),
   }

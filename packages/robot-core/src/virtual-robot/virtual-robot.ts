@@ -252,7 +252,9 @@ function sense(self: VirtualSelf, wanted: StepInputs['wanted'], margin: number):
     : null
   const zones = self.zones.sense(mapId, body, direction)
   return {
-    ...{ wanted, ahead, margin },
+    wanted,
+    ahead,
+    margin,
     zoneSpeed: floor === null ? 0 : zones.speed,
     keepout: looks ? zones.free : null,
     isForbidden: (from, to) => zones.isForbidden(from, to),

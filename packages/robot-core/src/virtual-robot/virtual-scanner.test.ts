@@ -10,7 +10,9 @@ import { createVirtualWorld } from './virtual-world.ts'
 
 const address = 'C4:11:22:33:44:55'
 const beacon: VirtualBeacon = {
-  ...{ address, x: 0, y: 0 },
+  address,
+  x: 0,
+  y: 0,
   values: {
     temperature: { mean: 22, swing: 2, seed: 1 },
     humidity: { mean: 50, swing: 5, seed: 2 },

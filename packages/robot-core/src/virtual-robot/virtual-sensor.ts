@@ -21,7 +21,11 @@ export function runVirtualSensor(
   clock: Clock,
 ): { close(): Promise<void> } {
   const client = mqtt.connect(mqttUrl, {
-    ...{ username: deviceId, password, protocolVersion: 4, clean: true, reconnectPeriod: reconnectMs },
+    username: deviceId,
+    password,
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: reconnectMs,
   })
   const tell = () => {
     // Never queued: a value of before would count as one of now.

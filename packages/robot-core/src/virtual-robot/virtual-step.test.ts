@@ -7,17 +7,21 @@ import { passTime, stepRobot } from './virtual-step.ts'
 
 const still = { x: 0, y: 0, theta: 0, vx: 0, omega: 0 }
 const robot: VirtualState = {
-  ...{ mapId: 'f1', body: still, hand: standing, charge: 50, charging: false, faults: noFaults },
-  ...{
-    arm: null,
-    cleaning: null,
-    guide: null,
-    speaking: null,
-    microphoneMuted: false,
-    call: 'none',
-    obstacle: null,
-  },
-  ...{ held: false, softwareVersion: '3.0.0' },
+  mapId: 'f1',
+  body: still,
+  hand: standing,
+  charge: 50,
+  charging: false,
+  faults: noFaults,
+  arm: null,
+  cleaning: null,
+  guide: null,
+  speaking: null,
+  microphoneMuted: false,
+  call: 'none',
+  obstacle: null,
+  held: false,
+  softwareVersion: '3.0.0',
 }
 const zones = { zoneSpeed: 9, keepout: null, isForbidden: (): boolean => false }
 const free = { wanted: { vx: 1, omega: 0 }, ahead: null, margin: 0, ...zones }

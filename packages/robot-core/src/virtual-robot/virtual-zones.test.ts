@@ -109,6 +109,10 @@ it('keeps its pose when a new version of its map is enabled', () => {
   robot.useZones('b.f', [barrier])
   const { mapId, x, y, theta, localized } = robot.state()
   expect({ mapId, x, y, theta, localized }).toEqual({
-    ...{ mapId: before.mapId, x: before.x, y: before.y, theta: before.theta, localized: true },
+    mapId: before.mapId,
+    x: before.x,
+    y: before.y,
+    theta: before.theta,
+    localized: true,
   })
 })

@@ -162,7 +162,12 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'interfaceName',
     'vdaVersion',
     // Of the robot console.
-    ...['angle', 'distance', 'elevator', 'door', 'ids', 'isUrgent'],
+    'angle',
+    'distance',
+    'elevator',
+    'door',
+    'ids',
+    'isUrgent',
     // Of trips of the guide.
     'goal',
   ],
@@ -172,10 +177,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],
   serviceCommand: ['failure', 'status', 'ms'],
   checkItem: ['value', 'reason', 'isRight'],
-  knowledgeGroup: [
-    ...['mode', 'added', 'removed', 'question'],
-    ...['isForced', 'questionCount', 'hits', 'hitsBefore'],
-  ],
+  knowledgeGroup: ['mode', 'added', 'removed', 'question', 'isForced', 'questionCount', 'hits', 'hitsBefore'],
   device: ['operation', 'text', 'failure', 'status', 'ms'],
   initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
   customBundle: ['sha256'],

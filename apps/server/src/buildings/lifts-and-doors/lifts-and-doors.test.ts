@@ -74,8 +74,11 @@ const floor = (index: number, tspiderFloorId: string | null) => ({ index, tspide
 function aRide(changes: Partial<Ride> = {}): Ride {
   const requestId = `run.${++rides}`
   return {
-    ...{ requestId, robot: 'R-1', lift: { bank: '', name: requestId } },
-    ...{ from: floor(1, 'floor-1F'), to: floor(3, 'floor-3F') },
+    requestId,
+    robot: 'R-1',
+    lift: { bank: '', name: requestId },
+    from: floor(1, 'floor-1F'),
+    to: floor(3, 'floor-3F'),
     ...changes,
   }
 }

@@ -16,7 +16,10 @@ import type { PassageEvent, PassageGoal } from './passage-state.ts'
 /** A passage that is played step by step. */
 function aPassage() {
   const passage = playCrossing({
-    ...{ begin: beginPassage, step: stepPassage, getDueAt: getPassageDueAt, getCode: getDoorCode },
+    begin: beginPassage,
+    step: stepPassage,
+    getDueAt: getPassageDueAt,
+    getCode: getDoorCode,
     hear: (question: DoorQuestion, answer: DoorAnswer): PassageEvent => ({ kind: 'door', question, answer }),
   })
   const { say, send } = passage

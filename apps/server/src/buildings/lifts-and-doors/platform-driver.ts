@@ -139,7 +139,8 @@ async function askPlatform(
   const login = await http.callJson(
     {
       ...limits,
-      ...{ method: 'POST', url: `${access.url}/login` },
+      method: 'POST',
+      url: `${access.url}/login`,
       json: { userId: access.loginId, password: access.secret },
     },
     loginAnswer,

@@ -18,7 +18,10 @@ type RideTask = Extract<RideEvent, { kind: 'robotDone' }>['task']
 /** A ride that is played step by step. */
 function aRide() {
   const ride = playCrossing({
-    ...{ begin: beginRide, step: stepRide, getDueAt: getRideDueAt, getCode: getElevatorCode },
+    begin: beginRide,
+    step: stepRide,
+    getDueAt: getRideDueAt,
+    getCode: getElevatorCode,
     hear: (question: LiftQuestion, answer: LiftAnswer): RideEvent => ({ kind: 'lift', question, answer }),
   })
   const { say, send } = ride

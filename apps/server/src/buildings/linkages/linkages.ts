@@ -182,7 +182,10 @@ function requireFilled(service: LinkageService, linkage: StoredLinkage): void {
 /** What was found out with the former login. */
 const nothingFound = { verifiedAt: null, failure: null, failedAt: null, usage: null }
 const noValues: LinkageValues = {
-  ...{ loginId: '', secret: null, managementUnitId: '', externalBuildingId: '' },
+  loginId: '',
+  secret: null,
+  managementUnitId: '',
+  externalBuildingId: '',
   ...nothingFound,
   ...placeColumns(null),
 }

@@ -99,18 +99,17 @@ async function ensureCleaningCommand(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('commands')
     .values({
-      ...{
-        ...command,
-        name: JSON.stringify(name),
-        scope: 0,
-        minOs: '',
-        memo: '',
-        status: 1,
-        isBuiltIn: false,
-      },
+      ...command,
+      name: JSON.stringify(name),
+      scope: 0,
+      minOs: '',
+      memo: '',
+      status: 1,
+      isBuiltIn: false,
       paramsSchema: JSON.stringify({ type: 'object', properties: {}, required: [] }),
       models: JSON.stringify([]),
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -140,9 +139,14 @@ async function insertSchedules(
     const { id } = await tx
       .insertInto('schedules')
       .values({
-        ...{ ...row, ...schedule, title, description: '', daysOfWeek: JSON.stringify([]) },
+        ...row,
+        ...schedule,
+        title,
+        description: '',
+        daysOfWeek: JSON.stringify([]),
         ...({ lateMinutes, priority: false, stopAtEnd: true, status: 1 } as const),
-        ...{ createdAt: now, updatedAt: now },
+        createdAt: now,
+        updatedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

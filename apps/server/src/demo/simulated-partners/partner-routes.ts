@@ -90,7 +90,8 @@ export function createPartnerRoutes(
     if (!isImage) return ok({ result, count: 3 }, counters)
     const read = await readImage(request.body)
     const resource = {
-      ...{ id: hakaruRequests, measured_at: request.body.measured_at },
+      id: hakaruRequests,
+      measured_at: request.body.measured_at,
       values: read === null ? [] : [read.value],
       measured_code: read === null ? 'MEA0001' : 'OK',
     }

@@ -75,7 +75,8 @@ function toIntake(deviceId: string, readings: readonly HeardReading[], now: Date
   const last = faults.at(-1)
   const heardAt = readings.map((one) => toHeardAt(one, now)).reduce((a, b) => (a < b ? b : a))
   return {
-    ...{ deviceId, heardAt },
+    deviceId,
+    heardAt,
     judged: judgeValues(
       readings.map(({ at, values }) => ({ at: new Date(at), values })),
       now,

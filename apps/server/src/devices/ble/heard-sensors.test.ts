@@ -149,7 +149,9 @@ describe('what a robot heard', () => {
     await say(robot, heard(id, { at: '2031-01-01T00:00:00.000Z', values: { noise: 40 } }))
     await until(async () =>
       expect(await intake(id)).toMatchObject({
-        ...{ refused: 2, unreadable: 1, heardAt: at(0) },
+        refused: 2,
+        unreadable: 1,
+        heardAt: at(0),
         lastUnreadable: { reason: 'encrypted' },
         lastRefusal: { key: 'noise', reason: 'future' },
         latest: [{ key: 'co2', value: 500 }],

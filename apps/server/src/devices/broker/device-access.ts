@@ -47,7 +47,9 @@ export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAc
   /** Goes up with each change that may concern one. */
   let changes = 0
   const lookUp = createLimitedLookUp({
-    ...{ clock, log, failure: 'a device could not be looked up' },
+    clock,
+    log,
+    failure: 'a device could not be looked up',
     find: async (deviceId) => {
       for (let reads = 1; ; reads++) {
         const before = changes

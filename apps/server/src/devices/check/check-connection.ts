@@ -31,7 +31,11 @@ export async function checkAnswer(
   const now = clock.now()
   const reading = { at: now, values: readValues(content, sources) }
   return {
-    ...{ at: now.toISOString(), failure, status, unreadable: null, measuredAt: null },
+    at: now.toISOString(),
+    failure,
+    status,
+    unreadable: null,
+    measuredAt: null,
     message:
       status === null ? null : { at: now.toISOString(), topic: null, ...shorten(text), isOtherTopic: false },
     values: listValues(content, sources, failure === null ? reading : null, now),

@@ -71,7 +71,9 @@ describe('a connection that is checked', () => {
     const profile = { protocol: 'http', address: sensor.url, values: { temperature: '$.temp' } }
     sensor.behave({ status: 503, json: { temp: 20 } })
     expect(await checked(profile)).toMatchObject({
-      ...{ failure: 'rejected', status: 503, message: { text: '{"temp":20}' } },
+      failure: 'rejected',
+      status: 503,
+      message: { text: '{"temp":20}' },
       values: [{ raw: '20', value: null }],
     })
     sensor.behave({ text: '<p>Hello</p>' })
@@ -112,11 +114,14 @@ describe('a connection that is checked', () => {
       }),
     )
     expect(await checked({ protocol: 'mqtt', topic: 'a' }, id)).toMatchObject({
-      ...{ message: { text: 'on\uFFFDline' }, unreadable: 'notJson' },
+      message: { text: 'on\uFFFDline' },
+      unreadable: 'notJson',
     })
     expect(await checked({ ...profile, time: '$.at' }, id)).toMatchObject({ unreadable: 'badTime' })
     expect(await checked({ ...profile, topic: 'none' }, id)).toMatchObject({
-      ...{ message: { isOtherTopic: true }, values: [{ raw: null, value: null }], fields: [] },
+      message: { isOtherTopic: true },
+      values: [{ raw: null, value: null }],
+      fields: [],
     })
     await until(async () => expect(await listTopics()).toEqual(['a', 'b', 'c', 'env', 'new']))
     expect((await admin.call('GET', `/devices/${id}/readings/latest`)).body).toMatchObject({ latest: [] })
@@ -146,7 +151,8 @@ describe('an address inside of our own network', () => {
     for (const answer of [await check(profile), await save(profile)])
       expect([answer.status, getIssue(answer.body)]).toMatchObject([422, { path: 'profile.address', code }])
     expect(getIssue((await save({ operations })).body)).toMatchObject({
-      ...{ path: 'profile.operations.0.address', code },
+      path: 'profile.operations.0.address',
+      code,
     })
     expect(sensor.requests).toHaveLength(0)
   })

@@ -73,7 +73,10 @@ async function run(
   const content = body === undefined ? undefined : JSON.stringify(fillOperationBody(body, text))
   const startedMs = clock.monotonicMs()
   const answer = await http.call({
-    ...{ method, url, timeoutMs: patienceMs, maxBytes: answerMax },
+    method,
+    url,
+    timeoutMs: patienceMs,
+    maxBytes: answerMax,
     ...(content !== undefined && { body: content, headers: { 'content-type': 'application/json' } }),
   })
   const ms = Math.round(clock.monotonicMs() - startedMs)

@@ -21,7 +21,10 @@ export type DeviceAnswer = {
 /** Asks a device for its values by HTTP, once. */
 export async function askDevice(http: Pick<OutgoingHttp, 'call'>, address: string): Promise<DeviceAnswer> {
   const answer = await http.call({
-    ...{ method: 'GET', url: address, timeoutMs: patienceMs, maxBytes: answerMax },
+    method: 'GET',
+    url: address,
+    timeoutMs: patienceMs,
+    maxBytes: answerMax,
     headers: { accept: 'application/json' },
   })
   if (answer.kind === 'failed') return { status: null, text: '', content: undefined, failure: answer.failure }

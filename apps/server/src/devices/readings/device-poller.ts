@@ -26,7 +26,9 @@ export function createDevicePoller(parts: Parts) {
     }
   }
   const watch = createRepeatedLook(look, {
-    ...{ everyMs: lookEveryMs, log: parts.log, failure: 'devices could not be asked' },
+    everyMs: lookEveryMs,
+    log: parts.log,
+    failure: 'devices could not be asked',
   })
   return {
     start() {

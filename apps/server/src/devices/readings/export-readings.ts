@@ -70,7 +70,13 @@ function toCells(line: ReadingLine, format: Intl.DateTimeFormat, language: Langu
 /** `2026/11/20 13:05:09`: Excel takes it for a moment in both languages. */
 function momentFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('ja-JP', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   })
 }

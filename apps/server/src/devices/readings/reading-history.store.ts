@@ -12,8 +12,8 @@ import { listHearings } from '../ble/heard-reading.store.ts'
 
 /** How much time is one point. Seconds; the first that makes few enough of them. */
 const steps = [
-  ...[1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400],
-  ...[172_800, 604_800, 1_209_600],
+  1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
+  1_209_600,
 ]
 const sourceSeconds = { raw: 1, minute: 60, hour: 3600 }
 

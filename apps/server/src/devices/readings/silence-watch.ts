@@ -61,8 +61,14 @@ async function tell(
   const dedupeKey = `${kind} ${deviceId}`
   const { texts } = notificationTexts
   await notifier.write(tx, {
-    ...{ id: `${kind}.${deviceId}.${heardAt}`, dedupeKey, level, at: now, path },
-    ...{ organizationId, buildingId, robotId: null },
+    id: `${kind}.${deviceId}.${heardAt}`,
+    dedupeKey,
+    level,
+    at: now,
+    path,
+    organizationId,
+    buildingId,
+    robotId: null,
     ...(floorId !== null && { floorId }),
     title: fillText(texts[kind], { device: name, minutes: String(minutes) }),
     detail: texts[`${kind}Detail`],

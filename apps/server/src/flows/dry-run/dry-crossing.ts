@@ -38,9 +38,15 @@ export async function startDryCrossing(
   parts.record.assume(plan.kind === 'lift' ? 'lifts' : 'doors')
   const begun = beginVisit(state, arrival, { status: 'running' })
   const doing: Under = {
-    ...{ kind: 'crossing', visit: begun.visit.visit, requestId: randomUUID(), order: null },
-    ...{ crossing: beginCrossing(plan, now()), former: null, next: null },
-    ...{ before: arrival.position, after: goOn(arrival) },
+    kind: 'crossing',
+    visit: begun.visit.visit,
+    requestId: randomUUID(),
+    order: null,
+    crossing: beginCrossing(plan, now()),
+    former: null,
+    next: null,
+    before: arrival.position,
+    after: goOn(arrival),
   }
   return toProgress({ ...begun.state, doing }, [begun.visit])
 }

@@ -38,7 +38,11 @@ export function createDryParts(task: DryRunTask): DryParts {
     return [mapId, { ...plan, ownSpeed: task.ownSpeed, taken }]
   })
   return {
-    ...{ task, robot, now, plans: new Map(plans), placed: new Map<string, boolean>() },
+    task,
+    robot,
+    now,
+    plans: new Map(plans),
+    placed: new Map<string, boolean>(),
     building: createDryBuilding(now, task.hasLiftsAndDoors),
     record: createDryRecord(task.flows, { ...start, charge }),
     at: () => robot.tick() / 1_000,

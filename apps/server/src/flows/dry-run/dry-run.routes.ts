@@ -38,7 +38,12 @@ export function dryRunHandlers(link: LinkContext): RouteBinding[] {
 
 function toNotStarted({ problems, charge }: Extract<Prepared, { problems: unknown }>): DryRun {
   return {
-    ...{ end: 'notStarted', seconds: 0, metres: 0, stepsDone: 0, steps: [], assumptions: [] },
+    end: 'notStarted',
+    seconds: 0,
+    metres: 0,
+    stepsDone: 0,
+    steps: [],
+    assumptions: [],
     battery: { start: charge, end: charge, least: charge, used: 0 },
     problems,
   }

@@ -142,7 +142,8 @@ describe('a dry run', () => {
     const under = ask(far)
     await until(async () =>
       expect(await progress(client)).toMatchObject({
-        ...{ seconds: expect.any(Number) as unknown, stepName: 'Step 100' },
+        seconds: expect.any(Number) as unknown,
+        stepName: 'Step 100',
       }),
     )
     const before = (await progress(client)) as DryRunProgress

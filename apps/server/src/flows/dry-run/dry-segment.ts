@@ -22,7 +22,11 @@ export function planDrySegment(parts: DryParts, state: RunState): Segment | RunR
   if (plan === null) return 'noRoute'
   const factsheet = { actions: [...(task.actions ?? robot.actionTypes)], optionalFields: [] }
   return planSegment({
-    ...{ flows: task.flows, position: state.position, visits: state.visits, orderId: randomUUID(), plan },
+    flows: task.flows,
+    position: state.position,
+    visits: state.visits,
+    orderId: randomUUID(),
+    plan,
     pose: { mapId, x, y, theta, localized },
     // Lifts and doors are the building's in every dry run.
     compile: (step) =>
@@ -30,7 +34,9 @@ export function planDrySegment(parts: DryParts, state: RunState): Segment | RunR
         ? null
         : compileOrReason(step, {
             ...task.means,
-            ...{ arm, canAnonymise: task.canAnonymise, robotId: task.robotId },
+            arm,
+            canAnonymise: task.canAnonymise,
+            robotId: task.robotId,
           }),
     isCapable: (actionType) => isCapable({ factsheet }, actionType),
     // Nothing goes on before the run has seen it.

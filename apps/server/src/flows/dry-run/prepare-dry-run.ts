@@ -80,7 +80,10 @@ export async function prepareDryRun(
   const means = await findRobotMeans(db, organizationId, definitions)
   const task: DryRunTask = {
     ...robot,
-    ...{ flows, buildingId, timezone, now: clock.now().getTime() },
+    flows,
+    buildingId,
+    timezone,
+    now: clock.now().getTime(),
     floors: await listFloors(link, db, { buildingId, flows, serialNumber }),
     means,
     sounds: await measureSounds(link.soundFiles, means),
@@ -136,10 +139,13 @@ function findRobot(
   const { x, y, theta } = pose
   return {
     start: { mapId: plan.mapId, x, y, theta },
-    ...{ charge, isCharging: state.battery?.charging === true, model: null },
+    charge,
+    isCharging: state.battery?.charging === true,
+    model: null,
     ...getRobotMeans(twin),
     actions: factsheet?.actions ?? [],
-    ...{ takesEdgeSpeeds: takesEdgeSpeeds(twin), ownSpeed: getOwnSpeed(twin) },
+    takesEdgeSpeeds: takesEdgeSpeeds(twin),
+    ownSpeed: getOwnSpeed(twin),
   }
 }
 
@@ -154,10 +160,16 @@ function findPlace(
   const { x, y, theta } = waypoint
   return {
     start: { mapId: plan.mapId, x, y, theta },
-    ...{ charge, isCharging: false, model, arm: null, actions: null },
+    charge,
+    isCharging: false,
+    model,
+    arm: null,
+    actions: null,
     // A virtual robot does.
-    ...{ canAnonymise: true, robotId: null },
-    ...{ takesEdgeSpeeds: true, ownSpeed: plan.ownSpeed },
+    canAnonymise: true,
+    robotId: null,
+    takesEdgeSpeeds: true,
+    ownSpeed: plan.ownSpeed,
   }
 }
 

@@ -11,7 +11,11 @@ import { simulateRun } from './simulate-run.ts'
 
 let made = 0
 const aStep = (type: number, params: Step['params'] = {}): Step => ({
-  ...{ id: `s${++made}`, name: `Step ${type}`, type, params, icon: 'circle' },
+  id: `s${++made}`,
+  name: `Step ${type}`,
+  type,
+  params,
+  icon: 'circle',
 })
 const goTo = (waypointId: string) => aStep(100, { waypointId })
 const speech = { text: 'Hello', language: 'en', voice: 'female', speed: 'normal' }
@@ -39,17 +43,15 @@ function aTask(definition: Definition, change: Partial<DryRunTask> = {}): DryRun
       },
     ],
     start: { mapId: 'b.1', x: dock?.x ?? 0, y: dock?.y ?? 0, theta: Math.PI / 2 },
-    ...{
-      charge: 80,
-      isCharging: true,
-      model: 'ugo-pro',
-      arm: null,
-      canAnonymise: true,
-      robotId: null,
-      actions: null,
-      takesEdgeSpeeds: true,
-      ownSpeed: 1,
-    },
+    charge: 80,
+    isCharging: true,
+    model: 'ugo-pro',
+    arm: null,
+    canAnonymise: true,
+    robotId: null,
+    actions: null,
+    takesEdgeSpeeds: true,
+    ownSpeed: 1,
     means: {
       poses: new Map(),
       networks: new Map(),
@@ -75,7 +77,11 @@ const lift = { elevatorId: demoGroundFloor.lifts[0]?.id ?? '', floorId: '2' }
 describe('a dry run', () => {
   it('drives, speaks, waits and charges in simulated time, and says what each step took', async () => {
     const run = await simulate([
-      ...[aStep(105), goTo('reception'), aStep(300, speech), aStep(3, { seconds: 600 }), aStep(104)],
+      aStep(105),
+      goTo('reception'),
+      aStep(300, speech),
+      aStep(3, { seconds: 600 }),
+      aStep(104),
     ])
     expect(run).toMatchObject({ end: 'done', stepsDone: 5, problems: [] })
     const [undock, drive, speak, wait, dockAgain] = run.steps
@@ -130,7 +136,8 @@ describe('a dry run', () => {
     if (floor === undefined) throw new Error('there is no floor')
     const keepout: Zone = {
       ...({ id: 'k', name: 'Wet', kind: 'keepout', status: 1, limit: null } as const),
-      ...{ polygon, windows: [] },
+      polygon,
+      windows: [],
     }
     const run = await simulate([goTo('meeting-a'), goTo('server'), aStep(300, speech), goTo('bay')], {
       floors: [{ ...floor, zones: [keepout] }],

@@ -24,7 +24,15 @@ afterAll(() => server.close())
 
 const path = () => `/floors/${world.site.floor.id}`
 const cellar = {
-  ...{ id: 'cellar', no: 7, name: 'Cellar door', type: 1, x: 4, y: 4, theta: 0, status: 1, note: '' },
+  id: 'cellar',
+  no: 7,
+  name: 'Cellar door',
+  type: 1,
+  x: 4,
+  y: 4,
+  theta: 0,
+  status: 1,
+  note: '',
 }
 async function draw(value: typeof cellar | null) {
   const changes = [{ list: 'waypoints', id: 'cellar', value }]
@@ -61,7 +69,9 @@ it('names before a place goes what leads to it, and afterwards the flows and the
   const condition = { ...state, robotId: robot.id }
   const rule = await aTriggerRule(db, { buildingId: building.id, condition, action })
   const button = {
-    ...{ commandId: (await getBuiltIn(db, 'goTo')).id, label: 'Cellar', icon: 'map-pin' as const },
+    commandId: (await getBuiltIn(db, 'goTo')).id,
+    label: 'Cellar',
+    icon: 'map-pin' as const,
     params: { waypointId: 'cellar' },
   }
   const plan = await aWorkPlan(db, { ...place, steps: [aWorkStep(null, { aux: [button] })] })

@@ -11,23 +11,27 @@ const plan = { kind: 'door', device: 'door-1', places: { before: place, behind: 
 const node = { nodeId: 'w', x: 0, y: 0, theta: 0, mapId: 'b.f', actions: [] }
 const order = { task: 'before' as const, orderId: 'o1', path: { nodes: [node, node], edgeSpeeds: [null] } }
 const idle: RobotView = {
-  ...{
-    blocked: null,
-    isOnline: true,
-    heldBy: null,
-    orderId: 'o1',
-    isOpen: true,
-    isPaused: false,
-    reached: 0,
-  },
-  ...{ isCharging: false, inWay: null, actions: new Map(), errors: [], charge: 80, hour: 12 },
+  blocked: null,
+  isOnline: true,
+  heldBy: null,
+  orderId: 'o1',
+  isOpen: true,
+  isPaused: false,
+  reached: 0,
+  isCharging: false,
+  inWay: null,
+  actions: new Map(),
+  errors: [],
+  charge: 80,
+  hour: 12,
 }
 
 function approaching(changes: Partial<Extract<Doing, { kind: 'crossing' }>> = {}): RunState {
   const crossing = beginCrossing(plan, 0)
   const doing = {
     ...({ kind: 'crossing', visit: 1, requestId: 'r', crossing, order, former: null, next: null } as const),
-    ...{ before: [], after: [] },
+    before: [],
+    after: [],
   }
   return { ...createRunState('robot', []), visits: 1, doing: { ...doing, ...changes } }
 }

@@ -168,7 +168,11 @@ function failItem(
     return { ...endOrder(passStep(state, false), doing, next), visits }
   }
   const failure: Failure = {
-    ...{ visit: item.visit, reason: 'stepFailed', ...cause, before: item.before, after: item.after },
+    visit: item.visit,
+    reason: 'stepFailed',
+    ...cause,
+    before: item.before,
+    after: item.after,
   }
   if (view.isOpen) return { ...endOrder(state, doing, { kind: 'decide', failure }), visits }
   return toProgress(askToDecide(state, failure, world), visits)

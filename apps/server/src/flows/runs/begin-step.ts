@@ -24,9 +24,13 @@ export function isCrossing({ type }: Pick<Step, 'type'>): boolean {
 
 /** Steps that the server does itself; everything from `firstMove` on is the robot's unless it stands here. */
 export const serverSteps = {
-  ...{ wait: 3, notify: 900, note: 903 },
-  ...{ workPlan: stepNumbers.callWorkPlan, comment: stepNumbers.comment },
-  ...{ callService: stepNumbers.callService, ask: stepNumbers.ask },
+  wait: 3,
+  notify: 900,
+  note: 903,
+  workPlan: stepNumbers.callWorkPlan,
+  comment: stepNumbers.comment,
+  callService: stepNumbers.callService,
+  ask: stepNumbers.ask,
 } as const
 const ofServer: ReadonlySet<number> = new Set(Object.values(serverSteps))
 /** Is it the robot that does this step? */
@@ -111,14 +115,14 @@ function ask(state: RunState, arrival: Arrival, { now, newId }: RunWorld): Progr
 function awaitWorkPlan(state: RunState, arrival: Arrival, { now, newId }: RunWorld): Progress {
   const { workPlanId, seconds } = arrival.step.params
   const question = {
-    ...{
-      id: newId(),
-      kind: 'workPlan' as const,
-      form: 'choose' as const,
-      text: '',
-      workPlanId: String(workPlanId),
-    },
-    ...{ answers: [...workPlanAnswers], usual: null, ...getTimes(now, seconds) },
+    id: newId(),
+    kind: 'workPlan' as const,
+    form: 'choose' as const,
+    text: '',
+    workPlanId: String(workPlanId),
+    answers: [...workPlanAnswers],
+    usual: null,
+    ...getTimes(now, seconds),
   }
   return askPeople(state, arrival, question, 'workPlan')
 }

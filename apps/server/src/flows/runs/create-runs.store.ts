@@ -24,9 +24,14 @@ export async function createRuns(
 ): Promise<ReadonlyMap<string, Pick<LedRun, 'id' | 'fence'>>> {
   if (runs.length === 0) return new Map()
   const given = runs.map(({ flow, state, startedBy }) => ({
-    ...{ organization_id: flow.organizationId, building_id: flow.buildingId, flow_id: flow.id },
-    ...{ flow_name: flow.name, flow_revision: flow.revision, robot_id: state.robotId },
-    ...{ started_by: startedBy, state },
+    organization_id: flow.organizationId,
+    building_id: flow.buildingId,
+    flow_id: flow.id,
+    flow_name: flow.name,
+    flow_revision: flow.revision,
+    robot_id: state.robotId,
+    started_by: startedBy,
+    state,
   }))
   // Many robots run the same steps: they are sent once.
   const flows = new Map(runs.map((run) => [run.flow.id, run.flows]))

@@ -7,27 +7,41 @@ import { createRunState } from './run-state.ts'
 
 const position = [{ flowId: 'f', stepId: 'go', rounds: [] }] as never
 const item: SegmentItem = {
-  ...{ visit: 1, flowId: 'f', stepId: 'go', name: 'Go to the desk', type: 100, rounds: [], node: 1 },
-  ...{ actionId: null, isParallel: false, mayFail: false, before: position, after: [] as never },
+  visit: 1,
+  flowId: 'f',
+  stepId: 'go',
+  name: 'Go to the desk',
+  type: 100,
+  rounds: [],
+  node: 1,
+  actionId: null,
+  isParallel: false,
+  mayFail: false,
+  before: position,
+  after: [] as never,
 }
 const path = { nodes: [], edgeSpeeds: [] } as never
 const segment = { orderId: 'o1', path, items: [item], done: 0, after: [] as never }
 const underWay: RunState = {
   ...createRunState('robot', []),
-  ...{ visits: 1, doing: { kind: 'order', segment, isAcknowledged: true } },
+  visits: 1,
+  doing: { kind: 'order', segment, isAcknowledged: true },
 }
 
 const driving: RobotView = {
-  ...{
-    blocked: null,
-    isOnline: true,
-    heldBy: null,
-    orderId: 'o1',
-    isOpen: true,
-    isPaused: false,
-    reached: 0,
-  },
-  ...{ isCharging: false, inWay: null, actions: new Map(), errors: [], charge: 80, hour: 12 },
+  blocked: null,
+  isOnline: true,
+  heldBy: null,
+  orderId: 'o1',
+  isOpen: true,
+  isPaused: false,
+  reached: 0,
+  isCharging: false,
+  inWay: null,
+  actions: new Map(),
+  errors: [],
+  charge: 80,
+  hour: 12,
 }
 /** What the robot shows while somebody drives it, and afterwards: its order has ended. */
 const driven = { heldBy: 'driven', blocked: 'driven', isOpen: false } as const

@@ -59,7 +59,10 @@ it('takes a route that was disabled for one that is gone', async () => {
   ] as [number, number][]
   const document = toMap({
     routes: ([0, 1] as const).map((status) => ({
-      ...{ id: `route${status}`, name: '', interval: 0.5, points },
+      id: `route${status}`,
+      name: '',
+      interval: 0.5,
+      points,
       status,
     })),
   })

@@ -28,6 +28,8 @@ export async function findGonePlaces(
   return gone.map(({ step, next }) => ({
     reason: 'placeGone',
     level: judgesResult(next) ? 'warning' : 'error',
-    ...{ stepId: step.id, stepName: step.name, detail: names.get(step.id) ?? null },
+    stepId: step.id,
+    stepName: step.name,
+    detail: names.get(step.id) ?? null,
   }))
 }

@@ -114,7 +114,11 @@ async function startRun(
   const { organizationId, timezone } = await getBuilding(ctx.db, ctx.identity, flow.buildingId)
   const planned = await planRuns({ ...parts, clock: ctx.clock }, [
     {
-      ...{ twin, flows, needs, position, startedBy: ctx.identity.operatorId },
+      twin,
+      flows,
+      needs,
+      position,
+      startedBy: ctx.identity.operatorId,
       flow: { ...flow, organizationId, timezone },
     },
   ])

@@ -70,16 +70,20 @@ export function createLedRuns(parts: Parts) {
     /** @param until by the clock that never jumps */
     add(run: LedRun, until: number): void {
       const entry: Entry = {
-        ...{ run, until, hasCommands: true, told: null, isDirty: false, work: null, timer: null },
-        ...{
-          asked: null,
-          heard: [],
-          codes: null,
-          call: null,
-          picture: null,
-          isShowing: false,
-          wake: () => wake(entry),
-        },
+        run,
+        until,
+        hasCommands: true,
+        told: null,
+        isDirty: false,
+        work: null,
+        timer: null,
+        asked: null,
+        heard: [],
+        codes: null,
+        call: null,
+        picture: null,
+        isShowing: false,
+        wake: () => wake(entry),
       }
       entries.set(run.id, entry)
       byRobot.set(run.state.robotId, entry)

@@ -88,8 +88,16 @@ it('removes the reports of cleanings that no flow began as well', async () => {
     await test.db
       .insertInto('reports')
       .values({
-        ...{ organizationId, buildingId, robotId, no: days, type: 30, title: '', result: 10 },
-        ...{ startedAt, endedAt, updatedAt: endedAt },
+        organizationId,
+        buildingId,
+        robotId,
+        no: days,
+        type: 30,
+        title: '',
+        result: 10,
+        startedAt,
+        endedAt,
+        updatedAt: endedAt,
       })
       .execute()
   }
@@ -118,8 +126,16 @@ it('keeps runs of a time that evidence was made of', async () => {
   await test.db
     .insertInto('evidences')
     .values({
-      ...{ id: crypto.randomUUID(), organizationId, buildingId, robotId, status: 'running', total: 1 },
-      ...{ fromAt: daysAgo(92), untilAt: daysAgo(91.05), createdAt: clock.now(), aliveAt: clock.now() },
+      id: crypto.randomUUID(),
+      organizationId,
+      buildingId,
+      robotId,
+      status: 'running',
+      total: 1,
+      fromAt: daysAgo(92),
+      untilAt: daysAgo(91.05),
+      createdAt: clock.now(),
+      aliveAt: clock.now(),
     })
     .execute()
   await retentionJob(test.serverDb, clock).run()

@@ -70,8 +70,11 @@ async function startCrossing(
   const begun = beginVisit(state, arrival, { status: 'running' })
   const doing = {
     ...({ kind: 'crossing', visit: begun.visit.visit, requestId: randomUUID(), order: null } as const),
-    ...{ crossing: beginCrossing(plan, now), former: null, next: null },
-    ...{ before: arrival.position, after: goOn(arrival) },
+    crossing: beginCrossing(plan, now),
+    former: null,
+    next: null,
+    before: arrival.position,
+    after: goOn(arrival),
   }
   return {
     progress: addProgress(progress, toProgress({ ...begun.state, doing }, [begun.visit])),

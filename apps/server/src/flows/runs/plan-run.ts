@@ -47,7 +47,11 @@ export async function planOrder(
   const pose = twin.state?.pose
   if (pose === undefined || pose === null || !pose.localized) return 'notLocalized'
   const segment = planSegment({
-    ...{ flows, position: state.position, visits: state.visits, orderId: randomUUID(), pose },
+    flows,
+    position: state.position,
+    visits: state.visits,
+    orderId: randomUUID(),
+    pose,
     plan: withTakenPlaces(link, twin, plan),
     compile: (step) => (isCrossing(step) ? compileCrossing(step, twin) : compileOrReason(step, context)),
     isCapable: (actionType) => isCapable(twin, actionType),

@@ -167,7 +167,9 @@ function addAction(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReas
   const item = toItem(parts, draft, arrival)
   const actionId = `${parts.orderId}.${item.visit}`
   const action: LinkAction = {
-    ...{ actionType, actionId, blockingType },
+    actionType,
+    actionId,
+    blockingType,
     parameters: parts.endsOnFailure ? { ...parameters, ...endOrderOnFailure } : parameters,
   }
   draft.path.nodes.at(-1)?.actions.push(action)
@@ -186,8 +188,17 @@ function toItem({ flows, visits, position }: SegmentParts, { items }: Draft, arr
   const next = arriveAt(flows, after)?.step
   const mayFail = judgesResult(next)
   return {
-    ...{ visit: visits + items.length + 1, flowId: flow.id, stepId, name, type, rounds },
-    ...{ node: null, actionId: null, isParallel: false, mayFail, after },
+    visit: visits + items.length + 1,
+    flowId: flow.id,
+    stepId,
+    name,
+    type,
+    rounds,
+    node: null,
+    actionId: null,
+    isParallel: false,
+    mayFail,
+    after,
     // The first one begins where the run is, with whatever it has gone past silently.
     before: items.length === 0 ? position : arrival.position,
   }

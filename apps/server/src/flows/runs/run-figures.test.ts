@@ -49,7 +49,11 @@ it('knows nothing of a flow that was never done', async () => {
   const { id } = await aRun(server.db, { robotId: world.site.robot.id })
   await server.db.updateTable('flowRuns').set({ flowId, status: 'failed' }).where('id', '=', id).execute()
   expect(await read()).toEqual({
-    ...{ runs: 0, isOfOthers: false, usualSeconds: null, longestSeconds: null, usualCharge: null },
+    runs: 0,
+    isOfOthers: false,
+    usualSeconds: null,
+    longestSeconds: null,
+    usualCharge: null,
   })
 })
 
@@ -66,7 +70,11 @@ it('tells the middle, the longest and what the battery gave, of the newest runs 
   for (let daysAgo = 5; daysAgo <= 11; daysAgo++) await ran(robotId, daysAgo, 660, null)
   await ran(robotId, 12, 9_000, 50)
   expect(await read()).toEqual({
-    ...{ runs: 10, isOfOthers: false, usualSeconds: 660, longestSeconds: 900, usualCharge: 6 },
+    runs: 10,
+    isOfOthers: false,
+    usualSeconds: 660,
+    longestSeconds: 900,
+    usualCharge: 6,
   })
 })
 

@@ -176,7 +176,15 @@ function toVisit(cells: VisitCells, names: ReadonlyMap<string, string | null>): 
   const [visit, flowId, stepId, name, type, rounds, status, startedAt, endedAt, ...others] = cells
   const [result, errorCode, answeredById] = others
   return {
-    ...{ visit, flowId, stepId, name, type, rounds, status, result, errorCode },
+    visit,
+    flowId,
+    stepId,
+    name,
+    type,
+    rounds,
+    status,
+    result,
+    errorCode,
     startedAt: toIsoMoment(startedAt),
     endedAt: endedAt === null ? null : toIsoMoment(endedAt),
     answeredBy: answeredById === null ? null : (names.get(answeredById) ?? null),

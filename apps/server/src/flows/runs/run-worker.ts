@@ -34,7 +34,10 @@ export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook>
   for (const { command } of commands)
     progress = addProgress(progress, commandRun(progress.state, run.flows, command, clock.now().getTime()))
   const world = {
-    ...{ flows: run.flows, view: getView(parts, led), now: clock.now().getTime(), newId: randomUUID },
+    flows: run.flows,
+    view: getView(parts, led),
+    now: clock.now().getTime(),
+    newId: randomUUID,
     reading: await findAwaited(db, run),
   }
   progress = addProgress(progress, hearCall(progress.state, led.call))

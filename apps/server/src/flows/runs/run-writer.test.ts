@@ -42,8 +42,15 @@ async function aSavedRun(values: Partial<SavedRun> = {}): Promise<SavedRun> {
   if (run === undefined) throw new Error('the run was not written')
   const gone = { ...state, stepName: 'One', visits: 1 }
   return {
-    ...{ id: run.id, fence: run.fence, state: gone, summary: describeRun(gone, null), at },
-    ...{ visits: [{ visit: 1, status: 'running', step }], commandIds: [], alongside: [], ...values },
+    id: run.id,
+    fence: run.fence,
+    state: gone,
+    summary: describeRun(gone, null),
+    at,
+    visits: [{ visit: 1, status: 'running', step }],
+    commandIds: [],
+    alongside: [],
+    ...values,
   }
 }
 

@@ -95,9 +95,14 @@ describe('a run', () => {
   it('goes through loops, conditions and called flows', async () => {
     const called = await makeFlow([speak('Called')], { name: 'Called' })
     const id = await run([
-      ...[aStep(4, { times: 2 }), speak('Round'), aStep(5)],
-      ...[aStep(6, { value: 'battery', operator: 'lt', compared: '50' }), goTo('desk')],
-      ...[aStep(10), aStep(7, { flowId: called }), aStep(11)],
+      aStep(4, { times: 2 }),
+      speak('Round'),
+      aStep(5),
+      aStep(6, { value: 'battery', operator: 'lt', compared: '50' }),
+      goTo('desk'),
+      aStep(10),
+      aStep(7, { flowId: called }),
+      aStep(11),
     ])
     await becomes(id, { status: 'done' })
     const detail = await see(id)
@@ -148,7 +153,9 @@ describe('a work plan', () => {
 
   it('that was not done is a step that failed: the flow asks for it, or people decide', async () => {
     const judged = await havePlanDone([
-      ...[aStep(6, { value: 'result', operator: 'eq', compared: 'failed' }), speak('Sorry'), aStep(11)],
+      aStep(6, { value: 'result', operator: 'eq', compared: 'failed' }),
+      speak('Sorry'),
+      aStep(11),
     ])
     await say(judged.id, 'notDone')
     await becomes(judged.id, { status: 'done' })

@@ -92,8 +92,16 @@ export async function saveRuns(
 function toRunRow({ id, fence, state, summary, at }: SavedRun) {
   const { status, reason, errorCode, stepName, stepsDone, question } = summary
   return {
-    ...{ id, fence, robot_id: state.robotId, status, reason, error_code: errorCode },
-    ...{ step_name: stepName, steps_done: stepsDone, question, state },
+    id,
+    fence,
+    robot_id: state.robotId,
+    status,
+    reason,
+    error_code: errorCode,
+    step_name: stepName,
+    steps_done: stepsDone,
+    question,
+    state,
     ended_at: state.ended === null ? null : at,
   }
 }
@@ -106,10 +114,19 @@ function toVisitRows({ id, visits, at }: SavedRun) {
     last.set(change.visit, step === undefined ? change : { ...change, step })
   }
   return [...last.values()].map(({ visit, status, result = null, errorCode = null, by = null, step }) => ({
-    ...{ run_id: id, visit, status, result, error_code: errorCode, answered_by: by },
-    ...{ started_at: at, ended_at: status === 'running' ? null : at },
+    run_id: id,
+    visit,
+    status,
+    result,
+    error_code: errorCode,
+    answered_by: by,
+    started_at: at,
+    ended_at: status === 'running' ? null : at,
     ...(step !== undefined && {
-      ...{ flow_id: step.flowId, step_id: step.stepId, name: step.name, type: step.type },
+      flow_id: step.flowId,
+      step_id: step.stepId,
+      name: step.name,
+      type: step.type,
       rounds: step.rounds,
     }),
   }))

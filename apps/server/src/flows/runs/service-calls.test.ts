@@ -60,12 +60,10 @@ const paramsSchema = JSON.stringify({
 })
 const aCommand = (values: object = {}) =>
   aServiceCommand(server.db, {
-    ...{
-      bundle,
-      paramsSchema,
-      urlTemplate: `${service.url}/cars/{{car}}`,
-      bodyTemplate: '{"floor": {{floor}}}',
-    },
+    bundle,
+    paramsSchema,
+    urlTemplate: `${service.url}/cars/{{car}}`,
+    bodyTemplate: '{"floor": {{floor}}}',
     ...values,
   })
 const call = (serviceCommandId: string, values: object = { car: 'A 1', floor: 3 }) =>
@@ -147,7 +145,9 @@ describe('a call of a service', () => {
     const id = await start([call(commandId), isFailed, aStep(903, { text: 'No car' }), aStep(11)])
     await becomes(id, { status: 'done' })
     expect((await see(id)).visits.map(({ type, status }) => `${type} ${status}`)).toEqual([
-      ...['901 failed', '6 done', '903 done'],
+      '901 failed',
+      '6 done',
+      '903 done',
     ])
   })
 
@@ -203,7 +203,8 @@ describe('a call of a service', () => {
     await service.waitFor(1)
     // A server that calls nothing inside.
     const second = await startTestServer(undefined, {
-      ...{ test: { ...server, drop: async () => undefined }, clock: server.clock },
+      test: { ...server, drop: async () => undefined },
+      clock: server.clock,
       environment: { DATA_DIR: server.dataDir },
     })
     try {
@@ -252,7 +253,8 @@ describe('a step that calls a service', () => {
     expect(await save(call(id))).toEqual([204])
     expect(await save(call(id, {}))).toEqual([422, 'definition.0.params.car step.missing'])
     expect(await save(call(id, { car: 'too long a name' }))).toEqual([
-      ...[422, 'definition.0.params.car step.invalid'],
+      422,
+      'definition.0.params.car step.invalid',
     ])
     // Marked, kept, and refused at the start.
     expect(await save(call(id, { car: 'A', other: 1 }))).toEqual([204])
@@ -270,8 +272,12 @@ describe('a step that calls a service', () => {
     const path = `/buildings/${world.site.building.id}/callable-services`
     const offered = (await client.call('GET', path)).body as { id: string }[]
     expect(offered.find((one) => one.id === id)).toEqual({
-      ...{ id, name, isEnabled: true, paramsSchema: JSON.parse(paramsSchema) as unknown },
-      ...{ bundleName: expect.any(String) as unknown, packageName: expect.any(String) as unknown },
+      id,
+      name,
+      isEnabled: true,
+      paramsSchema: JSON.parse(paramsSchema) as unknown,
+      bundleName: expect.any(String) as unknown,
+      packageName: expect.any(String) as unknown,
     })
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from service_commands where package_id = ${bundle.packageId}`.execute(server.db)

@@ -32,9 +32,13 @@ export function createTellPeople(notifier: Pick<Notifier, 'write'>, queue: Deliv
           const level = findLevel(run, step)
           const path = `/flow/run/${run.id}`
           const notice = {
-            ...{ level, organizationId, buildingId, robotId },
+            level,
+            organizationId,
+            buildingId,
+            robotId,
             // In the words of whoever wrote the flow.
-            ...{ title: { ja: text, en: text }, detail: null },
+            title: { ja: text, en: text },
+            detail: null,
           }
           await notifier.write(tx, { ...notice, id, dedupeKey: `flow ${id}`, at, path })
           const cause = `flow ${step?.flowId}.${step?.stepId} ${robotId}`

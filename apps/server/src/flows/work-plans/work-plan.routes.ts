@@ -31,7 +31,8 @@ const entity = 'workPlan'
 export function workPlanHandlers(link: LinkContext): RouteBinding[] {
   return Object.values({
     ...crudHandlers<WorkPlan, WorkPlanCreate>(workPlanRoutes, workPlanStore, {
-      ...{ entity, prepare },
+      entity,
+      prepare,
       afterwards: (tx, _ctx, _input, id) => workPlanRevisions.keep(tx, id),
     }),
     revisions: handle(workPlanRoutes.revisions, async ({ params }, { db, identity }) => {
@@ -53,7 +54,9 @@ export function workPlanHandlers(link: LinkContext): RouteBinding[] {
 
 async function toShownPlan(db: Database, { definition, ...plan }: WorkPlan) {
   const steps = definition.steps.map(async ({ id, title, type, main, pre, aux, post }) => ({
-    ...{ id, title, type },
+    id,
+    title,
+    type,
     pre: await toPalette(db, pre),
     main: await toPalette(db, main === null ? [] : [main]),
     aux: await toPalette(db, aux),

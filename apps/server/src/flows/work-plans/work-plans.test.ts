@@ -28,7 +28,10 @@ beforeEach(async () => {
 })
 
 const toPrepared = (commandId: string, params: Record<string, string>) => ({
-  ...{ commandId, label: 'Button', icon: 'flag', params },
+  commandId,
+  label: 'Button',
+  icon: 'flag',
+  params,
 })
 const create = (steps: readonly WorkStep[], more: object = {}, client = admin) =>
   client.call('POST', '/workplans', { name: 'Ride', ...place, definition: { steps }, ...more })
@@ -127,7 +130,9 @@ describe('a template for its organisation alone', () => {
       server.db.updateTable('organizations').set({ parentId }).where('id', '=', world.own.id).execute()
     await setParent(agent.id)
     const { id: operatorId } = await anOperator(server.db, {
-      ...{ type: 2, organizationId: agent.id, buildingId: null },
+      type: 2,
+      organizationId: agent.id,
+      buildingId: null,
     })
     const caretaker = await server.openSession(operatorId)
     const steps = [aWorkStep(speaking(ids.speak))]
@@ -154,7 +159,11 @@ describe('a plan from a template', () => {
     const template = (await create(steps, { isTemplate: true, type: 'elevator' })).body as WorkPlan
     const same = (await instantiate(template.id, place)).body as WorkPlan
     expect(same).toMatchObject({
-      ...{ name: 'Ours', type: 'elevator', isTemplate: false, templateId: template.id, status: 1 },
+      name: 'Ours',
+      type: 'elevator',
+      isTemplate: false,
+      templateId: template.id,
+      status: 1,
       definition: template.definition,
     })
     const building = await aBuilding(server.db, { organizationId: world.own.id })

@@ -67,16 +67,23 @@ export function createLanguageModel(
     provider: new URL(url).host,
     async *complete(model, messages, signal) {
       const body = {
-        ...{ model: models[model], messages, temperature: 0, max_tokens: tokensMax },
-        ...{ stream: true, stream_options: { include_usage: true } },
+        model: models[model],
+        messages,
+        temperature: 0,
+        max_tokens: tokensMax,
+        stream: true,
+        stream_options: { include_usage: true },
       }
       const request = {
         ...({ method: 'POST', url: `${url}/chat/completions`, isSetting: true } as const),
         headers: {
-          ...{ accept: 'text/event-stream', 'content-type': 'application/json' },
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
           ...(key !== null && { authorization: `Bearer ${key}` }),
         },
-        ...{ body: JSON.stringify(body), timeoutMs: patienceMs, maxBytes: answerMax },
+        body: JSON.stringify(body),
+        timeoutMs: patienceMs,
+        maxBytes: answerMax,
       }
       const answer = await http.open(request, signal)
       if (answer.kind === 'failed') throw new ModelFailure(answer.failure)

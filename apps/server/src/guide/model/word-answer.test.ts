@@ -29,7 +29,8 @@ const passages: Passage[] = [
 const http = createOutgoingHttp({ allowPrivateHooks: false })
 async function ask(question: string, language: 'ja' | 'en' = 'ja'): Promise<Wording[]> {
   const model = createLanguageModel(http, {
-    ...{ url: `${service.url}/v1`, key: 'k-1' },
+    url: `${service.url}/v1`,
+    key: 'k-1',
     models: { fast: 'small', accurate: 'large' },
   })
   if (model === null) throw new Error('there is a model')
@@ -126,7 +127,8 @@ describe('a model counts for nothing', () => {
   it('and nothing is made of a piece once the visitor has gone', async () => {
     service.behave({ pieces: [chunk('1\n2階'), chunk('の隣')], ending: 'hang' })
     const model = createLanguageModel(http, {
-      ...{ url: `${service.url}/v1`, key: null },
+      url: `${service.url}/v1`,
+      key: null,
       models: { fast: 'small', accurate: 'large' },
     })
     if (model === null) throw new Error('there is a model')

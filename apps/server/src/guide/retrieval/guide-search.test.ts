@@ -24,10 +24,14 @@ const toilets: GuideGroup = {
 test('a question is answered in its language, and left to a person where nothing is known', async () => {
   const group = { id: 'group', revision: '1', load: async () => toilets }
   expect(await search.find(group, 'お手洗いはどこですか')).toMatchObject({
-    ...{ language: 'ja', outcome: 'answer', hits: [{ entryId: 'toilet' }] },
+    language: 'ja',
+    outcome: 'answer',
+    hits: [{ entryId: 'toilet' }],
   })
   expect(await search.find(group, 'Where is the restroom?')).toMatchObject({
-    ...{ language: 'en', outcome: 'answer', hits: [{ entryId: 'toilet' }] },
+    language: 'en',
+    outcome: 'answer',
+    hits: [{ entryId: 'toilet' }],
   })
   expect(await search.find(group, '駐車場はありますか')).toMatchObject({
     language: 'ja',

@@ -359,7 +359,9 @@ describe('a visitor is refused kindly', () => {
     expect(listOrders()).toHaveLength(before)
     expect(await seeTrip()).toBeNull()
     expect((await listAudited()).at(-1)).toMatchObject({
-      ...{ action: 'robot:beginTrip', outcome: 'failed', after: { error: audited } },
+      action: 'robot:beginTrip',
+      outcome: 'failed',
+      after: { error: audited },
     })
   })
 
@@ -369,7 +371,8 @@ describe('a visitor is refused kindly', () => {
       if (name !== 'order') return
       const errorReferences = [{ referenceKey: 'orderId', referenceValue: body.orderId }]
       void robot.state({
-        ...{ mapId, errors: [{ errorType: 'noRoute', errorLevel: 'WARNING', errorReferences }] },
+        mapId,
+        errors: [{ errorType: 'noRoute', errorLevel: 'WARNING', errorReferences }],
       })
     })
     await robot.status({ guide: { knowledgeGroupId: group.id, language: 'auto', model: 'fast' } })

@@ -26,6 +26,8 @@ export function createTripWatch({
     }
   }
   return createRepeatedLook(look, {
-    ...{ everyMs: lookEveryMs, log, failure: 'trips of guiding robots could not be looked for' },
+    everyMs: lookEveryMs,
+    log,
+    failure: 'trips of guiding robots could not be looked for',
   })
 }

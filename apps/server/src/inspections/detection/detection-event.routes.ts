@@ -31,8 +31,10 @@ export const detectionEventHandlers: RouteBinding[] = [
       await setFalseAlarm(tx, id, isFalseAlarm, ctx.clock.now())
       const entry = { entity: 'detectionSetting', entityId: settingId, outcome: 'done' } as const
       await writeAudit(tx, ctx, {
-        ...{ ...entry, action: 'detectionSetting:review' },
-        ...{ before: { isFalseAlarm: was }, after: { isFalseAlarm } },
+        ...entry,
+        action: 'detectionSetting:review',
+        before: { isFalseAlarm: was },
+        after: { isFalseAlarm },
       })
     }),
   ),

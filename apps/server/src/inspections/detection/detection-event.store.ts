@@ -69,10 +69,20 @@ export async function addEvent(
   const row = await tx
     .insertInto('detectionEvents')
     .values({
-      ...{ settingId, organizationId, buildingId, robotId, senderId, kind, cameraId, score, stayMinutes, at },
+      settingId,
+      organizationId,
+      buildingId,
+      robotId,
+      senderId,
+      kind,
+      cameraId,
+      score,
+      stayMinutes,
+      at,
       second: new Date(Math.floor(at.getTime() / 1_000) * 1_000),
       box: box === undefined ? null : JSON.stringify(box),
-      ...{ receivedAt: now, updatedAt: now },
+      receivedAt: now,
+      updatedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

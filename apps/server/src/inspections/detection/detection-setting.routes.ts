@@ -80,7 +80,8 @@ async function prepare(
 /** @throws AppError request.invalid that names each field which does not go with the others */
 function requireSound(setting: DetectionSettingCreate): void {
   const details = detectionProblems(setting).map(({ path, code }) => ({
-    ...{ path, code },
+    path,
+    code,
     message: 'It does not go with the behaviours.',
   }))
   if (details.length > 0) throw new AppError('request.invalid', undefined, details)

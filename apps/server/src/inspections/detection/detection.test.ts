@@ -73,8 +73,12 @@ const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 30, 0, 40, 3, 1, 0x22, 0, 2,
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from([0xff, 0xd9])])
 
 const aFall = (values: Partial<DetectionReport> = {}): DetectionReport => ({
-  ...{ kind: 'fall', at: server.clock.now().toISOString(), robot: serialNumber },
-  ...{ camera: 'v1', score: 0.9, ...values },
+  kind: 'fall',
+  at: server.clock.now().toISOString(),
+  robot: serialNumber,
+  camera: 'v1',
+  score: 0.9,
+  ...values,
 })
 const report = (values?: Partial<DetectionReport>) => server.call('POST', address, aFall(values))
 const getEvents = async () => (await admin.call('GET', `/asilla-settings/${settingId}/events`)).body
@@ -92,12 +96,21 @@ describe('what a detector reports', () => {
     const { eventId } = sent.body as { eventId: string }
     expect(await getEvents()).toMatchObject([
       {
-        ...{ id: eventId, kind: 'fall', score: 0.87, mediaId: eventId, robotName: world.site.robot.name },
-        ...{ alertState: 'open', runId: expect.any(String), flowReason: null, isFalseAlarm: false },
+        id: eventId,
+        kind: 'fall',
+        score: 0.87,
+        mediaId: eventId,
+        robotName: world.site.robot.name,
+        alertState: 'open',
+        runId: expect.any(String),
+        flowReason: null,
+        isFalseAlarm: false,
       },
     ])
     expect((await admin.call('GET', `/media/${eventId}`)).body).toMatchObject({
-      ...{ kind: 'photo', cameraId: 'v1', title: 'Entrance' },
+      kind: 'photo',
+      cameraId: 'v1',
+      title: 'Entrance',
       file: { mime: 'image/jpeg', width: 40, height: 30, size: jpeg.length },
     })
     expect(await getAlerts()).toMatchObject([
@@ -126,7 +139,8 @@ describe('what a detector reports', () => {
     expect(await getEvents()).toEqual([])
     expect(await getAlerts()).toEqual([])
     expect(await getAddress()).toMatchObject({
-      ...{ lastReceivedAt: server.clock.now().toISOString(), lastIgnored: 'lowScore' },
+      lastReceivedAt: server.clock.now().toISOString(),
+      lastIgnored: 'lowScore',
     })
   })
 
@@ -142,8 +156,14 @@ describe('what a detector reports', () => {
     const at = server.clock.now()
     const whose = { settingId, organizationId, buildingId, robotId }
     const rows = Array.from({ length: detectionEventLimits.perHourMax }, (_, index) => ({
-      ...{ ...whose, kind: 'fall' as const, cameraId: 'v1' as const, score: 0.9 },
-      ...{ at, second: new Date(at.getTime() - (index + 1) * 1_000), receivedAt: at, updatedAt: at },
+      ...whose,
+      kind: 'fall' as const,
+      cameraId: 'v1' as const,
+      score: 0.9,
+      at,
+      second: new Date(at.getTime() - (index + 1) * 1_000),
+      receivedAt: at,
+      updatedAt: at,
     }))
     await server.db.insertInto('detectionEvents').values(rows).execute()
     expect((await report()).body).toMatchObject({ ignored: 'tooMany' })

@@ -9,9 +9,20 @@ const now = new Date('2026-11-20T00:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
 const setting: LiveSetting = {
-  ...{ id: 's', name: 'Entrance', organizationId: 'o', buildingId: 'b', robotId: 'r', flowId: 'f' },
-  ...{ behaviours: ['fall', 'loitering', 'intrusion'], sensitivity: 3, stayMinutes: 5, level: 5, status: 1 },
-  ...{ timezone: 'Asia/Tokyo', serialNumber: 'WH-1', windows: [] },
+  id: 's',
+  name: 'Entrance',
+  organizationId: 'o',
+  buildingId: 'b',
+  robotId: 'r',
+  flowId: 'f',
+  behaviours: ['fall', 'loitering', 'intrusion'],
+  sensitivity: 3,
+  stayMinutes: 5,
+  level: 5,
+  status: 1,
+  timezone: 'Asia/Tokyo',
+  serialNumber: 'WH-1',
+  windows: [],
   area: {
     cameraId: 'v1',
     points: [

@@ -34,7 +34,13 @@ export async function receiveDetection(
 function toReport({ serialNumber: robot }: LiveSetting, message: DetectionMessage): DetectionReport {
   const { id, kind, at, camera, score, box, stayMinutes, image } = message
   return {
-    ...{ id, kind, at, robot, camera, score, box },
+    id,
+    kind,
+    at,
+    robot,
+    camera,
+    score,
+    box,
     ...(stayMinutes !== null && { stayMinutes }),
     ...(image !== null && { image }),
   }

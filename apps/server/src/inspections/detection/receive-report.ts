@@ -126,8 +126,12 @@ async function keepPicture(
   const { robotId, organizationId, buildingId, name: title } = setting
   const facts = {
     ...({ mediaId: eventId, kind: 'photo', cameraId: report.camera, size, sha256: content.sha256 } as const),
-    ...{ takenAt: new Date(report.at).toISOString(), actionId: `detection.${eventId}`, title },
-    ...{ ...noted, seconds: null, areas: [] },
+    takenAt: new Date(report.at).toISOString(),
+    actionId: `detection.${eventId}`,
+    title,
+    ...noted,
+    seconds: null,
+    areas: [],
   }
   const upload = { robotId, organizationId, buildingId, facts, received: size }
   await keepMedium(tx, upload, { content, thermal: null, now })
@@ -145,14 +149,21 @@ async function tell(
   const { id, name, level, organizationId, buildingId, robotId } = setting
   const { [`detected_${report.kind}` as const]: title, detectedDetail: detail } = notificationTexts.texts
   const trouble = {
-    ...{ level, organizationId, buildingId, robotId },
-    ...{ title: fillText(title, { setting: name }), detail },
+    level,
+    organizationId,
+    buildingId,
+    robotId,
+    title: fillText(title, { setting: name }),
+    detail,
   }
   const path = `/asilla/setting/${id}`
   const dedupeKey = `detection ${id} ${report.kind}`
   await notifier.write(tx, {
     ...trouble,
-    ...{ id: `detection.${eventId}`, dedupeKey, at: new Date(report.at), path },
+    id: `detection.${eventId}`,
+    dedupeKey,
+    at: new Date(report.at),
+    path,
   })
   return openAlert(tx, { ...trouble, cause: dedupeKey, link: path, mediaId }, now)
 }

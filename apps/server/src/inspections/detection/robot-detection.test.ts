@@ -63,9 +63,17 @@ let count = 0
 /** A ULID of its own. */
 const newId = () => String(++count).padStart(26, '0')
 const aFall = (values: Partial<RobotDetection> = {}): RobotDetection => ({
-  ...{ id: newId(), settingId, kind: 'fall', at: server.clock.now().toISOString(), camera: 'v1', score: 0.9 },
-  ...{ box: { x: 0.4, y: 0.5, width: 0.2, height: 0.2 }, stayMinutes: null, pose: null },
-  ...{ image: jpeg.toString('base64'), anonymised: null },
+  id: newId(),
+  settingId,
+  kind: 'fall',
+  at: server.clock.now().toISOString(),
+  camera: 'v1',
+  score: 0.9,
+  box: { x: 0.4, y: 0.5, width: 0.2, height: 0.2 },
+  stayMinutes: null,
+  pose: null,
+  image: jpeg.toString('base64'),
+  anonymised: null,
   ...values,
 })
 const tell = (body: RobotDetection) => robot.say('x-detection', { profile: 'bsp/1', ...body }, { qos: 1 })
@@ -102,7 +110,10 @@ it('a robot is told what to look for, and what it reports is shown', async () =>
   const told = JSON.parse(String(action?.actionParameters[0]?.value)) as { settingId: string }[]
   expect(told.find((one) => one.settingId === settingId)).toMatchObject({ behaviours: ['fall'] })
   expect(told.find((one) => one.settingId === wide.id)).toEqual({
-    ...{ settingId: wide.id, behaviours: ['intrusion', 'loitering'], area, stayMinutes: 5 },
+    settingId: wide.id,
+    behaviours: ['intrusion', 'loitering'],
+    area,
+    stayMinutes: 5,
   })
   await robot.status({ detections: [wide.id] })
   await untilState({ detections: [wide.id] })
@@ -132,7 +143,11 @@ it('what it sees is kept with its picture and place, and people are told', async
   await untilEvents([{ kind: 'fall', score: 0.9, alertState: 'open', mediaId: expect.any(String) }])
   const [event] = await getEvents()
   expect((await admin.call('GET', `/media/${event?.mediaId}`)).body).toMatchObject({
-    ...{ kind: 'photo', cameraId: 'v1', title: 'Lobby', pose, anonymised: { targets: ['face'] } },
+    kind: 'photo',
+    cameraId: 'v1',
+    title: 'Lobby',
+    pose,
+    anonymised: { targets: ['face'] },
   })
   const alerts = (await admin.call('GET', '/alerts')).body as Alert[]
   expect(alerts.filter(({ mediaId }) => mediaId === event?.mediaId)).toMatchObject([{ level: 9 }])

@@ -41,44 +41,51 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function photograph(value: number, metres: number, aslant: number, crop: 'fourPoint' | 'qr' | Crop) {
   const decimals = Number.isInteger(value) ? 0 : 1
   const meter: VirtualMeter = {
-    ...{
-      id: 'TEST-METER',
-      plate: 'P-1',
-      unit: 'KPA',
-      x: 5,
-      y: 8,
-      height: 1.1,
-      theta: -Math.PI / 2,
-      warmth: 20,
-    },
+    id: 'TEST-METER',
+    plate: 'P-1',
+    unit: 'KPA',
+    x: 5,
+    y: 8,
+    height: 1.1,
+    theta: -Math.PI / 2,
+    warmth: 20,
     markerIds: [11, 22, 33, 44],
     reading: { kind: 'wandering', mean: value, swing: 0, seed: 1, decimals },
   }
   const clock = systemClock
   const world = createVirtualWorld({
-    ...{ clock, seed: 1, peoplePerFloor: 0 },
+    clock,
+    seed: 1,
+    peoplePerFloor: 0,
     floors: [{ mapId: 'b.f', map: hall, meters: [meter] }],
   })
   const angle = (aslant * Math.PI) / 180
   const away = metres + lensAhead
   const pose = {
-    ...{ mapId: 'b.f', x: 5 + Math.sin(angle) * away, y: 8 - Math.cos(angle) * away },
-    ...{ theta: Math.PI / 2 + angle, arm: null, localized: true },
+    mapId: 'b.f',
+    x: 5 + Math.sin(angle) * away,
+    y: 8 - Math.cos(angle) * away,
+    theta: Math.PI / 2 + angle,
+    arm: null,
+    localized: true,
   }
   const scene = worldScene({ world, robotId: 'R', tick: () => clock.tick(), pose: () => pose })
   const cameras = createVirtualCameraSource({
-    ...{ clock, scene, cameras: ['v1'], encoderPath: encoder, tickBars: false, isLost: () => false },
+    clock,
+    scene,
+    cameras: ['v1'],
+    encoderPath: encoder,
+    tickBars: false,
+    isLost: () => false,
   })
   const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
   const actions = createCameraActions({
-    ...{
-      cameras,
-      privacy: createPrivacy(cameras.privacy),
-      clock,
-      startFilm: null,
-      reader: createPictureReader(encoder),
-      pose: () => pose,
-    },
+    cameras,
+    privacy: createPrivacy(cameras.privacy),
+    clock,
+    startFilm: null,
+    reader: createPictureReader(encoder),
+    pose: () => pose,
     spool: openMediaSpool(folder, { clock, limits, onDropped: () => {} }),
     onMedium: () => {},
   })

@@ -15,7 +15,12 @@ function doubt(plausibility: Partial<Plausibility>, before: number | null, value
 }
 
 const warm: JudgingRule = {
-  ...{ id: 'r', name: 'Warm', level: 5, status: 1, deadBand: 0, durationSec: 0 },
+  id: 'r',
+  name: 'Warm',
+  level: 5,
+  status: 1,
+  deadBand: 0,
+  durationSec: 0,
   conditions: [{ operator: 'gte', target: 30 }],
 }
 

@@ -70,7 +70,13 @@ export function judgeByRule(
   const before = former === null ? restState : toState(former, ruleId)
   const { abnormal, metSince } = judgeNext(rule, before, { at: Date.parse(at), value })
   return {
-    ...{ ruleId, ruleName, level, conditions, deadBand, durationSec, abnormal },
+    ruleId,
+    ruleName,
+    level,
+    conditions,
+    deadBand,
+    durationSec,
+    abnormal,
     metSince: metSince === null ? null : new Date(metSince).toISOString(),
   }
 }
@@ -109,7 +115,13 @@ export function judgeFound(
       ? { doubt: null, rolledOver: false }
       : doubtReading(item.plausibility, { at, value }, sure, { confidence, isEstimate })
   return {
-    ...{ status, value, readValue: value, confidence, externalId, doubt, rolledOver },
+    status,
+    value,
+    readValue: value,
+    confidence,
+    externalId,
+    doubt,
+    rolledOver,
     previous: value === null ? null : sure,
     judgement: value === null ? null : judgeByRule(item.rule, { at, value }, former),
     needsReview: !isTest && ((status !== 'done' && status !== 'asked') || wantsReview(doubt)),

@@ -37,9 +37,19 @@ export async function hearLilz(
 
       async function begin() {
         const id = await addReading(tx, {
-          ...{ organizationId: item.organizationId, buildingId, checkItemId: item.id, service: 'lilz' },
-          ...{ robotId: null, runId: null, visit: null, isTest: false, at, mediaId: null, cropId: null },
-          ...{ status: 'waiting', now },
+          organizationId: item.organizationId,
+          buildingId,
+          checkItemId: item.id,
+          service: 'lilz',
+          robotId: null,
+          runId: null,
+          visit: null,
+          isTest: false,
+          at,
+          mediaId: null,
+          cropId: null,
+          status: 'waiting',
+          now,
         })
         return id === null ? null : { id, at, isTest: false }
       }

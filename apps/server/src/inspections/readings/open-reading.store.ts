@@ -207,8 +207,13 @@ function toReadItem({ ruleId, ruleName, level, conditions, ruleStatus, ...row }:
     ...item,
     rule: isRuled
       ? {
-          ...{ id: ruleId, name: ruleName, level, conditions, status: ruleStatus },
-          ...{ deadBand: deadBand ?? 0, durationSec: durationSec ?? 0 },
+          id: ruleId,
+          name: ruleName,
+          level,
+          conditions,
+          status: ruleStatus,
+          deadBand: deadBand ?? 0,
+          durationSec: durationSec ?? 0,
         }
       : null,
   }

@@ -44,7 +44,11 @@ async function review(ctx: Context, id: string, { value, reason, revision }: Rev
       value === null ? null : judgeByRule(item?.rule ?? null, { at: before.at, value }, former)
     const isRight = value === before.value
     await setReviewed(tx, id, {
-      ...{ value, reason, judgement, reviewedBy: identity.operatorId, now: clock.now() },
+      value,
+      reason,
+      judgement,
+      reviewedBy: identity.operatorId,
+      now: clock.now(),
       status: value === null ? unread(before) : 'done',
       // Whoever corrects a value or says that it is right has removed the doubt.
       doubt: null,
@@ -79,8 +83,18 @@ async function beginTest(ctx: Context, itemId: string, mediaId: string): Promise
   const at = media.takenAt
   const id = await db.transaction().execute((tx) =>
     addReading(tx, {
-      ...{ organizationId, buildingId, checkItemId: itemId, service, at, mediaId, cropId: null },
-      ...{ robotId: media.robotId, runId: null, visit: null, isTest: true, status: 'waiting' },
+      organizationId,
+      buildingId,
+      checkItemId: itemId,
+      service,
+      at,
+      mediaId,
+      cropId: null,
+      robotId: media.robotId,
+      runId: null,
+      visit: null,
+      isTest: true,
+      status: 'waiting',
       now: clock.now(),
     }),
   )

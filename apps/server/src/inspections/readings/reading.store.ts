@@ -109,7 +109,14 @@ export async function setReviewed(
   await tx
     .updateTable('readings')
     .set({
-      ...{ status, value, doubt, reason, reviewedBy, reviewedAt: now, updatedAt: now, needsReview: false },
+      status,
+      value,
+      doubt,
+      reason,
+      reviewedBy,
+      reviewedAt: now,
+      updatedAt: now,
+      needsReview: false,
       judgement: judgement === null ? null : JSON.stringify(judgement),
       revision: sql`revision + 1`,
     })

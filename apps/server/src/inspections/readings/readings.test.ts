@@ -86,8 +86,14 @@ async function aPhoto(id = randomUUID()): Promise<string> {
   await server.db
     .insertInto('media')
     .values({
-      ...{ id, robotId: world.site.robot.id, ...owner, kind: 'photo', cameraId: 'v1', actionId: 'o.1' },
-      ...{ takenAt: server.clock.now(), storedAt: server.clock.now() },
+      id,
+      robotId: world.site.robot.id,
+      ...owner,
+      kind: 'photo',
+      cameraId: 'v1',
+      actionId: 'o.1',
+      takenAt: server.clock.now(),
+      storedAt: server.clock.now(),
     })
     .execute()
   return id
@@ -159,13 +165,16 @@ describe('a check item in a run', () => {
 
   it('may be a photo to be kept, or be judged by its warmest area', async () => {
     const photo = await anItem({
-      ...{ targetType: 5, meterType: null },
+      targetType: 5,
+      meterType: null,
       definition: { editor: 'record', cameraId: 'v1', quality: 'low', rect: null },
     })
     const { buildingId } = place()
     const rule = await aThresholdRule(server.db, { buildingId, conditions: [{ operator: 'lt', target: 40 }] })
     const machine = await anItem({
-      ...{ targetType: 6, meterType: null, thresholdRuleId: rule.id },
+      targetType: 6,
+      meterType: null,
+      thresholdRuleId: rule.id,
       definition: { editor: 'thermal', areas: [{ name: 'Motor', x: 0, y: 0, width: 8, height: 8 }] },
     })
     const runId = await look(photo.id, { mediaId: await aPhoto() }, 'takePhoto')
@@ -410,7 +419,10 @@ describe('trying an item out', () => {
   it('reads a picture that is there, enables the item, and counts as no reading of it', async () => {
     const values: Partial<CheckItemCreate> = { readingService: 'none' }
     const item = await anItem({
-      ...{ targetType: 5, meterType: null, status: 2, readingService: values.readingService },
+      targetType: 5,
+      meterType: null,
+      status: 2,
+      readingService: values.readingService,
       definition: { editor: 'record', cameraId: 'v1', quality: 'low', rect: null },
     })
     const test = (mediaId: string) => admin.call('POST', `/check-items/${item.id}/test-read`, { mediaId })

@@ -40,9 +40,16 @@ async function writeReadings(tx: Tx, run: Run, { robotId, visits, at }: Done): P
     if (!step.success || brought === null || owner === null) continue
     await addReading(tx, {
       ...owner,
-      ...{ checkItemId: step.data.checkItemId, robotId, runId: run.id, visit, isTest: false },
-      ...{ at: at.toISOString(), mediaId: brought.mediaId, cropId: brought.cropId },
-      ...{ status: brought.isFound ? 'waiting' : 'noDevice', now: at },
+      checkItemId: step.data.checkItemId,
+      robotId,
+      runId: run.id,
+      visit,
+      isTest: false,
+      at: at.toISOString(),
+      mediaId: brought.mediaId,
+      cropId: brought.cropId,
+      status: brought.isFound ? 'waiting' : 'noDevice',
+      now: at,
     })
   }
 }

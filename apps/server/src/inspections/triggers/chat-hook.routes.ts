@@ -32,7 +32,8 @@ export function chatHookHandlers({ secrets, origin }: Parts): RouteBinding[] {
         await writeAudit(tx, ctx, {
           action: 'chatHook:regenerate',
           outcome: 'done',
-          ...{ entity: 'chatHook', entityId },
+          entity: 'chatHook',
+          entityId,
         })
         const hook = (await listChatHooks(tx, secrets, id, origin())).find((one) => one.kind === kind)
         if (hook === undefined) throw new AppError('entity.notFound')

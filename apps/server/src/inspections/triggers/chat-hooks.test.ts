@@ -33,8 +33,10 @@ async function makeRule(event: 4 | 5, words: string, values: { status?: 0 | 1; n
   const place = { buildingId: world.site.building.id, floorId: world.site.floor.id }
   const { id: flowId } = await aFlow(server.db, place)
   return aTriggerRule(server.db, {
-    ...{ buildingId: place.buildingId, condition: { event, flowId, words } },
-    ...{ action: { target: 1, level: 0, text: 'Please look' }, ...values },
+    buildingId: place.buildingId,
+    condition: { event, flowId, words },
+    action: { target: 1, level: 0, text: 'Please look' },
+    ...values,
   })
 }
 const firings = async () => (await admin.call('GET', '/trigger-firings')).body as TriggerFiring[]
@@ -44,7 +46,9 @@ describe('a message in a chat', () => {
     const rule = await makeRule(4, '巡回 START', { name: 'Round' })
     await makeRule(4, '掃除', { name: 'Cleaning' })
     const sent = await server.call('POST', await renew('chat'), {
-      ...{ text: '今すぐ 巡回　ｓｔａｒｔ してください', from: '警備室', unknown: { of: 'the chat' } },
+      text: '今すぐ 巡回　ｓｔａｒｔ してください',
+      from: '警備室',
+      unknown: { of: 'the chat' },
     })
     expect(sent).toMatchObject({ status: 200, body: { type: 'message', text: '受け付けました：Round' } })
     await until(async () =>
@@ -74,7 +78,10 @@ describe('a message in a chat', () => {
     await makeRule(5, 'wheelhouse')
     await makeRule(4, 'start')
     await server.call('POST', await renew('teams'), {
-      ...{ type: 'message', id: '1616990032035', locale: 'en-US', from: { id: '29:1', name: 'Larry' } },
+      type: 'message',
+      id: '1616990032035',
+      locale: 'en-US',
+      from: { id: '29:1', name: 'Larry' },
       text: '<div><at>Wheelhouse</at>&nbsp;start <b>the</b> round</div>',
     })
     expect(await firings()).toMatchObject([{ event: 5, subject: 'Larry: start the round' }])

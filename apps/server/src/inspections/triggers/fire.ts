@@ -151,9 +151,12 @@ async function notify(
   const { robotId, causeRunId, subject } = firing
   const path = causeRunId === null ? getRulePath(rule) : `/flow/run/${causeRunId}`
   const trouble = {
-    ...{ organizationId, buildingId, robotId, level: action.level },
+    organizationId,
+    buildingId,
+    robotId,
+    level: action.level,
     // In the words of whoever made the rule.
-    ...{ title: { ja: action.text, en: action.text } },
+    title: { ja: action.text, en: action.text },
     detail: subject === '' ? null : { ja: subject, en: subject },
   }
   const at = new Date(firing.at)

@@ -24,8 +24,12 @@ export async function endWithTrouble(
   const level = notificationLevels.warning
   const { triggerFailed, triggerFailedDetail } = notificationTexts.texts
   const trouble = {
-    ...{ organizationId, buildingId, robotId: firing.robotId, level },
-    ...{ title: fillText(triggerFailed, { rule: name }), detail: triggerFailedDetail },
+    organizationId,
+    buildingId,
+    robotId: firing.robotId,
+    level,
+    title: fillText(triggerFailed, { rule: name }),
+    detail: triggerFailedDetail,
   }
   const path = getRulePath(rule)
   const dedupeKey = toCause(rule)

@@ -65,7 +65,9 @@ export function createTriggerEngine(parts: TriggerParts) {
   }
 
   return createDueWatch({
-    ...{ clock, log, trouble: 'trigger rules could not be looked after' },
+    clock,
+    log,
+    trouble: 'trigger rules could not be looked after',
     listen: (onNews) => notices.on('trigger_firings', onNews),
     rounds: [[fireOneTime], Array.from({ length: atOnce }, () => workOnOne)],
     findNext: () => findNextFiringLook(db),

@@ -164,8 +164,16 @@ export async function fireAtTime(tx: Tx, rule: LiveRule, plannedAt: Date): Promi
   await tx
     .insertInto('triggerFirings')
     .values({
-      ...{ organizationId, buildingId, ruleId, ruleName, event: triggerEvents.time, target: action.target },
-      ...{ occurrence: `time ${plannedAt.toISOString()}`, subject: '', at: plannedAt, lookAt: plannedAt },
+      organizationId,
+      buildingId,
+      ruleId,
+      ruleName,
+      event: triggerEvents.time,
+      target: action.target,
+      occurrence: `time ${plannedAt.toISOString()}`,
+      subject: '',
+      at: plannedAt,
+      lookAt: plannedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

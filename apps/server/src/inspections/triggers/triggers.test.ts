@@ -70,7 +70,11 @@ const firings = async () => (await admin.call('GET', '/trigger-firings')).body a
 const becomes = (expected: object[]) => until(async () => expect(await firings()).toMatchObject(expected))
 const alerts = async () => (await admin.call('GET', '/alerts')).body as Alert[]
 const inNineMinutes = (): TriggerCondition => ({
-  ...{ event: 0, flowId, time: '09:09', daysOfWeek: [5], dayOfMonth: null },
+  event: 0,
+  flowId,
+  time: '09:09',
+  daysOfWeek: [5],
+  dayOfMonth: null,
 })
 const minutes = (count: number) => server.clock.advance(count * 60_000)
 
@@ -80,7 +84,9 @@ async function aCallOf({ url }: HttpReceiver): Promise<TriggerAction> {
   const { id: packageId } = await aServicePackage(server.db, { organizationId, buildingId })
   const { id: serviceCommandId } = await aServiceCommand(server.db, {
     bundle: await aServiceBundle(server.db, { packageId }),
-    ...{ method: 'POST', urlTemplate: `${url}/lamp`, bodyTemplate: '{"on":{{on}}}' },
+    method: 'POST',
+    urlTemplate: `${url}/lamp`,
+    bodyTemplate: '{"on":{{on}}}',
     paramsSchema: JSON.stringify({ type: 'object', properties: { on: { type: 'boolean' } }, required: [] }),
   })
   return { target: 3, serviceCommandId, params: { on: true } }
@@ -94,7 +100,10 @@ async function anAbnormalValue(thresholdRuleId: string, { runId }: { runId?: str
   const { id: checkItemId } = await aCheckItem(server.db, item)
   const { id: readingId } = await aReading(server.db, place, { checkItemId, runId: runId ?? null })
   const { id } = await aThresholdLog(server.db, place, {
-    ...{ checkItemId, readingId, ruleId: thresholdRuleId, toldAt: null },
+    checkItemId,
+    readingId,
+    ruleId: thresholdRuleId,
+    toldAt: null,
   })
   await until(async () => {
     const log = server.db.selectFrom('thresholdLogs').select('toldAt').where('id', '=', id)
@@ -265,7 +274,11 @@ describe('a flow that is to run', () => {
 describe('a report', () => {
   // As rules are that were made before there was a choice of what is written.
   const lastRun: TriggerActionInput = {
-    ...{ target: 2, period: 'lastRun', format: 'csv', language: 'ja', flowId: null },
+    target: 2,
+    period: 'lastRun',
+    format: 'csv',
+    language: 'ja',
+    flowId: null,
   }
 
   it('is written into a file that the history offers, and the inbox says where it is', async () => {
@@ -358,7 +371,10 @@ describe('a web API', () => {
 
 describe('what is refused', () => {
   const body = (condition: object, action: object = notice) => ({
-    ...{ name: 'Rule', buildingId: world.site.building.id, condition, action },
+    name: 'Rule',
+    buildingId: world.site.building.id,
+    condition,
+    action,
   })
   it('what means nothing, or what names something else', async () => {
     const other = world.site.robot.id
@@ -372,7 +388,12 @@ describe('what is refused', () => {
       chat: body({ event: 4, flowId }),
       'another flow than the one that it stands with': body(inNineMinutes(), flow),
       'a monthly report of one flow': body(inNineMinutes(), {
-        ...{ target: 2, content: 'month', period: 'lastMonth', format: 'xlsx', language: 'ja', flowId },
+        target: 2,
+        content: 'month',
+        period: 'lastMonth',
+        format: 'xlsx',
+        language: 'ja',
+        flowId,
       }),
       'an interval of a second': { ...body(inNineMinutes()), cooldownSec: 1 },
     }

@@ -203,7 +203,8 @@ it('refuses a port in use with one sentence', async () => {
     maySubscribe: vi.fn(),
     onRefused: vi.fn(),
     onReplaced,
-    ...{ getPace, onSlowed },
+    getPace,
+    onSlowed,
   }
   await expect(startEmbeddedBroker({ host: '127.0.0.1', port, access, onMessage })).rejects.toThrow(
     `MQTT_PORT ${port} on 127.0.0.1 is in use by another program.`,

@@ -58,9 +58,17 @@ describe.skipIf(!canRunMosquitto)('an outside broker', () => {
   const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
   const state = async () => (await operator.call('GET', path('state'))).body as RobotState
   const aPicture = () => ({
-    ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', size: 10, sha256: 'a'.repeat(64) },
-    ...{ takenAt: '2026-11-20T00:00:00.000Z', actionId: 'order.1', title: null, seconds: null },
-    ...{ areas: [], pose: null },
+    mediaId: randomUUID(),
+    kind: 'photo',
+    cameraId: 'v1',
+    size: 10,
+    sha256: 'a'.repeat(64),
+    takenAt: '2026-11-20T00:00:00.000Z',
+    actionId: 'order.1',
+    title: null,
+    seconds: null,
+    areas: [],
+    pose: null,
   })
   async function online(): Promise<void> {
     await until(async () => {
@@ -86,8 +94,10 @@ describe.skipIf(!canRunMosquitto)('an outside broker', () => {
   it('that is away tells runs nothing of robots, until they have been heard again', async () => {
     await online()
     const flow = await aFlow(server.db, {
-      ...{ buildingId: world.site.building.id, floorId: world.site.floor.id },
-      ...{ definition: [aStep(903, { text: 'Noted' })], name: 'Round' },
+      buildingId: world.site.building.id,
+      floorId: world.site.floor.id,
+      definition: [aStep(903, { text: 'Noted' })],
+      name: 'Round',
     })
     const reasons = async () => {
       const { body } = await operator.call('GET', path(`flows/${flow.id}/preflight`))

@@ -112,11 +112,16 @@ it('makes maps of today of those of before, and their first revision (0112)', as
   const zone = (id: string, kind: string, more = {}) => ({ id, name: '', kind, polygon, ...more })
   const cells = { resolution: 0.5, origin: [0, 0], width: 2, height: 2, occupied: [[0, 0, 1]] }
   const map = {
-    ...{ schema: 2, revision: 3, bounds: { min: [0, 0], max: [10, 8] } },
+    schema: 2,
+    revision: 3,
+    bounds: { min: [0, 0], max: [10, 8] },
     walls: [wall, wall],
     doors: [{ id: 'door', name: '', from: [0, 0], to: [1, 0], kind: 'sliding' }],
     lifts: [{ id: 'lift', name: 'A', polygon, door: [polygon[0], polygon[1]] }],
-    ...{ rooms: [], fixtures: [], waypoints: [waypoint], edges: [] },
+    rooms: [],
+    fixtures: [],
+    waypoints: [waypoint],
+    edges: [],
     zones: [zone('k', 'keepout'), zone('s', 'speed', { maxSpeed: 0.4 }), zone('t', 'speed')],
     occupancy: cells,
   }
@@ -137,7 +142,9 @@ it('makes maps of today of those of before, and their first revision (0112)', as
   const on = { status: 1, windows: [] }
   const expected = mapDocumentSchema.parse({
     ...emptyMap,
-    ...{ revision: 3, bounds: { min: [0, 0], max: [10, 8] }, occupancy: { ...cells, unknown: [] } },
+    revision: 3,
+    bounds: { min: [0, 0], max: [10, 8] },
+    occupancy: { ...cells, unknown: [] },
     walls: [
       { id: 'wall1', ...wall },
       { id: 'wall2', ...wall },

@@ -57,7 +57,13 @@ function findOffset(ms: number, timeZone: string): number {
 
 function createFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('ja-JP', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   })
 }

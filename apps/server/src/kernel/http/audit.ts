@@ -63,7 +63,9 @@ export async function writeAudit(tx: Tx, actor: AuditContext, entry: AuditEntry)
     ...row,
     before: row.before && JSON.stringify(row.before),
     after: row.after && JSON.stringify(row.after),
-    ...{ chain, number, hash },
+    chain,
+    number,
+    hash,
   }
   const added = await tx
     .with('entry', (db) => db.insertInto('auditLog').values(values))

@@ -56,9 +56,14 @@ export function identityOfBuilding(
   name: string,
 ): ClientIdentity {
   return {
-    ...{ client: { id: name, name, scopes: [] }, operatorId: null, type: operatorTypes.general },
-    ...{ organizationId, buildingId, scope: { kind: 'building', organizationId, buildingId } },
-    ...{ ip: null, isAddressRefused: false },
+    client: { id: name, name, scopes: [] },
+    operatorId: null,
+    type: operatorTypes.general,
+    organizationId,
+    buildingId,
+    scope: { kind: 'building', organizationId, buildingId },
+    ip: null,
+    isAddressRefused: false,
   }
 }
 

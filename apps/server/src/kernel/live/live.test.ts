@@ -252,7 +252,9 @@ it('lets a browser go that reads nothing for five seconds, and none that is only
   const connection = { bufferedAmount: 300_000, on: () => undefined }
   const socket = new LiveSocket(connection as unknown as WebSocket, { sessionId: 's' } as never, null)
   expect([socket.getProgress(0), socket.getProgress(5_000), socket.getProgress(5_001)]).toEqual([
-    ...['busy', 'busy', 'stuck'],
+    'busy',
+    'busy',
+    'stuck',
   ])
   connection.bufferedAmount = 0
   expect(socket.getProgress(5_002)).toBe('free')

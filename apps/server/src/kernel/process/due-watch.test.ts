@@ -23,7 +23,9 @@ afterEach(async () => {
 
 function start(findNext: () => Date | null): void {
   watch = createDueWatch({
-    ...{ clock, log: pino({ enabled: false }), trouble: 'nothing could be looked after' },
+    clock,
+    log: pino({ enabled: false }),
+    trouble: 'nothing could be looked after',
     listen(onNews) {
       tellNews = onNews
       return () => undefined
@@ -103,7 +105,9 @@ it('looks that fail again and again are told of once a minute', async () => {
     throw new Error('ours')
   }
   watch = createDueWatch({
-    ...{ clock, log, trouble: 'nothing could be looked after' },
+    clock,
+    log,
+    trouble: 'nothing could be looked after',
     listen: () => () => undefined,
     rounds: [[fail]],
     findNext: async () => clock.now(),

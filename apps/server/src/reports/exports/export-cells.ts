@@ -34,8 +34,13 @@ export function toRows(report: ReportHead, details: readonly ReportDetail[], rea
     iso === null ? null : { local: formatLocalTime(iso, building.timezone) }
   const words = reportTexts.texts
   const header = [
-    ...[report.no, building.name, report.robotName, report.title, words[`type_${report.type}`][language]],
-    ...[local(report.startedAt), local(report.endedAt)],
+    report.no,
+    building.name,
+    report.robotName,
+    report.title,
+    words[`type_${report.type}`][language],
+    local(report.startedAt),
+    local(report.endedAt),
     report.result === null ? words.running[language] : words[`result_${report.result}`][language],
   ]
   if (details.length === 0) return [[...header, ...nothing(10), report.memo, ...nothing(8)]]
@@ -62,11 +67,14 @@ export function toRows(report: ReportHead, details: readonly ReportDetail[], rea
     if (reading === null) return [target, text, ...nothing(6)]
     const { checkItemName, judgement, previous, value, readValue, reviewedAt, reviewedBy, reason } = reading
     return [
-      ...[checkItemName, text],
+      checkItemName,
+      text,
       judgement === null ? null : getConditionWords(judgement.conditions, say),
-      ...[previous?.value ?? null, local(previous?.at ?? null)],
+      previous?.value ?? null,
+      local(previous?.at ?? null),
       reviewedAt === null || value === readValue ? null : readValue,
-      ...[reviewedBy, reason],
+      reviewedBy,
+      reason,
     ]
   }
 

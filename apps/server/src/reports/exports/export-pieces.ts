@@ -154,7 +154,9 @@ async function createReaders({ db, language }: ExportSource) {
   const known = new Map<string, Reader>()
   return async (buildingId: string): Promise<Reader> => {
     const reader = known.get(buildingId) ?? {
-      ...{ language, getMeaning, building: await getBuildingWords(db, buildingId) },
+      language,
+      getMeaning,
+      building: await getBuildingWords(db, buildingId),
     }
     known.set(buildingId, reader)
     return reader

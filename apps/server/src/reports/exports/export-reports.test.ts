@@ -101,8 +101,16 @@ it('explains a value: its item, by what it was judged, what it was before, and w
   const { building, floor, robot } = world.site
   const place = { buildingId: building.id, floorId: floor.id }
   const reading = await aReading(db, place, {
-    ...{ status: 'done', value: 412, readValue: 472, runId, visit: 1, robotId: robot.id, reason: 'Glare' },
-    ...{ reviewedAt: new Date(), reviewedBy: world.personas.general.id, needsReview: false },
+    status: 'done',
+    value: 412,
+    readValue: 472,
+    runId,
+    visit: 1,
+    robotId: robot.id,
+    reason: 'Glare',
+    reviewedAt: new Date(),
+    reviewedBy: world.personas.general.id,
+    needsReview: false,
   })
   const judgement = { ruleId: reading.id, ruleName: 'High', level: 5, abnormal: true }
   const conditions = [{ operator: 'between', min: 410, max: 500 }]
@@ -205,8 +213,10 @@ it('packs the media of reports, and says which are missing', async () => {
   const files = unzipSync(zip)
   const folder = '___東館-1'
   expect(Object.keys(files)).toEqual([
-    ...[`${folder}/20261120-013000 Go to a waypoint.t16`, `${folder}/20261120-013000 Go to a waypoint.png`],
-    ...[`${folder}/20261120-013000 thermal.t16`, `${folder}/20261120-013000 thermal.png`],
+    `${folder}/20261120-013000 Go to a waypoint.t16`,
+    `${folder}/20261120-013000 Go to a waypoint.png`,
+    `${folder}/20261120-013000 thermal.t16`,
+    `${folder}/20261120-013000 thermal.png`,
     'contents.txt',
   ])
   // Their time is that of the building, in steps of two seconds.

@@ -99,8 +99,14 @@ export async function openExport(
       ? await tablePieces(source, { format, encoding, files, template })
       : mediaZipPieces(files, media, language, (count) => (progress.rowCount += count))
   const id = await beginExport(db, {
-    ...{ ...by, format, language, conditions: filter ?? {}, at: now },
-    ...{ encoding: format === 'csv' ? encoding : null, templateName: template?.name ?? null, month: null },
+    ...by,
+    format,
+    language,
+    conditions: filter ?? {},
+    at: now,
+    encoding: format === 'csv' ? encoding : null,
+    templateName: template?.name ?? null,
+    month: null,
   })
   const note = () => noteExport(db, id, { ...progress }, clock.now())
   return {

@@ -8,9 +8,23 @@ type Column = keyof typeof texts
 /** Characters: a moment, a name, a sentence. */
 const [moment, name, sentence] = [20, 24, 40]
 const widths = {
-  ...{ startedAt: moment, endedAt: moment, at: moment, previousAt: moment },
-  ...{ building: name, robot: name, flow: name, what: name, target: name, person: name, reviewedBy: name },
-  ...{ detailType: 18, limit: name, meaning: sentence, memo: sentence, text: sentence, reason: sentence },
+  startedAt: moment,
+  endedAt: moment,
+  at: moment,
+  previousAt: moment,
+  building: name,
+  robot: name,
+  flow: name,
+  what: name,
+  target: name,
+  person: name,
+  reviewedBy: name,
+  detailType: 18,
+  limit: name,
+  meaning: sentence,
+  memo: sentence,
+  text: sentence,
+  reason: sentence,
 } satisfies Partial<Record<Column, number>>
 /** Of numbers, units, and words of a list. */
 const usualWidth = 14

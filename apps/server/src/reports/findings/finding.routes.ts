@@ -61,9 +61,18 @@ async function create(
   if (!isFindingResult(detail.result)) throw new AppError('finding.notAbnormal')
   const { organizationId, buildingId, robotId } = report
   const finding = {
-    ...{ organizationId, buildingId, reportId, reportTitle: report.title, detailId, robotId },
-    ...{ title: detail.title, foundAt: detail.at, result: detail.result, note },
-    ...{ readingId: detail.reading?.id ?? null, mediaIds: detail.mediaIds.slice(0, findingLimits.mediaMax) },
+    organizationId,
+    buildingId,
+    reportId,
+    reportTitle: report.title,
+    detailId,
+    robotId,
+    title: detail.title,
+    foundAt: detail.at,
+    result: detail.result,
+    note,
+    readingId: detail.reading?.id ?? null,
+    mediaIds: detail.mediaIds.slice(0, findingLimits.mediaMax),
   }
   return ctx.db.transaction().execute(async (tx) => {
     const id = await addFinding(tx, { ...finding, createdBy: identity.operatorId }, clock.now())

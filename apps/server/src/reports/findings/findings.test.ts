@@ -39,8 +39,15 @@ it('is made of an abnormal detail, once, also by two people at one moment', asyn
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const made = answers.find(({ status }) => status === 200)?.body as Finding
   expect(made).toMatchObject({
-    ...{ reportId, reportTitle: 'Round', detailId: 'step 1', title: 'To the boiler', result: 9 },
-    ...{ state: 'open', owner: null, note: 'Leaks', createdBy: { id: world.personas.general.id } },
+    reportId,
+    reportTitle: 'Round',
+    detailId: 'step 1',
+    title: 'To the boiler',
+    result: 9,
+    state: 'open',
+    owner: null,
+    note: 'Leaks',
+    createdBy: { id: world.personas.general.id },
   })
   expect(refusal(await create(reportId, 'step 1'))).toEqual([409, 'finding.exists'])
 })

@@ -68,8 +68,14 @@ async function openMonthlyExport(
   const sheets = toMonthlySheets(report, language, await readCodeMeanings(db, language), pictures)
   const rowCount = sheets.reduce((total, { rows }) => total + rows.length, 0)
   const id = await beginExport(db, {
-    ...{ ...by, format: 'xlsx', encoding: null, language, templateName: null, month },
-    ...{ conditions: { where: { buildingId } }, at: clock.now() },
+    ...by,
+    format: 'xlsx',
+    encoding: null,
+    language,
+    templateName: null,
+    month,
+    conditions: { where: { buildingId } },
+    at: clock.now(),
   })
   const progress: ExportProgress = { status: 'cancelled', rowCount, unwritable: 0 }
   const note = () => noteExport(db, id, { ...progress }, clock.now())

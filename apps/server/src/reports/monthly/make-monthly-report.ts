@@ -39,10 +39,14 @@ export async function makeMonthlyReport(
   const dayBefore = getLocalDay(span.from, place.timezone).toString()
   const { reportIds, ...ofReports } = await countReports(db, identity, buildingId, span)
   const findings = await listMonthlyFindings(db, identity, buildingId, {
-    ...{ span, today: lastDay, limit: monthlyReportLimits.findingsMax },
+    span,
+    today: lastDay,
+    limit: monthlyReportLimits.findingsMax,
   })
   const findingsBefore = await listMonthlyFindings(db, identity, buildingId, {
-    ...{ span: before, today: dayBefore, limit: 1 },
+    span: before,
+    today: dayBefore,
+    limit: 1,
   })
   const figures = {
     ...ofReports.figures,
@@ -58,8 +62,16 @@ export async function makeMonthlyReport(
   const { problems, media } = await listProblems(reader, reportIds, listReadings)
   return {
     ...place,
-    ...{ month, from: span.from.toISOString(), to: span.to.toISOString(), madeAt: now.toISOString(), isOver },
-    ...{ figures, figuresBefore, ...items, problems, media },
+    month,
+    from: span.from.toISOString(),
+    to: span.to.toISOString(),
+    madeAt: now.toISOString(),
+    isOver,
+    figures,
+    figuresBefore,
+    ...items,
+    problems,
+    media,
     findings: { listed: findings.listed, count: findings.counts.count },
   }
 }

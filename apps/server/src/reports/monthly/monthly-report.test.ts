@@ -43,8 +43,17 @@ const fails = (runId: string, visit: number, at: string, result: string | null =
   server.db
     .insertInto('flowRunVisits')
     .values({
-      ...{ runId, visit, stepId: `s${visit}`, name: 'To the boiler', type: 400, status: 'failed', result },
-      ...{ flowId: runId, rounds: '[]', startedAt: at, endedAt: at },
+      runId,
+      visit,
+      stepId: `s${visit}`,
+      name: 'To the boiler',
+      type: 400,
+      status: 'failed',
+      result,
+      flowId: runId,
+      rounds: '[]',
+      startedAt: at,
+      endedAt: at,
     })
     .execute()
 
@@ -57,8 +66,16 @@ const reads = (checkItemId: string, at: string, value: number | null, values: ob
   server.db
     .insertInto('readings')
     .values({
-      ...{ organizationId: world.site.building.organizationId, buildingId: world.site.building.id },
-      ...{ checkItemId, at, value, updatedAt: at, isTest: false, service: 'none', status: 'done', ...values },
+      organizationId: world.site.building.organizationId,
+      buildingId: world.site.building.id,
+      checkItemId,
+      at,
+      value,
+      updatedAt: at,
+      isTest: false,
+      service: 'none',
+      status: 'done',
+      ...values,
     })
     .execute()
 
@@ -87,9 +104,15 @@ it('counts the reports of the month by the clock of the building, beside those o
   await fails(failed, 1, '2026-09-30T15:00:00Z')
   await fails(failed, 2, '2026-09-30T15:00:01Z')
   expect(await read()).toMatchObject({
-    ...{ month: '2026-10', timezone: 'Asia/Tokyo', from: '2026-09-30T15:00:00.000Z', isOver: true },
+    month: '2026-10',
+    timezone: 'Asia/Tokyo',
+    from: '2026-09-30T15:00:00.000Z',
+    isOver: true,
     figures: {
-      ...{ reports: 2, checked: 1, withProblems: 1, problems: 2 },
+      reports: 2,
+      checked: 1,
+      withProblems: 1,
+      problems: 2,
       byType: [
         { type: 0, reports: 1 },
         { type: 1, reports: 1 },
@@ -128,8 +151,17 @@ it('has each item with its values by day, what they were judged by, and the aver
   })
   expect(report.items).toEqual([
     expect.objectContaining({
-      ...{ checkItemId: boiler.id, name: 'Boiler', unit: 'kPa', readings: 4, unread: 1, abnormal: 1 },
-      ...{ least: 10, average: 22, greatest: 36, averageBefore: 8, limits: conditions },
+      checkItemId: boiler.id,
+      name: 'Boiler',
+      unit: 'kPa',
+      readings: 4,
+      unread: 1,
+      abnormal: 1,
+      least: 10,
+      average: 22,
+      greatest: 36,
+      averageBefore: 8,
+      limits: conditions,
       days: [
         { day: '2026-10-01', least: 10, average: 15, greatest: 20, abnormal: 0 },
         { day: '2026-10-03', least: 36, average: 36, greatest: 36, abnormal: 1 },

@@ -46,7 +46,10 @@ export function toMonthlySheets(
     say: (word, values = {}) => fillText(monthlyReportTexts.texts[word], values)[language],
   }
   return [
-    ...[toSummary(parts), toItems(parts), toTrend(parts), toFindings(parts)],
+    toSummary(parts),
+    toItems(parts),
+    toTrend(parts),
+    toFindings(parts),
     { ...toProblems(parts), pictures },
   ]
 }
@@ -54,9 +57,7 @@ export function toMonthlySheets(
 function toSummary({ report, reader: { language }, say }: Parts): Sheet {
   const { figures, figuresBefore, month } = report
   const words = reportTexts.texts
-  const row = (label: string, now: number, before: number): SheetCell[] => [
-    ...[label, now, before, now - before],
-  ]
+  const row = (label: string, now: number, before: number): SheetCell[] => [label, now, before, now - before]
   const both = (label: Word, of: (one: MonthlyFigures) => number) =>
     row(say(label), of(figures), of(figuresBefore))
   const kinds = listKeys([figures.byType, figuresBefore.byType], ({ type }) => type)
@@ -127,8 +128,15 @@ function toItems({ report, reader: { language }, say }: Parts): Sheet {
       [say('abnormal'), figure],
     ]),
     rows: report.items.map((item) => [
-      ...[item.floorName, item.name, getUnit(item), item.readings, item.unread],
-      ...[item.least, toRounded(item.average), item.greatest, toRounded(item.averageBefore)],
+      item.floorName,
+      item.name,
+      getUnit(item),
+      item.readings,
+      item.unread,
+      item.least,
+      toRounded(item.average),
+      item.greatest,
+      toRounded(item.averageBefore),
       item.limits.length === 0 ? null : words(item.limits),
       item.abnormal,
     ]),

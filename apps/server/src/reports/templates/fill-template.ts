@@ -72,7 +72,8 @@ async function* sheetPieces(
 ): AsyncGenerator<Uint8Array> {
   const { before, after, firstRow, prefix, styles } = sheet
   const form: CellForm = {
-    ...{ prefix, is1904 },
+    prefix,
+    is1904,
     styleOf: (column, kind) => {
       const own = styles.get(column) ?? null
       return kind !== 'other' && (own === null || !moments.all.has(own)) ? (moments.usual ?? own) : own

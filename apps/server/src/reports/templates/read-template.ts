@@ -80,7 +80,11 @@ async function read(file: FileBytes): Promise<Template> {
       types: typesEntry.name,
       sheet: sheetEntry.name,
     },
-    ...{ book, bookRelations, types, sheet, is1904: countsFrom1904(book) },
+    book,
+    bookRelations,
+    types,
+    sheet,
+    is1904: countsFrom1904(book),
     moments: findMomentStyles(stylesEntry === undefined ? null : await readText(file, stylesEntry)),
   }
 }

@@ -28,7 +28,10 @@ async function create(bytes: Buffer, values: object = {}) {
   const { id: fileId } = await aStoredFile(server.db, server.dataDir, file)
   const place = { scope: 1, organizationId: world.own.id }
   return admin.call('POST', '/report-templates', {
-    ...{ name: 'Daily', acrossDays: false, ...place, fileId },
+    name: 'Daily',
+    acrossDays: false,
+    ...place,
+    fileId,
     ...values,
   })
 }

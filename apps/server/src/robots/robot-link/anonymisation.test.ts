@@ -44,8 +44,14 @@ async function isTold(wanted: unknown): Promise<void> {
   await until(() => expect(last() ?? null).toEqual(wanted))
 }
 const order = (revision: number, change = {}) => ({
-  ...{ id: policy.id, revision, targets: ['face'], method: 'mosaic', strength: 5, cameras: [] },
-  ...{ applyTo: ['live', 'photo'], ...change },
+  id: policy.id,
+  revision,
+  targets: ['face'],
+  method: 'mosaic',
+  strength: 5,
+  cameras: [],
+  applyTo: ['live', 'photo'],
+  ...change,
 })
 
 async function getCoverage(client = system, query = ''): Promise<AnonymizeCoverage> {
@@ -84,7 +90,9 @@ it('a robot that moves to the building of another organisation works by the poli
   await isTold(null)
   const { building, floor } = world.foreignSite
   await change(`/robots/${world.site.robot.id}`, {
-    ...{ buildingId: building.id, initialFloorId: floor.id, robotGroupId: null },
+    buildingId: building.id,
+    initialFloorId: floor.id,
+    robotGroupId: null,
   })
   await isTold(order(1))
 })

@@ -39,8 +39,16 @@ afterEach(async () => {
 })
 
 const actions = [
-  ...['startTeleop', 'startPause', 'stopPause', 'startCleaning', 'stopCleaning', 'startCharging'],
-  ...['speak', 'takePhoto', 'cancelOrder', 'setStandby'],
+  'startTeleop',
+  'startPause',
+  'stopPause',
+  'startCleaning',
+  'stopCleaning',
+  'startCharging',
+  'speak',
+  'takePhoto',
+  'cancelOrder',
+  'setStandby',
 ]
 const own = (name: string) => `/robots/${account.serialNumber}/${name}`
 const state = async () => (await admin.call('GET', own('state'))).body

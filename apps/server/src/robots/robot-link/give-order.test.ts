@@ -25,29 +25,32 @@ beforeEach(async () => {
   const clock = fakeClock()
   const { robot, building, floor } = world.site
   twin = createTwin({
-    ...{ robotId: robot.id, serialNumber: robot.serialNumber, manufacturer: 'acme', interfaceName: 'uagv' },
-    ...{
-      organizationId: world.own.id,
-      buildingId: building.id,
-      status: 1,
-      version: '2.1.0',
-      factsheet: null,
-      anonymize: null,
-    },
+    robotId: robot.id,
+    serialNumber: robot.serialNumber,
+    manufacturer: 'acme',
+    interfaceName: 'uagv',
+    organizationId: world.own.id,
+    buildingId: building.id,
+    status: 1,
+    version: '2.1.0',
+    factsheet: null,
+    anonymize: null,
   })
   const place = { x: 1, y: 1, theta: 0, mapId: `${building.id}.${floor.id}`, positionInitialized: true }
   twin.state = decodeState(Buffer.from(JSON.stringify({ agvPosition: place })), clock.now())
   twin.lastStateAt = 0
   link = {
-    ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn(), passStop: vi.fn() },
+    db: test.db,
+    clock,
+    log: createLog('silent'),
+    changed: vi.fn(),
+    passStop: vi.fn(),
     sender: {
-      ...{
-        order: sentOrder,
-        instantActions: sentActions,
-        stop: vi.fn(),
-        zoneSet: vi.fn(),
-        extension: vi.fn(),
-      },
+      order: sentOrder,
+      instantActions: sentActions,
+      stop: vi.fn(),
+      zoneSet: vi.fn(),
+      extension: vi.fn(),
     },
     twin: () => twin,
     twinById: () => twin,
@@ -59,7 +62,11 @@ beforeEach(async () => {
     }),
     audit: { add: vi.fn(), stop: vi.fn() },
     sounds: {
-      ...{ listLanguages: vi.fn(), makeLink: vi.fn(), readTicket: vi.fn(), speak: vi.fn(), close: vi.fn() },
+      listLanguages: vi.fn(),
+      makeLink: vi.fn(),
+      readTicket: vi.fn(),
+      speak: vi.fn(),
+      close: vi.fn(),
     },
     soundFiles: { makeLink: vi.fn(), readTicket: vi.fn(), getPath: vi.fn(), measure: vi.fn() },
     stops: createStopManager({ db: test.db, clock }),

@@ -11,7 +11,13 @@ const polygon: Point[] = [
   [5, 5],
 ]
 const at = (id: string, no: number, x: number) => ({
-  ...{ id, no, x, y: 4.5, name: id, theta: 0, type: waypointTypes.normal },
+  id,
+  no,
+  x,
+  y: 4.5,
+  name: id,
+  theta: 0,
+  type: waypointTypes.normal,
 })
 const plan = buildFloorPlan(
   'b.f',

@@ -79,7 +79,10 @@ export function createLinkParts({
   const broker: BrokerSlot = { current: null }
   const robots = createRobotRegistry()
   const sender = createLinkSender({
-    ...{ clock, sounds, soundFiles, wire },
+    clock,
+    sounds,
+    soundFiles,
+    wire,
     broker: () => {
       if (broker.current === null) throw new Error('the broker is not attached yet')
       return broker.current
@@ -87,7 +90,16 @@ export function createLinkParts({
   })
   const activities = createActivityWriter({ db, clock, log, robotEvents })
   return {
-    ...{ db, clock, log, broker, robots, sender, wire, passStop, keep, background },
+    db,
+    clock,
+    log,
+    broker,
+    robots,
+    sender,
+    wire,
+    passStop,
+    keep,
+    background,
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     sensors: createToldSensors(sensors),
     waiters: createTwinWaiters(),
@@ -97,12 +109,19 @@ export function createLinkParts({
     factsheets: createFactsheetWriter({ db, clock, keep }),
     syncs: createSyncManager({ db, clock, keep }),
     mapSyncs: createMapSyncs({
-      ...{ db, clock, sender, keep, onZones },
+      db,
+      clock,
+      sender,
+      keep,
+      onZones,
       files: mapFiles,
       twins: () => robots.all(),
     }),
     updates: createSoftwareUpdates({
-      ...{ db, clock, sender, keep },
+      db,
+      clock,
+      sender,
+      keep,
       files: softwareFiles,
       addNotice: (twin, notice) => activities.addNotice(twin, notice),
       onEnd: onUpdateEnd,

@@ -117,7 +117,11 @@ async function connectOther({
   robots.push(robot)
   const instant: object[] = []
   const other: OtherRobot = {
-    ...{ robot, maps: new Map(), zoneSets: new Map(), heard: [], downloads: [] },
+    robot,
+    maps: new Map(),
+    zoneSets: new Map(),
+    heard: [],
+    downloads: [],
     async say() {
       const has = { maps: [...other.maps.values()], zoneSets: [...other.zoneSets.values()] }
       await robot.state({ mapId: getMapId(), instant, ...has })
@@ -136,7 +140,9 @@ async function connectOther({
         expect(createHash('sha256').update(bytes).digest('hex')).toBe(mapHash)
         other.downloads.push(JSON.parse(bytes.toString()))
         other.maps.set(`${String(mapId)} ${String(mapVersion)}`, {
-          ...{ mapId: String(mapId), mapVersion: String(mapVersion), mapStatus: 'DISABLED' },
+          mapId: String(mapId),
+          mapVersion: String(mapVersion),
+          mapStatus: 'DISABLED',
         })
       }
       if (action.actionType === 'enableMap')
@@ -357,7 +363,13 @@ it('a robot that knows no zones is stopped when one opens on its way', async () 
   const { robot } = await connectOther({ actions: ['cancelOrder'] })
   const windows = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '09:30', to: '10:00' }]
   const at = (id: string, no: number, x: number) => ({
-    ...{ id, no, x, y: 4.5, name: id, theta: 0, type: waypointTypes.normal },
+    id,
+    no,
+    x,
+    y: 4.5,
+    name: id,
+    theta: 0,
+    type: waypointTypes.normal,
   })
   const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from, to, oneWay: false })
   await publish({

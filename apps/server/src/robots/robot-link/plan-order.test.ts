@@ -137,7 +137,10 @@ function aSquare(change: MapInput = {}): MapDocument {
     theta: 0,
   })
   const edge = (from: string, to: string, speedPercent?: number) => ({
-    ...{ id: `${from}-${to}`, from, to, oneWay: false },
+    id: `${from}-${to}`,
+    from,
+    to,
+    oneWay: false,
     ...(speedPercent !== undefined && { speedPercent }),
   })
   return toMap({

@@ -153,7 +153,10 @@ describe('numbers that cannot be', () => {
       await untilState(robot, { battery: { charge: 70 }, stale: [] })
       await robot.state({ charge, x: 1e300 })
       await untilState(robot, {
-        ...{ battery: { charge: 70 }, pose: { x: 2 }, stale: ['battery', 'pose'], droppedMessages: 1 },
+        battery: { charge: 70 },
+        pose: { x: 2 },
+        stale: ['battery', 'pose'],
+        droppedMessages: 1,
       })
       await robot.state({ charge: 69, x: 3 })
       await untilState(robot, { battery: { charge: 69 }, pose: { x: 3 }, stale: [], droppedMessages: 1 })
@@ -189,15 +192,22 @@ it('a state that a newer one has overtaken does not let the robot jump back', as
   expect((await getState(robot)).pose?.x).toBe(3)
   await robot.say('state', {
     ...stateMessage('2.1.0', { x: 4 }),
-    ...{ headerId: 0, timestamp: '2026-11-20T00:00:01.000Z' },
+    headerId: 0,
+    timestamp: '2026-11-20T00:00:01.000Z',
   })
   await untilState(robot, { pose: { x: 4 }, droppedMessages: 0 })
 })
 
 describe('activities', () => {
   const event = {
-    ...{ profile: 'bsp/1', id: '01KAFYPSV0F6KQ8D4X8G9V5N3C', kind: 'activity', level: 4, service: 'door' },
-    ...{ type: 'doorStuck', errorCode: 'D0001', detail: { door: 'north' } },
+    profile: 'bsp/1',
+    id: '01KAFYPSV0F6KQ8D4X8G9V5N3C',
+    kind: 'activity',
+    level: 4,
+    service: 'door',
+    type: 'doorStuck',
+    errorCode: 'D0001',
+    detail: { door: 'north' },
   }
   async function listed(serialNumber: string) {
     const { id } = await server.db

@@ -110,8 +110,19 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const { db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles } = services
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
-    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles, onVersion },
-    ...{ sensors: services.sensors, wire: services.wire, passStop: services.passStop },
+    db,
+    clock,
+    log,
+    robotEvents,
+    sealAudit,
+    mapFiles,
+    softwareFiles,
+    sounds,
+    soundFiles,
+    onVersion,
+    sensors: services.sensors,
+    wire: services.wire,
+    passStop: services.passStop,
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
     onPolicy(twin) {
@@ -145,7 +156,16 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   const link: LinkContext = {
-    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, sounds, soundFiles },
+    db,
+    clock,
+    log,
+    sender,
+    waiters,
+    stops,
+    audit,
+    floorPlans,
+    sounds,
+    soundFiles,
     passStop: services.passStop,
     changed: changes.changed,
     addNotice: (twin, notice) => activities.addNotice(twin, notice),
@@ -164,7 +184,10 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     loseAll() {
       for (const twin of robots.all()) twin.isStateCurrent = false
     },
-    ...{ access, upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
+    access,
+    upsert: roster.upsert,
+    remove: roster.remove,
+    disconnect: roster.disconnect,
     activityFigures: activities,
     loadSensors: createLoader(async () => {
       await parts.sensors.load()

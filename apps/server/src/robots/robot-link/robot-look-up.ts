@@ -19,7 +19,9 @@ export function createRobotLookUp({
   log: Log
 }): (userName: string) => Promise<LinkRobot | null> {
   const lookUp = createLimitedLookUp({
-    ...{ clock, log, failure: 'a robot could not be looked up' },
+    clock,
+    log,
+    failure: 'a robot could not be looked up',
     find: async (userName) => {
       const [manufacturer = '', serialNumber = '', ...rest] = userName.split('/')
       return rest.length > 0 ? null : findLinkRobot(db, { manufacturer, serialNumber })

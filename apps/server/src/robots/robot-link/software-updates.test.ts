@@ -38,7 +38,9 @@ afterEach(async () => {
 
 async function aVersion(values: Parameters<typeof aSystemVersion>[1] = {}): Promise<string> {
   const { id: fileId } = await aStoredFile(server.db, server.dataDir, {
-    ...{ organizationId: null, kind: 'software', mime: 'application/gzip' },
+    organizationId: null,
+    kind: 'software',
+    mime: 'application/gzip',
     bytes: Buffer.from('the software'),
   })
   return (await aSystemVersion(server.db, { target: 'robot', version: '3.1.0', fileId, ...values })).id
@@ -202,7 +204,10 @@ it('is carried out by our agent, which comes back with the new version', async (
   // The server takes nothing from the future.
   const clock = { ...systemClock, wallMs: () => server.clock.now().getTime() }
   const rooms = createVirtualWorld({
-    ...{ clock, floors: [{ mapId: 'f1', map: testRoom }], seed: 1, peoplePerFloor: 0 },
+    clock,
+    floors: [{ mapId: 'f1', map: testRoom }],
+    seed: 1,
+    peoplePerFloor: 0,
     timeFactor: 20,
   })
   const body: VirtualMemory[] = []
@@ -223,8 +228,13 @@ it('is carried out by our agent, which comes back with the new version', async (
         username: `${account.manufacturer}/${account.serialNumber}`,
         password: account.secret,
       },
-      ...{ vehicle, clock, random: () => 0, memory: keep(mind) },
-      ...{ spool: null, maps: null, media: null },
+      vehicle,
+      clock,
+      random: () => 0,
+      memory: keep(mind),
+      spool: null,
+      maps: null,
+      media: null,
       software: {
         path: join(folder, 'software'),
         restart: () => void agent.close().then(() => (agent = boot())),

@@ -51,7 +51,11 @@ async function addDocks(): Promise<void> {
   if (map === null) throw new Error('the floor has no map')
   const common = { type: waypointTypes.charge, theta: 0, status: 1, note: '' } as const
   const added = Object.entries(docks).map(([id, place], index) => ({
-    ...{ id, no: index + 2, name: id, ...common, ...place },
+    id,
+    no: index + 2,
+    name: id,
+    ...common,
+    ...place,
   }))
   const edges = added.map(({ id }) => ({ id: `to-${id}`, from: 'origin', to: id, oneWay: false }))
   const document = {

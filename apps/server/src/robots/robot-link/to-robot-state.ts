@@ -92,7 +92,10 @@ function toAnonymisation({ anonymize, statusMessage }: RobotTwin): RobotState['a
   const { targets, method, cameras, applyTo, id, revision } = anonymize
   const said = statusMessage?.anonymize ?? null
   return {
-    ...{ targets, method, cameras, applyTo },
+    targets,
+    method,
+    cameras,
+    applyTo,
     // A robot that speaks, but not of this, does nothing about it.
     hasSaid: statusMessage !== null,
     isApplied: said?.policy?.id === id && said.policy.revision === revision,

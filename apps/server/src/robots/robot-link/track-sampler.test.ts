@@ -87,8 +87,18 @@ it('keeps a robot that moves every second, and one at rest every ten', async () 
   await pass(28, () => tell())
   expect(await seconds()).toEqual(['00:01', '00:02', '00:03', '00:04', '00:10', '00:20', '00:30'])
   expect((await kept())[1]).toEqual({
-    ...{ at: '00:02', robotId, buildingId, floorId, x: 1, y: 2, theta: 0, speed: 0.5, charge: 80 },
-    ...{ operatingMode: 'automatic', emergencyStop: 'none', driverId: null },
+    at: '00:02',
+    robotId,
+    buildingId,
+    floorId,
+    x: 1,
+    y: 2,
+    theta: 0,
+    speed: 0.5,
+    charge: 80,
+    operatingMode: 'automatic',
+    emergencyStop: 'none',
+    driverId: null,
   })
 })
 

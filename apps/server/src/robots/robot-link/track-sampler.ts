@@ -82,7 +82,8 @@ function isLater(before: number, second: number): boolean {
 function toSample({ robotId, buildingId, stale }: RobotTwin, state: StateReport): HeardSample {
   const velocity = stale.has('velocity') ? null : state.velocity
   return {
-    ...{ robotId, buildingId },
+    robotId,
+    buildingId,
     ...toPlace(stale.has('pose') ? null : state.pose, buildingId),
     speed: velocity === null ? null : toNumber(Math.hypot(velocity.vx, velocity.vy)),
     charge: stale.has('battery') ? null : toNumber(state.battery?.charge ?? null),

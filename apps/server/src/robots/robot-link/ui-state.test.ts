@@ -40,8 +40,16 @@ it.each(causes.map(([read], index) => [read, index] as const))('%s', (read, inde
 
 function buildTwin(parts: readonly Partial<Parts>[]): RobotTwin {
   const twin = createTwin({
-    ...{ robotId: 'r', serialNumber: 'R-1', manufacturer: 'acme', interfaceName: 'uagv', version: '2.1.0' },
-    ...{ organizationId: 'o', buildingId: 'b', status: 1, factsheet: null, anonymize: null },
+    robotId: 'r',
+    serialNumber: 'R-1',
+    manufacturer: 'acme',
+    interfaceName: 'uagv',
+    version: '2.1.0',
+    organizationId: 'o',
+    buildingId: 'b',
+    status: 1,
+    factsheet: null,
+    anonymize: null,
   })
   const message = Object.assign({}, ...parts.map(({ state }) => state))
   twin.state = decodeState(Buffer.from(JSON.stringify(message)), new Date())

@@ -9,15 +9,16 @@ let told: ConsoleUpdate[]
 const tell = (update: ConsoleUpdate) => void told.push(update)
 const robot = (serialNumber: string): RobotTwin =>
   createTwin({
-    ...{ robotId: serialNumber, serialNumber, manufacturer: 'acme', interfaceName: 'uagv' },
-    ...{
-      organizationId: 'o',
-      buildingId: 'b',
-      status: 1,
-      version: '2.1.0',
-      factsheet: null,
-      anonymize: null,
-    },
+    robotId: serialNumber,
+    serialNumber,
+    manufacturer: 'acme',
+    interfaceName: 'uagv',
+    organizationId: 'o',
+    buildingId: 'b',
+    status: 1,
+    version: '2.1.0',
+    factsheet: null,
+    anonymize: null,
   })
 const twin = robot('R-1')
 const say = (body: object) => log.heard(twin, 'state', Buffer.from(JSON.stringify(body)))

@@ -60,7 +60,8 @@ export function createAzureVoices(http: OutgoingHttp, url: string, secret: strin
           'x-microsoft-outputformat': 'riff-16khz-16bit-mono-pcm',
         },
         body: toSsml(speech, voice),
-        ...{ timeoutMs: patienceMs, maxBytes },
+        timeoutMs: patienceMs,
+        maxBytes,
       })
       if (answer.kind === 'failed') throw new SpeechError(`Azure: ${answer.failure}`)
       if (answer.status !== 200) throw new SpeechError(`Azure answered ${answer.status}`)

@@ -46,7 +46,8 @@ beforeAll(async () => {
   await robot.state({})
   await until(async () =>
     expect((await client.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
-      ...{ online: true, capabilities: ['speak'] },
+      online: true,
+      capabilities: ['speak'],
     }),
   )
 })
@@ -67,7 +68,8 @@ const toldSchema = z.object({
 async function say(params: object): Promise<string> {
   const from = robot.received.length
   const answer = await client.call('POST', `/robots/${account.serialNumber}/commands`, {
-    ...{ command: 'speak', params },
+    command: 'speak',
+    params,
   })
   expect(answer.status).toBe(200)
   const told = robot.received.slice(from).find(({ name }) => name === 'instantActions')
@@ -106,12 +108,14 @@ it('does not call robots mute whose voices could not be listed', async () => {
   }
   const secret = createServerSecret('a secret of tests, known to everybody')
   const sounds = createSpeechSounds({
-    ...{ db: server.db, clock, log: createLog('silent'), secret, secrets: createSecrets(secret) },
-    ...{
-      http: { call: unused, open: unused, callJson: unused, toValidationIssue: unused },
-      partners: () => null,
-      origin: unused,
-    },
+    db: server.db,
+    clock,
+    log: createLog('silent'),
+    secret,
+    secrets: createSecrets(secret),
+    http: { call: unused, open: unused, callJson: unused, toValidationIssue: unused },
+    partners: () => null,
+    origin: unused,
   })
   const listing = sounds.listLanguages(world.site.robot.organizationId)
   await new Promise(setImmediate)

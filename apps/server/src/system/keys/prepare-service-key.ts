@@ -38,7 +38,11 @@ export function prepareServiceKey<Own extends string>(table: KeyTable, own: Own,
     if (isDefault) await giveUpDefault(tx, table, { id, organizationId }, toChange(ctx))
     return {
       ...(before === null && { id }),
-      ...{ name, organizationId, isDefault, status, [own]: value },
+      name,
+      organizationId,
+      isDefault,
+      status,
+      [own]: value,
       ...(isOther && untested),
       ...(secret !== undefined && secretColumns(secrets, table, id, secret)),
     }

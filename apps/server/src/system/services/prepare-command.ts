@@ -55,7 +55,14 @@ export function prepareCommand({ secrets, http }: Parts) {
     const wanted = getSecrets(headers, stored, isSameHost)
     return {
       ...(before === null && { id, packageId }),
-      ...{ bundleId, name, code, method, urlTemplate, bodyTemplate, timeoutMs, status },
+      bundleId,
+      name,
+      code,
+      method,
+      urlTemplate,
+      bodyTemplate,
+      timeoutMs,
+      status,
       paramsSchema: inItsOrder(paramsSchema, before),
       headers: headers.map((header) => (header.isSecret ? { ...header, value: null } : header)),
       ...(!isDeepStrictEqual(stored, wanted) && { sealedSecrets: sealSecretHeaders(secrets, id, wanted) }),

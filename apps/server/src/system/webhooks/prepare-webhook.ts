@@ -42,7 +42,15 @@ export function prepareWebhook({ secrets, http }: Parts) {
     const beginsAnew = before?.status === webhookStatuses.suspended && status === webhookStatuses.enabled
     return {
       ...(before === null && { id }),
-      ...{ organizationId, buildingId, name, type, url, auth, headers, events, status },
+      organizationId,
+      buildingId,
+      name,
+      type,
+      url,
+      auth,
+      headers,
+      events,
+      status,
       ...(isSlack && !isShown && sealUrl(secrets, id, url)),
       ...(wasSlack && !isSlack && { urlSecret: null }),
       ...(auth === 'none' && { authSecret: null }),

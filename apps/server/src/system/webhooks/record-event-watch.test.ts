@@ -59,7 +59,9 @@ it('an alert is reported when it opens and when it is closed, once each, with a 
     building: { id: site.id, name: '本社ビル' },
     robot: { id: robot.id, name: '巡回' },
     detail: {
-      ...{ alertId: alert.id, titleJa: '水漏れ', titleEn: 'A leak' },
+      alertId: alert.id,
+      titleJa: '水漏れ',
+      titleEn: 'A leak',
       url: 'https://console.example/check-item/list',
     },
   }

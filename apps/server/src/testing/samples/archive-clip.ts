@@ -24,16 +24,18 @@ export const samples = defineSamples('archiveClips', {
     await db
       .insertInto('recordingClips')
       .values({
-        ...{
-          id,
-          ...place,
-          ...range,
-          robotId: robot.id,
-          cameraId: 'v1',
-          createdAt: testNow,
-          aliveAt: testNow,
-        },
-        ...{ status: 'done', total: 1, done: 1, fileId: id, size: 1_000 },
+        id,
+        ...place,
+        ...range,
+        robotId: robot.id,
+        cameraId: 'v1',
+        createdAt: testNow,
+        aliveAt: testNow,
+        status: 'done',
+        total: 1,
+        done: 1,
+        fileId: id,
+        size: 1_000,
       })
       .execute()
     return { id }

@@ -21,8 +21,18 @@ export const samples = defineSamples('archiveEvidences', {
     await db
       .insertInto('evidences')
       .values({
-        ...{ id, ...place, ...range, robotId: robot.id, createdAt: testNow, aliveAt: testNow },
-        ...{ status: 'done', total: 0, done: 0, fileId: id, size: 100, sums: 'a'.repeat(64) },
+        id,
+        ...place,
+        ...range,
+        robotId: robot.id,
+        createdAt: testNow,
+        aliveAt: testNow,
+        status: 'done',
+        total: 0,
+        done: 0,
+        fileId: id,
+        size: 100,
+        sums: 'a'.repeat(64),
       })
       .execute()
     return { id }

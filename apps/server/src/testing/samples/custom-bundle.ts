@@ -11,7 +11,10 @@ export const samples = defineSamples('customBundles', {
       .insertInto('customBundles')
       .values({
         sha256: randomBytes(32).toString('hex'),
-        ...{ kind: 'page', name: 'Page', content: '<p></p>', createdAt: testNow },
+        kind: 'page',
+        name: 'Page',
+        content: '<p></p>',
+        createdAt: testNow,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

@@ -4,7 +4,10 @@ import { aDetectionSetting } from '../detection-factory.ts'
 export const samples = defineSamples('detectionSettings', {
   bodies: {
     create: ({ building, robot, flow }) => ({
-      ...{ name: 'Entrance', buildingId: building.id, robotId: robot.id, flowId: flow?.id },
+      name: 'Entrance',
+      buildingId: building.id,
+      robotId: robot.id,
+      flowId: flow?.id,
       behaviours: ['fall'],
     }),
     update: () => ({ name: 'Another name', revision: 1 }),

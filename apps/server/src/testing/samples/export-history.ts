@@ -10,8 +10,15 @@ export const samples = defineSamples('exportHistories', {
     const row = await db
       .insertInto('exportHistories')
       .values({
-        ...{ organizationId: building.organizationId, operatorId: null, format: 'csv', language: 'ja' },
-        ...{ conditions: '{}', status: 'done', at: testNow, aliveAt: testNow, ...file },
+        organizationId: building.organizationId,
+        operatorId: null,
+        format: 'csv',
+        language: 'ja',
+        conditions: '{}',
+        status: 'done',
+        at: testNow,
+        aliveAt: testNow,
+        ...file,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

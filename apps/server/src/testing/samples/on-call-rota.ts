@@ -21,9 +21,17 @@ export async function anOnCallRota(
   return db
     .insertInto('onCallRotas')
     .values({
-      ...{ name: `Rota ${unique()}`, level: 5, timezone: 'Asia/Tokyo', firstDay: '2026-11-16' },
-      ...{ handoverTime: '09:00', weeksPerTurn: 1, secondLineAfterMinutes: 15, status: 1 },
-      ...{ inForceSince: testNow, ...stamps, ...values },
+      name: `Rota ${unique()}`,
+      level: 5,
+      timezone: 'Asia/Tokyo',
+      firstDay: '2026-11-16',
+      handoverTime: '09:00',
+      weeksPerTurn: 1,
+      secondLineAfterMinutes: 15,
+      status: 1,
+      inForceSince: testNow,
+      ...stamps,
+      ...values,
       operatorIds: JSON.stringify(lists.operatorIds),
       secondLineIds: JSON.stringify(lists.secondLineIds),
       exceptions: JSON.stringify(lists.exceptions),
@@ -35,8 +43,13 @@ export async function anOnCallRota(
 export const samples = defineSamples('onCallRotas', {
   bodies: {
     create: ({ building, operator }) => ({
-      ...{ name: 'Nights', buildingId: building.id, level: 9, timezone: 'Asia/Tokyo' },
-      ...{ firstDay: '2026-11-30', handoverTime: '09:00', operatorIds: [operator?.id] },
+      name: 'Nights',
+      buildingId: building.id,
+      level: 9,
+      timezone: 'Asia/Tokyo',
+      firstDay: '2026-11-30',
+      handoverTime: '09:00',
+      operatorIds: [operator?.id],
     }),
     update: () => ({ name: 'Weekends', revision: 1 }),
   },

@@ -8,8 +8,11 @@ export const samples = defineSamples('schedules', {
     create: ({ robot, flow }) => ({ title: 'Morning round', robotId: robot.id, flowId: flow?.id, ...times }),
     update: () => ({ title: 'Another title', revision: 1 }),
     conflicts: ({ robot }) => ({
-      ...{ scheduleId: null, robotId: robot.id, ...times },
-      ...{ daysOfWeek: [], until: null },
+      scheduleId: null,
+      robotId: robot.id,
+      ...times,
+      daysOfWeek: [],
+      until: null,
     }),
     move: () => ({ date: '2026-12-01', startAt: '2026-12-01T11:00', scope: 'one' }),
     split: () => ({ date: '2026-12-01', scope: 'one', title: 'Another title', revision: 1 }),

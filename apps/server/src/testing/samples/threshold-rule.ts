@@ -12,8 +12,10 @@ export const samples = defineSamples('thresholdRules', {
     evaluate: () => ({ value: 31 }),
     backTest: ({ device }) => ({
       conditions: [{ operator: 'gte', target: 30 }],
-      ...{ deviceId: device?.id, deviceKey: 'temperature' },
-      ...{ from: '2026-11-01T00:00:00Z', to: '2026-11-08T00:00:00Z' },
+      deviceId: device?.id,
+      deviceKey: 'temperature',
+      from: '2026-11-01T00:00:00Z',
+      to: '2026-11-08T00:00:00Z',
     }),
   },
   make: ({ db }, { building }) => aThresholdRule(db, { buildingId: building.id }),

@@ -55,8 +55,14 @@ const page = `/archive/incident/R-1?from=${toIso(0)}&until=${toIso(rangeSeconds)
 const events = Array.from(
   { length: incidentLimits.eventsMax },
   (_, number): IncidentEvent => ({
-    ...{ id: `e${number}`, at: toIso(number * 3), kind: 'command', action: 'robot:operate', outcome: 'done' },
-    ...{ person: null, command: 'speak', about: `Words ${number}` },
+    id: `e${number}`,
+    at: toIso(number * 3),
+    kind: 'command',
+    action: 'robot:operate',
+    outcome: 'done',
+    person: null,
+    command: 'speak',
+    about: `Words ${number}`,
   }),
 )
 const robot = { id: id(0), name: 'Rover', serialNumber: 'R-1', organizationId: id(0), buildingId: id(0) }
@@ -66,15 +72,37 @@ signInEach(aUser({ type: '0' }))
 beforeEach(() => {
   ;[map, evidences] = [null, []]
   incident = {
-    ...{ robot, timezone: 'Asia/Tokyo', fromAt: toIso(0), untilAt: toIso(rangeSeconds), isContracted: true },
+    robot,
+    timezone: 'Asia/Tokyo',
+    fromAt: toIso(0),
+    untilAt: toIso(rangeSeconds),
+    isContracted: true,
     recordings: recordedCameras.map((cameraId, index) => ({
-      ...{ id: id(20 + index), robotId: id(0), serialNumber: 'R-1', robotName: 'Rover', cameraId },
-      ...{ startAt: toIso(0), seconds: 60, size: 1_000, quality: 'low', isProtected: false },
-      ...{ onRobot: true, isStored: true, anonymised: null },
+      id: id(20 + index),
+      robotId: id(0),
+      serialNumber: 'R-1',
+      robotName: 'Rover',
+      cameraId,
+      startAt: toIso(0),
+      seconds: 60,
+      size: 1_000,
+      quality: 'low',
+      isProtected: false,
+      onRobot: true,
+      isStored: true,
+      anonymised: null,
     })),
     track: Array.from({ length: rangeSeconds }, (_, second) => ({
-      ...{ at: toIso(second), floorId: second < 10 ? id(1) : id(2), x: second, y: 2, theta: 0, speed: 1 },
-      ...{ charge: 80, operatingMode: 'automatic', emergencyStop: 'none', driverId: null },
+      at: toIso(second),
+      floorId: second < 10 ? id(1) : id(2),
+      x: second,
+      y: 2,
+      theta: 0,
+      speed: 1,
+      charge: 80,
+      operatingMode: 'automatic',
+      emergencyStop: 'none',
+      driverId: null,
     })),
     events,
   }
@@ -123,9 +151,22 @@ it('shows every camera at the same moment, and the floor to which the robot went
 
 it('says why evidence did not come about, and offers no file of it', async () => {
   const aPart = (change: Partial<Evidence>): Evidence => ({
-    ...{ id: id(40), organizationId: id(0), buildingId: id(0), robotId: id(0), serialNumber: 'R-1' },
-    ...{ fromAt: toIso(0), untilAt: toIso(600), createdAt: toIso(700), createdBy: null, status: 'failed' },
-    ...{ fault: null, done: 1, total: 4, size: 0, sums: null, ...change },
+    id: id(40),
+    organizationId: id(0),
+    buildingId: id(0),
+    robotId: id(0),
+    serialNumber: 'R-1',
+    fromAt: toIso(0),
+    untilAt: toIso(600),
+    createdAt: toIso(700),
+    createdBy: null,
+    status: 'failed',
+    fault: null,
+    done: 1,
+    total: 4,
+    size: 0,
+    sums: null,
+    ...change,
   })
   evidences = [
     aPart({ fault: 'pictureChanged' }),

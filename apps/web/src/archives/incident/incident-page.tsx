@@ -35,7 +35,8 @@ export function IncidentPage() {
           to: archivePaths.incident,
           params: { serialNo },
           search: { from, until, at: new Date(moment).toISOString() },
-          ...{ replace: true, resetScroll: false },
+          replace: true,
+          resetScroll: false,
         })
       }
     />

@@ -61,7 +61,9 @@ export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[
           ),
       },
       {
-        ...{ id: 'actions', label: clip('actions'), isAction: true },
+        id: 'actions',
+        label: clip('actions'),
+        isAction: true,
         text: () => '',
         cell: (evidence) => <EvidenceActions evidence={evidence} name={toSpan(evidence)} />,
       },

@@ -14,8 +14,17 @@ import { findFloor, findPlace, findSample, toTrack } from './track.ts'
 
 const start = Date.parse('2026-11-20T00:00:00.000Z')
 const aSample = (seconds: number, change: Partial<TrackSample> = {}): TrackSample => ({
-  ...{ at: new Date(start + seconds * 1_000).toISOString(), floorId: 'one', x: seconds, y: 0, theta: 0 },
-  ...{ speed: 1, charge: 80, operatingMode: 'automatic', emergencyStop: 'none', driverId: null, ...change },
+  at: new Date(start + seconds * 1_000).toISOString(),
+  floorId: 'one',
+  x: seconds,
+  y: 0,
+  theta: 0,
+  speed: 1,
+  charge: 80,
+  operatingMode: 'automatic',
+  emergencyStop: 'none',
+  driverId: null,
+  ...change,
 })
 const toMoment = (seconds: number) => start + seconds * 1_000
 
@@ -99,14 +108,24 @@ describe('the timeline', () => {
     const list = (length: number) => listTicks({ from, until: from + length }, timezone, 6)
     expect(list(24 * 3_600_000).map(({ text }) => text)).toEqual(['06:00', '12:00', '18:00', '00:00'])
     expect(list(3_600_000).map(({ text }) => text)).toEqual([
-      ...['05:40', '05:50', '06:00', '06:10', '06:20', '06:30', '06:40'],
+      '05:40',
+      '05:50',
+      '06:00',
+      '06:10',
+      '06:20',
+      '06:30',
+      '06:40',
     ])
     expect(list(20_000).at(-1)).toEqual({ moment: from + 20_000, text: '05:40:20' })
   })
 
   it('finds what happened at a moment or so close to it that a hand means it, of several the later one', () => {
     const anEvent = (id: string, second: number, untilSecond: number | null): IncidentEvent => ({
-      ...{ id, at: new Date(toMoment(second)).toISOString(), kind: 'run', flowName: '', status: 'done' },
+      id,
+      at: new Date(toMoment(second)).toISOString(),
+      kind: 'run',
+      flowName: '',
+      status: 'done',
       untilAt: untilSecond === null ? null : new Date(toMoment(untilSecond)).toISOString(),
       reportId: null,
     })
@@ -114,7 +133,13 @@ describe('the timeline', () => {
     const find = (second: number) =>
       findEventAround(events, toMoment(second), { reach: 2_000, until: toMoment(200) })?.id
     expect([5, 9, 13, 62, 63, 98, 190].map(find)).toEqual([
-      ...['long', 'short', 'short', 'long', undefined, 'open', 'open'],
+      'long',
+      'short',
+      'short',
+      'long',
+      undefined,
+      'open',
+      'open',
     ])
   })
 })

@@ -88,8 +88,19 @@ export function toSpeedBars(track: readonly TrackPoint[], shown: Span, count: nu
 
 const hourMs = 60 * minuteMs
 const tickSteps = [
-  ...[5_000, 10_000, 30_000, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs],
-  ...[hourMs, 2 * hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs],
+  5_000,
+  10_000,
+  30_000,
+  minuteMs,
+  2 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
 ]
 
 export type Tick = { readonly moment: number; readonly text: string }

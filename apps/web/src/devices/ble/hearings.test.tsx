@@ -14,8 +14,12 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 
 const ble = { protocol: 'ble', address: 'C4:11:22:33:44:55' }
 const near: Hearing = {
-  ...{ robotId: ids.robot, serialNumber: 'R-1', robotName: 'Lobby robot', at: '2026-11-20T01:00:00Z' },
-  ...{ rssi: -64, isSimulated: false },
+  robotId: ids.robot,
+  serialNumber: 'R-1',
+  robotName: 'Lobby robot',
+  at: '2026-11-20T01:00:00Z',
+  rssi: -64,
+  isSimulated: false,
 }
 const far = { ...near, robotId: ids.roof, robotName: 'Roof robot', rssi: -92, isSimulated: true }
 let hearings: Hearing[]
@@ -27,15 +31,37 @@ beforeEach(() => {
 
 function open(values: object = {}, ...handlers: Handler[]) {
   const device = {
-    ...{ id: ids.robot, name: 'Lobby sensor', type: 1 as const, model: null, urn: null, identifier: '' },
-    ...{ description: '', organizationId: aUser().organizationId, buildingId: ids.tower, floorId: null },
-    ...{ profile: ble, status: 1 as const, revision: 1, createdBy: null, updatedBy: null },
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-    ...{ can: { update: true, delete: true }, ...values },
+    id: ids.robot,
+    name: 'Lobby sensor',
+    type: 1 as const,
+    model: null,
+    urn: null,
+    identifier: '',
+    description: '',
+    organizationId: aUser().organizationId,
+    buildingId: ids.tower,
+    floorId: null,
+    profile: ble,
+    status: 1 as const,
+    revision: 1,
+    createdBy: null,
+    updatedBy: null,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    can: { update: true, delete: true },
+    ...values,
   }
   const intake: DeviceIntake = {
-    ...{ heardAt: null, isSilent: false, pollFailure: null, refused: 0, tooOften: 0, unreadable: 0 },
-    ...{ lastUnreadable: null, lastRefusal: null, latest: [], hearings },
+    heardAt: null,
+    isSilent: false,
+    pollFailure: null,
+    refused: 0,
+    tooOften: 0,
+    unreadable: 0,
+    lastUnreadable: null,
+    lastRefusal: null,
+    latest: [],
+    hearings,
   }
   startFakeServer(
     ...handlers,
@@ -75,8 +101,16 @@ it('offers another try when it cannot be read', async () => {
     on(deviceReadingRoutes.intake, () => {
       if (isAway) throw failWith('server.error')
       return {
-        ...{ heardAt: null, isSilent: false, pollFailure: null, refused: 0, tooOften: 0, unreadable: 0 },
-        ...{ lastUnreadable: null, lastRefusal: null, latest: [], hearings },
+        heardAt: null,
+        isSilent: false,
+        pollFailure: null,
+        refused: 0,
+        tooOften: 0,
+        unreadable: 0,
+        lastUnreadable: null,
+        lastRefusal: null,
+        latest: [],
+        hearings,
       }
     }),
   )

@@ -10,8 +10,13 @@ import { aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 const access: DeviceBrokerAccess = {
-  ...{ host: 'robots.example', port: 8883, tls: true, userName: ids.robot },
-  ...{ topicPrefix: `sensors/${ids.robot}/`, isOutside: false, since: null },
+  host: 'robots.example',
+  port: 8883,
+  tls: true,
+  userName: ids.robot,
+  topicPrefix: `sensors/${ids.robot}/`,
+  isOutside: false,
+  since: null,
 }
 let stored: DeviceBrokerAccess
 
@@ -22,11 +27,24 @@ beforeEach(() => {
 
 function open(protocol: 'mqtt' | 'http', ...handlers: Handler[]) {
   const device = {
-    ...{ id: ids.robot, name: 'Lobby sensor', type: 1 as const, model: null, urn: null, identifier: '' },
-    ...{ description: '', organizationId: aUser().organizationId, buildingId: null, floorId: null },
-    ...{ profile: { protocol, topic: 'env' }, status: 1 as const, revision: 1 },
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z', createdBy: null },
-    ...{ updatedBy: null, can: { update: true, delete: true } },
+    id: ids.robot,
+    name: 'Lobby sensor',
+    type: 1 as const,
+    model: null,
+    urn: null,
+    identifier: '',
+    description: '',
+    organizationId: aUser().organizationId,
+    buildingId: null,
+    floorId: null,
+    profile: { protocol, topic: 'env' },
+    status: 1 as const,
+    revision: 1,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    can: { update: true, delete: true },
   }
   const calls = startFakeServer(
     ...handlers,

@@ -14,14 +14,33 @@ signInEach(aUser({ type: '2' }))
 
 const at = '2026-11-20T00:00:00Z'
 const aDevice = (profile: Device['profile'], values: Partial<Device> = {}) => ({
-  ...{ id: ids.robot, name: 'Lobby sensor', type: 1 as const, model: null, urn: null, identifier: '' },
-  ...{ description: '', organizationId: aUser().organizationId, buildingId: null, floorId: null },
-  ...{ profile, status: 1 as const, revision: 1, createdAt: at, updatedAt: at, createdBy: null },
-  ...{ updatedBy: null, can: { update: true, delete: true } },
+  id: ids.robot,
+  name: 'Lobby sensor',
+  type: 1 as const,
+  model: null,
+  urn: null,
+  identifier: '',
+  description: '',
+  organizationId: aUser().organizationId,
+  buildingId: null,
+  floorId: null,
+  profile,
+  status: 1 as const,
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
+  createdBy: null,
+  updatedBy: null,
+  can: { update: true, delete: true },
   ...values,
 })
 const found: DeviceCheckResult = {
-  ...{ at, failure: null, status: 200, unreadable: null, measuredAt: null, values: [] },
+  at,
+  failure: null,
+  status: 200,
+  unreadable: null,
+  measuredAt: null,
+  values: [],
   message: { at, topic: null, text: '{"t":21.5,"temp":21.5}', isCut: false, isOtherTopic: false },
   fields: [
     { path: '$.temp', value: '21.5', isNumber: true },
@@ -46,8 +65,13 @@ function open(address: string, device: ReturnType<typeof aDevice>, ...handlers: 
       return undefined
     }),
     on(deviceBrokerRoutes.get, () => ({
-      ...{ host: 'broker', port: 1883, tls: false, userName: ids.robot, topicPrefix: 'sensors/x/' },
-      ...{ isOutside: false, since: null },
+      host: 'broker',
+      port: 1883,
+      tls: false,
+      userName: ids.robot,
+      topicPrefix: 'sensors/x/',
+      isOutside: false,
+      since: null,
     })),
   )
   return { ...renderPage(address), bodies }
@@ -86,7 +110,8 @@ it('connects a sensor by HTTP from what its answer holds, and nobody writes a pa
   second.getByText('Reads 2.9 V')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   const profile = {
-    ...{ protocol: 'http', address: 'https://sensor.example/env' },
+    protocol: 'http',
+    address: 'https://sensor.example/env',
     values: { temperature: '$.temp', battery: { path: '$.mv', factor: 0.001 } },
   }
   await waitFor(() => expect(bodies).toMatchObject([{ name: 'Lobby', profile }]))
@@ -97,7 +122,9 @@ it('waits for a message by MQTT until one comes or somebody ends it', async () =
   const answers: DeviceCheckResult[] = [
     { ...found, status: null, message: null, fields: [] },
     {
-      ...{ ...found, status: null, at: '2026-11-20T00:00:02Z' },
+      ...found,
+      status: null,
+      at: '2026-11-20T00:00:02Z',
       message: { at: '2026-11-20T00:00:01Z', topic: 'env', text: '{}', isCut: true, isOtherTopic: false },
       fields: [{ path: '$.at', value: '2026-11-20T00:00:00Z', isNumber: false }],
     },

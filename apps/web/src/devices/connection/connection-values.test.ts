@@ -12,7 +12,11 @@ it.each([
   [{ protocol: 'ble', address: 'C4:11:22:33:44:55', format: 'ruuvi', robot: 'R-1', intervalSec: 30 }],
   [
     {
-      ...{ protocol: 'mqtt', topic: 'env/+', time: '$.at', silentAfterMinutes: 15, own: { deep: [1] } },
+      protocol: 'mqtt',
+      topic: 'env/+',
+      time: '$.at',
+      silentAfterMinutes: 15,
+      own: { deep: [1] },
       values: {
         co2: '$.CO2',
         battery: { path: '$.mv', factor: 0.001 },
@@ -99,7 +103,12 @@ it.each([
 ])('a row with %j reads %j', (row, read) => {
   const at = '2026-11-20T00:00:00Z'
   const result = {
-    ...{ at, failure: null, status: 200, unreadable: null, measuredAt: null, values: [] },
+    at,
+    failure: null,
+    status: 200,
+    unreadable: null,
+    measuredAt: null,
+    values: [],
     message: { at, topic: null, text: '', isCut: false, isOtherTopic: false },
     fields: [
       { path: '$.mv', value: '2900', isNumber: true },

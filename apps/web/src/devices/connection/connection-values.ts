@@ -75,8 +75,18 @@ const shownSchema = z.looseObject({
 })
 
 const empty: ConnectionValues = {
-  ...{ protocol: '', address: '', intervalSec: '', topic: '', time: '', format: '', robot: '' },
-  ...{ silentAfterMinutes: '', rows: [], operations: [], rest: {}, json: null },
+  protocol: '',
+  address: '',
+  intervalSec: '',
+  topic: '',
+  time: '',
+  format: '',
+  robot: '',
+  silentAfterMinutes: '',
+  rows: [],
+  operations: [],
+  rest: {},
+  json: null,
 }
 
 /** A connection profile; what the fields cannot show stays the JSON that it is. */
@@ -88,7 +98,12 @@ function toValues(stored: unknown): ConnectionValues {
   const { protocol = '', address = '', intervalSec, topic = '', time = '', ...others } = shown
   const { format = '', robot = '', silentAfterMinutes, values = {}, operations = [], ...rest } = others
   return {
-    ...{ protocol, address, topic, time, format, robot },
+    protocol,
+    address,
+    topic,
+    time,
+    format,
+    robot,
     intervalSec: toText(intervalSec),
     silentAfterMinutes: toText(silentAfterMinutes),
     rows: measuredKeyNames.flatMap((key) => {

@@ -7,13 +7,31 @@ type Field = DeviceCheckResult['fields'][number]
 /** What sensors call a value, in small letters and without signs. What could be two things is not here. */
 const names: Readonly<Record<string, MeasuredKey>> = {
   ...Object.fromEntries(measuredKeyNames.map((key) => [key.toLowerCase(), key])),
-  ...{ temp: 'temperature', tmp: 'temperature', temperaturec: 'temperature', tempc: 'temperature' },
-  ...{ hum: 'humidity', rh: 'humidity', relativehumidity: 'humidity', relhum: 'humidity' },
-  ...{ press: 'pressure', barometer: 'pressure', airpressure: 'pressure', carbondioxide: 'co2' },
-  ...{ lux: 'illuminance', illumination: 'illuminance', noiselevel: 'noise', soundlevel: 'noise' },
+  temp: 'temperature',
+  tmp: 'temperature',
+  temperaturec: 'temperature',
+  tempc: 'temperature',
+  hum: 'humidity',
+  rh: 'humidity',
+  relativehumidity: 'humidity',
+  relhum: 'humidity',
+  press: 'pressure',
+  barometer: 'pressure',
+  airpressure: 'pressure',
+  carbondioxide: 'co2',
+  lux: 'illuminance',
+  illumination: 'illuminance',
+  noiselevel: 'noise',
+  soundlevel: 'noise',
   // Of itself it is what is left in per cent: those that tell volts say so.
-  ...{ battery: 'batteryLevel', batt: 'batteryLevel', bat: 'batteryLevel', batterypercent: 'batteryLevel' },
-  ...{ voltage: 'battery', batteryvoltage: 'battery', vbat: 'battery', vbatt: 'battery' },
+  battery: 'batteryLevel',
+  batt: 'batteryLevel',
+  bat: 'batteryLevel',
+  batterypercent: 'batteryLevel',
+  voltage: 'battery',
+  batteryvoltage: 'battery',
+  vbat: 'battery',
+  vbatt: 'battery',
 }
 
 /** Units that sensors use in place of ours: mV, Pa. */

@@ -27,11 +27,25 @@ beforeEach(() => {
 
 function open(values: object = {}) {
   const device = {
-    ...{ id: ids.robot, name: 'Lobby light', type: 2 as const, model: null, urn: null, identifier: '' },
-    ...{ description: '', organizationId: aUser().organizationId, buildingId: null, floorId: null },
-    ...{ profile: { address: 'https://light.example/', operations }, status: 1 as const, revision: 1 },
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z', createdBy: null },
-    ...{ updatedBy: null, can: { update: false, delete: false }, ...values },
+    id: ids.robot,
+    name: 'Lobby light',
+    type: 2 as const,
+    model: null,
+    urn: null,
+    identifier: '',
+    description: '',
+    organizationId: aUser().organizationId,
+    buildingId: null,
+    floorId: null,
+    profile: { address: 'https://light.example/', operations },
+    status: 1 as const,
+    revision: 1,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    can: { update: false, delete: false },
+    ...values,
   }
   startFakeServer(
     ...placeAnswers,

@@ -4,7 +4,12 @@ import { summarise, toCharts, toColumns, toRuleLines } from './chart-data.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20) + minute * 60_000).toISOString()
 const point = (minute: number, value: number): ReadingPoint => ({
-  ...{ at: at(minute), lowest: value - 1, highest: value + 1, average: value, first: value, last: value },
+  at: at(minute),
+  lowest: value - 1,
+  highest: value + 1,
+  average: value,
+  first: value,
+  last: value,
   count: 3,
 })
 const line = (points: ReadingPoint[]) => ({ deviceId: 'a', name: 'A', points })
@@ -21,7 +26,10 @@ it('breaks the line where a device was silent, and not where another one has val
 
 it('has a chart for each key, with the devices that measure it', () => {
   const history = (...keys: ('temperature' | 'wbgtEstimated')[]): ReadingHistory => ({
-    ...{ from: at(0), to: at(60), bucketSeconds: 60, source: 'minute' },
+    from: at(0),
+    to: at(60),
+    bucketSeconds: 60,
+    source: 'minute',
     series: keys.map((key) => ({ key, isEstimated: key === 'wbgtEstimated', points: [point(0, 20)] })),
   })
   const charts = toCharts([

@@ -121,7 +121,10 @@ export function toTimeLabels(
   const hasSeconds = span.to - span.from < 10 * 60_000
   const day = new Intl.DateTimeFormat(language, { timeZone, month: 'numeric', day: 'numeric' })
   const time = new Intl.DateTimeFormat(language, {
-    ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     ...(hasSeconds && { second: '2-digit' }),
   })
   return splits.map((seconds, index) => {

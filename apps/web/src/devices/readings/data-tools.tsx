@@ -91,7 +91,8 @@ function ReadingCsv({ id, keys, span }: { id: string; keys: string | undefined; 
   const query = new URLSearchParams({
     from: new Date(span.from).toISOString(),
     to: new Date(span.to).toISOString(),
-    ...{ language, encoding },
+    language,
+    encoding,
     ...(keys !== undefined && { keys: readKeys(keys).join(',') }),
   })
   return (

@@ -41,9 +41,15 @@ export function ReadingChart(props: ReadingChartProps) {
     const place = holder.current
     if (place === null || width === 0) return undefined
     const options = toOptions({
-      ...{ key: chart.key, names: chart.lines.map(({ name }) => name), span, timeZone, language, ruleLines },
+      key: chart.key,
+      names: chart.lines.map(({ name }) => name),
+      span,
+      timeZone,
+      language,
+      ruleLines,
       spans,
-      ...{ colors: readColors(place, scheme), size: { width, height: chartHeight } },
+      colors: readColors(place, scheme),
+      size: { width, height: chartHeight },
       onZoom: (chosen) => zoom.current(chosen),
     })
     const drawn = new uPlot(options, toColumns(chart.lines, bucketSeconds), place)
@@ -63,8 +69,10 @@ export function readColors(place: HTMLElement, scheme: 'light' | 'dark'): ChartC
     grid: scheme === 'dark' ? '#80808040' : '#80808030',
     rule: mantine('red', '#e03131'),
     lines: [
-      ...[mantine('blue', '#1971c2'), mantine('orange', '#e8590c')],
-      ...[mantine('grape', '#9c36b5'), mantine('teal', '#099268')],
+      mantine('blue', '#1971c2'),
+      mantine('orange', '#e8590c'),
+      mantine('grape', '#9c36b5'),
+      mantine('teal', '#099268'),
     ],
     tones: {
       good: mantine('green', '#2f9e44'),

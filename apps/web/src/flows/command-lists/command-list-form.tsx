@@ -50,8 +50,12 @@ export function CommandListForm({ list, onCreated }: CommandListFormProps) {
     initial: { buildingId: usualPlace().buildingId },
     onCreated,
     labels: {
-      ...{ name: t('name'), buildingId: t('building'), mode: t('mode'), memo: t('memo') },
-      ...{ status: formText('enabled'), definition: t('definition') },
+      name: t('name'),
+      buildingId: t('building'),
+      mode: t('mode'),
+      memo: t('memo'),
+      status: formText('enabled'),
+      definition: t('definition'),
     },
     getWord: (field, value) => {
       if (field === 'mode') return wordOr(commandListTexts, `mode_${String(value)}`, String(value))

@@ -13,7 +13,13 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 const builtIn = (code: string, id: string, name: string) => {
   const { type, category, icon, params } = stepTypes.find((it) => it.code === code) ?? aMissing()
   return aBuiltInCommand({
-    ...{ id, code, type, category, icon, paramsSchema: params, name: { ja: name, en: name } },
+    id,
+    code,
+    type,
+    category,
+    icon,
+    paramsSchema: params,
+    name: { ja: name, en: name },
   })
 }
 function aMissing(): never {
@@ -25,14 +31,23 @@ const ifStep = builtIn('if', ids.annex, 'If')
 const aList = (
   values: Partial<CommandList> = {},
 ): CommandList & { can: { update: boolean; delete: boolean } } => ({
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a02', name: 'Lobby', mode: 1, memo: '', status: 1, revision: 1 },
-  ...{ organizationId: aUser().organizationId, buildingId: ids.tower },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a02',
+  name: 'Lobby',
+  mode: 1,
+  memo: '',
+  status: 1,
+  revision: 1,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
   definition: [
     { commandId: speak.id, label: 'Greet', icon: 'volume-2', params: { text: 'Hello' }, key: 'KeyG' },
     { commandId: rotate.id, label: 'Turn', icon: 'rotate-ccw', params: { angle: 90 } },
   ],
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  can: { update: true, delete: true },
   ...values,
 })
 

@@ -46,7 +46,9 @@ export function PreparedRow(props: PreparedRowProps) {
     const wasNamed = command !== undefined && value.label !== command.name[language]
     onChange({
       ...value,
-      ...{ commandId, icon: chosen.icon, params: {} },
+      commandId,
+      icon: chosen.icon,
+      params: {},
       label: wasNamed ? value.label : chosen.name[language],
     })
   }

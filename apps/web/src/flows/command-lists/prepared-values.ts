@@ -29,7 +29,10 @@ export const preparedRows = (): Codec<PreparedValues[]> => ({
 export function toPreparedValues(stored: Record<string, unknown>): PreparedValues {
   const { commandId, label, icon, key = '', params } = stored
   return {
-    ...{ commandId: String(commandId), label: String(label), icon: String(icon), key: String(key) },
+    commandId: String(commandId),
+    label: String(label),
+    icon: String(icon),
+    key: String(key),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
     params: (isRecord(params) ? params : {}) as PreparedValues['params'],
   }

@@ -105,8 +105,16 @@ describe('a new command', () => {
     await user.click(screen.getByRole('button', { name: 'Create' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/command/${ids.robot}`))
     expect(sent).toEqual({
-      ...{ name: { ja: '水やり', en: 'Water the plants' }, code: 'water', type: 1_001, icon: 'droplets' },
-      ...{ category: 900, scope: 0, models: ['ugo-mini'], minOs: '2.5.0', memo: '', status: 1 },
+      name: { ja: '水やり', en: 'Water the plants' },
+      code: 'water',
+      type: 1_001,
+      icon: 'droplets',
+      category: 900,
+      scope: 0,
+      models: ['ugo-mini'],
+      minOs: '2.5.0',
+      memo: '',
+      status: 1,
       paramsSchema: { type: 'object', properties: {}, required: [] },
     })
   })

@@ -16,17 +16,30 @@ type Body = BodyOf<typeof dryRunRoutes.run>
 useFlowEditor()
 
 const found: DryRun = {
-  ...{ end: 'done', seconds: 3_723.4, metres: 88.2, stepsDone: 4 },
+  end: 'done',
+  seconds: 3_723.4,
+  metres: 88.2,
+  stepsDone: 4,
   battery: { start: 90, end: 88.9, least: 80.5, used: 9.5 },
   steps: [
     {
-      ...{ flowName: null, stepId: 's1', name: 'To the hall', type: 100, times: 3, failed: 1 },
+      flowName: null,
+      stepId: 's1',
+      name: 'To the hall',
+      type: 100,
+      times: 3,
+      failed: 1,
       startsAt: 0,
       seconds: 62,
       metres: 88.2,
     },
     {
-      ...{ flowName: 'Called', stepId: 's9', name: 'Rest', type: 3, times: 1, failed: 0 },
+      flowName: 'Called',
+      stepId: 's9',
+      name: 'Rest',
+      type: 3,
+      times: 1,
+      failed: 0,
       startsAt: 62,
       seconds: 5,
       metres: 0,

@@ -54,8 +54,17 @@ export function toCatalogue(
 
 function toHidden({ type, code, category, icon, params }: StepType): CatalogueCommand {
   return {
-    ...{ code, type, category, icon, paramsSchema: params, name: nameStepType(code) },
-    ...{ models: [], minOs: '', status: 1, isBuiltIn: true, isOffered: false },
+    code,
+    type,
+    category,
+    icon,
+    paramsSchema: params,
+    name: nameStepType(code),
+    models: [],
+    minOs: '',
+    status: 1,
+    isBuiltIn: true,
+    isOffered: false,
   }
 }
 

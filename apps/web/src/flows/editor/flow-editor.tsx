@@ -65,7 +65,10 @@ function OpenEditor({
   const buildingId = flow?.buildingId ?? initial?.buildingId ?? ''
   const { data: floors = [] } = useQuery(floorsQuery(buildingId))
   const { form, mayWrite } = useFlowForm({
-    ...{ flow, initial, buildingId, floors },
+    flow,
+    initial,
+    buildingId,
+    floors,
     onCreated: (id) => {
       setIsDone(true)
       onCreated(id)
@@ -76,19 +79,21 @@ function OpenEditor({
   const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
   const json = useJsonText(draft)
   const { problems, isFailed } = useProblems({
-    ...{
-      steps: values.definition,
-      catalogue,
-      floorId: values.floorId,
-      called,
-      flowId: flow?.id ?? null,
-      failure: form.failure,
-    },
+    steps: values.definition,
+    catalogue,
+    floorId: values.floorId,
+    called,
+    flowId: flow?.id ?? null,
+    failure: form.failure,
   })
   const isReadOnly = flow !== undefined && !flow.can.update && !flow.can.define
   const isUnread = json.issues.length > 0
   const editing: Editing = {
-    ...{ ...places, draft, catalogue, problems, isUnread },
+    ...places,
+    draft,
+    catalogue,
+    problems,
+    isUnread,
     isReadOnly: isReadOnly || isUnread,
   }
   const panes = usePanes()

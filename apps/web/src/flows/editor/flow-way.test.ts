@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { leadTheSameWay } from './flow-way.ts'
 
 const step = (type: number, params: Step['params']): Step => ({
-  ...{ id: `${type}`, name: 'Step', icon: 'flag', type, params },
+  id: `${type}`,
+  name: 'Step',
+  icon: 'flag',
+  type,
+  params,
 })
 const steps = [step(100, { waypointId: 'lobby' }), step(101, { routeId: 'round' }), step(300, { text: 'A' })]
 const change = (index: number, params: Step['params']) =>

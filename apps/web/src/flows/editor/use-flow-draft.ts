@@ -32,7 +32,11 @@ export type FlowDraft = {
 /** @param set puts steps into the form, which holds them */
 export function useFlowDraft(steps: readonly Step[], set: (steps: readonly Step[]) => void): FlowDraft {
   const [history, setHistory] = useState<History>({
-    ...{ steps, selection: { anchor: 0, focus: 0 }, past: [], future: [], gesture: null },
+    steps,
+    selection: { anchor: 0, focus: 0 },
+    past: [],
+    future: [],
+    gesture: null,
   })
   const known = history.steps === steps ? history : takeOver(history, steps)
   if (known !== history) setHistory(known)
@@ -73,7 +77,12 @@ export function useFlowDraft(steps: readonly Step[], set: (steps: readonly Step[
     selection: known.selection,
     canUndo: known.past.length > 0,
     canRedo: known.future.length > 0,
-    ...{ act, select, endGesture, undo, redo, read },
+    act,
+    select,
+    endGesture,
+    undo,
+    redo,
+    read,
   }
 }
 

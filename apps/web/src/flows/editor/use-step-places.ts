@@ -53,7 +53,9 @@ export function useStepPlaces({
       const hasNoMap = failure !== null && asApiError(failure).code === 'entity.notFound'
       const isFailed = failure !== null && !hasNoMap
       all.set(ids[index] ?? '', {
-        ...{ map, hasNoMap, mapFailure: isFailed ? { error: failure, onRetry } : null },
+        map,
+        hasNoMap,
+        mapFailure: isFailed ? { error: failure, onRetry } : null,
         places: { ...places.places, ...listMapPlaces(map, hasNoMap) },
         isFailed: places.isFailed || isFailed,
       })
@@ -75,7 +77,9 @@ export function useStepPlaces({
   )
   const isStaying = floors.every((here) => here.every((id) => id === floorId))
   return {
-    ...{ called, places, words },
+    called,
+    places,
+    words,
     placesAt: useCallback((index) => at(index)?.places ?? places, [at, places]),
     wordsAt: useCallback((index) => at(index)?.words ?? words, [at, words]),
     nameFloors: useCallback(
@@ -94,7 +98,9 @@ type ReadMap = { map: MapDocument | null; failure: Error | null; onRetry: () => 
 
 function readMaps(results: readonly UseQueryResult<MapDocument>[]): ReadMap[] {
   return results.map(({ data = null, error, refetch }) => ({
-    ...{ map: data, failure: data === null ? error : null, onRetry: refetch },
+    map: data,
+    failure: data === null ? error : null,
+    onRetry: refetch,
   }))
 }
 

@@ -67,7 +67,10 @@ export function useFlowColumns(
       ...(may('robot:operate')
         ? [
             {
-              ...{ id: 'run', label: t('run'), text: () => '', isAction: true },
+              id: 'run',
+              label: t('run'),
+              text: () => '',
+              isAction: true,
               cell: (flow: ListedFlow) => <RunLink flow={flow} />,
             },
           ]
@@ -75,7 +78,10 @@ export function useFlowColumns(
       ...(mayWrite
         ? [
             {
-              ...{ id: 'actions', label: t('actions'), text: () => '', isAction: true },
+              id: 'actions',
+              label: t('actions'),
+              text: () => '',
+              isAction: true,
               cell: (flow: ListedFlow) => <FlowActions flow={flow} />,
             },
           ]

@@ -27,10 +27,21 @@ function aFlow(values: Partial<Flow>): Flow {
   count += 1
   return {
     id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
-    ...{ name: 'Patrol', description: '', definition: [], status: 1, scope: 1, index: 0, revision: 4 },
-    ...{ buildingId: ids.tower, floorId: ids.lobby, flowGroupId: ids.night, containsMove: false },
-    ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-    ...{ createdBy: null, updatedBy: aUser().id },
+    name: 'Patrol',
+    description: '',
+    definition: [],
+    status: 1,
+    scope: 1,
+    index: 0,
+    revision: 4,
+    buildingId: ids.tower,
+    floorId: ids.lobby,
+    flowGroupId: ids.night,
+    containsMove: false,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: aUser().id,
     ...values,
   }
 }
@@ -117,7 +128,10 @@ describe('the flows of a building', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Enabled')
     await waitFor(() =>
       expect(filters.at(-1)?.where).toEqual({
-        ...{ buildingId: ids.tower, floorId: ids.roof, flowGroupId: day, status: 1 },
+        buildingId: ids.tower,
+        floorId: ids.roof,
+        flowGroupId: day,
+        status: 1,
       }),
     )
   })

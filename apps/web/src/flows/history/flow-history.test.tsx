@@ -15,7 +15,11 @@ signInEach(aUser())
 
 const id = '00000000-0000-4000-8000-000000000001'
 const step = (values: Partial<Step>): Step => ({
-  ...{ id: 'a', name: 'Reception', type: 100, params: { waypointId: 'w1' }, icon: 'map-pin' },
+  id: 'a',
+  name: 'Reception',
+  type: 100,
+  params: { waypointId: 'w1' },
+  icon: 'map-pin',
   ...values,
 })
 const greet = step({
@@ -26,7 +30,10 @@ const greet = step({
   icon: 'x',
 })
 const aRevision = (revision: number, definition: Step[]): Revision<Definition> => ({
-  ...{ revision, definition, name: 'Patrol', at: `2026-11-2${revision}T00:00:00Z` },
+  revision,
+  definition,
+  name: 'Patrol',
+  at: `2026-11-2${revision}T00:00:00Z`,
   operatorName: revision === 2 ? null : 'Sato Hanako',
 })
 const revisions = [aRevision(2, [step({}), greet]), aRevision(1, [greet])]

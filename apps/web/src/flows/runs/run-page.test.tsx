@@ -13,11 +13,27 @@ const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const flowId = '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const step = (stepId: string, name: string) => ({ id: stepId, name, type: 104, params: {}, icon: 'flag' })
 const run = {
-  ...{ id, flowId, flowName: 'Round', flowRevision: 3, status: 'running', reason: null },
-  ...{ errorCode: null, blockedBy: null },
-  ...{ stepName: 'To the desk', stepsDone: 1, question: null, organizationId: aUser().organizationId },
-  ...{ buildingId: ids.tower, robotId: ids.tower, robotName: 'Rover', serialNumber: 'R-1' },
-  ...{ startedBy: 'Hana Mori', schedule: null, startedAt: '2026-11-20T03:00:00Z', endedAt: null, visits: [] },
+  id,
+  flowId,
+  flowName: 'Round',
+  flowRevision: 3,
+  status: 'running',
+  reason: null,
+  errorCode: null,
+  blockedBy: null,
+  stepName: 'To the desk',
+  stepsDone: 1,
+  question: null,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  robotId: ids.tower,
+  robotName: 'Rover',
+  serialNumber: 'R-1',
+  startedBy: 'Hana Mori',
+  schedule: null,
+  startedAt: '2026-11-20T03:00:00Z',
+  endedAt: null,
+  visits: [],
   flows: [
     {
       id: flowId,

@@ -6,7 +6,9 @@ const step = (id: string, type: number, params = {}) => ({ id, name: id, type, p
 const call = (id: string, flowId: string) => step(id, 7, { flowId })
 const flows = [
   {
-    ...{ id: 'round', name: 'Round', floorId: 'F1' },
+    id: 'round',
+    name: 'Round',
+    floorId: 'F1',
     definition: [call('first', 'look'), step('ride', 106, { floorId: 'F2' }), call('again', 'look')],
   },
   { id: 'look', name: 'Look', floorId: 'F1', definition: [step('go', 100), call('self', 'look')] },

@@ -43,7 +43,9 @@ export function listRunRows(flows: readonly RunFlow[]): RunRow[] {
     const { floors } = findStepFloors({ floorId, definition }, called)
     for (const [index, step] of definition.entries()) {
       const row: RunRow = {
-        ...{ flowId, step, caller: caller?.key ?? null },
+        flowId,
+        step,
+        caller: caller?.key ?? null,
         key: caller === null ? step.id : `${caller.key}/${step.id}`,
         number: caller === null ? String(index + 1) : `${caller.number}.${index + 1}`,
         floorId: floors[index]?.[0] ?? floorId,

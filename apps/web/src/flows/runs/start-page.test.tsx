@@ -24,8 +24,11 @@ it('names the place of a step that is not on the map any more', async () => {
     }),
     on(flowRunRoutes.preflight, () => [
       {
-        ...{ reason: 'placeGone' as const, level: 'error' as const },
-        ...{ stepId: 's1', stepName: 'To the cellar', detail: 'Cellar door' },
+        reason: 'placeGone' as const,
+        level: 'error' as const,
+        stepId: 's1',
+        stepName: 'To the cellar',
+        detail: 'Cellar door',
       },
     ]),
   )

@@ -21,7 +21,12 @@ export function useRunView(
     listAnswers(visits.map(({ type, result }) => ({ type, answer: result }))),
   )
   return {
-    ...{ rows, visits, rowsOfVisits, maps, sayPlace, openMedium },
+    rows,
+    visits,
+    rowsOfVisits,
+    maps,
+    sayPlace,
+    openMedium,
     describe: useRunWords(run, maps),
     outcomes: useRunOutcomes(run),
   }

@@ -36,7 +36,10 @@ export function TriggerDialog({ owner, rule, onClose }: TriggerDialogProps) {
     onCreated: onClose,
     onSaved: onClose,
     labels: {
-      ...{ name: t('name'), condition: t('when'), action: t('action'), cooldownSec: t('cooldownSec') },
+      name: t('name'),
+      condition: t('when'),
+      action: t('action'),
+      cooldownSec: t('cooldownSec'),
       status: formText('enabled'),
     },
     // Two versions are told apart by what they are about, not by every value in it.

@@ -15,38 +15,55 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 
 const thresholdRuleId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04'
 const stamps = {
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null, organizationId: aUser().organizationId, buildingId: ids.tower },
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
 }
 const threshold: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
-  ...{ id: thresholdRuleId, name: 'Too warm', description: '', level: 5, status: 1, revision: 1, ...stamps },
+  id: thresholdRuleId,
+  name: 'Too warm',
+  description: '',
+  level: 5,
+  status: 1,
+  revision: 1,
+  ...stamps,
   conditions: [{ operator: 'gte', target: 30 }],
-  ...{ deadBand: 0, durationSec: 0, deviceId: null, deviceKey: null },
+  deadBand: 0,
+  durationSec: 0,
+  deviceId: null,
+  deviceKey: null,
   can: { update: true, delete: false },
 }
 const rule: TriggerRule = {
-  ...{
-    id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05',
-    name: 'Call the guard',
-    status: 1,
-    revision: 4,
-    ...stamps,
-  },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05',
+  name: 'Call the guard',
+  status: 1,
+  revision: 4,
+  ...stamps,
   condition: { event: 2, thresholdRuleId },
   action: { target: 1, level: 9, text: 'Go and look' },
-  ...{ cooldownSec: 60, lastFiredAt: null },
+  cooldownSec: 60,
+  lastFiredAt: null,
 }
 const firing: TriggerFiring = {
-  ...{
-    id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a06',
-    ruleId: rule.id,
-    ruleName: rule.name,
-    event: 2,
-    target: 1,
-  },
-  ...{ organizationId: rule.organizationId, buildingId: ids.tower, at: '2026-11-20T00:00:00Z' },
-  ...{ subject: 'Motor', state: 'skipped', reason: 'ownRun', runId: null, exportId: null },
-  ...{ httpStatus: null, heldBack: 3 },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a06',
+  ruleId: rule.id,
+  ruleName: rule.name,
+  event: 2,
+  target: 1,
+  organizationId: rule.organizationId,
+  buildingId: ids.tower,
+  at: '2026-11-20T00:00:00Z',
+  subject: 'Motor',
+  state: 'skipped',
+  reason: 'ownRun',
+  runId: null,
+  exportId: null,
+  httpStatus: null,
+  heldBack: 3,
 }
 
 signInEach(aUser({ type: '1' }))
@@ -108,7 +125,10 @@ it('makes a rule that runs a flow, once a robot is chosen', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([
     {
-      ...{ name: 'Look again', buildingId: ids.tower, cooldownSec: 60, status: 1 },
+      name: 'Look again',
+      buildingId: ids.tower,
+      cooldownSec: 60,
+      status: 1,
       condition: { event: 2, thresholdRuleId },
       action: { target: 0, flowId: ids.night, robotId: ids.robot },
     },

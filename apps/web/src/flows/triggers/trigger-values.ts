@@ -37,13 +37,31 @@ export type ActionValues = {
 }
 
 const emptyCondition: ConditionValues = {
-  ...{ event: '0', ownerId: '', time: '09:00', days: 'week', daysOfWeek: '', dayOfMonth: '1' },
-  ...{ state: 'lowBattery', percent: '20', robotId: '', moments: '', words: '' },
+  event: '0',
+  ownerId: '',
+  time: '09:00',
+  days: 'week',
+  daysOfWeek: '',
+  dayOfMonth: '1',
+  state: 'lowBattery',
+  percent: '20',
+  robotId: '',
+  moments: '',
+  words: '',
 }
 const emptyAction: ActionValues = {
-  ...{ target: '1', flowId: '', robotId: '', level: '5', text: '', content: 'details' },
-  ...{ period: 'lastRun', format: 'csv' },
-  ...{ language: 'ja', reportFlowId: '', serviceCommandId: '', params: {} },
+  target: '1',
+  flowId: '',
+  robotId: '',
+  level: '5',
+  text: '',
+  content: 'details',
+  period: 'lastRun',
+  format: 'csv',
+  language: 'ja',
+  reportFlowId: '',
+  serviceCommandId: '',
+  params: {},
 }
 
 const figureCodec = number()

@@ -33,7 +33,9 @@ function toStepValues(stored: Record<string, unknown>): StepValues {
   const { id, title, type, main } = stored
   const known = workStepTypes.find((one) => one === type) ?? 'move'
   return {
-    ...{ id: String(id), title: String(title), type: known },
+    id: String(id),
+    title: String(title),
+    type: known,
     pre: rows.toValue(stored.pre),
     main: rows.toValue(main == null ? [] : [main]),
     aux: rows.toValue(stored.aux),

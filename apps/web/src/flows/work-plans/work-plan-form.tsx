@@ -67,9 +67,15 @@ export function WorkPlanForm({ plan, isTemplate = false, onCreated }: WorkPlanFo
     initial: { buildingId: usualPlace().buildingId, isTemplate },
     onCreated,
     labels: {
-      ...{ name: t('name'), buildingId: t('building'), floorId: t('floor'), type: t('type') },
-      ...{ icon: t('icon'), description: t('description'), definition: t('steps') },
-      ...{ status: formText('enabled'), scope: editorText('scope') },
+      name: t('name'),
+      buildingId: t('building'),
+      floorId: t('floor'),
+      type: t('type'),
+      icon: t('icon'),
+      description: t('description'),
+      definition: t('steps'),
+      status: formText('enabled'),
+      scope: editorText('scope'),
     },
     getWord: (field, value) => {
       if (field === 'type') return wordOr(workPlanTexts, `type_${String(value)}`, String(value))

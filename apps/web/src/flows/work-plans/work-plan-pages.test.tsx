@@ -12,19 +12,37 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 
 const rotate = stepTypes.find(({ code }) => code === 'rotate')
 const turn = aBuiltInCommand({
-  ...{ id: ids.roof, code: 'rotate', type: 103, category: 100, icon: 'rotate-ccw' },
-  ...{ name: { ja: '回転', en: 'Turn' }, ...(rotate && { paramsSchema: rotate.params }) },
+  id: ids.roof,
+  code: 'rotate',
+  type: 103,
+  category: 100,
+  icon: 'rotate-ccw',
+  name: { ja: '回転', en: 'Turn' },
+  ...(rotate && { paramsSchema: rotate.params }),
 })
 const turning = { commandId: ids.roof, label: 'Turn', icon: 'rotate-ccw', params: { angle: 90 } }
 const aPlan = (values: Partial<WorkPlan> = {}): WorkPlan & { can: { update: boolean; delete: boolean } } => ({
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a03', name: 'Ride', type: 'elevator', icon: 'flag' },
-  ...{ description: '', isTemplate: true, templateId: null, status: 1, scope: 1, revision: 1 },
-  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, floorId: ids.lobby },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a03',
+  name: 'Ride',
+  type: 'elevator',
+  icon: 'flag',
+  description: '',
+  isTemplate: true,
+  templateId: null,
+  status: 1,
+  scope: 1,
+  revision: 1,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  floorId: ids.lobby,
   definition: {
     steps: [{ id: 's1', title: 'Call', type: 'button-left', pre: [], main: turning, aux: [], post: [] }],
   },
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  can: { update: true, delete: true },
   ...values,
 })
 
@@ -108,7 +126,10 @@ it('tells what its steps were in words, and puts earlier ones back into the form
     path,
     on(workPlanRoutes.revisions, () => [
       {
-        ...{ revision: 1, at: '2026-11-20T00:00:00Z', operatorName: 'Sato Ren', name: 'Ride' },
+        revision: 1,
+        at: '2026-11-20T00:00:00Z',
+        operatorName: 'Sato Ren',
+        name: 'Ride',
         definition: earlier,
       },
     ]),

@@ -44,7 +44,10 @@ export function WorkSteps<Values extends WithSteps>({ of: form }: { of: FieldsSt
   const set = (changed: StepValues[]) =>
     setFields<WithSteps, WithSteps>(form, { definition: { steps: changed } })
   const editing: Editing = {
-    ...{ commands, offered: listForButtons(commands, true), places, isReadOnly },
+    commands,
+    offered: listForButtons(commands, true),
+    places,
+    isReadOnly,
     getError(path) {
       const error = fields.errors[path]
       return typeof error === 'string' ? error : undefined

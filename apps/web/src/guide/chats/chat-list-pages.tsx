@@ -23,7 +23,10 @@ import { agentChatPaths, chatPaths } from './chat-paths.ts'
 const parts = {
   searchIn: ['groupName', 'robotName'] as const,
   filters: {
-    ...{ startedAt: periodFilter, buildingId: String, robotId: String, language: String },
+    startedAt: periodFilter,
+    buildingId: String,
+    robotId: String,
+    language: String,
     unansweredCount: () => ({ gt: 0 }),
   },
   sort: '-startedAt' as const,
@@ -130,15 +133,20 @@ function useColumns<Row extends Chat>(to: string): readonly Column<Row>[] {
       building,
       { id: 'place', label: t('place'), text: ({ robotName }) => robotName ?? t('console') },
       {
-        ...{ id: 'language', label: t('language') },
+        id: 'language',
+        label: t('language'),
         text: ({ language: spoken }) => (spoken === null ? '' : t(`language_${spoken}`)),
       },
       {
-        ...{ id: 'turnCount', label: t('turnCount'), sort: 'turnCount' },
+        id: 'turnCount',
+        label: t('turnCount'),
+        sort: 'turnCount',
         text: ({ turnCount }) => String(turnCount),
       },
       {
-        ...{ id: 'unansweredCount', label: t('unansweredCount'), sort: 'unansweredCount' },
+        id: 'unansweredCount',
+        label: t('unansweredCount'),
+        sort: 'unansweredCount',
         text: ({ unansweredCount }) => String(unansweredCount),
         cell: ({ unansweredCount }) =>
           unansweredCount === 0 ? (
@@ -150,7 +158,8 @@ function useColumns<Row extends Chat>(to: string): readonly Column<Row>[] {
           ),
       },
       {
-        ...{ id: 'rating', label: t('rating') },
+        id: 'rating',
+        label: t('rating'),
         text: ({ rating }) => (rating === null ? '' : t(`rating_${rating}`)),
       },
     ],

@@ -20,21 +20,29 @@ const at = '2026-11-20T00:00:00Z'
 
 function aTurn(change: Partial<ChatTurn> = {}): ChatTurn {
   return {
-    ...{ id: ids.roof, role: 'bot', text: 'On floor 2.', at, language: 'en', outcome: 'answer' },
-    ...{
-      itemId: ids.lobby,
-      itemQuestion: 'Where are the toilets?',
-      score: 0.82,
-      choices: [],
-      media: null,
-      leadsTo: null,
-      isWrong: false,
-    },
+    id: ids.roof,
+    role: 'bot',
+    text: 'On floor 2.',
+    at,
+    language: 'en',
+    outcome: 'answer',
+    itemId: ids.lobby,
+    itemQuestion: 'Where are the toilets?',
+    score: 0.82,
+    choices: [],
+    media: null,
+    leadsTo: null,
+    isWrong: false,
     ...change,
   }
 }
 const question = aTurn({
-  ...{ id: ids.lobby, role: 'user', text: 'Restroom?', outcome: null, itemId: null, itemQuestion: null },
+  id: ids.lobby,
+  role: 'user',
+  text: 'Restroom?',
+  outcome: null,
+  itemId: null,
+  itemQuestion: null,
   score: null,
 })
 
@@ -89,7 +97,8 @@ it('narrows the list to questions without an answer, and leads to one that can b
 
 it('shows what a language model did for an answer', async () => {
   const detail: AgentChatDetail = {
-    ...{ ...chat, agent: { model: 'small', provider: 'local' } },
+    ...chat,
+    agent: { model: 'small', provider: 'local' },
     turns: [
       {
         ...aTurn(),
@@ -107,9 +116,19 @@ it('shows what a language model did for an answer', async () => {
 })
 
 const group = {
-  ...{ id: ids.robot, name: 'Reception', description: '', synonyms: [], itemCount: 2, revision: 1 },
-  ...{ organizationId: ids.tower, buildingId: ids.tower, createdAt: at, updatedAt: at },
-  ...{ createdBy: null, updatedBy: null, can: { update: false, delete: false } },
+  id: ids.robot,
+  name: 'Reception',
+  description: '',
+  synonyms: [],
+  itemCount: 2,
+  revision: 1,
+  organizationId: ids.tower,
+  buildingId: ids.tower,
+  createdAt: at,
+  updatedAt: at,
+  createdBy: null,
+  updatedBy: null,
+  can: { update: false, delete: false },
 }
 const talkPage = `/guide/knowledge-groups/${ids.robot}?tab=talk`
 const onGroup = [

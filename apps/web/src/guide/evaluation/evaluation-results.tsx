@@ -60,7 +60,8 @@ function Runs({ runs }: { runs: readonly EvaluationRun[] }) {
     { id: 'hits', label: t('hits'), text: (run) => toRate(run.hits, run) },
     { id: 'amongThree', label: t('amongThree'), text: (run) => toRate(run.amongThree, run) },
     {
-      ...{ id: 'hitsBefore', label: t('hitsBefore') },
+      id: 'hitsBefore',
+      label: t('hitsBefore'),
       text: (run) => (run.hitsBefore === null ? '–' : toRate(run.hitsBefore, run)),
     },
     { id: 'operatorName', label: t('who'), text: ({ operatorName }) => operatorName ?? '' },

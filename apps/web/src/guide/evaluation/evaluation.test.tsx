@@ -14,12 +14,25 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 const at = '2026-11-20T00:00:00Z'
 const stamps = { createdAt: at, updatedAt: at, createdBy: null, updatedBy: null, revision: 1 }
 const group = {
-  ...{ id: ids.robot, name: 'Reception', description: '', synonyms: [], itemCount: 2, ...stamps },
-  ...{ organizationId: ids.tower, buildingId: ids.tower, can: { update: true, delete: true } },
+  id: ids.robot,
+  name: 'Reception',
+  description: '',
+  synonyms: [],
+  itemCount: 2,
+  ...stamps,
+  organizationId: ids.tower,
+  buildingId: ids.tower,
+  can: { update: true, delete: true },
 }
 const none = { fileId: null, file: null, floorId: null, waypointId: null, waypointName: null }
 const anItem = (id: string, question: string): KnowledgeItem => ({
-  ...{ id, groupId: ids.robot, index: 0, isEnabled: true, ja: null, ...none, ...stamps },
+  id,
+  groupId: ids.robot,
+  index: 0,
+  isEnabled: true,
+  ja: null,
+  ...none,
+  ...stamps,
   en: { question, answer: 'On floor 2.', variants: [] },
 })
 const questions = [
@@ -28,8 +41,15 @@ const questions = [
 ]
 const missed = [{ text: 'Can I go online?', itemId: ids.lobby, itemQuestion: 'Is there Wi-Fi?', isNew: true }]
 const refused: EvaluationRun = {
-  ...{ id: ids.roof, at, operatorName: 'Sato Hana', kind: 'refused', questionCount: 2, hits: 1 },
-  ...{ amongThree: 2, hitsBefore: 2, missed },
+  id: ids.roof,
+  at,
+  operatorName: 'Sato Hana',
+  kind: 'refused',
+  questionCount: 2,
+  hits: 1,
+  amongThree: 2,
+  hitsBefore: 2,
+  missed,
 }
 
 signInEach(aUser({ type: '2' }))

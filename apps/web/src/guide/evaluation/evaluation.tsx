@@ -162,7 +162,8 @@ function useQuestionColumns({ items, last, isBusy, onRemove }: ColumnParts) {
     { id: 'text', label: t('question'), text: ({ text }) => text },
     { id: 'expected', label: t('expected'), text: ({ itemId }) => names.get(itemId) ?? t('gone') },
     {
-      ...{ id: 'result', label: t('lastResult') },
+      id: 'result',
+      label: t('lastResult'),
       text: (question) => (missed.has(toKey(question)) ? t('missed') : ''),
       cell: (question) =>
         missed.has(toKey(question)) && (
@@ -174,7 +175,10 @@ function useQuestionColumns({ items, last, isBusy, onRemove }: ColumnParts) {
   ]
   if (onRemove === null) return columns
   columns.push({
-    ...{ id: 'tools', label: '', isAction: true, text: () => '' },
+    id: 'tools',
+    label: '',
+    isAction: true,
+    text: () => '',
     cell: ({ text }) => (
       <ActionIcon
         variant="subtle"

@@ -86,7 +86,8 @@ function toItem({ line, cells }: CsvRow, places: readonly number[], issues: File
   const isDisabled = isWord(status, disabled)
   if (status.trim() !== '' && !isDisabled && !isWord(status, enabled))
     issues.push({
-      ...{ line, field: translate(knowledgeCsvTexts, 'enabled') },
+      line,
+      field: translate(knowledgeCsvTexts, 'enabled'),
       words: translate(knowledgeFileTexts, 'badStatus'),
     })
   return {

@@ -29,7 +29,9 @@ export function useItemColumns(
     file === null ? '' : t(file.mime.startsWith('video/') ? 'hasVideo' : 'hasImage')
   return [
     {
-      ...{ id: 'question', label: t('question'), text: getName },
+      id: 'question',
+      label: t('question'),
+      text: getName,
       cell: (item) => (
         <span className={classes.long}>
           {onEdit === null ? (
@@ -41,7 +43,9 @@ export function useItemColumns(
       ),
     },
     {
-      ...{ id: 'answer', label: t('answer'), text: getAnswer },
+      id: 'answer',
+      label: t('answer'),
+      text: getAnswer,
       cell: (item) => <span className={classes.long}>{getAnswer(item)}</span>,
     },
     { id: 'languages', label: t('languages'), text: (item) => listLanguages(item, t('ja'), t('en')) },
@@ -51,7 +55,8 @@ export function useItemColumns(
       text: ({ ja, en }) => String((ja?.variants.length ?? 0) + (en?.variants.length ?? 0)),
     },
     {
-      ...{ id: 'attachment', label: t('attachmentAndWaypoint') },
+      id: 'attachment',
+      label: t('attachmentAndWaypoint'),
       text: (item) => [getAttachment(item), item.waypointName ?? ''].filter(Boolean).join(' / '),
       cell: (item) => (
         <span className={classes.long}>

@@ -60,8 +60,12 @@ export function ItemDialog({ group, item, asked, onClose, onCreated }: ItemDialo
     },
     onSaved: onClose,
     labels: {
-      ...{ ja: t('ja'), en: t('en'), isEnabled: t('isEnabled'), fileId: t('fileId') },
-      ...{ floorId: t('floorId'), waypointId: t('waypointId') },
+      ja: t('ja'),
+      en: t('en'),
+      isEnabled: t('isEnabled'),
+      fileId: t('fileId'),
+      floorId: t('floorId'),
+      waypointId: t('waypointId'),
     },
   })
   return (

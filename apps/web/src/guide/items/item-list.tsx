@@ -56,8 +56,11 @@ function Items({ group, find, items }: ItemListProps & { items: readonly Knowled
   const getName = (item: KnowledgeItem) => getQuestion(item, language)
   const params = { groupId: group.id }
   const order = useRowOrder({
-    ...{ rows: items, getName, params },
-    ...{ reorder: knowledgeItemRoutes.reorder, listPath: knowledgeItemRoutes.list.path },
+    rows: items,
+    getName,
+    params,
+    reorder: knowledgeItemRoutes.reorder,
+    listPath: knowledgeItemRoutes.list.path,
   })
   const found = findItems(order.shown, text)
   const columns = useItemColumns(group.id, mayChange ? (item) => setOpen({ kind: 'edit', item }) : null)
@@ -145,7 +148,10 @@ function Items({ group, find, items }: ItemListProps & { items: readonly Knowled
 /** What can be done with an item in its row. */
 function toolColumn(getTools: (item: KnowledgeItem) => ReactNode): Column<KnowledgeItem> {
   return {
-    ...{ id: 'tools', label: '', isAction: true, text: () => '' },
+    id: 'tools',
+    label: '',
+    isAction: true,
+    text: () => '',
     cell: (item) => <div className={classes.buttons}>{getTools(item)}</div>,
   }
 }

@@ -56,7 +56,9 @@ it('shows the picture of an answer', async () => {
       score: 1,
       media: 'image',
     } as const),
-    ...{ choices: [], leadsTo: null, isWrong: false },
+    choices: [],
+    leadsTo: null,
+    isWrong: false,
   }
   const { user } = open(onEvents(guideScreenRoutes.send, () => [{ type: 'done' as const, turn }]))
   await user.type(await screen.findByRole('textbox'), 'Toilets?{Enter}')
@@ -84,9 +86,19 @@ it('says that an address is no longer valid', async () => {
 })
 
 const answer: ChatTurn = {
-  ...{ id: ids.roof, role: 'bot', text: 'On floor 2.', at: '2026-11-20T00:00:00Z', language: 'en' },
-  ...{ outcome: 'answer', itemId: ids.lobby, itemQuestion: 'Desk?', score: 1, media: null },
-  ...{ choices: [], leadsTo: 'Desk', isWrong: false },
+  id: ids.roof,
+  role: 'bot',
+  text: 'On floor 2.',
+  at: '2026-11-20T00:00:00Z',
+  language: 'en',
+  outcome: 'answer',
+  itemId: ids.lobby,
+  itemQuestion: 'Desk?',
+  score: 1,
+  media: null,
+  choices: [],
+  leadsTo: 'Desk',
+  isWrong: false,
 }
 const trip = { id: ids.night, chatId: ids.tower, waypointName: 'Desk' }
 

@@ -15,17 +15,35 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 const at = '2026-11-20T00:00:00Z'
 const stamps = { createdAt: at, updatedAt: at, createdBy: null, updatedBy: null, revision: 1 }
 const group = {
-  ...{ id: ids.robot, name: 'Reception', description: '', synonyms: [], itemCount: 2, ...stamps },
-  ...{ organizationId: ids.tower, buildingId: ids.tower, can: { update: true, delete: true } },
+  id: ids.robot,
+  name: 'Reception',
+  description: '',
+  synonyms: [],
+  itemCount: 2,
+  ...stamps,
+  organizationId: ids.tower,
+  buildingId: ids.tower,
+  can: { update: true, delete: true },
 }
 const none = { fileId: null, file: null, floorId: null, waypointId: null, waypointName: null }
 const anItem = (id: string, question: string): KnowledgeItem => ({
-  ...{ id, groupId: ids.robot, index: 0, isEnabled: true, ja: null, ...none, ...stamps },
+  id,
+  groupId: ids.robot,
+  index: 0,
+  isEnabled: true,
+  ja: null,
+  ...none,
+  ...stamps,
   en: { question, answer: 'On floor 2.', variants: [] },
 })
 const wifi: OpenQuestion = {
-  ...{ turnId: ids.roof, language: 'en', text: 'Can I go online?', otherWordings: ['Online?'], count: 3 },
-  ...{ lastAt: at, isWrong: false },
+  turnId: ids.roof,
+  language: 'en',
+  text: 'Can I go online?',
+  otherWordings: ['Online?'],
+  count: 3,
+  lastAt: at,
+  isWrong: false,
 }
 
 const near = [{ itemId: ids.lobby, score: 0.1 }]

@@ -18,25 +18,48 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 const anItem = (
   values: Partial<CheckItem> = {},
 ): CheckItem & { can: { update: boolean; delete: boolean } } => ({
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05', name: 'Boiler', revision: 1, status: 1 },
-  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, floorId: ids.lobby },
-  ...{ targetType: 1, meterType: 'MET0010', readingService: 'none', key: '', unit: '℃' },
-  ...{ position: null, thresholdRuleId: null, lastReading: null },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05',
+  name: 'Boiler',
+  revision: 1,
+  status: 1,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  floorId: ids.lobby,
+  targetType: 1,
+  meterType: 'MET0010',
+  readingService: 'none',
+  key: '',
+  unit: '℃',
+  position: null,
+  thresholdRuleId: null,
+  lastReading: null,
   plausibility: { isCounter: false, rollsOverAt: null, maxPerHour: null },
   definition: {
     editor: 'crop',
     cameraId: 'v1',
     crop: { marker: 'none', rect: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } },
   },
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  can: { update: true, delete: true },
   ...values,
 })
 
 const linkages: Linkage[] = linkageServices.map((service) => ({
-  ...{ service, status: service === 'lilz' ? 'uncontracted' : 'configured', loginId: '', hasSecret: true },
-  ...{ managementUnitId: '', externalBuildingId: '', linkedBuilding: null, verifiedAt: null, failure: null },
-  ...{ failedAt: null, isSimulated: false, revision: 1 },
+  service,
+  status: service === 'lilz' ? 'uncontracted' : 'configured',
+  loginId: '',
+  hasSecret: true,
+  managementUnitId: '',
+  externalBuildingId: '',
+  linkedBuilding: null,
+  verifiedAt: null,
+  failure: null,
+  failedAt: null,
+  isSimulated: false,
+  revision: 1,
   usage:
     service === 'hakaru'
       ? { day: { used: 12, limit: 100 }, month: { used: 40, limit: 1_000 }, at: '2026-11-20T00:00:00Z' }
@@ -113,8 +136,12 @@ it('asks for what the service must be told, and saves what was chosen', async ()
 
 it('wants a rule once alerting is on', async () => {
   const rule = {
-    ...{ id: ids.roof, name: 'Hot', status: 1 as const },
-    ...{ conditions: [], deadBand: 0, durationSec: 0 },
+    id: ids.roof,
+    name: 'Hot',
+    status: 1 as const,
+    conditions: [],
+    deadBand: 0,
+    durationSec: 0,
   }
   const { user, sent } = open(
     path,
@@ -173,8 +200,19 @@ it('takes a frame by figures, and keeps it within the picture', async () => {
 
 it('offers what robots saw of it in earlier runs, newest first, as the picture that is drawn on', async () => {
   const aPhoto = (id: string, cameraId: Media['cameraId'], takenAt: string): Media => ({
-    ...{ id, cameraId, takenAt, storedAt: takenAt, kind: 'photo', title: null, pose: null, seconds: null },
-    ...{ robotId: ids.roof, robotName: 'R', actionId: 'a', thermal: null, anonymised: null },
+    id,
+    cameraId,
+    takenAt,
+    storedAt: takenAt,
+    kind: 'photo',
+    title: null,
+    pose: null,
+    seconds: null,
+    robotId: ids.roof,
+    robotName: 'R',
+    actionId: 'a',
+    thermal: null,
+    anonymised: null,
     file: { id, url: `/files/${id}`, name: 'a.jpg', mime: 'image/jpeg', size: 9, sha256: 'a' },
   })
   const photos = [
@@ -256,7 +294,11 @@ it('tells the values of its visits, newest first, with the reports that they are
   const asked: string[] = []
   const rule = { ruleId: ids.roof, ruleName: 'Hot', level: 5 as const, conditions: [] }
   const read = (id: string, at: string, value: number, abnormal: boolean) => ({
-    ...{ id, at, value, judgement: { ...rule, abnormal }, runId: ids.robot },
+    id,
+    at,
+    value,
+    judgement: { ...rule, abnormal },
+    runId: ids.robot,
   })
   open(
     `/check-item/${anItem().id}`,

@@ -105,12 +105,16 @@ function useColumns(): readonly Column<CheckItem>[] {
     () => [
       linkColumn(t('name'), checkItemPaths.one, { text: ({ name }) => name }),
       {
-        ...{ id: 'status', label: t('status'), sort: 'status' },
+        id: 'status',
+        label: t('status'),
+        sort: 'status',
         text: ({ status }) => t(`status_${status}`),
         cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
       },
       {
-        ...{ id: 'targetType', label: t('targetType'), sort: 'targetType' },
+        id: 'targetType',
+        label: t('targetType'),
+        sort: 'targetType',
         text: ({ targetType }) => t(`targetType_${targetType}`),
       },
       {

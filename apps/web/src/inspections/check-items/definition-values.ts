@@ -25,9 +25,16 @@ export type DefinitionValues = {
 }
 
 const usual: DefinitionValues = {
-  ...{ editor: 'crop', cameraId: 'v1', quality: 'full', isWhole: true, marker: 'none' },
+  editor: 'crop',
+  cameraId: 'v1',
+  quality: 'full',
+  isWhole: true,
+  marker: 'none',
   rect: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
-  ...{ ids: [0, 1, 2, 3], text: '', codeRect: { x: -0.5, y: 1.5, width: 2, height: 2 }, areas: [] },
+  ids: [0, 1, 2, 3],
+  text: '',
+  codeRect: { x: -0.5, y: 1.5, width: 2, height: 2 },
+  areas: [],
 }
 
 export const definitionSchema = checkItemSchema.shape.definition

@@ -52,7 +52,8 @@ const plausibility: Codec<PlausibilityValues> = {
     const { isCounter, rollsOverAt, maxPerHour } = isRecord(stored) ? stored : {}
     return {
       isCounter: yes.toValue(isCounter),
-      ...{ rollsOverAt: figure.toValue(rollsOverAt), maxPerHour: figure.toValue(maxPerHour) },
+      rollsOverAt: figure.toValue(rollsOverAt),
+      maxPerHour: figure.toValue(maxPerHour),
     }
   },
   toBody: ({ isCounter, rollsOverAt, maxPerHour }) => ({
@@ -141,7 +142,11 @@ export function lacksRule({ isAlerting, thresholdRuleId }: ItemValues): boolean 
 }
 
 const judged = checkItemSchema.pick({
-  ...{ targetType: true, meterType: true, readingService: true, key: true, definition: true },
+  targetType: true,
+  meterType: true,
+  readingService: true,
+  key: true,
+  definition: true,
 })
 
 /** What does not go together, by the rules of the contract. */

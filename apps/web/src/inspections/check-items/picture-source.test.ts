@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { orderFourMarkers, toCodeRect } from './picture-source.ts'
 
 const at = (id: number, x: number, y: number): FoundMarker => ({
-  ...{ kind: 'aruco', id },
+  kind: 'aruco',
+  id,
   corners: [
     { x: x - 5, y: y - 5 },
     { x: x + 5, y: y - 5 },

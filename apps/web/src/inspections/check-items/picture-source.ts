@@ -66,8 +66,10 @@ export function toCodeRect(
   const fit = (value: number, from: number) =>
     Math.round(Math.min(beside.to, Math.max(from, value)) * 100) / 100
   return {
-    ...{ x: fit(placed.x, beside.from), y: fit(placed.y, beside.from) },
-    ...{ width: fit(placed.width, beside.least), height: fit(placed.height, beside.least) },
+    x: fit(placed.x, beside.from),
+    y: fit(placed.y, beside.from),
+    width: fit(placed.width, beside.least),
+    height: fit(placed.height, beside.least),
   }
 }
 

@@ -33,7 +33,10 @@ function fitPlace({ x, y, width, height }: Place): Place {
 }
 
 const toShares = ({ x, y, width, height }: Place): PictureRect => ({
-  ...{ x: x / across, y: y / down, width: width / across, height: height / down },
+  x: x / across,
+  y: y / down,
+  width: width / across,
+  height: height / down,
 })
 const toPixels = ({ x, y, width, height }: PictureRect): Place =>
   fitPlace({ x: x * across, y: y * down, width: width * across, height: height * down })

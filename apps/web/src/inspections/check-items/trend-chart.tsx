@@ -66,7 +66,10 @@ export function toTrendOptions({ times, values, ruleLines, colors, language, wid
     ticks: { stroke: colors.grid },
   }
   return {
-    ...{ width, height, legend: { show: false }, cursor: { drag: { x: false, y: false } } },
+    width,
+    height,
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
     scales: {
       x: { time: true, range: [span.from / 1000, span.to / 1000] },

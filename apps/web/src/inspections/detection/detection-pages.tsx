@@ -78,16 +78,19 @@ function useColumns(): readonly Column<DetectionSetting>[] {
     () => [
       linkColumn(t('name'), detectionPaths.one, { text: ({ name }) => name }),
       {
-        ...{ id: 'behaviours', label: t('behaviours') },
+        id: 'behaviours',
+        label: t('behaviours'),
         text: ({ behaviours }) => behaviours.map((kind) => t(`behaviours_${kind}`)).join(t('comma')),
       },
       {
-        ...{ id: 'robot', label: t('robotId') },
+        id: 'robot',
+        label: t('robotId'),
         text: ({ robotId }) => robots?.find(({ id }) => id === robotId)?.name ?? '',
       },
       { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
       {
-        ...{ id: 'falseAlarms', label: t('falseAlarms') },
+        id: 'falseAlarms',
+        label: t('falseAlarms'),
         text: ({ falseAlarmCount, eventCount }) => `${falseAlarmCount} / ${eventCount}`,
       },
       building,

@@ -95,7 +95,8 @@ function ask({ rule, history: { unit: _unit, ...history }, period }: AskedTest) 
 /** `null` while something is missing or makes no sense. */
 function readRule({ conditions, deadBand, durationSec }: TypedRule): AskedTest['rule'] | null {
   const parsed = ruleSchema.safeParse({
-    ...{ conditions: readConditions(conditions), deadBand: readFigure(deadBand) },
+    conditions: readConditions(conditions),
+    deadBand: readFigure(deadBand),
     durationSec: readFigure(durationSec),
   })
   return parsed.success ? parsed.data : null

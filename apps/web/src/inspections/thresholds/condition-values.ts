@@ -34,7 +34,9 @@ export const conditionRows = (): Codec<ConditionValues[]> => ({
 function toValues({ operator, target, min, max }: Record<string, unknown>): ConditionValues {
   return {
     operator: operators.find((one) => one === operator) ?? 'gte',
-    ...{ target: typed.toValue(target), min: typed.toValue(min), max: typed.toValue(max) },
+    target: typed.toValue(target),
+    min: typed.toValue(min),
+    max: typed.toValue(max),
   }
 }
 

@@ -75,10 +75,16 @@ export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
     initial: { buildingId: usualPlace().buildingId },
     onCreated,
     labels: {
-      ...{ name: t('name'), buildingId: t('building'), description: t('description'), level: t('level') },
-      ...{ conditions: t('conditions'), status: formText('enabled') },
-      ...{ deadBand: t('deadBand'), durationSec: t('durationSec') },
-      ...{ deviceId: t('deviceId'), deviceKey: t('deviceKey') },
+      name: t('name'),
+      buildingId: t('building'),
+      description: t('description'),
+      level: t('level'),
+      conditions: t('conditions'),
+      status: formText('enabled'),
+      deadBand: t('deadBand'),
+      durationSec: t('durationSec'),
+      deviceId: t('deviceId'),
+      deviceKey: t('deviceKey'),
     },
     getWord: (field, value) => {
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')

@@ -80,16 +80,21 @@ function useColumns(): readonly Column<ThresholdLog>[] {
     () => [
       momentColumn('at', t('at'), { language }),
       {
-        ...{ id: 'subject', label: t('subject'), sort: 'subject' },
+        id: 'subject',
+        label: t('subject'),
+        sort: 'subject',
         text: ({ subject }) => subject,
         cell: (log) => <SubjectLink log={log} />,
       },
       {
-        ...{ id: 'value', label: t('value'), sort: 'value' },
+        id: 'value',
+        label: t('value'),
+        sort: 'value',
         text: (log) => sayValue(log),
       },
       {
-        ...{ id: 'judgement', label: t('judgement') },
+        id: 'judgement',
+        label: t('judgement'),
         text: ({ abnormal }) => readingText(abnormal ? 'abnormal' : 'normal'),
         cell: ({ abnormal }) => <JudgementChip abnormal={abnormal} />,
       },
@@ -100,7 +105,9 @@ function useColumns(): readonly Column<ThresholdLog>[] {
       building,
       { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
       {
-        ...{ id: 'report', label: t('report'), isAction: true },
+        id: 'report',
+        label: t('report'),
+        isAction: true,
         text: ({ runId }) => t(runId === null ? 'none' : 'toReport'),
         cell: ({ runId }) =>
           runId === null ? (

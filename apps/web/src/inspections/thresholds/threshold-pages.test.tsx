@@ -17,12 +17,24 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 // There is no canvas here; what is drawn is tried in a browser.
 
 const rule: ThresholdRule & { can: { update: boolean; delete: boolean } } = {
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', name: 'Too warm', description: '', level: 5, status: 1 },
-  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, revision: 1 },
+  id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04',
+  name: 'Too warm',
+  description: '',
+  level: 5,
+  status: 1,
+  organizationId: aUser().organizationId,
+  buildingId: ids.tower,
+  revision: 1,
   conditions: [{ operator: 'gte', target: 30 }],
-  ...{ deadBand: 2, durationSec: 300, deviceId: null, deviceKey: null },
-  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null, can: { update: true, delete: false } },
+  deadBand: 2,
+  durationSec: 300,
+  deviceId: null,
+  deviceKey: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  can: { update: true, delete: false },
 }
 
 signInEach(aUser({ type: '1' }))
@@ -42,26 +54,29 @@ function open(address: string) {
     on(checkItemRoutes.list, () => [item]),
     on(deviceReadingRoutes.intake, () => ({
       hearings: [],
-      ...{
-        heardAt: null,
-        isSilent: false,
-        pollFailure: null,
-        refused: 0,
-        tooOften: 0,
-        unreadable: 0,
-        lastUnreadable: null,
-        lastRefusal: null,
-      },
+      heardAt: null,
+      isSilent: false,
+      pollFailure: null,
+      refused: 0,
+      tooOften: 0,
+      unreadable: 0,
+      lastUnreadable: null,
+      lastRefusal: null,
       latest: [{ key: 'co2' as const, at: '2026-11-20T00:00:00Z', value: 900 }],
     })),
     on(thresholdRuleRoutes.backTest, ({ body }): BackTest => {
       tried.push(body)
       const at = '2026-11-19T00:00:00.000Z'
       return {
-        ...{ from: '2026-11-13T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', isCut: false },
-        ...{ source: body.checkItemId === null ? 'hour' : 'checkItem', judged: 40, fired: 14 },
+        from: '2026-11-13T00:00:00.000Z',
+        to: '2026-11-20T00:00:00.000Z',
+        isCut: false,
+        source: body.checkItemId === null ? 'hour' : 'checkItem',
+        judged: 40,
+        fired: 14,
         moments: [{ at, value: 31, until: null }],
-        ...{ bucketSeconds: 1, points: [{ at, lowest: 31, highest: 31, average: 31 }] },
+        bucketSeconds: 1,
+        points: [{ at, lowest: 31, highest: 31, average: 31 }],
       }
     }),
     on(thresholdRuleRoutes.update, ({ body }) => {

@@ -92,8 +92,12 @@ export function UploadField(props: UploadFieldProps) {
         {isBusy && <UploadProgress sending={sending} onResume={upload.resume} onCancel={upload.cancel} />}
         <FileButtons
           input={{
-            ...{ id, name, accept: endings.join(','), disabled: disabled || isBusy },
-            ...{ 'aria-describedby': describedBy, 'aria-invalid': issue ? true : undefined },
+            id,
+            name,
+            accept: endings.join(','),
+            disabled: disabled || isBusy,
+            'aria-describedby': describedBy,
+            'aria-invalid': issue ? true : undefined,
           }}
           isHidden={isBusy}
           isDisabled={disabled ?? false}

@@ -90,7 +90,10 @@ export function ListPage<Row extends EntityRow>({
         <>
           {bulk.length > 0 && <BulkBar list={list} rows={rows} actions={bulk} getName={getName} />}
           {renderTable({
-            ...{ caption: title, columns: shown, rows, getName },
+            caption: title,
+            columns: shown,
+            rows,
+            getName,
             sort: search.sort ?? definition.sort,
             onSort: (sort) => change({ sort }),
             ...(bulk.length > 0 && { selected: list.selected, onSelect: list.select }),

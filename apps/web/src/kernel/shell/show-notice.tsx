@@ -15,7 +15,9 @@ export function showNotice({ offer, message, ...notice }: Notice): void {
     return
   }
   const id = notifications.show({
-    ...{ ...notice, closeButtonProps, autoClose: offerMs },
+    ...notice,
+    closeButtonProps,
+    autoClose: offerMs,
     message: (
       <Group gap="sm" justify="space-between">
         {message}

@@ -5,8 +5,14 @@ import { expect, it } from 'vitest'
 import { findScale, placePictureAt, setPicture } from './set-picture.ts'
 
 const file = (id: string, width: number, height: number): StoredFile => ({
-  ...{ id, url: `/files/${id}`, name: 'Plan.png', mime: 'image/png', size: 1, sha256: '' },
-  ...{ width, height },
+  id,
+  url: `/files/${id}`,
+  name: 'Plan.png',
+  mime: 'image/png',
+  size: 1,
+  sha256: '',
+  width,
+  height,
 })
 const set = (map: MapDocument, picture: StoredFile) => applyChanges(map, setPicture(map, picture))
 const empty = toMap({})

@@ -32,8 +32,10 @@ function open(answer: WaypointProposal = proposal) {
   startFakeServer(on(waypointProposalRoutes.get, () => answer))
   const kept = { keepAct: nothing, keepDone: nothing, clearActs: nothing }
   const store = createEditorStore(scan, {
-    ...{ history: createUndoHistory({ acts: [], done: 0 }, kept), isReadOnly: false },
-    ...{ onAct: () => undefined, onSkipped: () => undefined },
+    history: createUndoHistory({ acts: [], done: 0 }, kept),
+    isReadOnly: false,
+    onAct: () => undefined,
+    onSkipped: () => undefined,
   })
   const sync = { flush: () => Promise.resolve(true) }
   const proposals = createWaypointProposals({ floorId: 'floor', rules: generations.v2, store, sync })

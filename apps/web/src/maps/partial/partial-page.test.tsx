@@ -13,7 +13,10 @@ import { signInEach } from '../../testing/sign-in-each.ts'
 const address = `/editor/floor/${ids.lobby}/partial`
 const cells = { width: 40, height: 20, occupied: [], unknown: [] }
 const patch = {
-  ...{ id: 'p1', name: 'Kitchen', cells, transform: [0.05, 0, 0, -0.05, 1, 1] as const },
+  id: 'p1',
+  name: 'Kitchen',
+  cells,
+  transform: [0.05, 0, 0, -0.05, 1, 1] as const,
   appliedAt: '2026-11-22T03:00:00Z',
   appliedBy: { firstName: 'Hanako', lastName: 'Suzuki' },
 }

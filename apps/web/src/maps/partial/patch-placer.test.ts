@@ -18,7 +18,8 @@ it('begins where its files say, and is turned and scaled by two points', () => {
   expect(placer.readPlacement()).toEqual({ middle: [12, 6], turn: 0, resolution: 0.1 })
   click(placer, [10, 5], [20, 5], [14, 5], [20, 13])
   expect(placer.readPlacement()).toEqual({
-    ...{ turn: expect.closeTo(Math.PI / 2), resolution: expect.closeTo(0.2) },
+    turn: expect.closeTo(Math.PI / 2),
+    resolution: expect.closeTo(0.2),
     middle: [expect.closeTo(18), expect.closeTo(9)],
   })
   expect(placer.pairs.get()).toBeNull()

@@ -45,7 +45,9 @@ function useRows(report: MonthlyReport): Row[] {
   const t = useTexts(monthlyReportTexts)
   const words = useTexts(reportTexts)
   const both = (label: string, of: (one: Figures) => number): Row => ({
-    ...{ label, now: of(figures), before: of(figuresBefore) },
+    label,
+    now: of(figures),
+    before: of(figuresBefore),
   })
   const types = listKeys(figures.byType, figuresBefore.byType, ({ type }) => type)
   const results = listKeys(figures.byResult, figuresBefore.byResult, ({ result }) => result)

@@ -11,18 +11,26 @@ import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 
 const template: ReportTemplate = {
-  ...{ id: ids.robot, name: 'Daily report', acrossDays: false, scope: 1 },
-  ...{ organizationId: aUser().organizationId, buildingId: null, fileId: ids.roof },
+  id: ids.robot,
+  name: 'Daily report',
+  acrossDays: false,
+  scope: 1,
+  organizationId: aUser().organizationId,
+  buildingId: null,
+  fileId: ids.roof,
   file: {
-    ...{ id: ids.roof, url: `/files/${ids.roof}`, name: 'daily.xlsx' },
-    ...{
-      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      size: 2_500,
-      sha256: 'x',
-    },
+    id: ids.roof,
+    url: `/files/${ids.roof}`,
+    name: 'daily.xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    size: 2_500,
+    sha256: 'x',
   },
-  ...{ revision: 1, createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
-  ...{ createdBy: null, updatedBy: null },
+  revision: 1,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
 }
 const changes: unknown[] = []
 

@@ -74,7 +74,8 @@ function useColumns(): readonly Column<ReportTemplate>[] {
     () => [
       linkColumn(t('name'), reportPaths.template, { text: ({ name }) => name }),
       {
-        ...{ id: 'acrossDays', label: t('acrossDays') },
+        id: 'acrossDays',
+        label: t('acrossDays'),
         text: ({ acrossDays }) => t(acrossDays ? 'acrossDays_true' : 'acrossDays_false'),
       },
       { id: 'scope', label: t('scope'), sort: 'scope', text: ({ scope }) => t(`scope_${scope}`) },

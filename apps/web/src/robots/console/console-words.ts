@@ -49,9 +49,12 @@ const readers: Readonly<Partial<Record<string, Reader>>> = {
       {
         text: 'order',
         params: {
-          ...{ order: toWord(orderId), update: toWord(orderUpdateId) },
-          ...{ nodes: way.length, edges: toBodies(edges).length },
-          ...{ from: toWord(way[0]?.nodeId), to: toWord(way.at(-1)?.nodeId) },
+          order: toWord(orderId),
+          update: toWord(orderUpdateId),
+          nodes: way.length,
+          edges: toBodies(edges).length,
+          from: toWord(way[0]?.nodeId),
+          to: toWord(way.at(-1)?.nodeId),
         },
       },
     ]
@@ -106,7 +109,8 @@ function readState(body: Body, memory: ActionMemory): Phrase[] {
     phrases.push({
       text: 'onOrder',
       params: {
-        ...{ order: body.orderId, update: toWord(body.orderUpdateId) },
+        order: body.orderId,
+        update: toWord(body.orderUpdateId),
         nodes: toBodies(body.nodeStates).length,
       },
     })

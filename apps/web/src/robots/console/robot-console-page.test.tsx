@@ -35,8 +35,14 @@ beforeEach(() => {
 
 let lastId = 0
 const aMessage = (kind: string, body: object, change: Partial<ConsoleMessage> = {}): ConsoleMessage => ({
-  ...{ id: (lastId += 1), at: '2026-11-20T03:04:05.678Z', direction: 'up', kind, bytes: 10 },
-  ...{ dropped: null, text: JSON.stringify(body), isCut: false },
+  id: (lastId += 1),
+  at: '2026-11-20T03:04:05.678Z',
+  direction: 'up',
+  kind,
+  bytes: 10,
+  dropped: null,
+  text: JSON.stringify(body),
+  isCut: false,
   ...change,
 })
 const orderMessage = () =>

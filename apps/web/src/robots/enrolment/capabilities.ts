@@ -31,15 +31,13 @@ const actionByCapability: Partial<Record<Capability, string>> = {
 /** Actions that are no capability of ours, for those who know VDA 5050. */
 const ownWords = new Set([
   ...Object.values(actionByCapability),
-  ...[
-    'stopPause',
-    'stopCharging',
-    'stopCleaning',
-    'endCall',
-    'cancelOrder',
-    'stateRequest',
-    'factsheetRequest',
-  ],
+  'stopPause',
+  'stopCharging',
+  'stopCleaning',
+  'endCall',
+  'cancelOrder',
+  'stateRequest',
+  'factsheetRequest',
 ])
 
 /** Does it work? The server sends only what the factsheet lists; without one the bare minimum (R-ROBOTS-25). */

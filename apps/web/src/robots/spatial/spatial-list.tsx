@@ -62,7 +62,8 @@ export function SpatialList({
         members: first.filter(({ mapId }) => getFloorId(mapId) === id),
       })),
       {
-        ...{ id: '', name: ts('noPlace') },
+        id: '',
+        name: ts('noPlace'),
         members: first.filter(({ mapId }) => !known.has(getFloorId(mapId) ?? '')),
       },
     ].filter(({ id, members }) => members.length > 0 && (floor === undefined || id === floor))

@@ -55,7 +55,9 @@ async function open(address = '/beta/spatial-ui') {
     on(floorRoutes.getMap, () => toMap({})),
     on(alertRoutes.list, () => [
       {
-        ...{ id: crypto.randomUUID(), robotId: alarmed.robotId, level: 9 as const },
+        id: crypto.randomUUID(),
+        robotId: alarmed.robotId,
+        level: 9 as const,
         title: { ja: '転倒', en: 'Fallen over' },
       },
     ]),
@@ -169,8 +171,10 @@ it('draws every robot on its floor as it moves, marks those that need somebody, 
 it('turns by the arrow keys, and stands still for whoever wants less motion', async () => {
   withDepth(true)
   vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query.includes('reduce'), media: query },
-    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    matches: query.includes('reduce'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   }))
   await openWithRobots()
   const picture = screen.getByRole('img', { name: 'Tower in 3D' })

@@ -107,7 +107,8 @@ function useCalendarKeys(type: CalendarType, date: string, kept: CalendarSearch)
         ? undefined
         : turn(type, date, id === 'next' ? 1 : -1)
     void navigate({
-      ...{ to: schedulePaths.calendar, params: { type: to } },
+      to: schedulePaths.calendar,
+      params: { type: to },
       search: day === undefined ? kept : { ...kept, date: day },
     })
   })

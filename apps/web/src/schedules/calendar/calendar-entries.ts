@@ -35,7 +35,9 @@ export function toEntries(occurrences: readonly Occurrence[]): Entry[] {
     const [begins, ends] = [toClock(startAt, timezone), toClock(endAt, timezone)]
     const day = begins.slice(0, 10)
     return {
-      ...{ key: toKey(occurrence), occurrence, day },
+      key: toKey(occurrence),
+      occurrence,
+      day,
       start: toMinutes(day, begins),
       end: toMinutes(day, ends),
       startTime: begins.slice(11, 16),

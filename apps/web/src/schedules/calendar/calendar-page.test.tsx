@@ -11,11 +11,25 @@ import { showRowsInView } from '../../testing/show-rows-in-view.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 const occurrence: Occurrence = {
-  ...{ scheduleId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', date: '2026-11-24', title: 'Noon round' },
-  ...{ startAt: '2026-11-24T03:00:00Z', endAt: '2026-11-24T05:00:00Z', timezone: 'Asia/Tokyo' },
-  ...{ buildingId: ids.tower, robotId: ids.robot, robotName: 'Alpha', flowName: 'Patrol' },
-  ...{ flowId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01', priority: false, repeat: 'daily' },
-  ...{ skipped: false, overlaps: true, hindrance: 'robotOffline', result: null, reason: null, runId: null },
+  scheduleId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04',
+  date: '2026-11-24',
+  title: 'Noon round',
+  startAt: '2026-11-24T03:00:00Z',
+  endAt: '2026-11-24T05:00:00Z',
+  timezone: 'Asia/Tokyo',
+  buildingId: ids.tower,
+  robotId: ids.robot,
+  robotName: 'Alpha',
+  flowName: 'Patrol',
+  flowId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01',
+  priority: false,
+  repeat: 'daily',
+  skipped: false,
+  overlaps: true,
+  hindrance: 'robotOffline',
+  result: null,
+  reason: null,
+  runId: null,
 }
 const entry = /^Noon round, Alpha, .*12:00.*, Cannot start Overlap$/
 

@@ -49,7 +49,10 @@ function Calendar({ type }: { type: CalendarType }) {
   const handleOpen = useCallback((occurrence: Occurrence) => setOpenKey(toKey(occurrence)), [])
   const actions = useCalendarActions(handleOpen, setMoved)
   const { shown, ofToday, coversToday, robots, robotNames, timeZones, error, readAgain } = useCalendar({
-    ...{ type, date, today, buildingId },
+    type,
+    date,
+    today,
+    buildingId,
   })
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const opened = [...(shown?.entries ?? []), ...(ofToday?.entries ?? [])].find(({ key }) => key === openKey)
@@ -108,7 +111,9 @@ function CalendarFoot({ type }: { type: CalendarType }) {
           onChange={({ currentTarget: { checked } }) => {
             const { robots: _, ...others } = search
             void navigate({
-              ...{ to: schedulePaths.calendar, params: { type }, replace: true },
+              to: schedulePaths.calendar,
+              params: { type },
+              replace: true,
               search: checked ? { ...others, robots: 'all' } : others,
             })
           }}

@@ -11,11 +11,25 @@ import { toEntries } from './calendar-entries.ts'
 import { TodayList } from './today-list.tsx'
 
 const failed: Occurrence = {
-  ...{ scheduleId: ids.lobby, date: '2026-11-24', title: 'Noon round', timezone: 'Asia/Tokyo' },
-  ...{ startAt: '2026-11-24T03:00:00Z', endAt: '2026-11-24T05:00:00Z', buildingId: ids.tower },
-  ...{ robotId: ids.robot, robotName: 'Alpha', flowId: ids.roof, flowName: 'Patrol', priority: false },
-  ...{ repeat: 'daily', skipped: false, overlaps: false, hindrance: null, runId: null },
-  ...{ result: 'fail', reason: 'lowBattery' },
+  scheduleId: ids.lobby,
+  date: '2026-11-24',
+  title: 'Noon round',
+  timezone: 'Asia/Tokyo',
+  startAt: '2026-11-24T03:00:00Z',
+  endAt: '2026-11-24T05:00:00Z',
+  buildingId: ids.tower,
+  robotId: ids.robot,
+  robotName: 'Alpha',
+  flowId: ids.roof,
+  flowName: 'Patrol',
+  priority: false,
+  repeat: 'daily',
+  skipped: false,
+  overlaps: false,
+  hindrance: null,
+  runId: null,
+  result: 'fail',
+  reason: 'lowBattery',
 }
 
 showRowsInView()
@@ -26,7 +40,10 @@ it('says why an entry of today has failed', () => {
     t: (key, params) => translate(scheduleTexts, key, params),
     language: 'en',
     mayMove: false,
-    ...{ open: () => {}, take: () => {}, drop: () => {}, add: () => {} },
+    open: () => {},
+    take: () => {},
+    drop: () => {},
+    add: () => {},
   }
   renderPart(
     <CalendarActionsProvider value={actions}>

@@ -15,8 +15,13 @@ signInEach(aUser({ type: '9' }))
 afterEach(() => setPreview(null))
 
 const toBundle = ({ name, kind, content }: BodyOf<typeof customBundleRoutes.create>) => ({
-  ...{ id: '00000000-0000-4000-8000-0000000000b1', sha256: 'b'.repeat(64), kind, name, size: content.length },
-  ...{ createdAt: '2026-11-20T00:00:00Z', createdByName: null },
+  id: '00000000-0000-4000-8000-0000000000b1',
+  sha256: 'b'.repeat(64),
+  kind,
+  name,
+  size: content.length,
+  createdAt: '2026-11-20T00:00:00Z',
+  createdByName: null,
 })
 
 /** A server that keeps versions as ours does. */

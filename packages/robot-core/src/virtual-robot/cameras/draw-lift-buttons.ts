@@ -25,8 +25,13 @@ export function drawLiftButtons(
 function toPlate({ x, y, theta, height }: LiftButtonFigure): WallPlate {
   const { width, height: tall } = plateSize
   return {
-    ...{ x, y, theta, left: -width / 2, right: width / 2 },
-    ...{ top: height + tall / 2, bottom: height - tall / 2 },
+    x,
+    y,
+    theta,
+    left: -width / 2,
+    right: width / 2,
+    top: height + tall / 2,
+    bottom: height - tall / 2,
   }
 }
 

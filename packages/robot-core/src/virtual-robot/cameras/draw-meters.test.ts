@@ -58,7 +58,14 @@ test.each([
 test('who stands before a meter hides it, and nobody sees one through a wall', () => {
   const scene = snapshotAt(demoGroundFloor, demoGroundMeters, 'machines-meter')
   const person: PersonFigure = {
-    ...{ id: 'p', x: 35.6, y: 14.5, theta: 0, radius: 0.25, height: 1.7, walking: false, walked: 0 },
+    id: 'p',
+    x: 35.6,
+    y: 14.5,
+    theta: 0,
+    radius: 0.25,
+    height: 1.7,
+    walking: false,
+    walked: 0,
   }
   expect(look(demoGroundFloor, { ...scene, people: [person] }).length).toBeLessThan(5)
   const room = demoGroundFloor.walls

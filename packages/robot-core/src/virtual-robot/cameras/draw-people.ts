@@ -53,8 +53,11 @@ export function tracePerson(
     person.theta - toCamera,
   )) {
     const stroke = {
-      ...{ x0: column + x0 * scale, y0: floorRow - y0 * scale },
-      ...{ x1: column + x1 * scale, y1: floorRow - y1 * scale, radius: radius * scale },
+      x0: column + x0 * scale,
+      y0: floorRow - y0 * scale,
+      x1: column + x1 * scale,
+      y1: floorRow - y1 * scale,
+      radius: radius * scale,
     }
     traceStroke(view, clip, stroke, (row, from, to) => span(part, row, from, to, isHead))
   }

@@ -11,7 +11,14 @@ import { createYuvPicture } from './yuv-picture.ts'
 const [width, height] = [640, 360]
 const stage = buildStage(testRoom)
 const person: PersonFigure = {
-  ...{ id: 'P-1', x: 3, y: 3, theta: Math.PI, radius: 0.25, height: 1.7, walking: false, walked: 0 },
+  id: 'P-1',
+  x: 3,
+  y: 3,
+  theta: Math.PI,
+  radius: 0.25,
+  height: 1.7,
+  walking: false,
+  walked: 0,
 }
 
 function scene(people: readonly PersonFigure[]): SceneSnapshot {
@@ -19,7 +26,10 @@ function scene(people: readonly PersonFigure[]): SceneSnapshot {
     tick: 0,
     robot: { id: 'R-1', x: 1, y: 3, theta: 0 },
     people,
-    ...{ robots: [], doors: [], meters: [], liftButtons: [] },
+    robots: [],
+    doors: [],
+    meters: [],
+    liftButtons: [],
   }
 }
 

@@ -89,7 +89,11 @@ export function personShape(person: PersonFigure, facing: number): Stroke[] {
 
 const scaleStrokes = (strokes: readonly Stroke[], scale: number): Stroke[] =>
   strokes.map(({ x0, y0, x1, y1, radius, ...rest }) => ({
-    ...{ x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale, radius: radius * scale },
+    x0: x0 * scale,
+    y0: y0 * scale,
+    x1: x1 * scale,
+    y1: y1 * scale,
+    radius: radius * scale,
     ...rest,
   }))
 

@@ -37,7 +37,10 @@ export function findTarget(
   const aside = ((at.x - 0.5) * picture.width) / view.focal
   const slope = (at.y * picture.height - view.horizon) / view.focal
   const ray = {
-    ...{ x: view.x, y: view.y, z: view.z, slope },
+    x: view.x,
+    y: view.y,
+    z: view.z,
+    slope,
     dx: view.forwardX + view.forwardY * aside,
     dy: view.forwardY - view.forwardX * aside,
   }

@@ -27,16 +27,14 @@ const hall = toMap({
   ],
   lifts: [
     {
-      ...{
-        id: 'lift',
-        name: '1',
-        polygon: [
-          [10, 2],
-          [12, 2],
-          [12, 4],
-          [10, 4],
-        ],
-      },
+      id: 'lift',
+      name: '1',
+      polygon: [
+        [10, 2],
+        [12, 2],
+        [12, 4],
+        [10, 4],
+      ],
       door: [
         [10, 2],
         [10, 4],
@@ -222,7 +220,12 @@ it('is drawn on the wall beside the lift, and shines once it was pressed', () =>
   const look = () => {
     const picture = createYuvPicture(width, height)
     const scene = {
-      ...{ tick: 0, robot: { id: 'r1', ...start }, people: [], robots: [], doors: [], meters: [] },
+      tick: 0,
+      robot: { id: 'r1', ...start },
+      people: [],
+      robots: [],
+      doors: [],
+      meters: [],
       liftButtons: floor.liftButtons(),
     }
     drawCamera(picture, createCanvas(width), buildStage(hall), scene, 'v1')

@@ -48,7 +48,8 @@ it('names what the saved draft breaks, leads to it, and asks again with the next
     }),
   )
   const sync = {
-    ...{ version: createStore(3), saveState: createStore<SaveState>('saving') },
+    version: createStore(3),
+    saveState: createStore<SaveState>('saving'),
     hasDraft: createStore(true),
   }
   function Part() {

@@ -10,7 +10,7 @@ signInEach(aUser({ type: '2' }))
 
 it('names each difference, an edge by its ends, and shows all of very many on demand', async () => {
   const aWaypoint = (no: number) =>
-    ({ ...{ id: `w${no}`, no, name: `Place ${no}`, x: no, y: 0, theta: 0 }, type: 0, status: 1 }) as const
+    ({ id: `w${no}`, no, name: `Place ${no}`, x: no, y: 0, theta: 0, type: 0, status: 1 }) as const
   const waypoints = Array.from({ length: 30 }, (_, index) => aWaypoint(index + 1))
   const edges = waypoints
     .slice(1)

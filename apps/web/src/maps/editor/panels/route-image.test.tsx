@@ -40,8 +40,10 @@ function openFields(isReadOnly: boolean) {
   startFakeServer(...uploads.handlers)
   const kept = { keepAct: nothing, keepDone: nothing, clearActs: nothing }
   const store = createEditorStore(map, {
-    ...{ history: createUndoHistory({ acts: [], done: 0 }, kept), isReadOnly },
-    ...{ onAct: () => undefined, onSkipped: () => undefined },
+    history: createUndoHistory({ acts: [], done: 0 }, kept),
+    isReadOnly,
+    onAct: () => undefined,
+    onSkipped: () => undefined,
   })
   const editor = { store, rules: generations.v2 } as unknown as Parameters<typeof RouteFields>[0]['editor']
   const Fields = () => {
