@@ -86,39 +86,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     onChange: reportChanged,
   })
   const updater = createAgentUpdater(options, { ...agent, vehicle, still, orders })
-  const instant = createInstantActions(vehicle, {
-    maps: maps.actions,
-    updateSoftware: updater === null ? null : (action, done) => updater.update(action, done),
-    interrupted: agent.remembered?.update ?? null,
-    cancelOrder(done) {
-      if (!orders.beginCancel()) return done(refuse('noOrderToCancel'))
-      // Both in one state: a master takes an order that disappears before for one that was carried out.
-      still.run(() => {
-        orders.cancel()
-        done({ ok: true })
-      })
-    },
-    startPause(done) {
-      orders.pause()
-      done({ ok: true })
-    },
-    stopPause(done) {
-      const reason = getHindrance()
-      if (reason !== null) return done(refuse(reason))
-      orders.resume()
-      done({ ok: true })
-    },
-    requestState: reportChanged,
-    requestFactsheet: () => agent.happen({ kind: 'factsheetRequested' }),
-    startTeleop(leaseId, done) {
-      agent.happen({ kind: 'startTeleop', leaseId })
-      done({ ok: true })
-    },
-    setStandby: (on) => agent.happen({ kind: 'setStandby', on }),
-    leaseId: () => drive.state().lease?.id ?? null,
-    whyNotMove: () => getHindrance() ?? (orders.isActive() ? 'orderActive' : null),
-    onChange: reportChanged,
-  })
+  const moves = { drive, still, orders, getHindrance }
+  const instant = createAgentInstant(agent, { ...moves, vehicle, maps, updater, reportChanged })
   const reporter = createStateReporter({
     identity,
     vehicle,
@@ -160,6 +129,56 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     updater,
     reporter,
   }
+}
+
+type InstantPorts = {
+  vehicle: Vehicle
+  drive: DriveControl
+  still: ReturnType<typeof createStillWaiter>
+  orders: ReturnType<typeof createOrderExecutor>
+  maps: ReturnType<typeof createRobotMaps>
+  updater: SoftwareUpdater | null
+  /** Why the robot may not move now; `null`: it may. */
+  getHindrance: () => ActionFault | null
+  reportChanged: () => void
+}
+
+/** The actions that a robot carries out at once, also in the middle of an order. */
+function createAgentInstant(agent: AgentPorts, ports: InstantPorts) {
+  const { vehicle, drive, still, orders, maps, updater, getHindrance, reportChanged } = ports
+  return createInstantActions(vehicle, {
+    maps: maps.actions,
+    updateSoftware: updater === null ? null : (action, done) => updater.update(action, done),
+    interrupted: agent.remembered?.update ?? null,
+    cancelOrder(done) {
+      if (!orders.beginCancel()) return done(refuse('noOrderToCancel'))
+      // Both in one state: a master takes an order that disappears before for one that was carried out.
+      still.run(() => {
+        orders.cancel()
+        done({ ok: true })
+      })
+    },
+    startPause(done) {
+      orders.pause()
+      done({ ok: true })
+    },
+    stopPause(done) {
+      const reason = getHindrance()
+      if (reason !== null) return done(refuse(reason))
+      orders.resume()
+      done({ ok: true })
+    },
+    requestState: reportChanged,
+    requestFactsheet: () => agent.happen({ kind: 'factsheetRequested' }),
+    startTeleop(leaseId, done) {
+      agent.happen({ kind: 'startTeleop', leaseId })
+      done({ ok: true })
+    },
+    setStandby: (on) => agent.happen({ kind: 'setStandby', on }),
+    leaseId: () => drive.state().lease?.id ?? null,
+    whyNotMove: () => getHindrance() ?? (orders.isActive() ? 'orderActive' : null),
+    onChange: reportChanged,
+  })
 }
 
 /** `null`: it has no cameras. What their pictures may not show is known before the first of them. */

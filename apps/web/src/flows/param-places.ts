@@ -52,10 +52,11 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
   const { data: buildings } = useQuery(buildingsQuery)
   const organizationId = buildings?.find(({ id }) => id === buildingId)?.organizationId
   const isPlaced = buildingId !== ''
+  const inBuilding = { where: { buildingId }, order: 'name' } as const
   const map = useQuery({ ...floorMapQuery(floorId), enabled: floorId !== '' })
   const floors = useQuery(floorsQuery(buildingId))
   const flows = useQuery({
-    ...partsQuery(flowRoutes, noParams, { where: { buildingId }, order: 'name', fields: ['id', 'name'] }),
+    ...partsQuery(flowRoutes, noParams, { ...inBuilding, fields: ['id', 'name'] }),
     enabled: isPlaced,
   })
   const ofOrganization = { where: { organizationId }, order: 'name' } as const
@@ -70,11 +71,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     enabled: isKnown,
   })
   const checkItems = useQuery({
-    ...partsQuery(checkItemRoutes, noParams, {
-      where: { buildingId },
-      order: 'name',
-      fields: ['id', 'name', 'status'],
-    }),
+    ...partsQuery(checkItemRoutes, noParams, { ...inBuilding, fields: ['id', 'name', 'status'] }),
     enabled: isPlaced,
   })
   const workPlans = useQuery({
@@ -86,11 +83,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     enabled: isPlaced,
   })
   const knowledgeGroups = useQuery({
-    ...partsQuery(knowledgeGroupRoutes, noParams, {
-      where: { buildingId },
-      order: 'name',
-      fields: ['id', 'name'],
-    }),
+    ...partsQuery(knowledgeGroupRoutes, noParams, { ...inBuilding, fields: ['id', 'name'] }),
     enabled: isPlaced,
   })
   const services = useQuery(callableServicesQuery(buildingId))

@@ -144,14 +144,8 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
     startFilm: ports.startFilm ?? null,
     pictureReader: ports.pictureReader ?? null,
     onSignal(message, publishUp) {
-      switch (message.kind) {
-        case 'offer':
-          admit(message, publishUp)
-          break
-        case 'close':
-          end(message.sessionId, 'closed')
-          break
-      }
+      if (message.kind === 'offer') admit(message, publishUp)
+      else if (message.kind === 'close') end(message.sessionId, 'closed')
     },
     setVideoMode(mode) {
       videoMode = mode

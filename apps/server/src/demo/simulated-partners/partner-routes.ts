@@ -35,6 +35,15 @@ const refuse = (status: number, json: unknown): PartnerAnswer => ({ status, json
 const unauthorized = refuse(401, { error: 'unauthorized' })
 const notFound = refuse(404, { error: 'not found' })
 
+function toCounterHeaders(requests: number): Readonly<Record<string, string>> {
+  return {
+    'x-hakaru-request-upper-limit-daily': String(hakaruLimits.day),
+    'x-hakaru-request-total-daily': String(requests),
+    'x-hakaru-request-upper-limit-monthly': String(hakaruLimits.month),
+    'x-hakaru-request-total-monthly': String(requests),
+  }
+}
+
 /** Tokens and counters of one run. @param building whose lifts and doors T-Spider and Robomen know */
 export function createPartnerRoutes(
   building: Pick<ReturnType<typeof createSimulatedBuilding>, 'answer'>,
@@ -80,12 +89,7 @@ export function createPartnerRoutes(
       request.method === 'POST' && request.path.slice(1, 4).join('/') === 'v1.1/resources/images'
     if (!isImage && route !== 'GET v1/sheets/count') return notFound
     hakaruRequests++
-    const counters = {
-      'x-hakaru-request-upper-limit-daily': String(hakaruLimits.day),
-      'x-hakaru-request-total-daily': String(hakaruRequests),
-      'x-hakaru-request-upper-limit-monthly': String(hakaruLimits.month),
-      'x-hakaru-request-total-monthly': String(hakaruRequests),
-    }
+    const counters = toCounterHeaders(hakaruRequests)
     const result = { error_code: '', msg: '' }
     if (!isImage) return ok({ result, count: 3 }, counters)
     const read = await readImage(request.body)

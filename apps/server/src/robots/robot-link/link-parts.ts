@@ -36,6 +36,25 @@ import type { WireLog } from './wire-log.ts'
 /** Where robots are reached, once the broker is there. */
 export type BrokerSlot = { current: RobotBroker | null }
 
+type LinkPartsOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  robotEvents: RobotEventNotifier
+  sealAudit: AuditSeal
+  mapFiles: MapFiles
+  softwareFiles: SoftwareFiles
+  sounds: SpeechSounds
+  soundFiles: SoundFiles
+  sensors: ListedSensors
+  wire: WireLog
+  passStop: (twin: RobotTwin, stopId: string) => void
+  onVersion: (twin: RobotTwin) => void
+  onZones: () => void
+  onUpdateEnd: (twin: RobotTwin) => void
+  onPolicy: (twin: RobotTwin) => void
+}
+
 /** What the robot link is made of. None of them calls another while they are made. */
 export type LinkParts = ReturnType<typeof createLinkParts>
 
@@ -56,24 +75,7 @@ export function createLinkParts({
   onZones,
   onUpdateEnd,
   onPolicy,
-}: {
-  db: Database
-  clock: Clock
-  log: Log
-  robotEvents: RobotEventNotifier
-  sealAudit: AuditSeal
-  mapFiles: MapFiles
-  softwareFiles: SoftwareFiles
-  sounds: SpeechSounds
-  soundFiles: SoundFiles
-  sensors: ListedSensors
-  wire: WireLog
-  passStop: (twin: RobotTwin, stopId: string) => void
-  onVersion: (twin: RobotTwin) => void
-  onZones: () => void
-  onUpdateEnd: (twin: RobotTwin) => void
-  onPolicy: (twin: RobotTwin) => void
-}) {
+}: LinkPartsOptions) {
   const background = createBackground(log)
   const { keep } = background
   const broker: BrokerSlot = { current: null }

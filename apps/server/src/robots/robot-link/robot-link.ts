@@ -130,7 +130,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       changes.changed(twin)
     },
   })
-  const { robots, broker, sender, waiters, stops, audit, floorPlans, activities, updates } = parts
+  const { robots, broker, audit, activities, updates } = parts
   const changes = createLinkChanges(parts, services.onChange)
   const roster = createLinkRoster(parts, changes, services.onReachChange)
   const access = createLinkAccess({
@@ -155,24 +155,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     for (const twin of robots.all()) sendConfig(parts, twin)
   }
 
-  const link: LinkContext = {
-    db,
-    clock,
-    log,
-    sender,
-    waiters,
-    stops,
-    audit,
-    floorPlans,
-    sounds,
-    soundFiles,
-    passStop: services.passStop,
-    changed: changes.changed,
-    addNotice: (twin, notice) => activities.addNotice(twin, notice),
-    twin: (serialNumber) => robots.bySerial(serialNumber),
-    twinById: (robotId) => robots.twin(robotId),
-    twins: () => robots.all(),
-  }
+  const link = toLinkContext(services, parts, changes)
 
   return {
     ...link,
@@ -326,5 +309,31 @@ function createMessageListener(
     }
     contacts.heard(twin)
     ingest(twin, name, payload, clock, events)
+  }
+}
+
+/** What the other areas see of the link. */
+function toLinkContext(
+  { db, clock, log, sounds, soundFiles, passStop }: RobotLinkServices,
+  { robots, sender, waiters, stops, audit, floorPlans, activities }: LinkParts,
+  { changed }: LinkChanges,
+): LinkContext {
+  return {
+    db,
+    clock,
+    log,
+    sender,
+    waiters,
+    stops,
+    audit,
+    floorPlans,
+    sounds,
+    soundFiles,
+    passStop,
+    changed,
+    addNotice: (twin, notice) => activities.addNotice(twin, notice),
+    twin: (serialNumber) => robots.bySerial(serialNumber),
+    twinById: (robotId) => robots.twin(robotId),
+    twins: () => robots.all(),
   }
 }

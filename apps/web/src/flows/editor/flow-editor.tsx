@@ -58,8 +58,6 @@ function OpenEditor({
   onCreated = () => {},
   catalogue,
 }: FlowEditorProps & { catalogue: Catalogue }) {
-  const t = useTexts(flowEditorTexts)
-  const formText = useTexts(formTexts)
   const [isDone, setIsDone] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const buildingId = flow?.buildingId ?? initial?.buildingId ?? ''
@@ -123,16 +121,7 @@ function OpenEditor({
         onDryRun={() => panes.showTab('dryRun')}
         save={isReadOnly ? null : { isDirty: isDirty || flow === undefined, isSaving: form.isSaving }}
       />
-      <div className={classes.notices}>
-        {isReadOnly && <p className={classes.notice}>{formText('readOnly')}</p>}
-        <FormFailure error={form.failure} />
-        <ChangedMeanwhile onCompare={form.compare} />
-        {isAsked && !isUnread && problems.some(isError) && (
-          <p role="alert" className={classes.refused}>
-            {t('hasErrors')}
-          </p>
-        )}
-      </div>
+      <EditorNotices {...{ form, isReadOnly }} isRefused={isAsked && !isUnread && problems.some(isError)} />
       <EditorPanes
         {...{ editing, json, panes, floorName, isFailed, isAsked }}
         about={{
@@ -156,5 +145,30 @@ function OpenEditor({
       />
       <EntityConflict form={form} />
     </>
+  )
+}
+
+type EditorNoticesProps = {
+  form: ReturnType<typeof useFlowForm>['form']
+  isReadOnly: boolean
+  /** Somebody wanted to save steps that have errors. */
+  isRefused: boolean
+}
+
+/** Why the flow cannot be changed, or was not saved. */
+function EditorNotices({ form, isReadOnly, isRefused }: EditorNoticesProps) {
+  const t = useTexts(flowEditorTexts)
+  const formText = useTexts(formTexts)
+  return (
+    <div className={classes.notices}>
+      {isReadOnly && <p className={classes.notice}>{formText('readOnly')}</p>}
+      <FormFailure error={form.failure} />
+      <ChangedMeanwhile onCompare={form.compare} />
+      {isRefused && (
+        <p role="alert" className={classes.refused}>
+          {t('hasErrors')}
+        </p>
+      )}
+    </div>
   )
 }
