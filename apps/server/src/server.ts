@@ -4,41 +4,34 @@ import { customRoutes } from '@wheelhouse/contract/custom/manifest'
 import { consoleVersion } from '@wheelhouse/contract/kernel/version'
 import * as routes from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
-import type { PoolConfig } from 'pg'
 import { ownSessionHandlers } from './account/own-session.routes.ts'
 import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { alertLinkHandlers } from './alerts/alert-link.routes.ts'
-import { createAlertLinks } from './alerts/alert-links.ts'
 import { startCallingPeople } from './alerts/call-people.ts'
 import { startEscalation } from './alerts/escalation.ts'
 import { archiveHandlers } from './archives/archive.routes.ts'
 import { clipHandlers } from './archives/clip.routes.ts'
 import { evidenceHandlers } from './archives/evidence.routes.ts'
 import { keepRecordingsJob } from './archives/keep-recordings.ts'
-import { createRecordingIndex } from './archives/recording-index.ts'
 import { createBuilding } from './buildings/create-building.ts'
 import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
+import { type AppParts, createServices, listStarted, type Services } from './create-services.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { customManifestHandlers } from './custom/custom-manifest.routes.ts'
 import { createManifestSource } from './custom/manifest-source.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import { createListedSensors } from './devices/ble/listed-sensors.ts'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
-import { createDeviceLink } from './devices/broker/device-link.ts'
 import { deviceCheckHandlers } from './devices/check/device-check.routes.ts'
 import { deviceHandlers } from './devices/device.routes.ts'
 import { deviceOperationHandlers } from './devices/operations/device-operation.routes.ts'
-import { createDevicePoller } from './devices/readings/device-poller.ts'
-import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
-import { createSilenceWatch } from './devices/readings/silence-watch.ts'
 import * as entityHandlers from './entity-handlers.ts'
-import { ensureBuiltInCommands } from './flows/built-in-commands.ts'
 import { commandListHandlers } from './flows/command-list.routes.ts'
 import { commandRunHandlers } from './flows/command-run.routes.ts'
 import { dryRunHandlers } from './flows/dry-run/dry-run.routes.ts'
@@ -52,69 +45,40 @@ import { withDetection } from './inspections/detection/detection-event.routes.ts
 import { detectionSettingHandlers } from './inspections/detection/detection-setting.routes.ts'
 import { readingHandlers } from './inspections/readings/reading.routes.ts'
 import { listReadingsOfRuns } from './inspections/readings/reading.store.ts'
-import { createReadings } from './inspections/readings/readings.ts'
 import { prepareRunReadings } from './inspections/readings/run-readings.ts'
-import { createSensorWatch } from './inspections/sensor-watch.ts'
 import { chatHookHandlers } from './inspections/triggers/chat-hook.routes.ts'
 import { withTriggers } from './inspections/triggers/triggers-area.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
-import { listenToDatabase } from './kernel/database/notices.ts'
-import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
-import { createFileFolder } from './kernel/files/file-folder.ts'
 import { createUploads } from './kernel/files/uploads.ts'
 import { registerApiDocument } from './kernel/http/api-document.ts'
 import { createHttp } from './kernel/http/http.ts'
-import { createMetrics } from './kernel/http/metrics.ts'
-import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import { makeApiDocument } from './kernel/http/openapi.ts'
 import { publicOrigin } from './kernel/http/public-origin.ts'
 import { assertComplete, type RouteBinding } from './kernel/http/route-binding.ts'
-import { tellChanges } from './kernel/live/entity-changes.ts'
-import { createLive, type Live } from './kernel/live/live.ts'
-import { createDeliveryQueue } from './kernel/outgoing/delivery-queue.ts'
-import { createOutbox } from './kernel/outgoing/outbox.ts'
-import { createOutgoingHttp } from './kernel/outgoing/outgoing-http.ts'
-import { createPartners } from './kernel/outgoing/partners.ts'
-import type { Clock } from './kernel/process/clock.ts'
-import type { Config } from './kernel/process/config.ts'
-import { createEvents } from './kernel/process/events.ts'
+import { type Live } from './kernel/live/live.ts'
 import type { Job } from './kernel/process/jobs.ts'
-import type { Log } from './kernel/process/log.ts'
-import { createSecrets } from './kernel/process/secrets.ts'
-import { readServerSecret } from './kernel/process/server-secret.ts'
-import { registerMapDraftChannel } from './maps/map-draft.live.ts'
 import { mapImportHandlers } from './maps/map-import.routes.ts'
 import { mapPatchHandlers } from './maps/map-patch.routes.ts'
 import { mapRevisionHandlers } from './maps/map-revision.routes.ts'
 import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
-import { sealOldAddresses } from './organizations/notification-target.store.ts'
-import { createNotifier } from './organizations/notifier.ts'
 import { onCallRotaHandlers } from './organizations/on-call-rota.routes.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import { registrationHandlers } from './organizations/registration.routes.ts'
-import { createExportFiles } from './reports/exports/export-files.ts'
 import { findingHandlers } from './reports/findings/finding.routes.ts'
 import { mediaHandlers } from './reports/media.routes.ts'
-import { createMediaUploads } from './reports/media-uploads.ts'
 import { monthlyReportHandlers } from './reports/monthly/monthly-report.routes.ts'
 import { reportHandlers } from './reports/report.routes.ts'
 import { reportTemplateHandlers } from './reports/templates/report-template.routes.ts'
-import { createTrackRecorder } from './reports/track-recorder.ts'
 import { removeRobotsOf } from './robots/change-robot.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
-import type { RobotChange } from './robots/robot-changes.ts'
-import { createRobotEventNotifier } from './robots/robot-event-notifier.ts'
 import { createRobotLinkArea, type RobotLinkArea } from './robots/robot-link-area.ts'
 import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
 import { addMapSyncs } from './robots/sync-history.store.ts'
 import { withSchedules } from './schedules/schedules-area.ts'
-import { createTroubleWatch } from './schedules/trouble-watch.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
-import { createAnonymousAttemptCounter } from './session/count-anonymous-attempts.ts'
 import { createIdentityProvider } from './session/identity-provider.ts'
 import { sessionHandlers } from './session/session.routes.ts'
-import { createSessions } from './session/sessions.ts'
 import { ssoHandlers } from './session/sso.routes.ts'
 import { auditHandlers } from './system/audit-log.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
@@ -126,28 +90,10 @@ import { serviceKeyHandlers } from './system/keys/service-key.routes.ts'
 import { serviceCommandHandlers } from './system/services/service-command.routes.ts'
 import { systemConfigHandlers } from './system/system-config.routes.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
-import { createRecordEventWatch } from './system/webhooks/record-event-watch.ts'
 import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
-import { sealOldUrls } from './system/webhooks/webhook.store.ts'
-import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { createIceServers } from './teleop/ice-servers.ts'
 import { createTeleopArea } from './teleop/teleop-area.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
-
-export type AppParts = {
-  config: Config
-  db: ServerDatabase
-  /** The way to that database, for what needs a connection of its own. */
-  connection: PoolConfig
-  clock: Clock
-  log: Log
-  /** Where the demo's imitations of other companies' services are. */
-  simulatedPartners?: string | null
-  /** A demo shows mails in the console where it has no mail server. */
-  hasDemoMailbox?: boolean
-  /** What this installation can begin with beside the usual: a demo its own rows. */
-  initSets?: readonly InitSet[]
-}
 
 export type App = {
   http: FastifyInstance
@@ -264,103 +210,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       await services.queue.stop()
       await services.anonymousAttempts.stop()
     },
-  }
-}
-
-type Services = Awaited<ReturnType<typeof createServices>>
-
-/** What runs by itself once the broker is open. */
-function listStarted(services: Services) {
-  const { readings, silenceWatch, sensorWatch, troubleWatch, recordEvents, devicePoller, deviceLink } =
-    services
-  return [readings, silenceWatch, sensorWatch, troubleWatch, recordEvents, devicePoller, deviceLink]
-}
-
-/** What the areas share, each made of those before it. */
-async function createServices(
-  { config, db, connection, clock, log, simulatedPartners, hasDemoMailbox }: AppParts,
-  origin: () => string,
-) {
-  const secret = await readServerSecret(config)
-  const sealAudit = await openAuditSeal(secret, db)
-  const metrics = createMetrics()
-  const notices = listenToDatabase(connection, log)
-  const sessions = createSessions({ db, clock, log, notices })
-  const queue = createDeliveryQueue({ db, clock, log })
-  const outbox = createOutbox({ config, queue, clock, hasDemoMailbox })
-  const anonymousAttempts = createAnonymousAttemptCounter({ db, clock, log, sealAudit })
-  const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
-  const entityChanges = tellChanges({ live, notices, log })
-  const mapDrafts = registerMapDraftChannel({ live, db, notices, clock, log })
-  const robotChanges = createEvents<RobotChange>((error) =>
-    log.error({ error }, 'a listener of robot changes failed'),
-  )
-  const files = createFileFolder(config.dataDir)
-  const exportFiles = createExportFiles(config.dataDir)
-  const tracks = createTrackRecorder({ db, clock, log })
-  const partners = createPartners(config, simulatedPartners)
-  const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
-  const alertLinks = createAlertLinks({ secret, clock, origin })
-  const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
-  const readings = createReadings({
-    db,
-    clock,
-    log,
-    folder: files,
-    queue,
-    notifier,
-    linkages: { systemDb: db, clock, ...calls },
-  })
-  const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
-  const sensorWatch = createSensorWatch({ db, clock, log, queue, notifier })
-  const troubleWatch = createTroubleWatch({ db, clock, log, queue, notifier })
-  const recordEvents = createRecordEventWatch({ db, clock, log, queue, origin })
-  const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
-  const deviceLink = createDeviceLink({ db, clock, log, notices })
-  const onMedium = (id: string) => readings.onMedium(id)
-  const recordingIndex = createRecordingIndex({ db, clock })
-  const mediaUploads = createMediaUploads({ db, clock, folder: files, secret, origin, onMedium })
-  await sealOldAddresses(db, calls.secrets)
-  await sealOldUrls(db, calls.secrets)
-  await ensureBuiltInCommands(db, clock)
-  await addDeviceMonths(db, clock.now())
-  const webhooks = createWebhookSender({ db, queue, clock, sealAudit, ...calls })
-  const robotEvents = createRobotEventNotifier({ queue, notifier, webhooks })
-  return {
-    config,
-    db,
-    clock,
-    log,
-    origin,
-    metrics,
-    notices,
-    sessions,
-    queue,
-    outbox,
-    alertLinks,
-    anonymousAttempts,
-    live,
-    entityChanges,
-    mapDrafts,
-    robotChanges,
-    files,
-    exportFiles,
-    mediaUploads,
-    recordingIndex,
-    readings,
-    silenceWatch,
-    sensorWatch,
-    troubleWatch,
-    recordEvents,
-    devicePoller,
-    deviceLink,
-    tracks,
-    secret,
-    sealAudit,
-    calls,
-    notifier,
-    webhooks,
-    robotEvents,
   }
 }
 
