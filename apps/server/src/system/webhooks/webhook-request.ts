@@ -83,7 +83,7 @@ const unsaid = new Set(['url', 'titleEn', 'alertId', 'runId', 'flowId', 'schedul
 /** @returns `null` for what people need not read; a name that the texts lack as it is */
 function sayDetail(name: string, value: unknown): string | null {
   if (unsaid.has(name) || value === null) return null
-  const words = String(value)
+  const words = typeof value === 'string' ? value : JSON.stringify(value)
   const labels: Readonly<Record<string, Text>> = webhookDetailTexts.texts
   const label = labels[name]?.ja ?? name
   if (name === 'titleJa') return words
