@@ -13,6 +13,7 @@ test.each([
   ['apps/web/src/kernel/forms/form.ts', 'type Complaint = { code: string }'],
   ['apps/server/src/devices/broker/read.ts', 'return JSON.parse(text)'],
   ['apps/server/src/inspections/chat.ts', "text.replace(/<at>.*?<\\/at>/g, ' ')"],
+  ['apps/web/src/robots/page.test.tsx', 'const robot = { ...{ id, name }, status: 1 }'],
   ['packages/contract/src/robots/robot.ts', 'const name = /^([a-z]+)*$/'],
 ])('a breach in %s is named with its line', (path, line) => {
   expect(breaches(path, `const a = 1\n${line}\n`)).toEqual([expect.stringContaining(`${path}:2 breaks`)])

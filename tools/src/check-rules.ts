@@ -77,6 +77,14 @@ export const rules: Rule[] = [
     instead: 'Begin with a verb (get, to, find, list), and use the words of docs/glossary.md.',
   },
   {
+    name: 'plain objects',
+    within: /./,
+    // Packs properties into one line past the formatter. A component takes the attributes of its own name so.
+    forbidden: /(?<!\{)\.\.\.\{/,
+    except: /^tools\/src\/check-rules/,
+    instead: 'Write the properties into the object itself, one a line.',
+  },
+  {
     name: 'no sleeping waits',
     within: /./,
     forbidden: /waitForTimeout\(/,
@@ -94,7 +102,12 @@ export const rules: Rule[] = [
 ]
 
 /** Rules that tests keep, too. */
-const everywhere: ReadonlySet<string> = new Set(['no sleeping waits', 'no timers in tests', 'plain names'])
+const everywhere: ReadonlySet<string> = new Set([
+  'no sleeping waits',
+  'no timers in tests',
+  'plain names',
+  'plain objects',
+])
 
 /** Breaches of the rules in one file. `path` is relative to the root. */
 export function breaches(path: string, text: string): string[] {
