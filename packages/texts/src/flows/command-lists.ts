@@ -48,8 +48,8 @@ export const commandListTexts = defineTexts('commandLists', {
   building: { ja: '建物', en: 'Building' },
   mode: { ja: 'モード', en: 'Mode' },
   modeNote: {
-    ja: '建物ごとに、1つのモードに1つのリストを登録できます。操作画面は、開いたモードのリストを表示します。そのリストがない場合や無効の場合は、モード4（共通）のリストを表示します。モード10以降のリストを表示する画面は、まだありません。',
-    en: 'A building has one list per mode. The operation screen shows the list of its mode, or that of mode 4 (common) if there is none or it is disabled. No screen shows lists of mode 10 and above yet.',
+    ja: '建物ごとに、1つのモードに1つのリストを登録できます。操作画面は、開いたモードのリストを表示します。そのリストがない場合や無効の場合は、モード4（共通）のリストを表示します。同じ機種と共通のほかのリストは、操作画面で選択できます。',
+    en: 'A building has one list per mode. The operation screen shows the list of its mode, or that of mode 4 (common) if there is none or it is disabled. The other lists for its model and for all robots can be chosen there.',
   },
   allModes: { ja: 'すべてのモード', en: 'All modes' },
   memo: { ja: 'メモ', en: 'Notes' },
