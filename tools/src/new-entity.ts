@@ -110,7 +110,7 @@ function listRegistrations(names: Names): Registration[] {
     ),
     at(
       'apps/server/src/entity-handlers.ts',
-      'export { deviceHandlers',
+      'export { flowHandlers',
       "export { __camel__Handlers } from './__area__/__kebab__.routes.ts'\n",
     ),
     at(
