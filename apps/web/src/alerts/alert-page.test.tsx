@@ -99,7 +99,7 @@ it('tells in the history who closed an alert, or that its cause has gone', async
     { ...stop, ...closed },
     { ...taken, ...closed, closedBy: { ...owner, firstName: 'Ren' }, note: 'Charged' },
   ])
-  expect((await findRow('Emergency stop')).getByText('By itself: its cause has gone')).toBeDefined()
+  expect((await findRow('Emergency stop')).getByText('Automatically: its cause is gone')).toBeDefined()
   const row = await findRow('Low battery')
   for (const word of ['Ren Mori', 'Charged']) row.getByText(word)
   expect(asked).toContainEqual({ state: 'closed' })

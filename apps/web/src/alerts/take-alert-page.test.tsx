@@ -54,7 +54,8 @@ it('says what happened where, and takes it on by one press and not before', asyn
     },
   )
   await screen.findByRole('heading', { name: 'A fall' })
-  for (const word of ['Emergency', 'Tower · 3F', 'Rover', 'You act as Hana Mori.']) screen.getByText(word)
+  for (const word of ['Emergency', 'Tower · 3F', 'Rover', 'You are acting as Hana Mori.'])
+    screen.getByText(word)
   expect(tickets).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Acknowledge' }))
   await screen.findByText('You have taken this alert on.')

@@ -7,7 +7,7 @@ export const alertLinkTexts = defineTexts('alertLink', {
   robot: { ja: 'ロボット', en: 'Robot' },
   openedAt: { ja: '発生', en: 'Since' },
   lastAt: { ja: '最終発生', en: 'Last' },
-  asPerson: { ja: '{{name}}さんとして対応します。', en: 'You act as {{name}}.' },
+  asPerson: { ja: '{{name}}さんとして対応します。', en: 'You are acting as {{name}}.' },
   isYours: { ja: 'あなたが対応中です。', en: 'You have taken this alert on.' },
   isTaken: { ja: '{{name}}さんが対応中です。', en: '{{name}} has taken this alert on.' },
   isClosed: { ja: 'このアラートはクローズ済みです。', en: 'This alert is closed.' },

@@ -23,19 +23,19 @@ const ways = {
     ja: '同じ建物のロボットが、センサーやビーコンの電波を受信します。暗号化された値は読み取れません。',
     en: 'Robots of the same building hear the sensor or beacon. Encrypted values cannot be read.',
   },
-  wayNote_modbus: { ja: '測定値は取り込まれません。', en: 'No values are taken in.' },
-  wayNote_lorawan: { ja: '測定値は取り込まれません。', en: 'No values are taken in.' },
+  wayNote_modbus: { ja: '測定値は取り込まれません。', en: 'No values are recorded.' },
+  wayNote_lorawan: { ja: '測定値は取り込まれません。', en: 'No values are recorded.' },
 } as const
 
 const values = {
-  values: { ja: '取り込む値', en: 'Values to take in' },
+  values: { ja: '取り込む値', en: 'Values to record' },
   valuesNote: {
     ja: '値 ＝ メッセージの数値 × 係数 ＋ 加算値',
     en: 'Value = figure of the message × factor + offset',
   },
   noValues: {
     ja: 'まだありません。「接続を確認」で届いた値から選択するか、手動で追加します。',
-    en: 'None yet. Check the connection and choose from what arrives, or add one by hand.',
+    en: 'None yet. Check the connection and choose from the received values, or add one by hand.',
   },
   value: { ja: '値 {{number}}', en: 'Value {{number}}' },
   key: { ja: '項目', en: 'Kind' },
@@ -50,7 +50,7 @@ const values = {
   reads_notANumber: { ja: '数値ではありません：{{value}}', en: 'Not a number: {{value}}' },
   reads_outOfRange: {
     ja: 'センサーの測定範囲を外れています：{{value}}',
-    en: 'Outside of what such a sensor can measure: {{value}}',
+    en: 'Outside the range of such a sensor: {{value}}',
   },
 } as const
 
@@ -60,8 +60,8 @@ const checking = {
     ja: 'MQTTの接続は、登録後に確認できます。',
     en: 'A connection by MQTT can be checked once the device is registered.',
   },
-  checkTitle: { ja: '確認の結果', en: 'What the check found' },
-  asking: { ja: '問い合わせています…', en: 'Asking…' },
+  checkTitle: { ja: '確認の結果', en: 'Result of the check' },
+  asking: { ja: '問い合わせています…', en: 'Checking…' },
   waiting: {
     ja: '新しいメッセージを待っています（最大30秒）…',
     en: 'Waiting for a new message (30 seconds at most)…',
@@ -77,7 +77,7 @@ const checking = {
   },
   otherTopic: {
     ja: 'このトピックは、上で指定したトピックではありません。',
-    en: 'This is not a topic that is named above.',
+    en: 'This topic is not one of those above.',
   },
   answered: { ja: '応答を受信しました（HTTP {{status}}）。', en: 'It answered (HTTP {{status}}).' },
   failed: { ja: '取得できませんでした：{{failure}}。', en: 'It could not be read: {{failure}}.' },
@@ -91,11 +91,11 @@ const checking = {
   missing: { ja: '値が見つからない項目：{{keys}}', en: 'Nothing found for: {{keys}}' },
   proposed_one: {
     ja: '名前で判別できた{{count}}件の値を追加しました。内容を確認してください。',
-    en: '{{count}} value whose name says what it is was added. Please check it.',
+    en: '{{count}} value was recognised by its name and added. Please check it.',
   },
   proposed_other: {
     ja: '名前で判別できた{{count}}件の値を追加しました。内容を確認してください。',
-    en: '{{count}} values whose names say what they are were added. Please check them.',
+    en: '{{count}} values were recognised by their names and added. Please check them.',
   },
   fields: { ja: 'メッセージの値', en: 'Values in the message' },
   noFields: { ja: 'メッセージに値はありません。', en: 'There are no values in the message.' },
@@ -104,8 +104,8 @@ const checking = {
   add: { ja: '追加', en: 'Add' },
   asTime: { ja: '測定日時に使用', en: 'Use as time' },
   isUsed: { ja: '使用中', en: 'In use' },
-  raw: { ja: '受信した内容', en: 'As it arrived' },
-  rawCut: { ja: '長いため、途中まで表示しています。', en: 'It is long: only its beginning is shown.' },
+  raw: { ja: '受信した内容', en: 'Raw message' },
+  rawCut: { ja: '長いため、途中まで表示しています。', en: 'Only the beginning is shown.' },
 } as const
 
 const operations = {
@@ -116,17 +116,17 @@ const operations = {
   },
   sharedAddress: { ja: '共通のURL', en: 'Shared address' },
   operation: { ja: '操作 {{number}}', en: 'Operation {{number}}' },
-  operationName: { ja: 'ボタンの名前', en: 'Word on the button' },
+  operationName: { ja: 'ボタンの名前', en: 'Button label' },
   operationKey: { ja: 'キー', en: 'Key' },
   method: { ja: 'メソッド', en: 'Method' },
   operationAddress: { ja: 'URL', en: 'Address' },
-  operationAddressNote: { ja: '省略時は共通のURL', en: 'Left out, the shared one' },
+  operationAddressNote: { ja: '省略時は共通のURL', en: 'If empty, the shared address' },
   body: { ja: '本文（JSON）', en: 'Body (JSON)' },
   bodyNote: {
     ja: '「{text}」には、操作のときに入力した文字が入ります。',
-    en: '“{text}” stands for what is typed with the operation.',
+    en: '“{text}” is replaced by the text entered for the operation.',
   },
-  takesText: { ja: '操作のときに文字を入力する', en: 'A text is typed with it' },
+  takesText: { ja: '操作のときに文字を入力する', en: 'Takes text' },
   addOperation: { ja: '操作を追加', en: 'Add an operation' },
   removeOperation: { ja: '操作 {{number}} を削除', en: 'Remove operation {{number}}' },
 } as const
@@ -138,7 +138,7 @@ export const deviceConnectionTexts = defineTexts('deviceConnection', {
   edit_json: { ja: 'JSON', en: 'JSON' },
   notShown: {
     ja: 'このJSONには項目で表示できない内容が含まれています。そのまま保存されています。「JSON」で編集してください。',
-    en: 'This JSON says something that the fields cannot show. It stays as it is; edit it as JSON.',
+    en: 'This JSON contains settings that the fields cannot show. They are kept; edit them as JSON.',
   },
   rest: {
     ja: 'ほかの項目もそのまま保存されます：{{names}}',
@@ -150,26 +150,29 @@ export const deviceConnectionTexts = defineTexts('deviceConnection', {
   bleAddress: { ja: 'センサーのアドレス', en: 'Address of the sensor' },
   bleAddressNote: {
     ja: '例：C4:11:22:33:44:55。省略時はURNのアドレス',
-    en: 'For instance C4:11:22:33:44:55; left out, that of the URN',
+    en: 'For instance C4:11:22:33:44:55; if empty, that of the URN',
   },
   intervalSec: { ja: '間隔（秒）', en: 'Interval (s)' },
-  intervalNote: { ja: '10秒以上。省略時は60秒', en: '10 or more; left out, 60' },
+  intervalNote: { ja: '10秒以上。省略時は60秒', en: '10 or more; if empty, 60' },
   topic: { ja: 'トピック', en: 'Topic' },
   topicNote: {
     ja: 'デバイスのトピックより下。例：env、+/data。省略時はすべて',
-    en: 'Below that of the device, such as env or +/data; left out, all of them',
+    en: 'Below that of the device, such as env or +/data; if empty, all of them',
   },
   time: { ja: '測定日時のパス', en: 'Path of the time of measurement' },
-  timeNote: { ja: '例：$.time。省略時は受信した日時', en: 'For instance $.time; left out, when it arrives' },
+  timeNote: {
+    ja: '例：$.time。省略時は受信した日時',
+    en: 'For instance $.time; if empty, the time of arrival',
+  },
   format: { ja: '形式', en: 'Format' },
   format_: { ja: 'BTHome v2（標準）', en: 'BTHome v2 (the usual one)' },
   format_bthome: { ja: 'BTHome v2', en: 'BTHome v2' },
   format_ruuvi: { ja: 'RuuviTag、Ruuvi Air', en: 'RuuviTag, Ruuvi Air' },
   format_beacon: { ja: 'ビーコン（測定値なし）', en: 'Beacon (measures nothing)' },
   robot: { ja: '受信するロボットのシリアル番号', en: 'Serial number of the one robot that listens' },
-  robotNote: { ja: '省略時は建物のすべてのロボット', en: 'Left out, all robots of the building' },
-  silentAfterMinutes: { ja: '受信の途絶を通知するまでの時間（分）', en: 'Told as silent after (min)' },
-  silentNote: { ja: '省略時は60分', en: 'Left out, 60' },
+  robotNote: { ja: '省略時は建物のすべてのロボット', en: 'If empty, all robots of the building' },
+  silentAfterMinutes: { ja: '受信の途絶を通知するまでの時間（分）', en: 'Report as silent after (min)' },
+  silentNote: { ja: '省略時は60分', en: 'If empty, 60' },
   ...ways,
   ...values,
   ...checking,

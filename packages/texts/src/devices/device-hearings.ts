@@ -5,7 +5,7 @@ export const deviceHearingTexts = defineTexts('deviceHearings', {
   title: { ja: 'ロボットでの受信（BLE）', en: 'Heard by robots (BLE)' },
   none: {
     ja: 'まだどのロボットも受信していません。受信に対応したロボットがセンサーの近く（およそ10 m以内）を通ると、ここに表示されます。',
-    en: 'No robot has heard it yet. A robot that can hear sensors is shown here once it came near this one (within about 10 m).',
+    en: 'No robot has heard it yet. A robot that can hear sensors is shown here once it has been near this device (within about 10 m).',
   },
   disabled: {
     ja: 'このデバイスは無効のため、受信しません。',

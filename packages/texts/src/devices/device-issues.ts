@@ -49,7 +49,7 @@ export const findDeviceIssues = {
   },
   'reading.tooOld': {
     ja: '31日より前の測定値は受け付けません。',
-    en: 'Readings older than 31 days are not taken in.',
+    en: 'Readings older than 31 days are not recorded.',
   },
   'period.tooLong': { ja: '期間が長すぎます。', en: 'The period is too long.' },
 } as const satisfies Record<string, Text>

@@ -26,6 +26,6 @@ export const deviceOperationTexts = defineTexts('deviceOperations', {
   },
   unsure: {
     ja: '時間内に応答がないときは、デバイスが動いている可能性があります。現地で確認してください。',
-    en: 'Without an answer in time the device may have acted all the same. Check on site.',
+    en: 'There was no answer in time, but the device may have acted. Check on site.',
   },
 })

@@ -33,7 +33,7 @@ type Reason = NonNullable<DeviceIntake['lastRefusal']>['reason']
 const reasons = {
   reason_outOfRange: {
     ja: 'センサーの測定範囲を外れています',
-    en: 'outside of what such a sensor can measure',
+    en: 'outside the range of such a sensor',
   },
   reason_notANumber: { ja: '数値ではありません', en: 'not a number' },
   reason_future: { ja: '日時が5分以上先です', en: 'its time is more than 5 minutes ahead' },
@@ -53,7 +53,7 @@ const unreadable = {
   },
   unreadable_notSetUp: {
     ja: '接続方法がMQTTではないか、取り込む値が設定されていません',
-    en: 'the connection is not MQTT, or has no values to take in',
+    en: 'the connection is not MQTT, or has no values to record',
   },
   unreadable_tooMany: { ja: '送信が多すぎます', en: 'too many messages' },
   unreadable_encrypted: {
@@ -83,7 +83,7 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
   allItems: { ja: 'すべての項目', en: 'All of them' },
   items: { ja: '表示する項目', en: 'Values shown' },
   others: { ja: '比較するデバイス', en: 'Compare with' },
-  othersNote: { ja: '同じ建物のデバイス（3台まで）', en: 'Devices of the same building, 3 at most' },
+  othersNote: { ja: '同じ建物のデバイス（3台まで）', en: 'Up to 3 devices of the same building' },
   rule: { ja: 'しきい値ルールの線', en: 'Lines of a threshold rule' },
   noRule: { ja: '表示しない', en: 'None' },
   ruleOn: { ja: 'しきい値を表示する項目', en: 'Lines are for' },

@@ -24,7 +24,7 @@ export const deviceTexts = defineTexts('devices', {
   create: { ja: 'IoTデバイスの登録', en: 'Register an IoT device' },
   empty: {
     ja: 'IoTデバイスはまだ登録されていません。設置した建物とフロアとともに登録します。',
-    en: 'No IoT devices yet. A device is registered with the building and floor that it stands in.',
+    en: 'No IoT devices yet. Register a device with its building and floor.',
   },
   identity: { ja: '基本情報', en: 'Basic information' },
   connection: { ja: '接続', en: 'Connection' },

@@ -21,7 +21,7 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
   },
   none: {
     ja: '通知先はまだ登録されていません。登録すると、ロボットのエラーなどの通知が届きます。',
-    en: 'No notification targets yet. They are told of robot errors and other events.',
+    en: 'No notification targets yet. They are notified of robot errors and other events.',
   },
   whatAndWhere: { ja: '通知の内容', en: 'Events to send' },
   destinationSection: { ja: '送信先', en: 'Destination' },
@@ -79,7 +79,7 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
   },
   nobodyReached: {
     ja: 'このレベルの通知を受け取る通知先はありません。コンソールにのみ表示されます。',
-    en: 'No notification target takes this level: it is shown in the console alone.',
+    en: 'No notification target receives this level: it is shown only in the console.',
   },
   toTargets: { ja: '通知先の設定', en: 'Notification targets' },
   at: { ja: '日時', en: 'Date and time' },

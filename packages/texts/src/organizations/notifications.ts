@@ -71,7 +71,7 @@ export const notificationTexts = defineTexts('notifications', {
   },
   runFailedDetail: {
     ja: '実行の記録で、止まったステップを確認してください。',
-    en: 'See in its record at which step it ended.',
+    en: 'The details of the run show the step at which it ended.',
   },
   scheduleMissed: {
     ja: 'スケジュール「{{schedule}}」（{{at}}）を開始できませんでした',
@@ -79,19 +79,19 @@ export const notificationTexts = defineTexts('notifications', {
   },
   scheduleMissedDetail: {
     ja: '実行ログで理由を確認してください。',
-    en: 'See in the log of schedules why.',
+    en: 'The schedule log shows the reason.',
   },
   triggerFailed: {
     ja: 'トリガールール「{{rule}}」の動作を実行できませんでした',
-    en: 'What the trigger rule “{{rule}}” wants could not be done',
+    en: 'The action of the trigger rule “{{rule}}” failed',
   },
   triggerFailedDetail: {
     ja: 'トリガールールの最新の結果で理由を確認してください。',
-    en: 'The newest result beside the rule says why.',
+    en: 'The latest result of the rule shows the reason.',
   },
   deviceSilent: {
     ja: 'IoTデバイス「{{device}}」から{{minutes}}分以上受信していません',
-    en: 'Nothing has been heard of the IoT device “{{device}}” for more than {{minutes}} min',
+    en: 'No data from the IoT device “{{device}}” for more than {{minutes}} min',
   },
   deviceSilentDetail: {
     ja: 'デバイスの電源と通信を確認してください。',
@@ -99,7 +99,7 @@ export const notificationTexts = defineTexts('notifications', {
   },
   deviceHeard: {
     ja: 'IoTデバイス「{{device}}」からの受信が再開しました',
-    en: 'The IoT device “{{device}}” is heard again',
+    en: 'The IoT device “{{device}}” is sending data again',
   },
   deviceHeardDetail: { ja: '対応の必要はありません。', en: 'No action is needed.' },
   recordingShare: {
@@ -113,7 +113,7 @@ export const notificationTexts = defineTexts('notifications', {
   unacknowledged: { ja: '未対応のアラート：{{what}}', en: 'Not acknowledged: {{what}}' },
   unacknowledgedDetail: {
     ja: 'まだ誰も対応していません。アラートの画面で対応してください。',
-    en: 'Nobody has acknowledged this yet. Acknowledge it on the page of alerts.',
+    en: 'Nobody has acknowledged this yet. Acknowledge it on the alerts screen.',
   },
   test: { ja: '通知先のテスト', en: 'Test of the notification target' },
   testDetail: {

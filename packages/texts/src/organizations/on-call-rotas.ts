@@ -21,9 +21,9 @@ export const onCallRotaTexts = defineTexts('onCallRotas', {
   level: { ja: '呼び出すレベル', en: 'Level' },
   levelNote: {
     ja: 'このレベル以上のアラートで当番を呼び出します。',
-    en: 'Alerts at this level and above call.',
+    en: 'Whoever is on call is called for alerts at this level and above.',
   },
-  whatCalls: { ja: '呼び出す条件', en: 'What calls' },
+  whatCalls: { ja: '呼び出す条件', en: 'When to call' },
   turns: { ja: '当番', en: 'Turns' },
   operatorIds: { ja: '当番の順番', en: 'People, in order' },
   operatorIdsNote: {

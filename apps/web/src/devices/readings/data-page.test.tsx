@@ -96,7 +96,7 @@ it('says in words what the charts show, and what is estimated', async () => {
   estimate.getByText(/^Estimated from temperature and humidity alone/)
   screen.getByText('The device is silent. Check its power and network.')
   screen.getByText('Messages that could not be read: 3')
-  screen.getByText('The last one: CO2 -1, outside of what such a sensor can measure')
+  screen.getByText('The last one: CO2 -1, outside the range of such a sensor')
 })
 
 it('asks the server anew for the span that is looked at more closely, and keeps it in the address', async () => {
