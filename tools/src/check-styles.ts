@@ -14,16 +14,23 @@ export type HasSheet = (component: string) => boolean
  * area. They look right all the same once somebody has been to a screen that loads it, which is why nobody notices.
  */
 export function findUnstyled(sources: readonly Source[], hasSheet: HasSheet): string[] {
-  const console = listSheets(sources.filter(({ path }) => path === shared))
-  const byArea = Map.groupBy(sources.filter(isDrawn), ({ path }) => path.split('/')[3])
-  return [...byArea.values()].flatMap((files) => {
-    const loaded = new Set([...console, ...listSheets(files)])
+  const ofConsole = listSheets(sources.filter(({ path }) => path === shared))
+  const drawn = sources.filter(isDrawn)
+  const areas = new Set(drawn.map(({ path }) => getArea(path)))
+  return [...areas].flatMap((area) => {
+    const files = drawn.filter(({ path }) => getArea(path) === area)
+    const loaded = new Set([...ofConsole, ...listSheets(files)])
     return files.flatMap(({ path, text }) =>
       listComponents(text)
         .filter((component) => hasSheet(component) && !loaded.has(component))
         .map((component) => `${path} draws ${component} without '@mantine/core/styles/${component}.css'.`),
     )
   })
+}
+
+/** `alerts` of `apps/web/src/alerts/alert-page.tsx`. */
+function getArea(path: string): string | undefined {
+  return path.split('/')[3]
 }
 
 function isDrawn({ path }: Source): boolean {
