@@ -46,7 +46,7 @@ function beginTeleopEarly(): void {
   const [, mode, serialNo] = /^\/app\/(tele-ope\/[1-4]|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
   if (mode === undefined || serialNo === undefined) return
   const screen = mode === 'basic' ? 'basic' : 'teleop'
-  import('./teleop/early-session.ts')
+  import('./teleop/session/early-session.ts')
     .then(({ beginEarly }) => beginEarly(screen, decodeURIComponent(serialNo)))
     // The screen itself tries again, and says what is wrong.
     .catch(() => undefined)

@@ -5,7 +5,9 @@ import { RobotControlPage } from '../robots/robot-control-page.tsx'
 import { TodayWork } from '../schedules/calendar/today-work.tsx'
 
 /** Loaded with the first robot that is chosen on the map. */
-const LivePreview = lazy(async () => ({ default: (await import('../teleop/live-preview.tsx')).LivePreview }))
+const LivePreview = lazy(async () => ({
+  default: (await import('../teleop/picture/live-preview.tsx')).LivePreview,
+}))
 
 /** The landing page with live pictures and the work of the day, which belong to other areas. */
 export function RobotControlScreen() {

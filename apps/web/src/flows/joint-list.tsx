@@ -2,7 +2,7 @@ import { armJoints, jointIds, jointsSchema } from '@wheelhouse/contract/robots/a
 import { poseTexts } from '@wheelhouse/texts/flows/poses'
 import { jointTexts } from '@wheelhouse/texts/robots/joints'
 import { useTexts } from '../kernel/words/texts.ts'
-import { nameJoint } from '../teleop/joint-names.ts'
+import { nameJoint } from '../teleop/arm/joint-names.ts'
 import classes from './flows.module.css'
 
 /** Any arm says in which unit a joint is. */

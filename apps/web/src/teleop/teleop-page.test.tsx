@@ -12,7 +12,7 @@ import { on } from '../testing/fake-server.ts'
 import { openRobotScreen, standInForBrowser } from '../testing/open-robot-screen.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aRunBrief, aUser } from '../testing/samples.ts'
-import { pictureId } from './main-picture.tsx'
+import { pictureId } from './picture/main-picture.tsx'
 
 const { texts } = teleopTexts
 

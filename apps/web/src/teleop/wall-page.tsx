@@ -10,7 +10,7 @@ import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { robotView, stateLooks } from '../robots/robot-view.ts'
-import { LivePreview } from './live-preview.tsx'
+import { LivePreview } from './picture/live-preview.tsx'
 import classes from './wall-page.module.css'
 
 /** As many pictures as one screen can show large enough to mean something. */

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { createStore } from '../kernel/server/store.ts'
-import { noIntent } from '../teleop/drive-intent.ts'
-import type { LeaseClient } from '../teleop/lease-client.ts'
-import type { RobotVideo } from '../teleop/robot-video-way.ts'
-import type { TeleopSession } from '../teleop/teleop-session.ts'
+import type { RobotVideo } from '../teleop/connection/robot-video-way.ts'
+import { noIntent } from '../teleop/session/drive-intent.ts'
+import type { LeaseClient } from '../teleop/session/lease-client.ts'
+import type { TeleopSession } from '../teleop/session/teleop-session.ts'
 
 /** A teleoperation whose stores a test sets, for components that show one. */
 export function fakeSession() {

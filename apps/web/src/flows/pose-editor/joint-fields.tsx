@@ -3,7 +3,7 @@ import { type Arm, armJoints, type JointId, type JointSpec } from '@wheelhouse/c
 import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
 import { jointTexts } from '@wheelhouse/texts/robots/joints'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { nameJoint } from '../../teleop/joint-names.ts'
+import { nameJoint } from '../../teleop/arm/joint-names.ts'
 import classes from './pose-editor.module.css'
 import { findUntyped, type TypedJoints, toJoints } from './pose-form.ts'
 import type { PostureActs } from './use-posture.ts'

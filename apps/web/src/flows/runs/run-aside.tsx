@@ -11,7 +11,7 @@ import type { RunView } from './step-outcome.tsx'
 /** Loaded beside the steps, which are read before a map is drawn. */
 const RunPlace = lazy(async () => ({ default: (await import('./run-place.tsx')).RunPlace }))
 const LivePreview = lazy(async () => ({
-  default: (await import('../../teleop/live-preview.tsx')).LivePreview,
+  default: (await import('../../teleop/picture/live-preview.tsx')).LivePreview,
 }))
 
 /** Narrower windows have no room beside the steps. */

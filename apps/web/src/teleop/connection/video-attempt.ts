@@ -1,0 +1,136 @@
+import {
+  dataChannelLabels,
+  type SessionDown,
+  sessionDownSchema,
+  type Tick,
+  tickSchema,
+} from '@wheelhouse/contract/teleop/data-channel'
+import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
+import { randomId } from '../../kernel/server/random-id.ts'
+
+/** One try to connect to a robot, and what comes of it. */
+export type Attempt = {
+  sessionId: string
+  connection: RTCPeerConnection
+  control: RTCDataChannel
+  session: RTCDataChannel
+  voice: RTCRtpSender
+  /** Done when the offer is complete. */
+  gathering: Promise<void>
+  timers: ReturnType<typeof setTimeout>[]
+}
+
+/** How long a first offer waits for the addresses of this machine. */
+const gatherWithinMs = 1_000
+/** Without servers to ask, every address of use comes in one burst; browsers say 100 ms later that it is over. */
+const burstMs = 20
+
+/**
+ * A connection with all that the page wants of it, which gathers its own addresses.
+ * @param failures how many tries before this one came to nothing
+ */
+export function beginAttempt(
+  { slots, iceServers }: { slots: number; iceServers: IceServer[] },
+  microphone: MediaStreamTrack | null,
+  failures: number,
+): Attempt {
+  // One way for everything, as the robot answers: else the browser gathers addresses, and relays, for each picture.
+  const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
+  // Relays may be far away; but where the direct way works nobody shall wait for a relay that is out of order.
+  const mayTakeMs = gatherWithinMs * (iceServers.length === 0 ? 1 : Math.min(failures + 1, 4))
+  const control = connection.createDataChannel(dataChannelLabels.control, {
+    ordered: false,
+    maxRetransmits: 0,
+  })
+  const session = connection.createDataChannel(dataChannelLabels.session)
+  session.binaryType = 'arraybuffer'
+  for (let slot = 0; slot < slots; slot++) connection.addTransceiver('video', { direction: 'recvonly' })
+  const voice = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender
+  const gathering = (async () => {
+    await voice.replaceTrack(microphone)
+    await connection.setLocalDescription()
+    await gathered(connection, mayTakeMs, iceServers.length === 0)
+  })()
+  // Whoever connects hears of a failure; one that was only prepared has nobody to tell.
+  gathering.catch(() => undefined)
+  return { sessionId: randomId(), connection, control, session, voice, gathering, timers: [] }
+}
+
+export type AttemptHandlers = {
+  onPicture(slot: number, stream: MediaStream): void
+  onSound(stream: MediaStream): void
+  onOpen(): void
+  onLost(): void
+  onTick(tick: Tick): void
+  onPong(sentAt: number, robotTick: number): void
+  onSession(message: SessionDown): void
+  onThermal(frame: ArrayBuffer): void
+}
+
+/** Hears everything that comes over a connection. */
+export function listenToAttempt({ connection, control, session }: Attempt, handlers: AttemptHandlers): void {
+  connection.ontrack = ({ track, transceiver }) => {
+    const stream = new MediaStream([track])
+    if (track.kind === 'audio') return handlers.onSound(stream)
+    // The robot's pictures are live: what waits in a buffer is late.
+    if ('jitterBufferTarget' in transceiver.receiver) transceiver.receiver.jitterBufferTarget = 0
+    const videos = connection.getTransceivers().filter((t) => t.receiver.track.kind === 'video')
+    handlers.onPicture(videos.indexOf(transceiver), stream)
+  }
+  connection.onconnectionstatechange = () => {
+    if (connection.connectionState === 'failed' || connection.connectionState === 'disconnected')
+      handlers.onLost()
+  }
+  control.onmessage = ({ data }) => {
+    const tick = tickSchema.safeParse(parse(data))
+    if (tick.success) handlers.onTick(tick.data)
+  }
+  session.onmessage = ({ data }) => {
+    if (data instanceof ArrayBuffer) return handlers.onThermal(data)
+    const message = sessionDownSchema.safeParse(parse(data))
+    if (!message.success) return
+    if (message.data.t === 'pong') handlers.onPong(message.data.n, message.data.tick)
+    handlers.onSession(message.data)
+  }
+  session.onopen = () => handlers.onOpen()
+  session.onclose = () => handlers.onLost()
+  // A channel may be open before anybody listens to it.
+  if (session.readyState === 'open') handlers.onOpen()
+}
+
+/** Ends a try: nothing of it is heard any more. */
+export function endAttempt({ connection, timers }: Attempt): void {
+  for (const timer of timers) clearTimeout(timer)
+  connection.onconnectionstatechange = null
+  connection.close()
+}
+
+/**
+ * Resolves when every address of this machine is in the offer, or one of a relay, which always works: the offer is sent
+ * once, as a whole.
+ * @param isAlone there are no servers to learn addresses from
+ */
+function gathered(connection: RTCPeerConnection, mayTakeMs: number, isAlone: boolean): Promise<void> {
+  if (connection.iceGatheringState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => {
+    let burst: ReturnType<typeof setTimeout> | undefined
+    connection.addEventListener('icegatheringstatechange', () => {
+      if (connection.iceGatheringState === 'complete') resolve()
+    })
+    connection.addEventListener('icecandidate', ({ candidate }) => {
+      if (candidate?.type === 'relay') resolve()
+      clearTimeout(burst)
+      if (isAlone) burst = setTimeout(resolve, burstMs)
+    })
+    // Some networks never finish asking; what is known by then is enough.
+    setTimeout(resolve, mayTakeMs)
+  })
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : null
+  } catch {
+    return null
+  }
+}

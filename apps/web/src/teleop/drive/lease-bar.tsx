@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../kernel/forms/confirm-dialog.tsx'
+import { call } from '../../kernel/server/api.ts'
+import { useStore } from '../../kernel/server/store.ts'
+import { showError } from '../../kernel/shell/notify.ts'
+import { personName } from '../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { operatorType, useSession } from '../../session/session.store.ts'
+import type { TeleopSession } from '../session/teleop-session.ts'
+import classes from './lease-bar.module.css'
+import { TeleopStateChip } from './teleop-state-chip.tsx'
+
+/** Who drives, who watches, who asks to drive; and the way to start, end, ask, hand over and take over. */
+export function LeaseBar({ session, serialNo }: { session: TeleopSession; serialNo: string }) {
+  const t = useTexts(teleopTexts)
+  const language = useLanguage()
+  const { user } = useSession()
+  const snapshot = useStore(session.lease.snapshot)
+  const lease = useStore(session.lease.mine)
+  const lost = useStore(session.lease.lost)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const holder = snapshot?.holder ?? null
+  const isMine = lease !== null
+  const isOther = holder !== null && holder.operatorId !== user?.id
+  const type = operatorType()
+  const mayTakeOver = type !== null && hasPermission(type, 'robot:takeOver')
+  const hasAsked = snapshot?.requests.some(({ operatorId }) => operatorId === user?.id) ?? false
+  const holderName = holder === null ? '' : personName(holder, language)
+
+  const run = async (action: () => Promise<unknown>) => {
+    setIsBusy(true)
+    try {
+      await action()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const request = () => call(teleopRoutes.requestLease, { params: { serialNo } }, { quiet: 'driving' })
+  const watchers = (snapshot?.watchers ?? []).filter(({ operatorId }) => operatorId !== user?.id)
+  const note =
+    lost !== null && !isMine
+      ? t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })
+      : watchers.length > 0
+        ? t('watchers', { names: watchers.map((person) => personName(person, language)).join(', ') })
+        : ''
+
+  return (
+    <section className={classes.lease}>
+      <div className={classes.head}>
+        <p className={classes.driver} role="status">
+          <UserRound size={16} aria-hidden />
+          <span>
+            {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
+          </span>
+        </p>
+        <TeleopStateChip session={session} serialNo={serialNo} />
+      </div>
+      {/* One line, also when there is nothing to say: the buttons below stay where they are. */}
+      <p className={classes.note} role="status" title={note}>
+        {note}
+      </p>
+      <div className={classes.buttons}>
+        {isMine && (
+          <Button variant="default" loading={isBusy} onClick={() => void run(session.lease.release)}>
+            {t('end')}
+          </Button>
+        )}
+        {!isMine && !isOther && (
+          <Button loading={isBusy} onClick={() => void run(() => session.lease.acquire({ takeOver: false }))}>
+            {t('start')}
+          </Button>
+        )}
+        {!isMine && isOther && (
+          <Button variant="default" disabled={hasAsked} loading={isBusy} onClick={() => void run(request)}>
+            {hasAsked ? t('requested') : t('request')}
+          </Button>
+        )}
+        {!isMine && isOther && mayTakeOver && (
+          <Button color="orange" variant="outline" onClick={() => setIsAsking(true)}>
+            {t('takeOver')}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('takeOver')}
+          color="orange"
+          onConfirm={async () => {
+            await session.lease.acquire({ takeOver: true })
+          }}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('takeOverQuestion', { name: holderName })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { useLive } from '../../kernel/server/live.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { RunQuestionPanel } from '../../robots/run-question.tsx'
+import panel from '../panels/side-panel.module.css'
+import { RunActions } from './run-actions.tsx'
+
+/**
+ * Gives the robot's run while it asks something; `null` while it does not. A work plan is answered for in its own panel.
+ * It is the same object for as long as the robot says the same.
+ */
+export function useAskingRun(serialNo: string) {
+  const run = useLive(robotChannels.state, { serialNo }, (state) =>
+    state?.run?.status === 'waiting' && state.run.question?.kind !== 'workPlan' ? state.run : null,
+  )
+  return run ?? null
+}
+
+/** What the robot's run asks, beside the picture by which somebody drives, and what else can be done with the run. */
+export function QuestionPanel({ serialNo }: { serialNo: string }) {
+  const t = useTexts(runTexts)
+  const run = useAskingRun(serialNo)
+  if (run === null || run.question === null) return null
+  return (
+    <section className={panel.panel} aria-label={t('runOf', { flow: run.flowName })}>
+      <h2>{run.flowName}</h2>
+      <RunQuestionPanel run={{ ...run, serialNumber: serialNo, robotName: serialNo }} isAtRobot />
+      <RunActions run={run} />
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { useLive } from '../../kernel/server/live.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { RunQuestionPanel } from '../../robots/run-question.tsx'
+import { Notice } from './notice.tsx'
+import { useAskingRun } from './question-panel.tsx'
+import { RunActions } from './run-actions.tsx'
+
+type RunNoticeProps = {
+  serialNo: string
+  /** Leads to what is asked, where that has a panel of its own and must not cover the picture. */
+  onAnswer: (() => void) | undefined
+}
+
+/** The flow that the robot runs: its step, why it does not go on, and what can be done with it. */
+export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
+  const t = useTexts(runTexts)
+  const language = useLanguage()
+  const run = useLive(robotChannels.state, { serialNo }, (state) => ({
+    id: state?.run?.id ?? '',
+    flow: state?.run?.flowName ?? '',
+    step: sayStepName({ name: state?.run?.stepName ?? '' }, language),
+    status: state?.run?.status ?? 'running',
+    reason: state?.run?.reason ?? null,
+  }))
+  const asking = useAskingRun(serialNo)
+  const hasPanel = asking !== null && asking.question !== null && onAnswer !== undefined
+  return (
+    <Notice tone={run.status === 'running' ? 'neutral' : 'attention'} label={t('runOf', { flow: run.flow })}>
+      <span>{run.step === '' ? run.flow : t('cardNow', { flow: run.flow, step: run.step })}</span>
+      {asking === null || hasPanel ? (
+        run.reason !== null && (
+          // The button that leads to the answer says as much, and the picture stays free.
+          <span className={hasPanel ? 'visually-hidden' : undefined}>{t(`reason_${run.reason}`)}</span>
+        )
+      ) : (
+        <RunQuestionPanel run={{ ...asking, serialNumber: serialNo, robotName: serialNo }} isAtRobot />
+      )}
+      {hasPanel ? (
+        <Button size="compact-sm" onClick={onAnswer}>
+          {t('toAnswer')}
+        </Button>
+      ) : (
+        <RunActions run={run} />
+      )}
+    </Notice>
+  )
+}

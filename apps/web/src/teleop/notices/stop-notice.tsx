@@ -1,0 +1,25 @@
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { OctagonX } from 'lucide-react'
+import { useStore } from '../../kernel/server/store.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { ReleaseStop } from '../../robots/release-stop.tsx'
+import { WhoReleases } from '../../robots/who-releases.tsx'
+import type { TeleopSession } from '../session/teleop-session.ts'
+import { Notice } from './notice.tsx'
+
+type StopNoticeProps = { session: TeleopSession; serialNo: string; name: string }
+
+/** What the robot says of the remote stop, and the way out of it: a button, or who has one. */
+export function StopNotice({ session, serialNo, name }: StopNoticeProps) {
+  const t = useTexts(teleopTexts)
+  const stop = useStore(session.stop)
+  if (stop === 'none') return null
+  return (
+    <Notice tone="danger">
+      <OctagonX size={18} aria-hidden />
+      <span data-state={stop}>{t(`stop_${stop}`)}</span>
+      <ReleaseStop serialNumber={serialNo} name={name} />
+      <WhoReleases />
+    </Notice>
+  )
+}

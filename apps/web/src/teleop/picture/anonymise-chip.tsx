@@ -1,0 +1,33 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLive } from '../../kernel/server/live.ts'
+import { getHidden, isMeantLive } from '../../robots/anonymise-view.ts'
+import { useAnonymiseWords } from '../../system/anonymise-words.ts'
+import classes from './main-picture.module.css'
+
+/** Why faces before the robot cannot be made out; and where the policy wants it and the robot does not do it, that. */
+export function AnonymiseChip({ serialNo, camera }: { serialNo: string; camera: CameraId }) {
+  const words = useAnonymiseWords()
+  const anonymize = useLive(robotChannels.state, { serialNo }, (state) => state?.anonymize ?? null)
+  if (anonymize === null || !isMeantLive(anonymize, camera)) return null
+  const hidden = getHidden(anonymize)
+  const open = anonymize.targets.filter((target) => hidden?.targets.includes(target) !== true)
+  return (
+    <div className={classes.anonymised}>
+      {hidden !== null && <Mark icon={<EyeOff size={15} aria-hidden />} words={words.mark(hidden)} />}
+      {open.length > 0 && <Mark icon={<Eye size={15} aria-hidden />} words={words.unmet(open)} />}
+    </div>
+  )
+}
+
+/** Where the picture is small, its words are for screen readers and whoever points at it. */
+function Mark({ icon, words }: { icon: ReactNode; words: string }) {
+  return (
+    <span className={classes.figures} title={words}>
+      {icon}
+      <span className={classes.anonymisedWords}>{words}</span>
+    </span>
+  )
+}

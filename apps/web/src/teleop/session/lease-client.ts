@@ -1,0 +1,85 @@
+import {
+  type Lease,
+  type TeleopDown,
+  type TeleopSnapshot,
+  teleopRoutes,
+} from '@wheelhouse/contract/teleop/teleop'
+import { call } from '../../kernel/server/api.ts'
+import { createStore, type Store } from '../../kernel/server/store.ts'
+
+/** The driver declined this person's request, with a word that may be empty. */
+export type RequestDeclined = Omit<Extract<TeleopDown, { kind: 'requestDeclined' }>, 'kind'>
+export type LeaseLost = Omit<Extract<TeleopDown, { kind: 'leaseLost' }>, 'kind'>
+
+/** This page's side of the right to drive: who has it, how this page got it, and how it was lost (R-TELEOP-4). */
+export type LeaseClient = {
+  /** Who drives, watches and asks; `null` before the server has told. */
+  snapshot: Store<TeleopSnapshot | null>
+  /** The lease this page drives by. */
+  mine: Store<Lease | null>
+  /** How this page's last lease ended, until the next one begins. */
+  lost: Store<LeaseLost | null>
+  /** The answer to this person's request, until it is read or they drive. */
+  declined: Store<RequestDeclined | null>
+  receive(
+    message: Extract<TeleopDown, { kind: 'snapshot' | 'lease' | 'leaseLost' | 'requestDeclined' }>,
+  ): void
+  /** @throws ApiError for instance robot.drivenByOther, robot.offline */
+  acquire: (options: { takeOver: boolean }) => Promise<void>
+  /** @throws ApiError lease.notHeld */
+  release: () => Promise<void>
+  /** To be called every few seconds: a page that falls silent loses its lease. */
+  renew: () => void
+  /** The page is left: gives the lease back without waiting. */
+  close(): void
+}
+
+type LeaseClientPorts = {
+  serialNo: string
+  sendRenewal: (leaseId: string) => void
+  onChange: () => void
+}
+
+export function createLeaseClient({ serialNo, sendRenewal, onChange }: LeaseClientPorts): LeaseClient {
+  const snapshot = createStore<TeleopSnapshot | null>(null)
+  const mine = createStore<Lease | null>(null)
+  const lost = createStore<LeaseLost | null>(null)
+  const declined = createStore<RequestDeclined | null>(null)
+  const params = { serialNo }
+
+  function set(lease: Lease | null, end: LeaseLost | null): void {
+    mine.set(lease)
+    lost.set(end)
+    declined.set(null)
+    onChange()
+  }
+
+  return {
+    snapshot,
+    mine,
+    lost,
+    declined,
+    receive(message) {
+      if (message.kind === 'snapshot') snapshot.set(message.snapshot)
+      else if (message.kind === 'lease') set(message.lease, null)
+      else if (message.kind === 'requestDeclined') declined.set({ by: message.by, message: message.message })
+      else set(null, { reason: message.reason, by: message.by })
+    },
+    async acquire(body) {
+      set(await call(teleopRoutes.acquireLease, { params, body }, { quiet: 'driving' }), null)
+    },
+    async release() {
+      // First the page: nothing more is sent under a lease that is being given back.
+      set(null, null)
+      await call(teleopRoutes.releaseLease, { params }, { quiet: 'driving' })
+    },
+    renew() {
+      const lease = mine.get()
+      if (lease !== null) sendRenewal(lease.leaseId)
+    },
+    close() {
+      if (mine.get() === null) return
+      call(teleopRoutes.releaseLease, { params }, { quiet: 'driving' }).catch(() => undefined)
+    },
+  }
+}

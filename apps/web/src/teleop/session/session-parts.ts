@@ -1,0 +1,228 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { CameraMount, SessionDown } from '@wheelhouse/contract/teleop/data-channel'
+import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
+import type { TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
+import { type openEvents, readLive } from '../../kernel/server/live.ts'
+import { createStore } from '../../kernel/server/store.ts'
+import { createLinkFigures } from '../connection/link-figures.ts'
+import { createPictureClock } from '../connection/picture-clock.ts'
+import { createRobotClock } from '../connection/robot-clock.ts'
+import { createRobotVideo } from '../connection/robot-video-way.ts'
+import { createSkywayVideo } from '../connection/skyway-video.ts'
+import { createVideoLink } from '../connection/video-link.ts'
+import { createPageConditions } from './drive-conditions.ts'
+import { type DriveLock, judgeDriving } from './drive-lock.ts'
+import { createDriveLoop } from './drive-loop.ts'
+import { createHands, type Hands, type PadState } from './hands.ts'
+import { createLeaseClient } from './lease-client.ts'
+import { readAbilities } from './robot-abilities.ts'
+import { createStopLine, type StopState } from './stop-line.ts'
+
+export type SlotReport = Extract<SessionDown, { t: 'slots' }>['slots']
+
+/** What the robot tells the page beside pictures and ticks, each in a store of its own. */
+function createRobotReports() {
+  return {
+    slots: createStore<SlotReport>([]),
+    isMainSettled: createStore(false),
+    audio: createStore({ speakerLevel: 0, microphoneLevel: 0 }),
+    thermal: createStore<ArrayBuffer | null>(null),
+    thermalMount: createStore<CameraMount | null>(null),
+  }
+}
+
+function receiveReport(reports: ReturnType<typeof createRobotReports>, message: SessionDown): void {
+  if (message.t === 'slots') {
+    reports.slots.set(message.slots)
+    reports.thermalMount.set(message.thermal ?? null)
+    const main = message.slots.find(({ slot }) => slot === 0)?.reason
+    if (main === 'noEncoder' || main === 'cameraLost') reports.isMainSettled.set(true)
+  }
+  if (message.t === 'audio') {
+    const { speakerLevel, microphoneLevel } = message
+    reports.audio.set({ speakerLevel, microphoneLevel })
+  }
+}
+
+/** The clocks and figures of one connection, and what is known of the picture. */
+function createSenses() {
+  const clock = createRobotClock()
+  return { clock, pictures: createPictureClock(clock), figures: createLinkFigures(), isPictureInView: false }
+}
+type Senses = ReturnType<typeof createSenses>
+
+/** Everything the page knows that bears on driving, gathered at this moment. */
+function gatherLock(
+  serialNo: string,
+  parts: {
+    senses: Senses
+    page: ReturnType<typeof createPageConditions>
+    hands: Hands
+    isConnected: boolean
+    leaseId: string | null
+    stop: StopState
+  },
+): DriveLock {
+  const { senses, page, hands, stop } = parts
+  const robot = readLive(robotChannels.state, { serialNo }).message
+  return judgeDriving({
+    ...page.read(),
+    connected: parts.isConnected && robot?.online !== false,
+    leaseId: parts.leaseId,
+    remoteStop: stop === 'sent' || stop === 'acknowledged' || (robot?.remoteStop ?? 'none') !== 'none',
+    emergencyStop: robot?.emergencyStop === 'manual',
+    gamepadUnplugged: hands.isUnplugged(),
+    pictureShown: senses.pictures.isShown(),
+    pictureInView: senses.isPictureInView,
+    pictureTimed: senses.pictures.isTimed(),
+    videoAgeMs: senses.pictures.age(performance.now()),
+    roundTripMs: senses.clock.roundTripMs(),
+    contradiction: hands.intent() === null,
+  })
+}
+
+export type SessionParts = ReturnType<typeof createSessionParts>
+
+/**
+ * The parts of a session and how they speak with each other. Each decides by itself (drive machine, lock, lease, stop
+ * line); here is only who tells whom.
+ */
+export function createSessionParts(serialNo: string, slotCount: number, sendToServer: SendToServer) {
+  const isConnected = createStore(false)
+  const scale = createStore(0.8)
+  const pad = createStore<PadState>(null)
+  const reports = createRobotReports()
+  const senses = createSenses()
+  let iceServers: IceServer[] = []
+  const refresh = () => {
+    loop.refresh()
+    loop.show()
+  }
+
+  const lease = createLeaseClient({
+    serialNo,
+    sendRenewal: (leaseId) => sendToServer({ kind: 'renew', leaseId }),
+    onChange: refresh,
+  })
+  const stopLine = createStopLine({
+    serialNo,
+    sendToRobot: (stopId) => video.sendSession({ t: 'remoteStop', stopId }),
+    sendToServer: (stopId) => sendToServer({ kind: 'remoteStop', stopId }),
+    onChange: refresh,
+  })
+  const hands = createHands({
+    onChange() {
+      loop.setIntent(hands.intent())
+      // Not in the key's own event: after one that changes the screen, browsers paint before they do anything else, and
+      // the robot's answer would wait for that.
+      setTimeout(loop.show)
+    },
+    onStop: stopLine.stop,
+  })
+  const page = createPageConditions(() => {
+    // Fingers that were on the screen when it went out of sight are lifted by nobody.
+    if (document.hidden || !document.hasFocus()) hands.liftFingers()
+    loop.refresh()
+  })
+  const leaseId = () => lease.mine.get()?.leaseId ?? null
+  const loop = createDriveLoop({
+    judge: () =>
+      gatherLock(serialNo, {
+        senses,
+        page,
+        hands,
+        isConnected: isConnected.get(),
+        leaseId: leaseId(),
+        stop: stopLine.state.get(),
+      }),
+    lease: leaseId,
+    scale: scale.get,
+    send(command) {
+      senses.clock.asked(command.seq, performance.now())
+      if (!video.sendDrive(command)) sendToServer({ kind: 'drive', command })
+    },
+    every(ms, callback) {
+      const timer = setInterval(callback, ms)
+      return () => clearInterval(timer)
+    },
+  })
+  const local = createVideoLink({
+    slots: slotCount,
+    iceServers: () => iceServers,
+    sendSignal: sendToServer,
+    onTick(tick) {
+      if (tick.seq !== null) senses.clock.answered(tick.seq, performance.now(), tick.tick)
+      loop.hearTick(tick)
+    },
+    onPong: (sentAt, robotTick) => senses.clock.learn(sentAt, performance.now(), robotTick),
+    onSession: (message) => receiveReport(reports, message),
+    onThermal: reports.thermal.set,
+  })
+  const video = createRobotVideo(local, () => createSkywayVideo({ serialNo, slots: slotCount }))
+  return {
+    isConnected,
+    scale,
+    pad,
+    reports,
+    senses,
+    lease,
+    stopLine,
+    hands,
+    page,
+    loop,
+    video,
+    refresh,
+    setIceServers(next: IceServer[]) {
+      iceServers = next
+    },
+  }
+}
+
+type SendToServer = ReturnType<typeof openEvents<(typeof teleopChannels)['teleop']>>['send']
+
+/** What the server says, to whom it concerns. */
+export function receiveFromServer(serialNo: string, parts: SessionParts, message: TeleopDown): void {
+  const { video, lease, loop, senses, stopLine } = parts
+  switch (message.kind) {
+    case 'snapshot':
+      parts.setIceServers(message.iceServers)
+      lease.receive(message)
+      seekVideo(serialNo, parts)
+      break
+    case 'answer':
+      video.onAnswer(message.sessionId, message.sdp)
+      break
+    case 'closed':
+      video.onClosed(message.sessionId)
+      break
+    case 'lease':
+    case 'leaseLost':
+    case 'requestDeclined':
+      lease.receive(message)
+      break
+    case 'remoteStop':
+      stopLine.answered(message.acknowledged)
+      break
+    case 'passStop':
+      // Now or never: what is asked for still is asked for again.
+      video.sendSession({ t: 'remoteStop', stopId: message.stopId })
+      break
+    case 'tick':
+      // While there is a data channel its own ticks are newer.
+      if (video.canDrive()) break
+      if (message.seq !== null) senses.clock.answered(message.seq, performance.now(), message.tick)
+      loop.hearAnswer(message.tick, message.refused)
+      break
+  }
+}
+
+/** Connects to a robot that has something to show; one without video is not asked again and again. */
+export function seekVideo(serialNo: string, { video, lease }: SessionParts): void {
+  const robot = readLive(robotChannels.state, { serialNo }).message
+  const { hasVideo } = readAbilities(robot)
+  video.use(robot?.videoProvider ?? 'local')
+  const isIdle = video.status.get() === 'idle'
+  // The first snapshot brings the addresses of the way there.
+  if (hasVideo && isIdle && lease.snapshot.get() !== null) video.connect()
+  else if (!hasVideo && !isIdle) video.disconnect()
+}

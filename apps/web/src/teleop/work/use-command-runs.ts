@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaletteCommand } from '@wheelhouse/contract/flows/prepared-command'
+import { useRef, useState } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { errorWords } from '../../kernel/shell/notify.ts'
+import { errorWords as robotErrorWords } from '../../robots/error-words.ts'
+import type { TeleopSession } from '../session/teleop-session.ts'
+import { askOutcome, outcomeQuery, type RunBody, runCommand } from './command-list.queries.ts'
+
+/** A prepared command, and where it is stored. `id`: tells it apart from the others on the screen. */
+export type RunTarget = { readonly id: string; readonly command: PaletteCommand; readonly body: RunBody }
+
+type Sent = {
+  readonly id: string
+  readonly label: string
+  readonly run: PaletteCommand['run']
+  readonly status: 'sending' | 'accepted' | 'finished' | 'failed'
+  readonly actionId: string | null
+  readonly reason: string
+}
+
+/** What became of the last command, for the line below the buttons. */
+export type LastRun = {
+  readonly label: string
+  readonly status: 'sending' | 'holding' | 'let' | 'running' | 'accepted' | 'finished' | 'failed' | 'unknown'
+  readonly reason: string
+}
+
+type Options = { session: TeleopSession; serialNo: string; isPlaying: boolean }
+
+/**
+ * Runs prepared commands and follows the last one. One of the arm is given first, and moves only from then on while
+ * the button or key is still held: what the robot was given before must not move by this press.
+ */
+export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const held = useRef(new Set<number>())
+  /** The pose that the robot was given last from here. */
+  const given = useRef<{ id: string; actionId: string } | null>(null)
+  const isFollowed = sent?.status === 'accepted' && sent.run?.actionType !== null
+  const outcome = useQuery(outcomeQuery(serialNo, isFollowed ? (sent?.actionId ?? null) : null))
+
+  async function run({ id, command, body }: RunTarget): Promise<string | null> {
+    const about = { id, label: command.label, run: command.run, actionId: null, reason: '' }
+    setSent({ ...about, status: 'sending' })
+    try {
+      const { actionId, status } = await call(
+        runCommand,
+        { params: { serialNo }, body },
+        { quiet: 'driving' },
+      )
+      setSent({ ...about, status, actionId })
+      return actionId
+    } catch (error) {
+      setSent({ ...about, status: 'failed', reason: errorWords(error) })
+      return null
+    }
+  }
+
+  /** Is the pose of this button still what the robot waits with? Somebody may have given it another one since. */
+  async function isGiven(id: string): Promise<boolean> {
+    const last = given.current
+    if (last?.id !== id) return false
+    const { outcome: now } = await askOutcome(serialNo, last.actionId).catch(() => ({ outcome: null }))
+    return now === 'running' || now === 'waiting'
+  }
+
+  return {
+    run,
+    /** @param finger a pointer's id, or one of a key */
+    async hold(finger: number, target: RunTarget): Promise<void> {
+      held.current.add(finger)
+      if (!(await isGiven(target.id))) {
+        const actionId = await run(target)
+        if (actionId === null) return
+        given.current = { id: target.id, actionId }
+      }
+      if (held.current.has(finger)) session.setFinger(finger, 'pose.play')
+    },
+    letGo(finger: number): void {
+      held.current.delete(finger)
+      session.setFinger(finger, null)
+    },
+    last: sent === null ? null : toLastRun(sent, isFollowed ? outcome.data : undefined, isPlaying),
+  }
+}
+
+function toLastRun(
+  { label, run, status, reason }: Sent,
+  told: { outcome: string | null; error: string | null } | undefined,
+  isPlaying: boolean,
+): LastRun {
+  const failed = (why: string): LastRun => ({ label, status: 'failed', reason: why })
+  if (status !== 'accepted' || told === undefined) return { label, status, reason }
+  if (told.outcome === 'failed') return failed(told.error === null ? '' : robotErrorWords(told.error, null))
+  if (told.outcome === 'finished') return { label, status: 'finished', reason }
+  if (told.outcome === null) return { label, status: 'unknown', reason }
+  return { label, status: run?.way !== 'held' ? 'running' : isPlaying ? 'holding' : 'let', reason }
+}
