@@ -6,7 +6,7 @@ import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notific
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { translate, wordOr } from '../kernel/words/texts.ts'
-import { errorWords } from '../robots/error-words.ts'
+import { errorWords } from '../robots/words/error-words.ts'
 
 /** What a message says: what happened, what more is known of it, and what it is about. */
 export type MessageWords = { title: string; body: string; subject: string }

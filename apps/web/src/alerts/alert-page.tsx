@@ -12,7 +12,7 @@ import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-
 import { useStore } from '../kernel/server/store.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { alarmLevel, alarmSound, muteAlarms, setAlarmLevel } from '../robots/attention-sound.ts'
+import { alarmLevel, alarmSound, muteAlarms, setAlarmLevel } from '../robots/attention/attention-sound.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { alertPaths } from './alert-paths.ts'
 import { AlertTable } from './alert-table.tsx'

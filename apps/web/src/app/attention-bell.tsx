@@ -6,12 +6,12 @@ import { unownedAlerts, useFollowUnownedAlerts } from '../alerts/unowned-alerts.
 import { useStore } from '../kernel/server/store.ts'
 import { setTitleCount } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { attention, followAttention, isAttentionLive } from '../robots/attention.store.ts'
-import { alarmSound, soundAlarms } from '../robots/attention-sound.ts'
+import { attention, followAttention, isAttentionLive } from '../robots/attention/attention.store.ts'
+import { alarmSound, soundAlarms } from '../robots/attention/attention-sound.ts'
 import classes from './header-panel.module.css'
 
 const AttentionPanel = lazy(async () => ({
-  default: (await import('../robots/attention-panel.tsx')).AttentionPanel,
+  default: (await import('../robots/attention/attention-panel.tsx')).AttentionPanel,
 }))
 const UnownedAlertsPanel = lazy(async () => ({
   default: (await import('../alerts/unowned-alerts-panel.tsx')).UnownedAlertsPanel,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SiteAlerts } from '../alerts/site-alerts.tsx'
 import type { ListedBuilding } from '../buildings/building-list.queries.ts'
-import { RobotControlPage } from '../robots/robot-control-page.tsx'
+import { RobotControlPage } from '../robots/list/robot-control-page.tsx'
 import { TodayWork } from '../schedules/calendar/today-work.tsx'
 
 /** Loaded with the first robot that is chosen on the map. */

@@ -3,9 +3,9 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
-import { codeWords, errorWords } from './error-words.ts'
+import type { RobotDetail } from './records/robot-record.queries.ts'
 import { type Fact, Facts, useRobotState, withUnit } from './robot-facts.tsx'
-import type { RobotDetail } from './robot-record.queries.ts'
+import { codeWords, errorWords } from './words/error-words.ts'
 
 /** Tab "operation": what the robot is doing now. */
 export function OperationTab({ robot }: { robot: RobotDetail }) {

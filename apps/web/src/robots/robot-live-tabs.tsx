@@ -3,9 +3,9 @@ import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
+import type { RobotDetail } from './records/robot-record.queries.ts'
 import { Facts, useRobotState, withUnit } from './robot-facts.tsx'
-import type { RobotDetail } from './robot-record.queries.ts'
-import { SoftwareUpdate } from './software-update.tsx'
+import { SoftwareUpdate } from './settings/software-update.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
 /** Tab "system". */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aState } from '../testing/samples.ts'
-import { selectLive } from './live-selection.ts'
+import { selectLive } from './list/live-selection.ts'
 import { hasFilter, readRobotSearch } from './robot-search.ts'
 import { robotWhere } from './robots.queries.ts'
 

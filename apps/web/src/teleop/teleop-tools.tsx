@@ -4,7 +4,7 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ArrowLeftRight, BatteryCharging, Camera, Maximize, Minimize, PanelRight } from 'lucide-react'
 import { useLive } from '../kernel/server/live.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { FlowLink } from '../robots/flow-link.tsx'
+import { FlowLink } from '../robots/list/flow-link.tsx'
 import classes from './teleop-page.module.css'
 import type { TeleopActions } from './use-teleop-actions.ts'
 

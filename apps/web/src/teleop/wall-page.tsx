@@ -9,7 +9,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { robotView, stateLooks } from '../robots/robot-view.ts'
+import { robotView, stateLooks } from '../robots/live/robot-view.ts'
 import { LivePreview } from './picture/live-preview.tsx'
 import classes from './wall-page.module.css'
 

@@ -1,6 +1,6 @@
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
-import type { RobotDetail } from '../robots/robot-record.queries.ts'
+import type { RobotDetail } from '../robots/records/robot-record.queries.ts'
 import { on } from './fake-server.ts'
 
 /** One building with two floors and a group, and a robot in it, for tests of the robots' screens. */

@@ -1,5 +1,9 @@
 import { paths } from '../../kernel/shell/paths.ts'
-import { readActivitySearch, readHistorySearch, readRobotTab } from '../../robots/robot-record-search.ts'
+import {
+  readActivitySearch,
+  readHistorySearch,
+  readRobotTab,
+} from '../../robots/records/robot-record-search.ts'
 import { readRobotSearch } from '../../robots/robot-search.ts'
 import { readSpatialSearch } from '../../robots/spatial/spatial-search.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
@@ -26,29 +30,29 @@ export const robotScreens = [
   listPage(
     paths.syncHistories,
     'system-admin',
-    page(() => import('../../robots/sync-history-list-page.tsx'), 'SyncHistoryListPage'),
+    page(() => import('../../robots/records/sync-history-list-page.tsx'), 'SyncHistoryListPage'),
   ),
   searchPage(
     paths.robotSettingHistory,
     'admin',
     readHistorySearch,
-    page(() => import('../../robots/robot-history-page.tsx'), 'RobotHistoryPage'),
+    page(() => import('../../robots/records/robot-history-page.tsx'), 'RobotHistoryPage'),
   ),
   searchPage(
     paths.robotActivity,
     'login',
     readActivitySearch,
-    page(() => import('../../robots/robot-activity-page.tsx'), 'RobotActivityPage'),
+    page(() => import('../../robots/records/robot-activity-page.tsx'), 'RobotActivityPage'),
   ),
   listPage(
     paths.robotList,
     'admin',
-    page(() => import('../../robots/robot-list-page.tsx'), 'RobotListPage'),
+    page(() => import('../../robots/list/robot-list-page.tsx'), 'RobotListPage'),
   ),
   shellPage(
     paths.robotCreate,
     'admin',
-    page(() => import('../../robots/robot-create-page.tsx'), 'RobotCreatePage'),
+    page(() => import('../../robots/settings/robot-create-page.tsx'), 'RobotCreatePage'),
   ),
   shellPage(
     paths.teleOperation,

@@ -7,10 +7,10 @@ import { useBuildingNames } from '../../buildings/building-filter.tsx'
 import { useLive } from '../../kernel/server/live.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { BatteryLevel } from '../../robots/battery-level.tsx'
+import { BatteryLevel } from '../../robots/live/battery-level.tsx'
+import { RobotSigns } from '../../robots/live/robot-signs.tsx'
+import { robotView, stateLooks } from '../../robots/live/robot-view.ts'
 import { robotState } from '../../robots/robot.calls.ts'
-import { RobotSigns } from '../../robots/robot-signs.tsx'
-import { robotView, stateLooks } from '../../robots/robot-view.ts'
 import classes from './robot-choice.module.css'
 
 /** As many are watched live at a time; the others are found by name. */

@@ -1,6 +1,6 @@
 import type { FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
 import { useMemo } from 'react'
-import { listAnswers, usePlaceWords } from '../../robots/use-place-words.ts'
+import { listAnswers, usePlaceWords } from '../../robots/words/use-place-words.ts'
 import { findRowsOfVisits, listRunRows } from './run-rows.ts'
 import type { RunView } from './step-outcome.tsx'
 import { useRunMaps } from './use-run-maps.ts'

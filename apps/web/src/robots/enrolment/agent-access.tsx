@@ -8,7 +8,7 @@ import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import { showError } from '../../kernel/shell/notify.ts'
 import { useNow } from '../../kernel/shell/use-now.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import type { RobotDetail } from '../robot-record.queries.ts'
+import type { RobotDetail } from '../records/robot-record.queries.ts'
 import classes from './enrolment.module.css'
 import { useEnrolmentChanged } from './enrolment.queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import type { RobotDetail } from '../robot-record.queries.ts'
+import type { RobotDetail } from '../records/robot-record.queries.ts'
 import { AgentAccess } from './agent-access.tsx'
 import { Candidate } from './candidate.tsx'
 import { CapabilityTable } from './capability-table.tsx'

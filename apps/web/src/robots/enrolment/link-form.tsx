@@ -7,7 +7,7 @@ import { FormFailure } from '../../kernel/forms/form-parts.tsx'
 import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import { call } from '../../kernel/server/api.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import type { RobotDetail } from '../robot-record.queries.ts'
+import type { RobotDetail } from '../records/robot-record.queries.ts'
 import classes from './enrolment.module.css'
 import { useEnrolmentChanged } from './enrolment.queries.ts'
 

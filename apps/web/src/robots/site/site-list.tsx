@@ -7,8 +7,8 @@ import { OctagonX } from 'lucide-react'
 import { useRef } from 'react'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { stopRobots } from '../remote-stop.ts'
-import { stateLooks } from '../robot-view.ts'
+import { stateLooks } from '../live/robot-view.ts'
+import { stopRobots } from '../stop/remote-stop.ts'
 import classes from './site-list.module.css'
 
 /** Pixels of a row before it is measured. */

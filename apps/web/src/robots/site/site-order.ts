@@ -1,7 +1,7 @@
 import type { SiteRobot } from '@wheelhouse/contract/robots/site'
 import type { Tone } from '../../kernel/shell/state-chip.tsx'
+import { stateLooks } from '../live/robot-view.ts'
 import type { RobotSearch } from '../robot-search.ts'
-import { stateLooks } from '../robot-view.ts'
 
 /** Danger first, then what needs somebody, then the rest. */
 const weights: Record<Tone, number> = { danger: 0, attention: 1, active: 2, good: 2, neutral: 2, off: 3 }

@@ -1,7 +1,7 @@
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useEffect, useState } from 'react'
 import { translate } from '../../kernel/words/texts.ts'
-import { stateLooks } from '../robot-view.ts'
+import { stateLooks } from '../live/robot-view.ts'
 import { needsSomebody } from './site-order.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 

@@ -2,7 +2,7 @@ import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { useLive } from '../../kernel/server/live.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { RunQuestionPanel } from '../../robots/run-question.tsx'
+import { RunQuestionPanel } from '../../robots/attention/run-question.tsx'
 import panel from '../panels/side-panel.module.css'
 import { RunActions } from './run-actions.tsx'
 

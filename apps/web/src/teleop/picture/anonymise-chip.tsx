@@ -3,7 +3,7 @@ import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLive } from '../../kernel/server/live.ts'
-import { getHidden, isMeantLive } from '../../robots/anonymise-view.ts'
+import { getHidden, isMeantLive } from '../../robots/settings/anonymise-view.ts'
 import { useAnonymiseWords } from '../../system/anonymise-words.ts'
 import classes from './main-picture.module.css'
 

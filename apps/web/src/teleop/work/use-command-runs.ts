@@ -3,7 +3,7 @@ import type { PaletteCommand } from '@wheelhouse/contract/flows/prepared-command
 import { useRef, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { errorWords } from '../../kernel/shell/notify.ts'
-import { errorWords as robotErrorWords } from '../../robots/error-words.ts'
+import { errorWords as robotErrorWords } from '../../robots/words/error-words.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import { askOutcome, outcomeQuery, type RunBody, runCommand } from './command-list.queries.ts'
 

@@ -7,7 +7,7 @@ import { workPanelTexts, workPlanTexts } from '@wheelhouse/texts/flows/work-plan
 import { useState } from 'react'
 import { useLive } from '../../kernel/server/live.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { RunAnswers } from '../../robots/run-question.tsx'
+import { RunAnswers } from '../../robots/attention/run-question.tsx'
 import { may } from '../../session/may.ts'
 import panel from '../panels/side-panel.module.css'
 import type { TeleopSession } from '../session/teleop-session.ts'

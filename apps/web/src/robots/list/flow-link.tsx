@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { Workflow } from 'lucide-react'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import type { ListedRobot } from '../robots.queries.ts'
+
+type FlowLinkProps = {
+  robot: Pick<ListedRobot, 'serialNumber' | 'name'>
+  /** `compact-sm`: of a list, which has many of them. */
+  size?: 'compact-sm' | 'sm' | 'md'
+}
+
+const iconSizes = { 'compact-sm': 14, sm: 18, md: 20 }
+
+/** To the choice of the flow that a robot is to run. Not for one that runs a flow. */
+export function FlowLink({ robot: { serialNumber, name }, size = 'sm' }: FlowLinkProps) {
+  const t = useTexts(robotTexts)
+  return (
+    <Button
+      size={size}
+      {...(size === 'sm' && { px: 'sm' })}
+      variant="default"
+      leftSection={<Workflow size={iconSizes[size]} />}
+      aria-label={t('runFlowOf', { name })}
+      renderRoot={(props) => <Link to={paths.flowStart} search={{ robot: serialNumber }} {...props} />}
+    >
+      {t('runFlow')}
+    </Button>
+  )
+}

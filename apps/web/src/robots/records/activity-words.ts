@@ -1,0 +1,29 @@
+import type { Activity } from '@wheelhouse/contract/robots/robot'
+import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { getWord } from '../settings/setting-words.ts'
+import { errorWords, sayCode } from '../words/error-words.ts'
+
+/** What happened, in words; `more` is what is known beside it. */
+export type ActivityWords = { what: string; more: string | null }
+
+/** An activity in words. One that comes from a newer robot is told by its own name. */
+export function activityWords(
+  { type, name, errorCode, detail }: Activity,
+  codeWords: (code: string) => string,
+): ActivityWords {
+  const what = getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
+  if (errorCode !== null) return { what, more: sayCode(errorCode, codeWords) }
+  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, codeWords) }
+  return { what, more: detailWords(type, detail) }
+}
+
+/** The figures that say something to a person; identifiers do not. */
+function detailWords(type: string, detail: Activity['detail']): string | null {
+  const { charge, area, seconds, count } = detail
+  if (type === 'moreActivities' && typeof count === 'number') return `+${count}`
+  if (type === 'below20' && typeof charge === 'number') return `${charge}%`
+  if (type.startsWith('cleaning') && typeof area === 'number' && typeof seconds === 'number')
+    return `${area} m², ${seconds} s`
+  return null
+}

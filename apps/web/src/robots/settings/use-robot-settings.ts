@@ -1,0 +1,30 @@
+import { robotCreate, robotRoutes, robotUpdate } from '@wheelhouse/contract/robots/robot'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { RobotDetail } from '../records/robot-record.queries.ts'
+import { type RobotValues, robotForm } from './robot-form.ts'
+import { fieldWords, type PlaceNames, valueWords } from './setting-words.ts'
+
+type Options = {
+  /** Left out, the form is for a new one. */
+  robot?: RobotDetail
+  places: PlaceNames
+  initial?: Partial<RobotValues>
+  onCreated?: (created: { id: string }) => void
+}
+
+/** The form of a robot's settings, one for the tabs that share it. */
+export function useRobotSettings({ robot, places, initial, onCreated }: Options) {
+  const words = Object.keys(robotForm.empty).map((field) => [field, fieldWords(field)])
+  return useEntityForm({
+    routes: robotRoutes,
+    row: robot,
+    form: robotForm,
+    create: robotCreate,
+    update: robotUpdate,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the form's own fields
+    labels: Object.fromEntries(words) as Record<keyof RobotValues, string>,
+    getWord: (field, value) => valueWords(field, value, places),
+    initial,
+    onCreated,
+  })
+}

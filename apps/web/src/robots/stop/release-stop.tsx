@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { operatorType } from '../../session/session.store.ts'
+
+/** Loaded when it is first opened: its script is no part of robot/control. */
+const ReleaseStopDialog = lazy(async () => ({
+  default: (await import('./release-stop-dialog.tsx')).ReleaseStopDialog,
+}))
+
+/** Releases a remote stop after one question. Absent for those who may not. */
+export function ReleaseStop({ serialNumber, name }: { serialNumber: string; name: string }) {
+  const t = useTexts(robotTexts)
+  const [isAsking, setIsAsking] = useState(false)
+  const type = operatorType()
+  if (type === null || !hasPermission(type, 'robot:clearRemoteStop')) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('releaseStopOne', { name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('releaseStop')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ReleaseStopDialog serialNumber={serialNumber} name={name} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLanguage } from '../../kernel/words/texts.ts'
+import { errorCodesQuery } from '../../system/error-codes.queries.ts'
+import { codeWords } from './error-words.ts'
+
+/**
+ * The words of codes with those that administrators changed. Until the server has told them, and where it does not, they
+ * are the shipped ones.
+ */
+export function useCodeWords(): (code: string) => string {
+  const language = useLanguage()
+  const { data } = useQuery(errorCodesQuery)
+  return useMemo(() => {
+    const changed = new Map(
+      data?.filter(({ revision }) => revision > 0).map(({ code, title }) => [code, title[language]]),
+    )
+    return (code) => changed.get(code) ?? codeWords(code)
+  }, [data, language])
+}
+
+/** What to do about a code; `null` where there is nothing to do, and until the server has told. */
+export function useRemedies(): (code: string) => string | null {
+  const language = useLanguage()
+  const { data } = useQuery(errorCodesQuery)
+  return useMemo(() => {
+    const actions = new Map(data?.map(({ code, action }) => [code, action?.[language] ?? null]))
+    return (code) => actions.get(code) ?? null
+  }, [data, language])
+}
