@@ -35,7 +35,7 @@ function mapDocument(): string {
     ...screens.filter(({ area }) => area === 'app').map(screenLine),
     '- contract: `packages/contract/src/kernel`, `packages/contract/src/routes.ts`, `packages/contract/src/channels.ts`, `packages/contract/src/permissions.ts`, `packages/contract/src/errors.ts`',
     '- server: `apps/server/src/kernel`, `apps/server/src/server.ts` (the list of areas), `apps/server/src/demo`, `apps/server/src/migrations`',
-    '- console: `apps/web/src/kernel`, `apps/web/src/app/router.tsx` (its tables of screens: `apps/web/src/app/screens`)',
+    '- console: `apps/web/src/kernel`, `apps/web/src/app/routing/router.tsx` (its tables of screens: `apps/web/src/app/screens`)',
     '',
   ].join('\n')
 }

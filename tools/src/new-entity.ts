@@ -35,7 +35,7 @@ function openArea(home: string, area: string): void {
   const screens = `${area.replace(/s$/, '')}Screens`
   writeFileSync(join(home, file), fill(readTemplate('area.ts.txt'), { area, screens }))
   register(home, {
-    file: 'apps/web/src/app/area-screens.ts',
+    file: 'apps/web/src/app/routing/area-screens.ts',
     before: 'export { deviceScreens',
     text: `export { ${screens} } from './screens/${area}.ts'\n`,
   })

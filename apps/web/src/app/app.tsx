@@ -10,11 +10,11 @@ import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { session } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
-import { disableContextMenu } from './context-menu.ts'
-import { router } from './router.tsx'
+import { disableContextMenu } from './menu/context-menu.ts'
+import { router } from './routing/router.tsx'
 
 /** Loaded with the first notice. */
-const NoticePlace = lazy(async () => ({ default: (await import('./notice-place.tsx')).NoticePlace }))
+const NoticePlace = lazy(async () => ({ default: (await import('./header/notice-place.tsx')).NoticePlace }))
 
 const queryClient = new QueryClient({
   defaultOptions: {

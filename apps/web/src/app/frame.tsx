@@ -10,7 +10,7 @@ import { branding, loadBranding } from '../custom/manifest.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { LoginPage } from '../session/login-page.tsx'
 import { toCssVariables, toTheme } from './custom-theme.ts'
-import { OverlaySpinner } from './overlay-spinner.tsx'
+import { OverlaySpinner } from './header/overlay-spinner.tsx'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')

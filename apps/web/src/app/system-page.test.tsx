@@ -8,8 +8,8 @@ import { startFakeServer } from '../testing/fake-server.ts'
 import { stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
-import { mayOpen } from './guards.ts'
-import { router } from './router.tsx'
+import { mayOpen } from './routing/guards.ts'
+import { router } from './routing/router.tsx'
 
 beforeEach(async () => {
   await chooseLanguage('en')

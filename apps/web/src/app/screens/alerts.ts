@@ -1,5 +1,5 @@
 import { alertPaths } from '../../alerts/alert-paths.ts'
-import { listPage, page } from '../screen-routes.tsx'
+import { listPage, page } from '../routing/screen-routes.tsx'
 
 const load = () => import('../../alerts/alert-page.tsx')
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { archivePaths, readArchiveSearch, readIncidentSearch } from '../../archives/archive-paths.ts'
-import { guarded, listPage, only, page, searchPage, shell } from '../screen-routes.tsx'
+import { guarded, listPage, only, page, searchPage, shell } from '../routing/screen-routes.tsx'
 
 const dayPages = () => import('../../archives/archive-pages.tsx')
 const incidentPages = () => import('../../archives/incident/incident-page.tsx')

@@ -1,6 +1,6 @@
 import { readBuildingTab } from '../../buildings/building-tabs.ts'
 import { paths } from '../../kernel/shell/paths.ts'
-import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 /** Buildings, their floors and groups. */
 export const buildingScreens = [

@@ -1,6 +1,6 @@
 import { readDashboardSearch } from '../../dashboard/dashboard-search.ts'
 import { paths } from '../../kernel/shell/paths.ts'
-import { page, searchPage } from '../screen-routes.tsx'
+import { page, searchPage } from '../routing/screen-routes.tsx'
 
 /** The installation at a glance. */
 export const dashboardScreens = [

@@ -1,6 +1,6 @@
 import { devicePaths } from '../../devices/device-paths.ts'
 import { readDataSearch } from '../../devices/readings/data-search.ts'
-import { entityScreens, page, searchPage } from '../screen-routes.tsx'
+import { entityScreens, page, searchPage } from '../routing/screen-routes.tsx'
 
 /** IoT devices and what they measure. */
 export const deviceScreens = [

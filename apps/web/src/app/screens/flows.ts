@@ -2,7 +2,7 @@ import { commandPaths } from '../../flows/commands/command-paths.ts'
 import { flowPaths } from '../../flows/flow-paths.ts'
 import { workPlanPaths } from '../../flows/work-plans/work-plan-paths.ts'
 import { paths } from '../../kernel/shell/paths.ts'
-import { entityScreens, listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { entityScreens, listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 const loadEditor = () => import('../../flows/editor/flow-editor-page.tsx')
 const loadWorkPlans = () => import('../../flows/work-plans/work-plan-pages.tsx')

@@ -1,7 +1,7 @@
 import { agentChatPaths, chatPaths } from '../../guide/chats/chat-paths.ts'
 import { readGroupTab } from '../../guide/group-tabs.ts'
 import { knowledgeGroupPaths } from '../../guide/knowledge-group-paths.ts'
-import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 const load = () => import('../../guide/knowledge-group-pages.tsx')
 

@@ -1,5 +1,5 @@
 import { readingPaths, thresholdLogPath } from '../../inspections/inspection-paths.ts'
-import { entityScreens, listPage, page, shellPage } from '../screen-routes.tsx'
+import { entityScreens, listPage, page, shellPage } from '../routing/screen-routes.tsx'
 
 /** What robots look at again and again, and when a value is abnormal. */
 export const inspectionScreens = [

@@ -1,5 +1,5 @@
 import { paths } from '../../kernel/shell/paths.ts'
-import { listPage, page, shellPage } from '../screen-routes.tsx'
+import { listPage, page, shellPage } from '../routing/screen-routes.tsx'
 
 /** Floor maps: drawing them, and their waypoints one by one. */
 export const mapScreens = [

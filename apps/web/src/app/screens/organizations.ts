@@ -1,6 +1,6 @@
 import { paths } from '../../kernel/shell/paths.ts'
 import { readOrganizationTab } from '../../organizations/organization-tabs.ts'
-import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 /** Organisations, the people in them, and what these agree to. */
 export const organizationScreens = [

@@ -1,7 +1,7 @@
 import { findingPaths } from '../../reports/findings/finding-paths.ts'
 import { readMonthSearch } from '../../reports/monthly/months.ts'
 import { reportPaths } from '../../reports/report-paths.ts'
-import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 const loadTemplates = () => import('../../reports/templates/report-template-pages.tsx')
 

@@ -6,7 +6,7 @@ import {
 } from '../../robots/records/robot-record-search.ts'
 import { readRobotSearch } from '../../robots/robot-search.ts'
 import { readSpatialSearch } from '../../robots/spatial/spatial-search.ts'
-import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 /** Robots and driving them. */
 export const robotScreens = [
@@ -14,13 +14,13 @@ export const robotScreens = [
     paths.robotControl,
     'login',
     readRobotSearch,
-    page(() => import('../robot-control-screen.tsx'), 'RobotControlScreen'),
+    page(() => import('../routing/robot-control-screen.tsx'), 'RobotControlScreen'),
   ),
   searchPage(
     paths.robot,
     'admin',
     readRobotTab,
-    page(() => import('../robot-screen.tsx'), 'RobotScreen'),
+    page(() => import('../routing/robot-screen.tsx'), 'RobotScreen'),
   ),
   shellPage(
     paths.robotConsole,

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readCalendarSearch, schedulePaths } from '../../schedules/schedule-paths.ts'
-import { entityScreens, guarded, listPage, page, searchPage, shell } from '../screen-routes.tsx'
+import { entityScreens, guarded, listPage, page, searchPage, shell } from '../routing/screen-routes.tsx'
 
 const { staticData, beforeLoad } = guarded('login')
 

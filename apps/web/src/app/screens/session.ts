@@ -5,8 +5,8 @@ import { guideScreenPath } from '../../guide/screen/guide-screen.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { afterLogin } from '../../session/after-login.ts'
 import { session } from '../../session/session.store.ts'
-import { guardDecision } from '../guards.ts'
-import { barePage, guarded, only, page, root, visitor } from '../screen-routes.tsx'
+import { guardDecision } from '../routing/guards.ts'
+import { barePage, guarded, only, page, root, visitor } from '../routing/screen-routes.tsx'
 
 const start = createRoute({
   path: paths.root,
@@ -67,7 +67,7 @@ const custom = createRoute({
     const decision = guardDecision(view.requiresAuth ? 'login' : 'public', location, visitor())
     if (decision !== null) throw redirect({ ...decision, replace: true })
   },
-  component: page(() => import('../custom-route.tsx'), 'CustomRoute'),
+  component: page(() => import('../routing/custom-route.tsx'), 'CustomRoute'),
 })
 
 /** Screens without the shell around them: the way in, what is wrong, and views of the installation's own. */
@@ -86,11 +86,11 @@ export const bareScreens = [
   ),
   barePage(
     paths.forbidden,
-    page(() => import('../error-pages.tsx'), 'ForbiddenPage'),
+    page(() => import('../routing/error-pages.tsx'), 'ForbiddenPage'),
   ),
   barePage(
     paths.notFound,
-    page(() => import('../error-pages.tsx'), 'NotFoundPage'),
+    page(() => import('../routing/error-pages.tsx'), 'NotFoundPage'),
   ),
   barePage(
     guideScreenPath,

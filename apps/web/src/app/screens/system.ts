@@ -1,7 +1,7 @@
 import { paths } from '../../kernel/shell/paths.ts'
 import { readOutboxSearch } from '../../system/outbox-search.ts'
 import { readServicePackageTab } from '../../system/services/service-package-tabs.ts'
-import { entityScreens, listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { entityScreens, listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
 /** What keeps the installation going. */
 export const systemScreens = [

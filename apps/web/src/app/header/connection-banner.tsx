@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { live } from '../../kernel/server/live.ts'
+import { useStore } from '../../kernel/server/store.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from './connection-banner.module.css'
+
+/** A connection that comes about within this time needs no word. Milliseconds. */
+const graceMs = 1_000
+
+/** Says that the live connection is down and that what is shown is the last known. It goes by itself. */
+export function ConnectionBanner() {
+  const status = useStore(live.status)
+  return <div role="status">{(status === 'waiting' || status === 'connecting') && <Banner />}</div>
+}
+
+function Banner() {
+  const t = useTexts(shellTexts)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), graceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <p className={classes.banner}>
+      <WifiOff size={16} aria-hidden />
+      <span className={classes.text}>{t('reconnecting')}</span>
+      <Button size="compact-sm" variant="default" onClick={() => globalThis.location.reload()}>
+        {t('reload')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { type Store, useStore } from '../../kernel/server/store.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from './palette-field.module.css'
+
+/** What was typed before the palette was there, and whether Enter was the last of it. */
+export type TypedAhead = { text: string; isEntered: boolean }
+
+/** Stands where the palette will be while its script is on its way: whoever types at once loses nothing. */
+export function PaletteField({ typed }: { typed: Store<TypedAhead> }) {
+  const t = useTexts(shellTexts)
+  const { text } = useStore(typed)
+  return (
+    <dialog open className={classes.waiting} aria-label={t('commandPalette')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          typed.set({ text, isEntered: true })
+        }}
+      >
+        <input
+          // It was asked for by a key: what follows is typed into it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog of one field
+          autoFocus
+          aria-label={t('commandPalette')}
+          placeholder={t('commandPaletteHint')}
+          value={text}
+          onChange={({ currentTarget: { value } }) => typed.set({ text: value, isEntered: false })}
+        />
+      </form>
+    </dialog>
+  )
+}
