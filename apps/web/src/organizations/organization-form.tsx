@@ -31,7 +31,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { getSso } from '../session/session.calls.ts'
 import { operatorType } from '../session/session.store.ts'
-import { PolicyCoverage } from '../system/policy-coverage.tsx'
+import { PolicyCoverage } from '../system/anonymisation/policy-coverage.tsx'
 import { LabsField } from './labs-field.tsx'
 import { usePolicyChoices } from './policy-choices.ts'
 

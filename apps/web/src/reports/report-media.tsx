@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { fileAddress } from '../kernel/server/file-address.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { AnonymiseMark } from '../system/anonymise-mark.tsx'
+import { AnonymiseMark } from '../system/anonymisation/anonymise-mark.tsx'
 import classes from './report.module.css'
 import { ThermalMedium } from './thermal-picture.tsx'
 

@@ -3,11 +3,11 @@ import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { ownAnnouncementsQuery } from '../../system/own-announcements.queries.ts'
+import { ownAnnouncementsQuery } from '../../system/announcements/own-announcements.queries.ts'
 import classes from './header-panel.module.css'
 
 const AnnouncementPanel = lazy(async () => ({
-  default: (await import('../../system/announcement-panel.tsx')).AnnouncementPanel,
+  default: (await import('../../system/announcements/announcement-panel.tsx')).AnnouncementPanel,
 }))
 const panelId = 'announcement-panel'
 

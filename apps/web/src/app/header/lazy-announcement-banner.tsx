@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ownAnnouncementsQuery } from '../../system/own-announcements.queries.ts'
+import { ownAnnouncementsQuery } from '../../system/announcements/own-announcements.queries.ts'
 
 const AnnouncementBanner = lazy(async () => ({
-  default: (await import('../../system/announcement-banner.tsx')).AnnouncementBanner,
+  default: (await import('../../system/announcements/announcement-banner.tsx')).AnnouncementBanner,
 }))
 
 /**

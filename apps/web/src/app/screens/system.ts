@@ -1,5 +1,5 @@
 import { paths } from '../../kernel/shell/paths.ts'
-import { readOutboxSearch } from '../../system/outbox-search.ts'
+import { readOutboxSearch } from '../../system/outbox/outbox-search.ts'
 import { readServicePackageTab } from '../../system/services/service-package-tabs.ts'
 import { entityScreens, listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
@@ -9,9 +9,9 @@ export const systemScreens = [
     paths.outbox,
     'system-admin',
     readOutboxSearch,
-    page(() => import('../../system/outbox-page.tsx'), 'OutboxPage'),
+    page(() => import('../../system/outbox/outbox-page.tsx'), 'OutboxPage'),
   ),
-  ...entityScreens('/resource', 'admin', () => import('../../system/resource-pages.tsx')),
+  ...entityScreens('/resource', 'admin', () => import('../../system/resources/resource-pages.tsx')),
   listPage(
     paths.iamServiceList,
     'admin',
@@ -76,17 +76,17 @@ export const systemScreens = [
   listPage(
     paths.auditLogs,
     'organization-admin',
-    page(() => import('../../system/audit-log-page.tsx'), 'AuditLogPage'),
+    page(() => import('../../system/audit/audit-log-page.tsx'), 'AuditLogPage'),
   ),
   ...entityScreens(
     '/system/announcements',
     'system-admin',
-    () => import('../../system/announcement-pages.tsx'),
+    () => import('../../system/announcements/announcement-pages.tsx'),
   ),
   shellPage(
     paths.ownAnnouncements,
     'system-admin',
-    page(() => import('../../system/own-announcements-page.tsx'), 'OwnAnnouncementsPage'),
+    page(() => import('../../system/announcements/own-announcements-page.tsx'), 'OwnAnnouncementsPage'),
   ),
   listPage(
     paths.skywayKeyList,
@@ -101,19 +101,30 @@ export const systemScreens = [
   listPage(
     paths.anonymizePolicyList,
     'system-admin',
-    page(() => import('../../system/anonymize-policy-list-page.tsx'), 'AnonymizePolicyListPage'),
+    page(
+      () => import('../../system/anonymisation/anonymize-policy-list-page.tsx'),
+      'AnonymizePolicyListPage',
+    ),
   ),
-  ...entityScreens('/system/versions', 'system-admin', () => import('../../system/system-version-pages.tsx')),
-  ...entityScreens('/system/config', 'system-admin', () => import('../../system/system-config-pages.tsx')),
+  ...entityScreens(
+    '/system/versions',
+    'system-admin',
+    () => import('../../system/versions/system-version-pages.tsx'),
+  ),
+  ...entityScreens(
+    '/system/config',
+    'system-admin',
+    () => import('../../system/configuration/system-config-pages.tsx'),
+  ),
   shellPage(
     paths.ownVersions,
     'login',
-    page(() => import('../../system/own-versions-page.tsx'), 'OwnVersionsPage'),
+    page(() => import('../../system/versions/own-versions-page.tsx'), 'OwnVersionsPage'),
   ),
   shellPage(
     paths.initData,
     'system-admin',
-    page(() => import('../../system/init-data-page.tsx'), 'InitDataPage'),
+    page(() => import('../../system/init-data/init-data-page.tsx'), 'InitDataPage'),
   ),
   shellPage(
     paths.customisation,
@@ -123,6 +134,6 @@ export const systemScreens = [
   listPage(
     paths.errorCodeList,
     'system-admin',
-    page(() => import('../../system/error-code-list-page.tsx'), 'ErrorCodeListPage'),
+    page(() => import('../../system/error-codes/error-code-list-page.tsx'), 'ErrorCodeListPage'),
   ),
 ]

@@ -6,7 +6,7 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import { findValueText } from '@wheelhouse/texts/system/audit-words'
 import { personName } from '../../kernel/words/person-name.ts'
 import { translate } from '../../kernel/words/texts.ts'
-import { actionWords, entityWords } from '../../system/audit-words.ts'
+import { actionWords, entityWords } from '../../system/audit/audit-words.ts'
 import { formatClock } from '../archive-time.ts'
 
 /** What happened, in one line. */

@@ -21,7 +21,7 @@ import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { fileAddress } from '../../kernel/server/file-address.ts'
 import { firstPage } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { scopesFor } from '../../system/resource-scopes.ts'
+import { scopesFor } from '../../system/resources/resource-scopes.ts'
 import { reportPaths } from '../report-paths.ts'
 
 export type ReportTemplateDetail = ReportTemplate & EntityDetail

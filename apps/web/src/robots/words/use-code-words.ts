@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLanguage } from '../../kernel/words/texts.ts'
-import { errorCodesQuery } from '../../system/error-codes.queries.ts'
+import { errorCodesQuery } from '../../system/error-codes/error-codes.queries.ts'
 import { codeWords } from './error-words.ts'
 
 /**

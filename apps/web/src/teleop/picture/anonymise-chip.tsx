@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLive } from '../../kernel/server/live.ts'
 import { getHidden, isMeantLive } from '../../robots/settings/anonymise-view.ts'
-import { useAnonymiseWords } from '../../system/anonymise-words.ts'
+import { useAnonymiseWords } from '../../system/anonymisation/anonymise-words.ts'
 import classes from './main-picture.module.css'
 
 /** Why faces before the robot cannot be made out; and where the policy wants it and the robot does not do it, that. */

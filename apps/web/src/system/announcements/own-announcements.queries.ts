@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResultOf } from '@wheelhouse/contract/kernel/route'
+import type { announcementRoutes } from '@wheelhouse/contract/system/announcement'
+import { type CallTo, call } from '../../kernel/server/api.ts'
+
+type ListOwn = typeof announcementRoutes.listOwn
+export type OwnAnnouncement = ResultOf<ListOwn>[number]
+
+/** Part of every screen, so without its schemas. */
+const listOwn: CallTo<ListOwn> = { method: 'GET', path: '/my/announcements', permission: 'session' }
+
+/** What is in force, asked for again now and then: a screen in a control room stays open for days. */
+export const ownAnnouncementsQuery = queryOptions({
+  queryKey: [listOwn.path],
+  refetchInterval: 5 * 60_000,
+  queryFn: ({ signal }) => call(listOwn, {}, { signal }),
+})

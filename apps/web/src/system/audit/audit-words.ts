@@ -1,0 +1,104 @@
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
+import { auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
+import { findFieldText, findValueText, type TextRef } from '@wheelhouse/texts/system/audit-words'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { labelled } from '../../kernel/words/labelled.ts'
+import { translate, wordOr } from '../../kernel/words/texts.ts'
+
+/** What was done: `update` of `robot:update`. */
+export function actionWords(action: string): string {
+  const verb = action.slice(action.indexOf(':') + 1)
+  return wordOr(auditTexts, `action_${verb}`, verb)
+}
+
+/** What it was done to; of a denied call what its permission is about. */
+export function entityWords({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): string {
+  const subject = action.split(':')[0] ?? action
+  const isCall = entity.includes(' /')
+  return isCall
+    ? wordOr(auditTexts, `entity_${subject}`, wordOr(auditTexts, `subject_${subject}`, entity))
+    : wordOr(auditTexts, `entity_${entity}`, entity)
+}
+
+/** What people know the thing by: its name now, or the one it had when it was deleted. */
+export function getTargetName({ entityId, names, before, after }: AuditEntry): string | null {
+  const [id = '', part] = (entityId ?? '').split('/')
+  const name = names[id] ?? after?.name ?? before?.name ?? null
+  if (typeof name !== 'string') return null
+  const service = part === undefined ? null : findValueText('linkage', 'service', part)
+  return service === null ? name : `${name} (${toWords(service)})`
+}
+
+/** What every row carries; the entry itself says all of it. */
+const stamps = new Set(['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+
+export type AuditChange = { field: string; before: string; after: string }
+
+/** What differs, field by field; of something new or deleted all that it held. */
+export function getChanges(entry: AuditEntry, language: Language): AuditChange[] {
+  const { before, after, entity, names } = entry
+  const context = { entity, language, names, path: [] }
+  const [was, is] = [flatten(before ?? {}, context), flatten(after ?? {}, context)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((field) => ({ field, before: was.get(field) ?? '', after: is.get(field) ?? '' }))
+    .filter((change) => change.before !== change.after)
+}
+
+type Context = {
+  entity: string
+  language: Language
+  names: Readonly<Record<string, string>>
+  /** Words of the fields within which this one stands. */
+  path: readonly string[]
+}
+
+/** The values of an object by the words of their fields; what stands inside another is named after both. */
+function flatten(fields: object, context: Context): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
+    if (stamps.has(field)) continue
+    const text = findFieldText(context.entity, field)
+    const path = [...context.path, text === null ? field : toWords(text)]
+    if (isObject(value)) {
+      // A new customer's first building is told as buildings are.
+      const entity = Object.hasOwn(auditedEntities, field) ? field : context.entity
+      for (const [name, words] of flatten(value, { ...context, entity, path })) found.set(name, words)
+    } else {
+      const words = valueWords(field, value, context)
+      const name = path.join(' › ')
+      // An id and the name that belongs to it have one word: the name says more.
+      if (words !== '' || !found.has(name)) found.set(name, words)
+    }
+  }
+  return found
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** Moments in the reader's own time, ids by name. */
+function valueWords(field: string, value: unknown, context: Context): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return translate(auditTexts, value ? 'yes' : 'no')
+  if (Array.isArray(value))
+    return value.length === 0
+      ? translate(auditTexts, 'none')
+      : value.map((part) => valueWords(field, part, context)).join(translate(auditTexts, 'comma'))
+  if (isObject(value))
+    return [...flatten(value, { ...context, path: [] })]
+      .map(([name, words]) => labelled(name, words))
+      .join(translate(auditTexts, 'comma'))
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const word = findValueText(context.entity, field, text)
+  if (word !== null) return toWords(word)
+  if (moment.test(text) && !Number.isNaN(Date.parse(text))) return formatMoment(text, context.language)
+  return context.names[text] ?? text
+}
+
+function toWords({ area, key }: TextRef): string {
+  return translate(area, key)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

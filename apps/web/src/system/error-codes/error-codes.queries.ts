@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
+import { type CallTo, call } from '../../kernel/server/api.ts'
+
+/** Without its schemas: robot/control, the landing page, shows the words of codes. */
+const listErrorCodes: CallTo<typeof errorCodeRoutes.list> = {
+  method: 'GET',
+  path: '/error-codes',
+  permission: 'errorCode:read',
+}
+
+/** The whole catalogue, with what was changed of it; it changes seldom. */
+export const errorCodesQuery = queryOptions({
+  queryKey: [listErrorCodes.path],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call(listErrorCodes, {}, { signal }),
+})

@@ -1,0 +1,128 @@
+import { useParams } from '@tanstack/react-router'
+import {
+  type Resource,
+  resourceRoutes,
+  resourceScopes,
+  resourceTypes,
+} from '@wheelhouse/contract/system/resource'
+import { resourceTexts } from '@wheelhouse/texts/system/resources'
+import { AudioLines, BrainCircuit, Film } from 'lucide-react'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { bulkDelete } from '../../kernel/lists/bulk-delete.ts'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { fileAddress } from '../../kernel/server/file-address.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { formatBytes } from '../../kernel/words/format-bytes.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { ResourceForm } from './resource-form.tsx'
+import classes from './resource-pages.module.css'
+
+const resources = defineList({
+  routes: resourceRoutes,
+  id: 'resources',
+  searchIn: ['name'],
+  filters: { type: String, scope: Number, buildingId: String },
+  sort: 'name',
+})
+
+/** resource/list: models, pictures, sounds and films for robots and screens. */
+export function ListPage() {
+  const t = useTexts(resourceTexts)
+  const list = useEntityList(resources)
+  return (
+    <EntityListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => name}
+      create={<CreateLink to={paths.resourceCreate}>{t('create')}</CreateLink>}
+      filters={
+        <>
+          <FilterChoice
+            list={list}
+            name="type"
+            label={t('type')}
+            all={t('allTypes')}
+            values={resourceTypes}
+            getWord={(value) => t(`type_${value}`)}
+          />
+          <FilterChoice
+            list={list}
+            name="scope"
+            label={t('scope')}
+            all={t('allScopes')}
+            values={Object.values(resourceScopes)}
+            getWord={(value) => t(`scope_${value}`)}
+          />
+          <BuildingFilter list={list} />
+        </>
+      }
+      bulk={[bulkDelete(resourceRoutes)]}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Resource>[] {
+  const t = useTexts(resourceTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Resource>('')
+  return useMemo(
+    () => [
+      {
+        id: 'preview',
+        label: t('preview'),
+        text: () => '',
+        cell: (resource) => <Thumbnail resource={resource} />,
+      },
+      linkColumn(t('name'), paths.resource, { text: ({ name }) => name }),
+      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
+      { id: 'scope', label: t('scope'), sort: 'scope', text: ({ scope }) => t(`scope_${scope}`) },
+      building,
+      { id: 'file', label: t('file'), text: ({ file }) => file.name },
+      { id: 'size', label: t('size'), text: ({ file }) => formatBytes(file.size, language) },
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, language, building],
+  )
+}
+
+const icons = { aimodel: BrainCircuit, audio: AudioLines, mov: Film }
+
+/** The picture itself, small; of others what they are. Its name stands beside it. */
+function Thumbnail({ resource: { type, file } }: { resource: Resource }) {
+  if (type === 'fimage')
+    return <img className={classes.thumbnail} src={fileAddress(file)} alt="" loading="lazy" />
+  const Icon = icons[type]
+  return (
+    <span className={classes.thumbnail}>
+      <Icon size={20} aria-hidden />
+    </span>
+  )
+}
+
+/** resource/create. */
+export function CreatePage() {
+  const t = useTexts(resourceTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={paths.resource}>
+      {(handleCreated) => <ResourceForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** resource/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${paths.resource}` })
+  return (
+    <EntityPage routes={resourceRoutes} params={{ id }}>
+      {(resource) => <ResourceForm resource={resource} />}
+    </EntityPage>
+  )
+}
