@@ -33,7 +33,7 @@ import { getSso } from '../session/session.calls.ts'
 import { operatorType } from '../session/session.store.ts'
 import { PolicyCoverage } from '../system/anonymisation/policy-coverage.tsx'
 import { LabsField } from './labs-field.tsx'
-import { usePolicyChoices } from './policy-choices.ts'
+import { usePolicyChoices } from './operators/policy-choices.ts'
 
 export type OrganizationDetail = Organization & EntityDetail
 

@@ -23,47 +23,53 @@ export const organizationScreens = [
   shellPage(
     paths.register,
     'system-admin',
-    page(() => import('../../organizations/registration-page.tsx'), 'RegistrationPage'),
+    page(() => import('../../organizations/registration/registration-page.tsx'), 'RegistrationPage'),
   ),
   shellPage(
     paths.notificationTargetCreate,
     'admin',
-    page(() => import('../../organizations/notification-target-page.tsx'), 'NotificationTargetCreatePage'),
+    page(
+      () => import('../../organizations/notifications/notification-target-page.tsx'),
+      'NotificationTargetCreatePage',
+    ),
   ),
   shellPage(
     paths.notificationTarget,
     'admin',
-    page(() => import('../../organizations/notification-target-page.tsx'), 'NotificationTargetPage'),
+    page(
+      () => import('../../organizations/notifications/notification-target-page.tsx'),
+      'NotificationTargetPage',
+    ),
   ),
   shellPage(
     paths.onCallRotaCreate,
     'admin',
-    page(() => import('../../organizations/on-call-rota-page.tsx'), 'OnCallRotaCreatePage'),
+    page(() => import('../../organizations/on-call/on-call-rota-page.tsx'), 'OnCallRotaCreatePage'),
   ),
   shellPage(
     paths.onCallRota,
     'admin',
-    page(() => import('../../organizations/on-call-rota-page.tsx'), 'OnCallRotaPage'),
+    page(() => import('../../organizations/on-call/on-call-rota-page.tsx'), 'OnCallRotaPage'),
   ),
   shellPage(
     paths.ownContract,
     'login',
-    page(() => import('../../organizations/own-contract-page.tsx'), 'OwnContractPage'),
+    page(() => import('../../organizations/contracts/own-contract-page.tsx'), 'OwnContractPage'),
   ),
   listPage(
     paths.operatorList,
     'admin',
-    page(() => import('../../organizations/operator-list-page.tsx'), 'OperatorListPage'),
+    page(() => import('../../organizations/operators/operator-list-page.tsx'), 'OperatorListPage'),
   ),
   shellPage(
     paths.operatorCreate,
     'admin',
-    page(() => import('../../organizations/operator-page.tsx'), 'OperatorCreatePage'),
+    page(() => import('../../organizations/operators/operator-page.tsx'), 'OperatorCreatePage'),
   ),
   shellPage(
     paths.operator,
     'admin',
-    page(() => import('../../organizations/operator-page.tsx'), 'OperatorPage'),
+    page(() => import('../../organizations/operators/operator-page.tsx'), 'OperatorPage'),
   ),
   listPage(
     paths.termDocumentList,

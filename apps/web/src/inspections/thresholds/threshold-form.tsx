@@ -26,7 +26,7 @@ import {
 import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
-import { NotificationRecipients } from '../../organizations/notification-recipients.tsx'
+import { NotificationRecipients } from '../../organizations/notifications/notification-recipients.tsx'
 import { thresholdPaths } from '../inspection-paths.ts'
 import { BackTestSection } from './back-test-section.tsx'
 import { ConditionRows } from './condition-rows.tsx'

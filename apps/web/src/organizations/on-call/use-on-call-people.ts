@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OnCallRota } from '@wheelhouse/contract/organizations/on-call-rota'
+import { onCallRotaTexts } from '@wheelhouse/texts/organizations/on-call-rotas'
+import { personName } from '../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { candidatesQuery } from './on-call.queries.ts'
+
+/** Who may be on call for alerts of a building (empty: of all), and the names of those whom the rota has already. */
+export function useOnCallPeople(
+  organizationId: string,
+  buildingId: string,
+  named: OnCallRota['people'] = [],
+) {
+  const t = useTexts(onCallRotaTexts)
+  const language = useLanguage()
+  const { data } = useQuery(candidatesQuery(organizationId))
+  const everybody = data?.people ?? []
+  const candidates = everybody
+    .filter((person) => person.buildingId === null || person.buildingId === buildingId)
+    .map((person) => ({ id: person.id, name: personName(person, language) }))
+  // Before they are there, what is stored counts.
+  const available = data === undefined ? named.filter((person) => person.isAvailable) : candidates
+  const names = new Map([...named, ...everybody].map((person) => [person.id, personName(person, language)]))
+  return {
+    candidates,
+    isAvailable: (id: string) => available.some((person) => person.id === id),
+    getName: (id: string) => names.get(id) ?? t('unknownPerson'),
+    lacksMail: data?.canSendMail === false,
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Where } from '@wheelhouse/contract/kernel/filter'
+import type { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
+import { containsPattern } from '../../kernel/lists/list-search.ts'
+import { type CallTo, call } from '../../kernel/server/api.ts'
+
+/** The call without its schemas: whoever looks for a person does not need them. */
+const listOperators: CallTo<typeof operatorRoutes.list> = {
+  method: 'GET',
+  path: '/operators',
+  permission: 'operator:read',
+}
+const fields = ['id', 'loginId', 'lastName', 'firstName']
+/** As many words of a search as a name has. */
+const mostWords = 4
+
+/** The first people in whose name or login id every word of the text is; none for an empty one. */
+export function operatorsByTextQuery(text: string) {
+  const words = text.split(/\s+/).slice(0, mostWords)
+  const where: Where<'lastName' | 'firstName' | 'loginId'> = {
+    and: words.map((word) => {
+      const held = { ilike: containsPattern(word) }
+      return { or: [{ lastName: held }, { firstName: held }, { loginId: held }] }
+    }),
+  }
+  return queryOptions({
+    queryKey: [listOperators.path, 'by text', text],
+    enabled: text !== '',
+    queryFn: async ({ signal }) => {
+      const filter = JSON.stringify({ where, order: ['lastName ASC', 'firstName ASC'], fields, limit: 8 })
+      const found = await call(listOperators, { query: { filter } }, { signal })
+      return found.map(({ id, loginId = '', lastName = '', firstName = '' }) => ({
+        id,
+        loginId,
+        lastName,
+        firstName,
+      }))
+    },
+  })
+}

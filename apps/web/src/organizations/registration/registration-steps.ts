@@ -1,0 +1,115 @@
+import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
+import {
+  type RegistrationStep,
+  registrationCreate,
+  registrationSteps,
+} from '@wheelhouse/contract/organizations/registration'
+import { authModes } from '@wheelhouse/contract/session/session'
+import type { z } from 'zod'
+import { buildingCodecs, useBuildingLabels } from '../../buildings/building-form.tsx'
+import {
+  defineForm,
+  type FormDefinition,
+  flag,
+  number,
+  optional,
+  secret,
+  text,
+} from '../../kernel/forms/form-codec.ts'
+import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
+import { useLanguage } from '../../kernel/words/texts.ts'
+import { contractCodecs, useContractLabels } from '../contracts/contract-form.tsx'
+import { getPasswordIssue, useOperatorLabels } from '../operators/operator-form.tsx'
+import { organizationForm, useOrganizationLabels } from '../organization-form.tsx'
+
+const contractForm = defineForm(contractCodecs)
+const buildingForm = defineForm(buildingCodecs)
+const administratorForm = defineForm({
+  lastName: text(),
+  firstName: text(),
+  loginId: text(),
+  phone: optional(),
+  language: text('ja'),
+  password: secret(),
+  sendInvitation: flag(),
+  authMode: number(String(authModes.password)),
+  passwordChangeRequired: flag(true),
+})
+
+/** What each step does once its fields are right. */
+type Actions = Record<RegistrationStep, () => Promise<void>>
+
+/** The four forms of a registration; they live as long as the page, whichever is shown. */
+export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
+  const { shape } = registrationCreate
+  const language = useLanguage()
+  const organization = useStep({
+    form: organizationForm,
+    schema: shape.organization,
+    labels: useOrganizationLabels(),
+    save: saves.organization,
+  })
+  const contract = useStep({
+    form: contractForm,
+    schema: shape.contract,
+    labels: useContractLabels(),
+    save: saves.contract,
+  })
+  const building = useStep({
+    form: buildingForm,
+    schema: shape.building,
+    labels: useBuildingLabels(),
+    save: saves.building,
+  })
+  const operator = useStep({
+    form: administratorForm,
+    schema: shape.operator,
+    labels: useOperatorLabels(),
+    initial: { language },
+    check: ({ password, loginId, sendInvitation }) =>
+      getPasswordIssue(password, { policy, loginId, isNew: !sendInvitation }),
+    save: saves.operator,
+  })
+  const steps = { organization, contract, building, operator }
+  return {
+    ...steps,
+    isTouched: registrationSteps.some((step) => steps[step].isTouched),
+    /** What was entered, as the call takes it. */
+    bodies: () =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of these very steps
+      Object.fromEntries(registrationSteps.map((step) => [step, steps[step].body()])) as Record<
+        RegistrationStep,
+        unknown
+      >,
+  }
+}
+
+type StepOptions<Values extends Record<string, unknown>> = {
+  form: FormDefinition<Values>
+  schema: z.ZodType
+  labels: { [Name in keyof Values]?: string }
+  initial?: Partial<Values>
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+  save: () => Promise<void>
+}
+
+function useStep<Values extends Record<string, unknown>>(options: StepOptions<Values>) {
+  const { form, schema, labels, initial, check, save } = options
+  const first = { ...form.empty, ...initial }
+  const state = useContractForm<Values>({
+    initial: first,
+    schema,
+    toBody: form.toBody,
+    check,
+    save: save,
+  })
+  return {
+    ...state,
+    labels,
+    isReadOnly: false,
+    isTouched: form.changed(first, state.fields.values).length > 0,
+    /** Shows what the server says of a field. */
+    complain: (field: string, words: string) => state.fields.setFieldError(field, words),
+    body: () => form.toBody(state.fields.getValues()),
+  }
+}
