@@ -5,7 +5,7 @@ import { randomId } from '../../kernel/server/random-id.ts'
 import type { Places } from '../param-places.ts'
 import { type Catalogue, type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
 import { insertAfter, toRange, wrap } from './edit-steps.ts'
-import type { DraftProblem } from './find-problems.ts'
+import type { DraftProblem } from './problems/find-problems.ts'
 import type { WordContext } from './step-words.ts'
 import type { FlowDraft } from './use-flow-draft.ts'
 

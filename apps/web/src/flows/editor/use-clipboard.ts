@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { SequenceActs } from './sequence-keys.ts'
+import type { SequenceActs } from './sequence/sequence-keys.ts'
 
 /**
  * Copy, cut and paste while the focus is among the steps. The browser's own events need neither a permission nor TLS,

@@ -13,7 +13,7 @@ import type { DrawAbove } from '../../maps/floor-painter.ts'
 import { drawTrack } from '../../reports/report-track.tsx'
 import { readFloorId, useLiveRobot } from '../../robots/live/use-live-robot.ts'
 import { robotState } from '../../robots/robot.calls.ts'
-import { drawFlowWay, toFlowWay } from '../editor/flow-way.ts'
+import { drawFlowWay, toFlowWay } from '../editor/way/flow-way.ts'
 import classes from './runs.module.css'
 import type { RunView } from './step-outcome.tsx'
 

@@ -1,8 +1,8 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { useMemo, useState } from 'react'
-import { replaceAll } from './edit-steps.ts'
+import { replaceAll } from '../edit-steps.ts'
+import type { FlowDraft } from '../use-flow-draft.ts'
 import { readSteps, writeSteps } from './json-steps.ts'
-import type { FlowDraft } from './use-flow-draft.ts'
 
 const noIssues: readonly string[] = []
 

@@ -3,11 +3,11 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import { paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { fieldErrors, getWords } from '../../kernel/forms/form.ts'
-import { translate } from '../../kernel/words/texts.ts'
-import type { Catalogue } from './catalogue.queries.ts'
+import { fieldErrors, getWords } from '../../../kernel/forms/form.ts'
+import { translate } from '../../../kernel/words/texts.ts'
+import type { Catalogue } from '../catalogue.queries.ts'
+import { nameParam } from '../step-words.ts'
 import type { DraftProblem } from './find-problems.ts'
-import { nameParam } from './step-words.ts'
 
 /** What is wrong, in words; which step it is, stands before it. */
 export function sayProblem(

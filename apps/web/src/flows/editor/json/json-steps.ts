@@ -3,9 +3,9 @@ import { parseJson } from '@wheelhouse/contract/kernel/json'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { z } from 'zod'
-import { findJsonFault } from '../../kernel/forms/find-json-fault.ts'
-import { getWords, toValidationIssue } from '../../kernel/forms/form.ts'
-import { translate } from '../../kernel/words/texts.ts'
+import { findJsonFault } from '../../../kernel/forms/find-json-fault.ts'
+import { getWords, toValidationIssue } from '../../../kernel/forms/form.ts'
+import { translate } from '../../../kernel/words/texts.ts'
 
 /** Steps as text, for people who know them as JSON, and for the clipboard. */
 

@@ -1,11 +1,11 @@
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
-import { labelled } from '../../kernel/words/labelled.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import type { Editing } from './editing.ts'
+import { labelled } from '../../../kernel/words/labelled.ts'
+import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
+import type { Editing } from '../editing.ts'
+import classes from '../flow-editor.module.css'
 import { type DraftProblem, getSeverity, nameProblem } from './find-problems.ts'
-import classes from './flow-editor.module.css'
 import { sayProblem } from './problem-words.ts'
 
 type ProblemListProps = {

@@ -1,8 +1,8 @@
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { useState } from 'react'
-import { notify } from '../../kernel/shell/notify.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { notify } from '../../../kernel/shell/notify.ts'
+import { useTexts } from '../../../kernel/words/texts.ts'
 import {
   duplicateChosen,
   type Edit,
@@ -14,9 +14,9 @@ import {
   moveTo,
   removeChosen,
   unwrap,
-} from './edit-steps.ts'
-import { type Editing, makeSteps, wrapIn } from './editing.ts'
-import { readSteps, writeSteps } from './json-steps.ts'
+} from '../edit-steps.ts'
+import { type Editing, makeSteps, wrapIn } from '../editing.ts'
+import { readSteps, writeSteps } from '../json/json-steps.ts'
 import type { SequenceActs } from './sequence-keys.ts'
 
 /** What can be done to the chosen steps, and what was done last, for those who do not see it. */

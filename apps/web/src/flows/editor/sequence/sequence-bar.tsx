@@ -12,15 +12,15 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
-import type { KeyEntry } from '../../kernel/shell/keys.ts'
-import { notify } from '../../kernel/shell/notify.ts'
-import { StepIcon } from '../../kernel/shell/step-icon.tsx'
-import { useKeys } from '../../kernel/shell/use-keys.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
-import { nameCommand } from './catalogue.queries.ts'
-import { findBlockAt } from './edit-steps.ts'
-import { blockStarts, type Editing } from './editing.ts'
-import classes from './flow-editor.module.css'
+import type { KeyEntry } from '../../../kernel/shell/keys.ts'
+import { notify } from '../../../kernel/shell/notify.ts'
+import { StepIcon } from '../../../kernel/shell/step-icon.tsx'
+import { useKeys } from '../../../kernel/shell/use-keys.ts'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import { nameCommand } from '../catalogue.queries.ts'
+import { findBlockAt } from '../edit-steps.ts'
+import { blockStarts, type Editing } from '../editing.ts'
+import classes from '../flow-editor.module.css'
 import type { SequenceActs } from './sequence-keys.ts'
 
 /** Undo takes back also what was set or dragged elsewhere; while somebody types, the field's own undo goes first. */

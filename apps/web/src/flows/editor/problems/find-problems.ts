@@ -8,7 +8,7 @@ import {
 } from '@wheelhouse/contract/flows/check-steps'
 import { definitionSchema, type Step, stepSchema } from '@wheelhouse/contract/flows/step'
 import { type CalledFlows, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
-import { type Catalogue, isCustom } from './catalogue.queries.ts'
+import { type Catalogue, isCustom } from '../catalogue.queries.ts'
 
 /** Something that is wrong with the steps. `badName` and `tooBig` are breaches of the shape itself (R-FLOWS-2). */
 export type DraftProblem = {

@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { useTexts } from '../../kernel/words/texts.ts'
-import { toRange } from './edit-steps.ts'
-import type { Editing } from './editing.ts'
-import classes from './flow-editor.module.css'
-import { JsonView } from './json-view.tsx'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import { toRange } from '../edit-steps.ts'
+import type { Editing } from '../editing.ts'
+import classes from '../flow-editor.module.css'
+import { JsonView } from '../json/json-view.tsx'
+import type { useJsonText } from '../json/use-json-text.ts'
+import type { Panes } from '../use-panes.ts'
 import { SequenceBar } from './sequence-bar.tsx'
 import type { SequenceActs } from './sequence-keys.ts'
 import { StepSequence } from './step-sequence.tsx'
-import type { useJsonText } from './use-json-text.ts'
-import type { Panes } from './use-panes.ts'
 
 type StepsPaneProps = {
   editing: Editing

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { useId } from 'react'
-import { useTexts } from '../../kernel/words/texts.ts'
-import classes from './flow-editor.module.css'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import classes from '../flow-editor.module.css'
 import type { useJsonText } from './use-json-text.ts'
 
 type JsonViewProps = { json: ReturnType<typeof useJsonText>; isReadOnly: boolean; isAsked: boolean }

@@ -2,9 +2,9 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { buildRoutingGraph } from '@wheelhouse/map-model/routing'
-import { addMiddleArrow } from '../../maps/draw-network.ts'
-import type { DrawAbove } from '../../maps/floor-painter.ts'
-import { toScreen } from '../../maps/map-view.ts'
+import { addMiddleArrow } from '../../../maps/draw-network.ts'
+import type { DrawAbove } from '../../../maps/floor-painter.ts'
+import { toScreen } from '../../../maps/map-view.ts'
 
 /** Where the steps of a flow lead, as far as the map of a floor says it. Metres. */
 

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { StepIcon } from '../../kernel/shell/step-icon.tsx'
+import { StepIcon } from '../../../kernel/shell/step-icon.tsx'
 import classes from './step-row.module.css'
 
 /** Everything a row shows, in values that can be compared: of five hundred rows only those that differ are drawn anew. */

@@ -1,6 +1,6 @@
-import type { KeyEntry } from '../../kernel/shell/keys.ts'
-import { clamp, type Range } from './edit-steps.ts'
-import type { FlowDraft } from './use-flow-draft.ts'
+import type { KeyEntry } from '../../../kernel/shell/keys.ts'
+import { clamp, type Range } from '../edit-steps.ts'
+import type { FlowDraft } from '../use-flow-draft.ts'
 
 /** The keys of the list of steps, while the focus is there. */
 export const sequenceKeys = [

@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react'
-import { commandDragType } from './command-palette.tsx'
-import { getMoved, type Range, toRange } from './edit-steps.ts'
+import { commandDragType } from '../command-palette.tsx'
+import { getMoved, type Range, toRange } from '../edit-steps.ts'
+import type { FlowDraft } from '../use-flow-draft.ts'
 import type { SequenceActs } from './sequence-keys.ts'
-import type { FlowDraft } from './use-flow-draft.ts'
 
 /** Dragging steps to another place, and commands in. */
 export function useStepDrag({ read, select }: FlowDraft, acts: SequenceActs) {

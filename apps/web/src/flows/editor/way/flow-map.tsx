@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { useDeferredValue, useMemo } from 'react'
-import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
-import { FloorMap } from '../../maps/floor-map.tsx'
-import { replaceAt, toRange } from './edit-steps.ts'
-import type { Editing } from './editing.ts'
-import classes from './flow-editor.module.css'
+import { ListFailure } from '../../../kernel/shell/list-failure.tsx'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import { FloorMap } from '../../../maps/floor-map.tsx'
+import { replaceAt, toRange } from '../edit-steps.ts'
+import type { Editing } from '../editing.ts'
+import classes from '../flow-editor.module.css'
+import { useKept } from '../use-kept.ts'
 import { drawFlowWay, findWaypointNear, leadTheSameWay, noWay, toFlowWay } from './flow-way.ts'
-import { useKept } from './use-kept.ts'
 
 /** Nothing moves here. */
 const readRobots = () => []
