@@ -1,9 +1,9 @@
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
+import type { EditorView } from './canvas/editor-view.ts'
+import { isOnMap, moveKeys, readMove, viewActs, viewKeys } from './canvas/view-keys.ts'
 import { copySelection, deleteSelection, duplicate, nudge, paste, selectAll } from './commands.ts'
 import type { Editor } from './editor.ts'
-import type { EditorView } from './editor-view.ts'
 import type { ToolId } from './tools/tool.ts'
-import { isOnMap, moveKeys, readMove, viewActs, viewKeys } from './view-keys.ts'
 
 /** The keyboard's way to everything of the editor. */
 

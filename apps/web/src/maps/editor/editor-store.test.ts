@@ -1,10 +1,10 @@
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import { type MapDocument, toMap, type Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, it, vi } from 'vitest'
+import type { KeptAct } from './drafts/kept-work.ts'
+import { createUndoHistory } from './drafts/undo-history.ts'
 import { deleteObjects, moveObjects } from './edit-map.ts'
 import { createEditorStore } from './editor-store.ts'
-import type { KeptAct } from './kept-work.ts'
-import { createUndoHistory } from './undo-history.ts'
 
 function aWaypoint(id: string, x: number, y = 0): Waypoint {
   return { id, no: Number(id.replace(/\D/g, '')), name: id, type: 1, x, y, theta: 0, status: 1, note: '' }

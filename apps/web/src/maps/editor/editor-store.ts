@@ -2,9 +2,9 @@ import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { applyChanges, invertChanges } from '@wheelhouse/map-model/apply-changes'
 import { createStore, type Store } from '../../kernel/server/store.ts'
+import type { UndoHistory } from './drafts/undo-history.ts'
 import { widenBounds } from './edit-map.ts'
 import { findEntry } from './map-objects.ts'
-import type { UndoHistory } from './undo-history.ts'
 
 /**
  * The map as one person sees and changes it, outside React: the canvas draws from it without rendering anything, and a

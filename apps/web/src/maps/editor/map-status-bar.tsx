@@ -1,12 +1,12 @@
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useStore } from '../../kernel/server/store.ts'
 import { type TextKey, useTexts } from '../../kernel/words/texts.ts'
+import type { EditorView } from './canvas/editor-view.ts'
+import { toPixels } from './canvas/to-pixels.ts'
+import { ZoomButtons } from './canvas/zoom-buttons.tsx'
 import type { Editor } from './editor.ts'
-import type { EditorView } from './editor-view.ts'
 import classes from './map-status-bar.module.css'
-import { toPixels } from './to-pixels.ts'
 import type { ToolId } from './tools/tool.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** What to do with the tool in hand, where the pointer is, and how near one looks. */
 export function MapStatusBar({ editor, view }: { editor: Editor; view: EditorView | null }) {

@@ -1,8 +1,8 @@
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { useEffect, useState } from 'react'
 import { operatorType, session } from '../../session/session.store.ts'
+import type { Generation } from './drafts/generations.ts'
 import { type Editor, openEditor } from './editor.ts'
-import type { Generation } from './generations.ts'
 
 /** Drawing needs more room than this. */
 export const smallScreen = '(max-width: 48em)'

@@ -1,5 +1,5 @@
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
-import { isOnMap, moveKeys, readMove, viewActs, viewKeys } from '../editor/view-keys.ts'
+import { isOnMap, moveKeys, readMove, viewActs, viewKeys } from '../editor/canvas/view-keys.ts'
 import type { PartialView } from './partial-view.ts'
 import type { PatchPlacer } from './patch-placer.ts'
 

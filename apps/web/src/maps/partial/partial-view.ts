@@ -1,6 +1,6 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { toPixel } from '@wheelhouse/map-model/align-patch'
-import { listenToEditorPointers } from '../editor/editor-pointers.ts'
+import { listenToEditorPointers } from '../editor/canvas/editor-pointers.ts'
 import { createFloorPainter, type FloorPainter } from '../floor-painter.ts'
 import type { ScreenPoint } from '../map-view.ts'
 import { drawPlacing, getCorners, getTurnHandle } from './draw-patch.ts'

@@ -5,8 +5,8 @@ import { useTexts } from '../../../kernel/words/texts.ts'
 import { enterMetres } from '../../draw-floor.ts'
 import { FloorMap } from '../../floor-map.tsx'
 import type { DrawAbove } from '../../floor-painter.ts'
+import { drawDifferences } from '../canvas/draw-edit.ts'
 import { toMarks } from '../compare-maps.ts'
-import { drawDifferences } from '../draw-edit.ts'
 import classes from './difference-map.module.css'
 
 const noRobots = () => []

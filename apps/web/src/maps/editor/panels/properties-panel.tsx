@@ -3,11 +3,11 @@ import { mapLimits } from '@wheelhouse/contract/maps/map-document'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useStore } from '../../../kernel/server/store.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
+import { toPixels } from '../canvas/to-pixels.ts'
 import { nudge } from '../commands.ts'
 import type { Editor } from '../editor.ts'
 import { type Entry, findEntries, getBounds, getPoints } from '../map-objects.ts'
 import { writeObjectName } from '../object-words.ts'
-import { toPixels } from '../to-pixels.ts'
 import {
   DoorFields,
   FixtureFields,

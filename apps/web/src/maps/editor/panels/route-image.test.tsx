@@ -10,10 +10,10 @@ import { fakeUploads } from '../../../testing/fake-uploads.ts'
 import { renderPart } from '../../../testing/render-app.tsx'
 import { aUser } from '../../../testing/samples.ts'
 import { signInEach } from '../../../testing/sign-in-each.ts'
+import { generations } from '../drafts/generations.ts'
+import { createUndoHistory } from '../drafts/undo-history.ts'
 import { createEditorStore } from '../editor-store.ts'
-import { generations } from '../generations.ts'
 import { findEntries } from '../map-objects.ts'
-import { createUndoHistory } from '../undo-history.ts'
 import { RouteFields } from './way-fields.tsx'
 
 signInEach(aUser({ type: '2' }))

@@ -1,7 +1,7 @@
 import type { MapListName, MapObject } from '@wheelhouse/contract/maps/map-change'
+import { isSame } from '../drafts/undo-history.ts'
 import type { EditorStore } from '../editor-store.ts'
 import { type Entry, setObject, toEntry } from '../map-objects.ts'
-import { isSame } from '../undo-history.ts'
 
 /** The objects of one list among some entries. */
 export function pickObjects<List extends MapListName>(

@@ -1,14 +1,14 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { MapEditor } from '@wheelhouse/contract/maps/map-draft'
 import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
-import { enterMetres } from '../draw-floor.ts'
-import { addArrow, fillPath, toLines } from '../draw-shapes.ts'
-import type { MapColours } from '../map-colours.ts'
-import { type MapView, type Size, toScreen } from '../map-view.ts'
+import { enterMetres } from '../../draw-floor.ts'
+import { addArrow, fillPath, toLines } from '../../draw-shapes.ts'
+import type { MapColours } from '../../map-colours.ts'
+import { type MapView, type Size, toScreen } from '../../map-view.ts'
+import { type Entry, findEntries, findEntry, getMiddle, getPoints, isArea } from '../map-objects.ts'
+import type { Handle } from '../tools/handles.ts'
+import type { Sketch } from '../tools/tool.ts'
 import { drawProposal } from './draw-proposal.ts'
-import { type Entry, findEntries, findEntry, getMiddle, getPoints, isArea } from './map-objects.ts'
-import type { Handle } from './tools/handles.ts'
-import type { Sketch } from './tools/tool.ts'
 
 /** What the editor shows above the floor: what is chosen, what is being drawn, what is wrong, and who else is here. */
 

@@ -1,9 +1,9 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import { createStore, type Store } from '../../kernel/server/store.ts'
+import { createStore, type Store } from '../../../kernel/server/store.ts'
+import { indexById } from '../map-objects.ts'
 import type { KeptAct, KeptWork } from './kept-work.ts'
-import { indexById } from './map-objects.ts'
 
 /** The acts of one person, without end, and over a reload. */
 export type UndoHistory = {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fileAddress } from '../../kernel/server/file-address.ts'
-import type { Editor } from './editor.ts'
+import { fileAddress } from '../../../kernel/server/file-address.ts'
+import type { Editor } from '../editor.ts'
 
 /** The drawn plan below a map, once it is loaded; `null` where there is none. */
 export function usePicture({ store }: Editor): HTMLImageElement | null {

@@ -1,5 +1,5 @@
-import type { FloorPainter } from '../floor-painter.ts'
-import type { ScreenPoint } from '../map-view.ts'
+import type { FloorPainter } from '../../floor-painter.ts'
+import type { ScreenPoint } from '../../map-view.ts'
 
 /** What pointers on the editor's canvas do, beside moving the view. Pixels of the canvas. */
 export type PointerActs = {

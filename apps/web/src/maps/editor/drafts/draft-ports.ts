@@ -1,6 +1,6 @@
 import { mapDraftChannels, mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
-import { call } from '../../kernel/server/api.ts'
-import { openEvents } from '../../kernel/server/live.ts'
+import { call } from '../../../kernel/server/api.ts'
+import { openEvents } from '../../../kernel/server/live.ts'
 import type { DraftPorts } from './draft-sync.ts'
 
 /** The server's draft of a floor. */

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useTexts } from '../../kernel/words/texts.ts'
-import type { FloorPainter } from '../floor-painter.ts'
-import classes from './map-status-bar.module.css'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import type { FloorPainter } from '../../floor-painter.ts'
+import classes from '../map-status-bar.module.css'
 import { zoomStep } from './view-keys.ts'
 
 /** How near one looks at the map. @param painter `null` until the canvas is there */

@@ -1,5 +1,5 @@
 import type { MapListName } from '@wheelhouse/contract/maps/map-change'
-import type { ToolId } from './tools/tool.ts'
+import type { ToolId } from '../tools/tool.ts'
 
 /**
  * One canvas and one document, with tools of three generations: pictures with waypoints and routes, scanned maps with

@@ -3,7 +3,7 @@ import { type MapDocument, toMap } from '@wheelhouse/contract/maps/map-document'
 import type { ChangeGroup } from '@wheelhouse/contract/maps/map-draft'
 import { applyChanges, invertChanges } from '@wheelhouse/map-model/apply-changes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../kernel/server/api-error.ts'
+import { ApiError } from '../../../kernel/server/api-error.ts'
 import { type DraftMessage, type DraftPorts, DraftSync, syncTiming } from './draft-sync.ts'
 import type { KeptGroup } from './kept-work.ts'
 

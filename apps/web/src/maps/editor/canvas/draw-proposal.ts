@@ -1,6 +1,6 @@
 import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
-import { toLines } from '../draw-shapes.ts'
-import type { MapColours } from '../map-colours.ts'
+import { toLines } from '../../draw-shapes.ts'
+import type { MapColours } from '../../map-colours.ts'
 
 /** Made once for each proposal: a floor may have thousands of edges, and the pointer moves. */
 const lines = new WeakMap<WaypointProposal, Path2D>()

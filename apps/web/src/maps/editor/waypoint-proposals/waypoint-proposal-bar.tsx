@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
-import { useStore } from '../../kernel/server/store.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
-import type { Editor } from './editor.ts'
-import classes from './editor-page.module.css'
+import { useStore } from '../../../kernel/server/store.ts'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import type { Editor } from '../editor.ts'
+import classes from '../editor-page.module.css'
 
 /** Says above a scanned map without waypoints that some can be proposed, and asks what to do with those that are shown. */
 export function WaypointProposalBar({

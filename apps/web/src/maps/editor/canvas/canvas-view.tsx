@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { FloorPainter } from '../floor-painter.ts'
+import type { FloorPainter } from '../../floor-painter.ts'
 import classes from './editor-canvas.module.css'
 
 /** The two canvases of a map that is worked on, and what draws on them. */

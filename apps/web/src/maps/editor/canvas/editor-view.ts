@@ -1,13 +1,13 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { mapProblems } from '@wheelhouse/contract/maps/map-revision'
-import { createFloorPainter, type FloorPainter } from '../floor-painter.ts'
-import type { ScreenPoint } from '../map-view.ts'
+import { createFloorPainter, type FloorPainter } from '../../floor-painter.ts'
+import type { ScreenPoint } from '../../map-view.ts'
+import type { Editor } from '../editor.ts'
+import { listHandles } from '../tools/handles.ts'
+import { makeTool } from '../tools/make-tool.ts'
+import type { Tool, ToolContext, ToolEvent, ToolId } from '../tools/tool.ts'
 import { drawEdit, type MapMark } from './draw-edit.ts'
-import type { Editor } from './editor.ts'
 import { listenToEditorPointers, type PointerActs } from './editor-pointers.ts'
-import { listHandles } from './tools/handles.ts'
-import { makeTool } from './tools/make-tool.ts'
-import type { Tool, ToolContext, ToolEvent, ToolId } from './tools/tool.ts'
 
 /** The canvas of an open map: draws it, and hands what pointers and keys do to the tool in hand. */
 export type EditorView = {

@@ -1,6 +1,6 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
-import type { KeyEntry } from '../../kernel/shell/keys.ts'
-import type { FloorPainter } from '../floor-painter.ts'
+import type { KeyEntry } from '../../../kernel/shell/keys.ts'
+import type { FloorPainter } from '../../floor-painter.ts'
 
 /** Keys that every map which is worked on has: moving by the arrows, and what is seen of it. */
 

@@ -1,10 +1,10 @@
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { CircleCheck, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { useStore } from '../../kernel/server/store.ts'
-import { personName } from '../../kernel/words/person-name.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { useStore } from '../../../kernel/server/store.ts'
+import { personName } from '../../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
+import type { Editor } from '../editor.ts'
 import type { SaveState } from './draft-sync.ts'
-import type { Editor } from './editor.ts'
 import classes from './save-sign.module.css'
 
 const icons: Record<SaveState, LucideIcon> = {
