@@ -12,7 +12,7 @@ import { readConfig } from './kernel/process/config.ts'
 import { createLog } from './kernel/process/log.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
 import { renewRobotSecret } from './robots/enrolment/change-credential.ts'
-import { getUserName } from './robots/robot-link/broker-access.ts'
+import { getUserName } from './robots/robot-link/access/broker-access.ts'
 
 async function main(): Promise<void> {
   const [serialNumber, ...rest] = process.argv.slice(2)

@@ -8,7 +8,7 @@ import type { Context, OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { isOnline } from '../robots/robot-link/robot-twin.ts'
+import { isOnline } from '../robots/robot-link/twins/robot-twin.ts'
 import { findArchiveRobot } from './archive-robot.store.ts'
 import { toFileMoment } from './file-moment.ts'
 import {

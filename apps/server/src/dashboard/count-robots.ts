@@ -1,5 +1,5 @@
 import { type Dashboard, dashboardLimits } from '@wheelhouse/contract/dashboard/dashboard'
-import { getUiState, isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { getUiState, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
 /** The robots of an organisation, and of these the ones that are offline, by building. */
 type Offline = { organizationId: string; total: number; offline: number; byBuilding: Map<string, number> }

@@ -12,7 +12,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { reservedBytes } from '../kernel/files/uploads.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { readDiskSpace } from '../kernel/process/data-folder.ts'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { readConfig } from '../system/system-config.store.ts'
 import { countRobots, listOffline } from './count-robots.ts'
 import {

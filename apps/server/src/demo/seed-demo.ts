@@ -22,7 +22,7 @@ import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { saveContract } from '../organizations/contract.store.ts'
-import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
+import { hashRobotSecret } from '../robots/robot-link/access/check-credential.ts'
 import { createOperator } from '../session/login-account.store.ts'
 import { describePasswordIssue, hashPassword } from '../session/password.ts'
 import {

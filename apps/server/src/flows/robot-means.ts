@@ -1,5 +1,5 @@
 import { listUnfound } from '@wheelhouse/contract/system/anonymisation'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { RobotStepContext } from './compile-step.ts'
 
 /** What a robot says that it has, as far as steps need it. */

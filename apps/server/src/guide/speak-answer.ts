@@ -1,9 +1,9 @@
 import type { ChatEvent, ChatTurn } from '@wheelhouse/contract/guide/chat'
 import { AppError } from '../kernel/process/app-error.ts'
-import { giveCommand } from '../robots/robot-link/give-command.ts'
-import { waitForEnd } from '../robots/robot-link/instant-action.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { giveCommand } from '../robots/robot-link/orders/give-command.ts'
+import { waitForEnd } from '../robots/robot-link/orders/instant-action.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
 /** Characters that a robot says at once: a minute and a half. */
 const spokenMax = 400

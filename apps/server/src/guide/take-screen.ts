@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { findScreen, type GuideScreen } from './guide-screen.store.ts'
 
 export type ScreenParts = {

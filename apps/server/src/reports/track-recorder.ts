@@ -2,7 +2,7 @@ import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { addTrackPoints, type TrackPoint } from './report.store.ts'
 
 /** Keeps the way of robots for the reports that are under way. */

@@ -17,7 +17,7 @@ import type { Log } from '../kernel/process/log.ts'
 import { type CallTaker, clearCallTaker, findCallTaker } from './call-taker.store.ts'
 import { findReasons, type Reason } from './find-reasons.ts'
 import { mayUseRobot } from './robot.policy.ts'
-import type { RobotTwin } from './robot-link/robot-twin.ts'
+import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** Many robots may change at once, for instance when a building loses its network: they are told together. */
 const tellEveryMs = 100

@@ -1,7 +1,7 @@
 import type { AuditActor } from '../kernel/http/audit.ts'
 import type { AuditBacklog } from '../kernel/http/audit-backlog.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import type { RobotTwin } from './robot-link/robot-twin.ts'
+import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** What was done with a robot: the word of the audit log, and what belongs to it. */
 export type RobotAction = { action: string; details?: Record<string, unknown> }

@@ -18,8 +18,8 @@ import {
   toBlockedCause,
 } from './blocked-way.store.ts'
 import type { RobotEvent } from './robot-event-notifier.ts'
-import type { InWay } from './robot-link/find-in-way.ts'
-import { isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import type { InWay } from './robot-link/twins/find-in-way.ts'
+import { isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 const lookEveryMs = 2_000
 /** A robot has gone once it is so far from where it stood. Metres. */

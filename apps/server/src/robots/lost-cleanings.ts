@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import { closeLostCleanings, listOpenCleanings } from './cleaning-report.store.ts'
-import { isInDoubt, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import { isInDoubt, isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 const lookEveryMs = 10_000
 

@@ -14,18 +14,22 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from './audit-robot-action.ts'
 import { mayUseRobot } from './robot.policy.ts'
 import type { CommandRun } from './robot-command.routes.ts'
-import { giveCommand, robotActions } from './robot-link/give-command.ts'
-import { type CommandAnswer, giveInstantAction, tellInstantAction } from './robot-link/instant-action.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
-import { speaksProfile } from './robot-link/link-sender.ts'
+import { giveCommand, robotActions } from './robot-link/orders/give-command.ts'
+import {
+  type CommandAnswer,
+  giveInstantAction,
+  tellInstantAction,
+} from './robot-link/orders/instant-action.ts'
 import {
   requireIdle,
   requireMovable,
   requireOpenMode,
   requireReachable,
-} from './robot-link/robot-readiness.ts'
-import type { RobotTwin } from './robot-link/robot-twin.ts'
-import type { WireLog } from './robot-link/wire-log.ts'
+} from './robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
+import { speaksProfile } from './robot-link/wire/link-sender.ts'
+import type { WireLog } from './robot-link/wire/wire-log.ts'
 import { startCleaning } from './start-cleaning.ts'
 import { visibleTwin } from './visible-twin.ts'
 

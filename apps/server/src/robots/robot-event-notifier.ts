@@ -18,7 +18,7 @@ import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
 import type { WebhookSender } from '../system/webhooks/webhook-sender.ts'
 import { reportBlockedWay } from './blocked-ways.ts'
-import type { InWay } from './robot-link/find-in-way.ts'
+import type { InWay } from './robot-link/twins/find-in-way.ts'
 
 /** What happened to a robot, and the robot's owner. */
 export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {

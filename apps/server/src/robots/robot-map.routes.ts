@@ -5,9 +5,9 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { getRobot } from './robot.store.ts'
-import type { MapFiles } from './robot-link/map-files.ts'
-import { getRevision, getZoneMeans } from './robot-link/map-means.ts'
-import { isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import type { MapFiles } from './robot-link/syncs/map-files.ts'
+import { getRevision, getZoneMeans } from './robot-link/syncs/map-means.ts'
+import { isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 import { listMapSyncs } from './sync-history.store.ts'
 
 type Parts = { files: MapFiles; clock: Clock; twins: () => Iterable<RobotTwin> }

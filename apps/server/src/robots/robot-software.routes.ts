@@ -9,15 +9,15 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from './audit-robot-action.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotLink } from './robot-link/robot-link.ts'
-import { requireUpdatable } from './robot-link/robot-readiness.ts'
-import type { RobotTwin } from './robot-link/robot-twin.ts'
-import type { SoftwareFiles } from './robot-link/software-files.ts'
+import type { SoftwareFiles } from './robot-link/syncs/software-files.ts'
 import {
   findLastUpdate,
   findSavedVersion,
   listSoftware,
   type OfferedSoftware,
-} from './robot-link/software-update.store.ts'
+} from './robot-link/syncs/software-update.store.ts'
+import { requireUpdatable } from './robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 type Parts = { link: RobotLink; files: SoftwareFiles; folder: FileFolder }

@@ -7,7 +7,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live, SocketContext } from '../kernel/live/live.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
-import { getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import { getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** What moved within this time is told together. */
 const tellEveryMs = 100

@@ -2,7 +2,7 @@ import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { mayUseRobot } from './robot.policy.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
-import type { RobotTwin } from './robot-link/robot-twin.ts'
+import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /**
  * The live robot with this serial number, if this person may see it. Answered from memory: it works while the database

@@ -1,6 +1,6 @@
 /** Entries are looked at a little before their moment, once, and not when it has all but come. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTwin } from '../robots/robot-link/robot-twin.ts'
+import { createTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { aRobot } from '../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { aSchedule } from '../testing/schedule-factories.ts'

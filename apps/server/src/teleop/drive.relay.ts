@@ -2,7 +2,7 @@ import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { LeaseManager } from './lease-manager.ts'
 
 /**

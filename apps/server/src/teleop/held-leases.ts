@@ -1,7 +1,7 @@
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { endLease } from './lease.store.ts'
 import {
   type EndedLease,

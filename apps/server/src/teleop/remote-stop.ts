@@ -2,12 +2,12 @@ import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { StopMeans } from '@wheelhouse/contract/robots/robot-state'
 import type { AuditActor } from '../kernel/http/audit.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { speaksProfile } from '../robots/robot-link/link-sender.ts'
-import { requireReachable } from '../robots/robot-link/robot-readiness.ts'
-import { getRemoteStop, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
-import { getStopMeans } from '../robots/robot-link/stop-means.ts'
+import { askToStop } from '../robots/robot-link/orders/ask-to-stop.ts'
+import { requireReachable } from '../robots/robot-link/twins/robot-readiness.ts'
+import { getRemoteStop, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
+import { getStopMeans } from '../robots/robot-link/twins/stop-means.ts'
+import { speaksProfile } from '../robots/robot-link/wire/link-sender.ts'
 
 /** How long the answer to the operator waits for the robot's own word. The stop itself goes on being asked for. */
 const acknowledgeWithinMs = 1_500

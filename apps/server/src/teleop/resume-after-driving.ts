@@ -1,9 +1,9 @@
 import { AppError } from '../kernel/process/app-error.ts'
-import { giveUpOrder } from '../robots/robot-link/give-command.ts'
-import { giveOrder } from '../robots/robot-link/give-order.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { reopenOrder, setOrderStatus } from '../robots/robot-link/order.store.ts'
-import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { giveUpOrder } from '../robots/robot-link/orders/give-command.ts'
+import { giveOrder } from '../robots/robot-link/orders/give-order.ts'
+import { reopenOrder, setOrderStatus } from '../robots/robot-link/twins/order.store.ts'
+import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
 export type AfterDriving =
   | { choice: 'resume' }

@@ -4,7 +4,7 @@ import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-lin
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
 import type { Viewer } from './teleop-rooms.ts'
 

@@ -10,7 +10,7 @@ import { openStorage } from '../kernel/database/storage.ts'
 import { systemClock } from '../kernel/process/clock.ts'
 import { readConfig } from '../kernel/process/config.ts'
 import { createLog } from '../kernel/process/log.ts'
-import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
+import { hashRobotSecret } from '../robots/robot-link/access/check-credential.ts'
 import { listLinkRobots } from '../robots/robot-link.store.ts'
 
 const manufacturer = 'bench'

@@ -4,7 +4,7 @@ import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Database } from '../kernel/database/database.ts'
 import { putCredential } from '../robots/enrolment/credential.store.ts'
-import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
+import { hashRobotSecret } from '../robots/robot-link/access/check-credential.ts'
 import { setRobotLink } from '../robots/robot-link.store.ts'
 import { testNow } from './factories.ts'
 import { type RobotPicture, stateMessage, statusBody } from './robot-messages.ts'

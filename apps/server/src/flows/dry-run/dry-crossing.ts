@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { planPath } from '../../robots/robot-link/plan-order.ts'
+import { planPath } from '../../robots/robot-link/ways/plan-order.ts'
 import { findQuestion, hearCrossing } from '../runs/advance-crossing.ts'
 import { failStep } from '../runs/advance-question.ts'
 import { isCrossing } from '../runs/begin-step.ts'

@@ -1,6 +1,6 @@
 import type { SoundLength } from '@wheelhouse/robot-core/virtual-robot/dry-actions'
 import { createDryRobot, type DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
-import { buildFloorPlan, type FloorPlan } from '../../robots/robot-link/plan-order.ts'
+import { buildFloorPlan, type FloorPlan } from '../../robots/robot-link/ways/plan-order.ts'
 import { createDryBuilding, type DryBuilding } from './dry-building.ts'
 import { createDryRecord, type DryRecord } from './dry-record.ts'
 import { type DryRunTask, nameSpeech } from './dry-run-task.ts'

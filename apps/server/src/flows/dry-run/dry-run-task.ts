@@ -2,7 +2,7 @@ import type { MapDocument, Zone } from '@wheelhouse/contract/maps/map-document'
 import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { RideFloor } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
-import type { TakenPlaces } from '../../robots/robot-link/plan-order.ts'
+import type { TakenPlaces } from '../../robots/robot-link/ways/plan-order.ts'
 import type { RobotMeans } from '../runs/robot-means.store.ts'
 import type { RunFlow } from '../runs/run-position.ts'
 

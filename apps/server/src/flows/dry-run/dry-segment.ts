@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RunReason } from '@wheelhouse/contract/flows/run'
-import type { PlannedPath } from '../../robots/robot-link/plan-order.ts'
-import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
+import { isCapable } from '../../robots/robot-link/twins/robot-readiness.ts'
+import type { PlannedPath } from '../../robots/robot-link/ways/plan-order.ts'
 
-import { encodeOrder, type LinkAction } from '../../robots/robot-link/vda-encode.ts'
+import { encodeOrder, type LinkAction } from '../../robots/robot-link/wire/vda-encode.ts'
 import { isCrossing } from '../runs/begin-step.ts'
 import { compileOrReason } from '../runs/compile-run-step.ts'
 import { planSegment } from '../runs/plan-segment.ts'

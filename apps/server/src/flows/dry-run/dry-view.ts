@@ -1,5 +1,5 @@
 import type { DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
-import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
+import { toBuildingTime } from '../../robots/robot-link/twins/building-time.ts'
 import type { RobotView } from '../runs/run-state.ts'
 
 const outcomes = { WAITING: 'waiting', RUNNING: 'running', FINISHED: 'finished', FAILED: 'failed' } as const

@@ -2,7 +2,7 @@ import type { RunReason } from '@wheelhouse/contract/flows/run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { doesByItself } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { compileRobotStep, type RobotStep, type RobotStepContext } from '../compile-step.ts'
 import { crossingSteps } from './begin-step.ts'
 

@@ -1,7 +1,7 @@
 import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Database } from '../../kernel/database/database.ts'
-import type { FloorPlans } from '../../robots/robot-link/floor-plans.ts'
+import type { FloorPlans } from '../../robots/robot-link/ways/floor-plans.ts'
 import { findGoneSteps } from '../gone-places/find-gone-steps.ts'
 import { listLastNames } from '../gone-places/gone-places.store.ts'
 import { judgesResult } from './conditions.ts'

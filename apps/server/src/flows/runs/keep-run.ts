@@ -1,6 +1,6 @@
-import { giveUpUnansweredOrder } from '../../robots/robot-link/given-up-orders.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { giveUpUnansweredOrder } from '../../robots/robot-link/orders/given-up-orders.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { describeRun } from './describe-run.ts'
 import { getTwin, getView, type Led, type WorkerParts } from './led-run.ts'
 import type { Progress } from './progress.ts'

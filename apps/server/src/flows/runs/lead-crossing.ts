@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { LiftsAndDoors } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
-import { getFloorPlan } from '../../robots/robot-link/give-order.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import { speaksProfile } from '../../robots/robot-link/link-sender.ts'
-import { takesEdgeSpeeds } from '../../robots/robot-link/map-means.ts'
-import { planPath } from '../../robots/robot-link/plan-order.ts'
-import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { getFloorPlan } from '../../robots/robot-link/orders/give-order.ts'
+import { takesEdgeSpeeds } from '../../robots/robot-link/syncs/map-means.ts'
+import { isCapable } from '../../robots/robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
+import { planPath } from '../../robots/robot-link/ways/plan-order.ts'
+import { speaksProfile } from '../../robots/robot-link/wire/link-sender.ts'
 import {
   type Crossing,
   type CrossingEvent,

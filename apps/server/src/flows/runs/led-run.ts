@@ -1,6 +1,6 @@
 import type { LiftsAndDoors } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import type { OwnCall } from './advance-call.ts'
 import type { CallParts } from './call-step.ts'
 import type { CrossingEvent } from './crossing.ts'

@@ -1,6 +1,6 @@
 import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { showOnRobot } from './keep-run.ts'
 import type { Led, WorkerParts } from './led-run.ts'
 import type { LedRun } from './run.store.ts'

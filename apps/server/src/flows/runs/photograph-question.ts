@@ -1,7 +1,7 @@
 import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { isCapable } from '../../robots/robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import type { RobotView, RunState } from './run-state.ts'
 
 /** Large enough to judge by, and soon here. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../kernel/process/clock.ts'
-import { mustLeaveCharger } from '../../robots/robot-link/give-order.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { mustLeaveCharger } from '../../robots/robot-link/orders/give-order.ts'
 import { advanceRun } from './advance-run.ts'
 import type { NewRun } from './begin-run.ts'
 import { isCrossing } from './begin-step.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { leaveCharger, mustLeaveCharger } from '../../robots/robot-link/give-order.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { leaveCharger, mustLeaveCharger } from '../../robots/robot-link/orders/give-order.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { failStep, failUnbegun } from './advance-question.ts'
 import { isCrossing } from './begin-step.ts'
 import { compileCrossing } from './compile-run-step.ts'

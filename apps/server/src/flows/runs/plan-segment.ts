@@ -12,8 +12,8 @@ import {
   planPath,
   planStand,
   undockGoal,
-} from '../../robots/robot-link/plan-order.ts'
-import type { LinkAction } from '../../robots/robot-link/vda-encode.ts'
+} from '../../robots/robot-link/ways/plan-order.ts'
+import type { LinkAction } from '../../robots/robot-link/wire/vda-encode.ts'
 import type { RobotStep } from '../compile-step.ts'
 import { isCrossing, isRobotStep } from './begin-step.ts'
 import { judgesResult } from './conditions.ts'

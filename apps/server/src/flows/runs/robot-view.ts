@@ -1,7 +1,7 @@
 import type { RunReason } from '@wheelhouse/contract/flows/run'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Clock } from '../../kernel/process/clock.ts'
-import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
+import { toBuildingTime } from '../../robots/robot-link/twins/building-time.ts'
 import {
   getClosedMode,
   getRemoteStop,
@@ -9,7 +9,7 @@ import {
   isCharging,
   isOnline,
   type RobotTwin,
-} from '../../robots/robot-link/robot-twin.ts'
+} from '../../robots/robot-link/twins/robot-twin.ts'
 import type { RobotView } from './run-state.ts'
 
 /** What a run goes by, from what the robot says. @param timezone of the building, IANA */

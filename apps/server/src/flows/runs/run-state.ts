@@ -6,7 +6,7 @@ import type {
   VisitStatus,
 } from '@wheelhouse/contract/flows/run'
 import type { ClosedModeReason } from '@wheelhouse/contract/robots/robot-values'
-import type { PlannedPath } from '../../robots/robot-link/plan-order.ts'
+import type { PlannedPath } from '../../robots/robot-link/ways/plan-order.ts'
 import type { Crossing, CrossingTask } from './crossing.ts'
 import type { Position } from './run-position.ts'
 

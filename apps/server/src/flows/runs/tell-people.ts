@@ -5,7 +5,7 @@ import {
 import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { serverSteps } from './begin-step.ts'
 import type { LedRun } from './run.store.ts'
 import type { VisitChange } from './run-state.ts'

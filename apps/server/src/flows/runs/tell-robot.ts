@@ -1,9 +1,9 @@
-import { cancelGivenUpOrders } from '../../robots/robot-link/given-up-orders.ts'
-import { tellInstantAction } from '../../robots/robot-link/instant-action.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import { takesEdgeSpeeds } from '../../robots/robot-link/map-means.ts'
-import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { cancelGivenUpOrders } from '../../robots/robot-link/orders/given-up-orders.ts'
+import { tellInstantAction } from '../../robots/robot-link/orders/instant-action.ts'
+import { takesEdgeSpeeds } from '../../robots/robot-link/syncs/map-means.ts'
+import { isCapable } from '../../robots/robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import type { RobotView, RunState } from './run-state.ts'
 
 /** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). Milliseconds. */

@@ -3,7 +3,7 @@ import { endedTripShownMs, type TripOutcome } from '@wheelhouse/contract/guide/g
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import type { OrderStatus } from '../../robots/robot-link/order.store.ts'
+import type { OrderStatus } from '../../robots/robot-link/twins/order.store.ts'
 import type { GuideScreen } from '../guide-screen.store.ts'
 
 /** A trip with what is kept of its order. */

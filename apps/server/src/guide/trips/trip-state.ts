@@ -1,8 +1,13 @@
 import type { GuideTrip, TripOutcome } from '@wheelhouse/contract/guide/guide-trip'
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { Clock } from '../../kernel/process/clock.ts'
-import type { OrderStatus } from '../../robots/robot-link/order.store.ts'
-import { getClosedMode, getRemoteStop, isOnline, type RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { OrderStatus } from '../../robots/robot-link/twins/order.store.ts'
+import {
+  getClosedMode,
+  getRemoteStop,
+  isOnline,
+  type RobotTwin,
+} from '../../robots/robot-link/twins/robot-twin.ts'
 import type { Trip } from './guide-trip.store.ts'
 
 /** Giving an order takes less, however slowly the robot answers. Milliseconds. */

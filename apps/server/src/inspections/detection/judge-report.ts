@@ -2,7 +2,7 @@ import { type DetectionReport, detectionEventLimits } from '@wheelhouse/contract
 import { type IgnoredReason, leastScores } from '@wheelhouse/contract/inspections/detection-setting'
 import { standsInArea } from '@wheelhouse/map-model/picture-area'
 import { isInWindows } from '@wheelhouse/map-model/zones'
-import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
+import { toBuildingTime } from '../../robots/robot-link/twins/building-time.ts'
 import type { LiveSetting } from './detection-setting.store.ts'
 
 const minuteMs = 60_000

@@ -2,7 +2,7 @@ import type { DetectionReport } from '@wheelhouse/contract/inspections/detection
 import type { DetectionMessage } from '@wheelhouse/contract/robots/robot-link'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { isForeignMap } from '../../reports/media.store.ts'
-import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { findSettingOfRobot, type LiveSetting } from './detection-setting.store.ts'
 import { type DetectionParts, receiveReport } from './receive-report.ts'
 

@@ -2,7 +2,7 @@ import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import { nameOfListener } from '../../kernel/http/public-origin.ts'
 import type { Config } from '../../kernel/process/config.ts'
-import { getUserName } from '../robot-link/broker-access.ts'
+import { getUserName } from '../robot-link/access/broker-access.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 
 export type BrokerAddress = Pick<BrokerCard, 'host' | 'port' | 'tls'>

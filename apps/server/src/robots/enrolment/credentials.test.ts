@@ -8,7 +8,7 @@ import { factsheetMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, obey, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { until } from '../../testing/until.ts'
-import { answerWithinMs } from '../robot-link/instant-action.ts'
+import { answerWithinMs } from '../robot-link/orders/instant-action.ts'
 
 let server: TestServer
 let world: World

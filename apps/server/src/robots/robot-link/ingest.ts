@@ -17,9 +17,9 @@ import {
 import type { StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { Clock } from '../../kernel/process/clock.ts'
-import { type MessageHeader, orderMessage } from './message-order.ts'
-import { findUnphysical } from './physical-range.ts'
-import { isInOurHands, type RobotTwin } from './robot-twin.ts'
+import { isInOurHands, type RobotTwin } from './twins/robot-twin.ts'
+import { type MessageHeader, orderMessage } from './wire/message-order.ts'
+import { findUnphysical } from './wire/physical-range.ts'
 import {
   decodeConnection,
   decodeFactsheet,
@@ -27,8 +27,8 @@ import {
   decodeVisualization,
   readMessage,
   type StateReport,
-} from './vda-decode.ts'
-import { UnusableMessage } from './vda-wire.ts'
+} from './wire/vda-decode.ts'
+import { UnusableMessage } from './wire/vda-wire.ts'
 
 export type IngestEvents = {
   /** The twin has changed: screens and waiting requests want to know. */

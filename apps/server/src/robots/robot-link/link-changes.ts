@@ -1,11 +1,11 @@
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
-import { askToStop } from './ask-to-stop.ts'
-import { findInWay } from './find-in-way.ts'
-import { cancelGivenUpOrders, watchGivenUpOrders } from './given-up-orders.ts'
 import type { LinkParts } from './link-parts.ts'
-import { isCapable } from './robot-readiness.ts'
-import type { RobotTwin } from './robot-twin.ts'
-import { reduceTwin, type TwinEffect, type TwinFacts } from './twin-changes.ts'
+import { askToStop } from './orders/ask-to-stop.ts'
+import { cancelGivenUpOrders, watchGivenUpOrders } from './orders/given-up-orders.ts'
+import { findInWay } from './twins/find-in-way.ts'
+import { isCapable } from './twins/robot-readiness.ts'
+import type { RobotTwin } from './twins/robot-twin.ts'
+import { reduceTwin, type TwinEffect, type TwinFacts } from './twins/twin-changes.ts'
 
 /** What follows from what robots say. */
 export type LinkChanges = {

@@ -4,12 +4,12 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
-import type { FloorPlans } from './floor-plans.ts'
-import type { LinkSender } from './link-sender.ts'
-import type { RobotTwin } from './robot-twin.ts'
-import type { StopManager } from './stop-manager.ts'
-import type { Notice } from './twin-changes.ts'
-import type { TwinWaiters } from './twin-waiters.ts'
+import type { StopManager } from './orders/stop-manager.ts'
+import type { RobotTwin } from './twins/robot-twin.ts'
+import type { Notice } from './twins/twin-changes.ts'
+import type { TwinWaiters } from './twins/twin-waiters.ts'
+import type { FloorPlans } from './ways/floor-plans.ts'
+import type { LinkSender } from './wire/link-sender.ts'
 
 /** What every action on a robot needs. One per server process, made by `robot-link.ts`. */
 export type LinkContext = {

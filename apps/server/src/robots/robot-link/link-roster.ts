@@ -2,12 +2,12 @@ import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { LinkRobot } from '../robot-link.store.ts'
-import { getUserName } from './broker-access.ts'
+import { getUserName } from './access/broker-access.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
-import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
-import { listRemoteStops } from './remote-stop.store.ts'
-import { forgetLiveState, isOnline, type RobotTwin } from './robot-twin.ts'
+import { listRemoteStops } from './orders/remote-stop.store.ts'
+import { listGivenUpOrders, listOpenOrders } from './twins/order.store.ts'
+import { forgetLiveState, isOnline, type RobotTwin } from './twins/robot-twin.ts'
 
 /** Tells a robot its settings, retained at the broker. */
 export function sendConfig({ broker, robots, sender, sensors, syncs }: LinkParts, twin: RobotTwin): void {

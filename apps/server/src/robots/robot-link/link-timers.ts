@@ -1,8 +1,8 @@
-import { askToStop } from './ask-to-stop.ts'
-import { saveGivenUpOrders } from './given-up-orders.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
-import { onlineForMs, type RobotTwin, statusSilenceMs } from './robot-twin.ts'
+import { askToStop } from './orders/ask-to-stop.ts'
+import { saveGivenUpOrders } from './orders/given-up-orders.ts'
+import { onlineForMs, type RobotTwin, statusSilenceMs } from './twins/robot-twin.ts'
 
 /** How often silence is looked at, and what robots said of themselves is written down. */
 const sweepEveryMs = 1_000

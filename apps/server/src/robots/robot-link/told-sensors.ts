@@ -1,7 +1,7 @@
 import { beaconFormat, type ListedSensor } from '@wheelhouse/contract/devices/ble-sensor'
 import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
-import { isListed } from './robot-readiness.ts'
-import type { RobotTwin } from './robot-twin.ts'
+import { isListed } from './twins/robot-readiness.ts'
+import type { RobotTwin } from './twins/robot-twin.ts'
 
 /** Which sensors the robots were told to listen for. */
 export type ToldSensors = {

@@ -1,7 +1,7 @@
 import { speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import type { RobotTwin } from '../robot-link/robot-twin.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { SpeechError } from './built-in-voices.ts'
 import type { SpeechSounds } from './speech-sounds.ts'
 

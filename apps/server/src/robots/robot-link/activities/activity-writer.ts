@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
+import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { Database, Tx } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { createFailureLog } from '../../../kernel/process/failure-log.ts'
+import type { Log } from '../../../kernel/process/log.ts'
+import { getOutageCode } from '../../../kernel/process/outages.ts'
+import { findErrorCodeLevel } from '../../../system/error-code.store.ts'
+import { followCleaning } from '../../cleaning-report.store.ts'
+import type { RobotEvent, RobotEventNotifier } from '../../robot-event-notifier.ts'
+import { recordActivity } from '../../robot-record.store.ts'
+import { type OrderStatus, setOrderStatus } from '../twins/order.store.ts'
+import type { RobotTwin } from '../twins/robot-twin.ts'
+import type { Notice } from '../twins/twin-changes.ts'
+import type { MessageHeader } from '../wire/message-order.ts'
+import { createActivityQueue, type EntryKind } from './activity-queue.ts'
+
+/** Writes the lines of the robots' activity lists, in the background: a robot that floods it only makes its own lines fewer. */
+export type ActivityWriter = {
+  /**
+   * What we have noticed ourselves; people and other systems are told of it.
+   * @param cause header of the robot's message that it follows from: every server that hears it notices the same, and it
+   *   is kept once; left out, it is something of its own each time
+   */
+  addNotice(twin: RobotTwin, notice: Notice, cause?: MessageHeader): void
+  /** What a robot tells of itself. */
+  addEvent(twin: RobotTwin, event: EventMessage): void
+  /** What waits to be written. */
+  waiting: () => number
+  /** Transactions so far, for the measure of how much work robots make. */
+  transactions: () => number
+  /** Writes what waits, as far as the database answers, and ends. */
+  stop(): Promise<void>
+}
+
+type Line = Parameters<typeof recordActivity>[1]
+type Entry = {
+  line: Line
+  /** Whom to tell; `null`: nobody. */
+  owner: Pick<RobotEvent, 'organizationId' | 'buildingId' | 'inWay'> | null
+  /** An order of ours that has ended with it: neither is kept without the other. */
+  order: { id: string; status: OrderStatus } | null
+}
+
+type Parts = { db: Database; clock: Clock; log: Log; robotEvents: RobotEventNotifier }
+
+/** Entries of one robot in one transaction, and transactions at the same time: the pool is for people. */
+const linesAtOnce = 20
+const writersAtOnce = 2
+/** How often what was counted is written, and a lost database is tried again. */
+const everyMs = 1_000
+
+/** How late robots may tell what they noted: 30 days. */
+const lateLimitMs = 30 * 86_400_000
+
+const errorNotices = new Set(['errorRaised', 'errorCleared'])
+
+export function createActivityWriter({ db, clock, log, robotEvents }: Parts): ActivityWriter {
+  const failures = createFailureLog(log)
+  const queue = createActivityQueue<Entry>()
+  const writers = new Set<Promise<void>>()
+  let isAway = false
+  let stopped = false
+  let transactions = 0
+
+  function add(robotId: string, kind: EntryKind, entry: Entry): void {
+    // The end of an order of ours is never left out: there are no more of them than we gave.
+    if (entry.order !== null) queue.putBack(robotId, [entry])
+    else queue.add(robotId, kind, entry, clock.monotonicMs())
+    work()
+  }
+
+  function work(): void {
+    while (!isAway && writers.size < writersAtOnce) {
+      const taken = queue.take(linesAtOnce)
+      if (taken === null) return
+      const writer = write(taken.robotId, taken.entries).finally(() => {
+        queue.release(taken.robotId)
+        writers.delete(writer)
+        work()
+      })
+      writers.add(writer)
+    }
+  }
+
+  async function write(robotId: string, entries: readonly Entry[]): Promise<void> {
+    try {
+      await save(entries)
+    } catch (error) {
+      if (getOutageCode(error) !== null) {
+        if (!isAway) failures.warn(error, 'activities wait for the database', { waiting: queue.size() })
+        isAway = true
+        queue.putBack(robotId, entries)
+        return
+      }
+      // One of them cannot be written: it must not take the others with it.
+      const [only, ...others] = entries
+      if (others.length > 0) for (const entry of entries) await write(robotId, [entry])
+      else failures.error(error, 'an activity could not be kept', { robotId, type: only?.line.type })
+    }
+  }
+
+  async function save(entries: readonly Entry[]): Promise<void> {
+    transactions += 1
+    await db.transaction().execute(async (tx) => {
+      for (const entry of entries) await saveEntry(tx, robotEvents, entry, clock.now())
+    })
+    if (entries.some(({ owner }) => owner !== null)) robotEvents.sendSoon()
+  }
+
+  function writeCounts(): void {
+    const now = clock.now()
+    for (const { robotId, count, byKind } of queue.takeCounts(clock.monotonicMs()))
+      queue.putBack(robotId, [
+        { line: toCountLine(robotId, { count, ...byKind }, now), owner: null, order: null },
+      ])
+  }
+
+  const timer = setInterval(() => {
+    isAway = false
+    writeCounts()
+    work()
+  }, everyMs)
+
+  return {
+    addNotice(twin, notice, cause) {
+      const at = clock.now()
+      const { organizationId, buildingId, robotId } = twin
+      const eventId = toNoticeId(notice, cause ?? null, at)
+      const inWay = isAboutWay(notice) ? twin.inWay : null
+      // Not a part of the id: another server may know less of the other robot.
+      const detail = inWay === null ? notice.detail : { ...notice.detail, inWay: inWay.serialNumber }
+      const line = { ...notice, detail, name: notice.type, robotId, at: at.toISOString(), eventId }
+      const kind = errorNotices.has(notice.type) ? 'errors' : 'changes'
+      add(robotId, kind, { line, owner: { organizationId, buildingId, inWay }, order: toOrderEnd(notice) })
+    },
+    addEvent({ robotId }, { service, type, detail, errorCode, level, id, timestamp }) {
+      const at = toEventTime(timestamp, clock.now())
+      const line = { service, type, detail, errorCode, level, name: type, robotId, at, eventId: id }
+      add(robotId, 'events', { line, owner: null, order: null })
+    },
+    waiting: () => queue.size(),
+    transactions: () => transactions,
+    async stop() {
+      if (stopped) return
+      stopped = true
+      clearInterval(timer)
+      isAway = false
+      writeCounts()
+      work()
+      while (writers.size > 0) await Promise.all(writers)
+      if (queue.size() > 0)
+        log.error({ lost: queue.size() }, 'activities could not be kept: the database is away')
+    },
+  }
+}
+
+/** What a robot that floods its list has not been given lines for. */
+function toCountLine(robotId: string, detail: Record<string, number>, now: Date): Line {
+  const at = now.toISOString()
+  const words = { type: 'moreActivities', name: 'moreActivities', service: 'health_check', level: 4 } as const
+  const eventId = `server.${toHash([robotId, detail, at])}`
+  return { ...words, robotId, at, eventId, detail, errorCode: null }
+}
+
+async function saveEntry(
+  tx: Tx,
+  robotEvents: RobotEventNotifier,
+  { line, owner, order }: Entry,
+  now: Date,
+): Promise<void> {
+  // Administrators may have said how grave a code is here.
+  const own = line.errorCode === null ? null : await findErrorCodeLevel(tx, line.errorCode)
+  const activity = { ...line, level: own ?? line.level }
+  const isNew = await recordActivity(tx, activity)
+  if (isNew) await followCleaning(tx, activity, now)
+  if (isNew && owner !== null) await robotEvents.write(tx, { ...activity, ...owner })
+  if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
+}
+
+/** Robots tell late what they noted while they were away. A clock that is further off says nothing of when that was. */
+function toEventTime(timestamp: string, now: Date): string {
+  const lateMs = now.getTime() - Date.parse(timestamp)
+  return (lateMs > 0 && lateMs < lateLimitMs ? new Date(timestamp) : now).toISOString()
+}
+
+/** That the way is blocked, or that an order has failed, which it may have for that reason. */
+function isAboutWay({ type, detail }: Notice): boolean {
+  return type === 'orderFailed' || (type === 'errorRaised' && detail.error === wayBlockedError)
+}
+
+function toOrderEnd({ type, detail }: Notice): Entry['order'] {
+  if (typeof detail.orderId !== 'string') return null
+  if (type === 'orderDone') return { id: detail.orderId, status: 'done' }
+  return type === 'orderFailed' ? { id: detail.orderId, status: 'failed' } : null
+}
+
+function toNoticeId(notice: Notice, cause: MessageHeader | null, at: Date): string {
+  const isNamed = cause !== null && cause.headerId !== null && cause.timestamp !== null
+  return `server.${toHash([notice, isNamed ? cause : at])}`
+}
+
+function toHash(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('hex')
+}

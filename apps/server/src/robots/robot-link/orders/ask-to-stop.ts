@@ -1,0 +1,25 @@
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { LinkContext } from '../link-context.ts'
+import type { RobotTwin } from '../twins/robot-twin.ts'
+import { getStandingOrder, getStopActions } from '../twins/stop-means.ts'
+import { speaksProfile } from '../wire/link-sender.ts'
+
+/**
+ * Tells a robot the remote stop, once, by every means it has: by the broker, and by the data channels of its open pages,
+ * for the way to the broker may be slow while a driver's own is not. A robot that knows VDA 5050 only has no such stop: it
+ * is paused or its order ends, and it never counts as having acknowledged the stop. Sent in every operating mode.
+ */
+export function askToStop(
+  { sender, passStop }: Pick<LinkContext, 'sender' | 'passStop'>,
+  twin: RobotTwin,
+  stopId: string,
+): void {
+  sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId })
+  if (speaksProfile(twin)) return passStop(twin, stopId)
+  const actions = getStopActions(twin, { isFirst: twin.stopAsked !== stopId })
+  twin.stopAsked = stopId
+  sender.stop(twin, {
+    actions: actions.map((actionType) => ({ actionType, parameters: {} })),
+    order: getStandingOrder(twin, stopId),
+  })
+}

@@ -1,0 +1,150 @@
+import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
+import type { SpeechLanguage } from '@wheelhouse/contract/robots/speech'
+import { AppError } from '../../../kernel/process/app-error.ts'
+import { listDetections, toDetectionParams } from '../../detection-task.store.ts'
+import { findGuideGroups } from '../../guide-group.store.ts'
+import type { LinkContext } from '../link-context.ts'
+import { setOrderStatus } from '../twins/order.store.ts'
+import {
+  requireIdle,
+  requireMovable,
+  requireOpenMode,
+  requirePose,
+  requireReachable,
+} from '../twins/robot-readiness.ts'
+import { hasOpenOrder, holdsChargingOrder, type RobotTwin } from '../twins/robot-twin.ts'
+import { listDockHolders, nearestDock, undockGoal } from '../ways/plan-order.ts'
+import { withTakenPlaces } from '../ways/taken-places.ts'
+import { getFloorPlan, giveOrder } from './give-order.ts'
+import {
+  answerWithinMs,
+  type CommandAnswer,
+  giveInstantAction,
+  takePicture,
+  tellInstantAction,
+} from './instant-action.ts'
+
+/** Carries out one of the console's commands (contract `robotCommandSchema`). Errors as declared at its route. */
+export async function giveCommand(
+  link: LinkContext,
+  twin: RobotTwin,
+  { command, params }: RobotCommand,
+): Promise<CommandAnswer> {
+  if (command === 'goTo') return { actionId: await giveOrder(link, twin, params), status: 'accepted' }
+  if (command === 'cancelOrder') return cancelOrder(link, twin)
+  if (command === 'takePhoto' || command === 'takeThermalImage')
+    return takePicture(link, twin, command, params)
+  if (command === 'startConversation') await requireKnowledgeGroup(link, twin, params.knowledgeGroupId)
+  if (command === 'startDetection') {
+    const detections = await listDetections(link.db, twin.organizationId)
+    const told = toDetectionParams(detections, twin.robotId)
+    if (told.settings.length === 0) throw new AppError('entity.notFound')
+    return giveInstantAction(link, twin, command, told)
+  }
+  if (command === 'speak') await requireVoice(link, twin, params.language)
+  return giveInstantAction(link, twin, command, params)
+}
+
+async function requireKnowledgeGroup({ db }: LinkContext, twin: RobotTwin, groupId: string): Promise<void> {
+  const groups = await findGuideGroups(db, [groupId], twin)
+  if (groups.length === 0) throw new AppError('entity.notFound')
+}
+
+async function requireVoice(
+  { sounds }: LinkContext,
+  twin: RobotTwin,
+  language: SpeechLanguage,
+): Promise<void> {
+  const languages = await sounds.listLanguages(twin.organizationId)
+  if (!languages.includes(language)) throw new AppError('speech.noVoice')
+}
+
+/** Ends the running order; the robot stops and keeps its ids. Where nothing runs, it is told all the same, and not waited for. */
+export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+  const before = twin.order
+  if (before === null && !isAtWork(twin)) {
+    requireReachable(twin, link.clock.monotonicMs())
+    requireOpenMode(twin, 'cancelOrder')
+    return { actionId: tellInstantAction(link, twin, 'cancelOrder'), status: 'accepted' }
+  }
+  if (before?.status === 'running' || before?.status === 'sent')
+    twin.order = { ...before, status: 'cancelling' }
+  const answer = await giveUpOrder(link, twin).catch((error: unknown) => {
+    // It goes on, and its end is the robot's own again.
+    if (twin.order?.status === 'cancelling') twin.order = before
+    throw error
+  })
+  if (twin.order !== null) {
+    await setOrderStatus(link.db, twin.order.orderId, 'cancelled', link.clock.now())
+    twin.order = null
+  }
+  return answer
+}
+
+function isAtWork({ state }: RobotTwin): boolean {
+  return state !== null && (hasOpenOrder(state) || state.driving || holdsChargingOrder(state))
+}
+
+/** The robot gives up what it still has of its order; what we keep of it stays as it is. */
+export async function giveUpOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+  const answer = await giveInstantAction(link, twin, 'cancelOrder')
+  await link.waiters.waitFor(
+    twin,
+    (t) => (t.state !== null && hasOpenOrder(t.state) ? undefined : true),
+    answerWithinMs,
+  )
+  return answer
+}
+
+/** The buttons of the operation screen (R-ROBOTS-11). */
+export const robotActions = {
+  async startCleaning(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    requireMovable(twin, link.clock.monotonicMs())
+    requireIdle(twin)
+    return giveInstantAction(link, twin, 'startCleaning')
+  },
+
+  stopCleaning(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    return giveInstantAction(link, twin, 'stopCleaning')
+  },
+
+  /** To the nearest free dock, and charge there. What the robot is doing must be stopped first. */
+  async dock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    requireMovable(twin, link.clock.monotonicMs())
+    const pose = requirePose(twin)
+    const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
+    const dock = nearestDock(plan, pose)
+    if (dock === null) {
+      const holders = listDockHolders(plan, pose)
+      if (holders.length === 0) throw new AppError('robot.noRoute')
+      throw new AppError('robot.docksTaken', { name: holders.join(', ') })
+    }
+    return {
+      actionId: await giveOrder(link, twin, { waypointId: dock.id }, { dock: true }),
+      status: 'accepted',
+    }
+  },
+
+  async undock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    requireMovable(twin, link.clock.monotonicMs())
+    const pose = requirePose(twin)
+    const goal = undockGoal(await getFloorPlan(link, twin), pose)
+    if (goal === null) throw new AppError('robot.noRoute')
+    return { actionId: await giveOrder(link, twin, { waypointId: goal.id }), status: 'accepted' }
+  },
+
+  /** Everything the robot does by itself ends; it is not the remote stop, which is latched. */
+  async stop(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    if (twin.statusMessage?.cleaning === true) return robotActions.stopCleaning(link, twin)
+    return cancelOrder(link, twin)
+  },
+
+  pause(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    return giveInstantAction(link, twin, 'startPause')
+  },
+
+  async resume(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+    requireMovable(twin, link.clock.monotonicMs())
+    return giveInstantAction(link, twin, 'stopPause')
+  },
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLog } from '../../../kernel/process/log.ts'
+import { fakeClock } from '../../../testing/fake-clock.ts'
+import { createWorld, type World } from '../../../testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import type { LinkContext } from '../link-context.ts'
+import { findFloorToPlan } from '../syncs/map-target.store.ts'
+import { listGivenUpOrders, listOpenOrders } from '../twins/order.store.ts'
+import { createTwin, type RobotTwin } from '../twins/robot-twin.ts'
+import { createFloorPlans } from '../ways/floor-plans.ts'
+import { decodeState } from '../wire/vda-decode.ts'
+import { giveOrder } from './give-order.ts'
+import { createStopManager } from './stop-manager.ts'
+
+let test: TestDatabase
+let world: World
+let twin: RobotTwin
+let link: LinkContext
+const sentOrder = vi.fn<LinkContext['sender']['order']>()
+const sentActions = vi.fn<LinkContext['sender']['instantActions']>()
+const waits: number[] = []
+beforeEach(async () => {
+  test = await createTestDatabase()
+  world = await createWorld(test.db)
+  const clock = fakeClock()
+  const { robot, building, floor } = world.site
+  twin = createTwin({
+    robotId: robot.id,
+    serialNumber: robot.serialNumber,
+    manufacturer: 'acme',
+    interfaceName: 'uagv',
+    organizationId: world.own.id,
+    buildingId: building.id,
+    status: 1,
+    version: '2.1.0',
+    factsheet: null,
+    anonymize: null,
+  })
+  const place = { x: 1, y: 1, theta: 0, mapId: `${building.id}.${floor.id}`, positionInitialized: true }
+  twin.state = decodeState(Buffer.from(JSON.stringify({ agvPosition: place })), clock.now())
+  twin.lastStateAt = 0
+  link = {
+    db: test.db,
+    clock,
+    log: createLog('silent'),
+    changed: vi.fn(),
+    passStop: vi.fn(),
+    sender: {
+      order: sentOrder,
+      instantActions: sentActions,
+      stop: vi.fn(),
+      zoneSet: vi.fn(),
+      extension: vi.fn(),
+    },
+    twin: () => twin,
+    twinById: () => twin,
+    addNotice: vi.fn(),
+    twins: () => [twin],
+    floorPlans: createFloorPlans({
+      clock,
+      load: (buildingId, floorId) => findFloorToPlan(test.db, { buildingId, floorId }),
+    }),
+    audit: { add: vi.fn(), stop: vi.fn() },
+    sounds: {
+      listLanguages: vi.fn(),
+      makeLink: vi.fn(),
+      readTicket: vi.fn(),
+      speak: vi.fn(),
+      close: vi.fn(),
+    },
+    soundFiles: { makeLink: vi.fn(), readTicket: vi.fn(), getPath: vi.fn(), measure: vi.fn() },
+    stops: createStopManager({ db: test.db, clock }),
+    // Time passes at once, and the robot says nothing in it.
+    waiters: {
+      changed: vi.fn(),
+      waitFor: async (_twin, _look, timeoutMs) => {
+        waits.push(timeoutMs)
+        return null
+      },
+    },
+  }
+})
+afterEach(async () => {
+  sentOrder.mockReset()
+  sentActions.mockReset()
+  waits.length = 0
+  await test.drop()
+})
+
+it('is sent every 2 s, and given up after the fifth time', async () => {
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toMatchObject({
+    code: 'robot.noAnswer',
+  })
+  expect(waits).toEqual([2_000, 2_000, 2_000, 2_000, 2_000])
+  const sent = sentOrder.mock.calls.map(([, order]) => order)
+  expect(sent).toHaveLength(5)
+  expect(new Set(sent.map(({ orderId }) => orderId)).size).toBe(1)
+  expect(twin.order).toBeNull()
+  expect(await listOpenOrders(test.db)).toEqual([])
+})
+
+it('that was given up is cancelled behind the last sending, and nothing new is sent before that is answered', async () => {
+  sentActions.mockReturnValue(['c1', 's1'])
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toThrow()
+  const [cancelled] = sentActions.mock.invocationCallOrder
+  expect(cancelled).toBeGreaterThan(Math.max(...sentOrder.mock.invocationCallOrder))
+  expect(sentActions.mock.calls[0]?.[1].map(({ actionType }) => actionType)).toEqual([
+    'cancelOrder',
+    'stateRequest',
+  ])
+  const [orderId] = sentOrder.mock.calls.map(([, order]) => order.orderId)
+  expect(await listGivenUpOrders(test.db)).toEqual([{ id: orderId, robotId: twin.robotId }])
+
+  sentOrder.mockReset()
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toMatchObject({
+    code: 'robot.noAnswer',
+  })
+  expect(sentOrder).not.toHaveBeenCalled()
+})
+
+it('is not sent when it cannot be kept', async () => {
+  await test.db.schema.dropTable('robotOrders').execute()
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toThrow()
+  expect(sentOrder).not.toHaveBeenCalled()
+  expect(twin.order).toBeNull()
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../kernel/process/app-error.ts'
+import type { LinkContext } from '../link-context.ts'
+import { getOwnSpeed, takesEdgeSpeeds } from '../syncs/map-means.ts'
+import { createOrder, type OrderGoal, setOrderStatus } from '../twins/order.store.ts'
+import { isCapable, isListed, requireIdle, requireMovable, requirePose } from '../twins/robot-readiness.ts'
+import { getRemoteStop, holdsChargingOrder, isCharging, type RobotTwin } from '../twins/robot-twin.ts'
+import { type FloorPlan, type Goal, planPath, planPathVia } from '../ways/plan-order.ts'
+import { withTakenPlaces } from '../ways/taken-places.ts'
+import { speaksProfile } from '../wire/link-sender.ts'
+import type { LinkOrder } from '../wire/vda-encode.ts'
+import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.ts'
+import { giveInstantAction } from './instant-action.ts'
+
+/** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). */
+const resendEveryMs = 2_000
+const resendTimes = 5
+/** How long a robot may take to end its charging. */
+const leavesChargerWithinMs = 10_000
+
+/**
+ * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
+ * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way. `orderId`: known before it is given.
+ * @returns the order id.
+ * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, notLocalized, noRoute,
+ *   placeTaken, refused, noAnswer
+ */
+export async function giveOrder(
+  link: LinkContext,
+  twin: RobotTwin,
+  goal: Goal,
+  { dock = false, via, orderId = randomUUID() }: { dock?: boolean; via?: string; orderId?: string } = {},
+): Promise<string> {
+  requireMovable(twin, link.clock.monotonicMs())
+  requireIdle(twin)
+  await requireNothingGivenUp(link, twin)
+  await leaveCharger(link, twin)
+  const pose = requirePose(twin)
+  const plan = withTakenPlaces(link, twin, await getFloorPlan(link, twin))
+  const charging = dock && isCapable(twin, 'startCharging')
+  const actions = charging
+    ? [{ actionType: 'startCharging', actionId: `${orderId}.charge`, parameters: {} }]
+    : []
+  const path =
+    via === undefined ? planPath(plan, pose, goal, actions) : planPathVia(plan, pose, via, goal, actions)
+  if (path === null) throw new AppError('robot.noRoute')
+  const holder = plan.taken.get('waypointId' in goal ? goal.waypointId : '')
+  if (holder !== undefined) throw new AppError('robot.placeTaken', { name: holder })
+  const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
+  // Somebody else's order may have come first while the way was planned.
+  requireIdle(twin)
+  twin.order = { orderId, goal: goalKept, status: 'sent', remaining: [] }
+  try {
+    const document = { path, goal: goalKept }
+    await createOrder(link.db, { id: orderId, robotId: twin.robotId, document, at: link.clock.now() })
+  } catch (error) {
+    twin.order = null
+    throw error
+  }
+  const order: LinkOrder = {
+    orderId,
+    orderUpdateId: 0,
+    nodes: path.nodes,
+    edgeSpeeds: takesEdgeSpeeds(twin) ? path.edgeSpeeds : path.edgeSpeeds.map(() => null),
+  }
+  return sendOrder(link, twin, order, goalKept)
+}
+
+/** Sends an order until the robot has it. @throws AppError robot.refused, stopped, noAnswer */
+async function sendOrder(
+  link: LinkContext,
+  twin: RobotTwin,
+  order: LinkOrder,
+  goal: OrderGoal,
+): Promise<string> {
+  const { orderId } = order
+  let answer: OrderAnswer | null = null
+  for (let attempt = 0; attempt < resendTimes && answer === null; attempt++) {
+    link.sender.order(twin, order)
+    answer = await link.waiters.waitFor(twin, (t) => getOrderAnswer(t, orderId), resendEveryMs)
+  }
+  if (answer === 'accepted') {
+    twin.order = { orderId, goal, status: 'running', remaining: [] }
+    await setOrderStatus(link.db, orderId, 'running', link.clock.now())
+    return orderId
+  }
+  twin.order = null
+  if (answer === 'refused') await setOrderStatus(link.db, orderId, 'refused', link.clock.now())
+  // It may be on its way still.
+  else await giveUpUnansweredOrder(link, twin, orderId)
+  throw new AppError(answer === null ? 'robot.noAnswer' : `robot.${answer}`)
+}
+
+/** Robots of our own profile leave their dock by themselves when they get an order. */
+export function mustLeaveCharger(twin: RobotTwin): boolean {
+  return twin.state !== null && isCharging(twin.state) && !speaksProfile(twin)
+}
+
+/** A robot that is charging is told to leave first, if that is something it knows. */
+export async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
+  const { state } = twin
+  if (state === null || !mustLeaveCharger(twin)) return
+  if (isListed(twin, 'stopCharging')) await giveInstantAction(link, twin, 'stopCharging')
+  // To such a robot the order that ends with charging goes on, and it would take no other.
+  else if (holdsChargingOrder(state)) await giveInstantAction(link, twin, 'cancelOrder')
+  const hasLeft = (t: RobotTwin) =>
+    t.state === null || holdsChargingOrder(t.state) || (isListed(t, 'stopCharging') && isCharging(t.state))
+      ? undefined
+      : true
+  if ((await link.waiters.waitFor(twin, hasLeft, leavesChargerWithinMs)) === null)
+    throw new AppError('robot.noAnswer')
+}
+
+/**
+ * The floor a robot is on, ready for planning.
+ * @param maxAgeMs how old what was read of its map may be
+ * @throws AppError robot.noRoute when it has no map
+ */
+export async function getFloorPlan(link: LinkContext, twin: RobotTwin, maxAgeMs = 0): Promise<FloorPlan> {
+  const mapId = twin.state?.pose?.mapId
+  const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId, maxAgeMs)
+  // A robot of one customer must not be sent by another's map, whatever it claims to stand on.
+  if (plan === null || !plan.mapId.startsWith(`${twin.buildingId}.`)) throw new AppError('robot.noRoute')
+  return { ...plan, ownSpeed: getOwnSpeed(twin) }
+}
+
+type OrderAnswer = 'accepted' | 'refused' | 'stopped'
+
+function getOrderAnswer(twin: RobotTwin, orderId: string): OrderAnswer | undefined {
+  // What somebody has stopped meanwhile is not sent again, whatever the robot has made of it.
+  if (getRemoteStop(twin) !== 'none' || twin.order?.orderId !== orderId || twin.order.status !== 'sent')
+    return 'stopped'
+  if (twin.state?.orderId === orderId) return 'accepted'
+  const named = twin.state?.errors.some((error) => error.references.orderId === orderId)
+  return named === true ? 'refused' : undefined
+}
+
+function keptGoal(
+  plan: FloorPlan,
+  node: { nodeId: string; x: number; y: number; theta: number } | undefined,
+  dock: boolean,
+): OrderGoal {
+  const waypoint = plan.graph.waypoints.get(node?.nodeId ?? '')
+  return {
+    waypointId: waypoint?.id ?? null,
+    x: node?.x ?? 0,
+    y: node?.y ?? 0,
+    theta: node?.theta ?? 0,
+    name: waypoint === undefined || waypoint.name === '' ? null : waypoint.name,
+    dock,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { type SyncOutcome, setMapSyncStatus } from '../../sync-history.store.ts'
+
+/** Tells the sync history how far each robot is with each map: once, and each robot's words one after the other. */
+export type MapHistory = {
+  tell(robotId: string, map: { floorId: string; revision: number }, outcome: SyncOutcome): void
+  /** What was told of the robot is told again when it comes up. */
+  forget(robotId: string): void
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  keep: (work: Promise<void>, what: string) => void
+  /** What was told could not be written: the robot is worth another look. */
+  onLost: (robotId: string) => void
+}
+
+export function createMapHistory({ db, clock, keep, onLost }: Parts): MapHistory {
+  /** By robot and floor. */
+  const told = new Map<string, Map<string, string>>()
+  const writing = new Map<string, Promise<void>>()
+
+  async function write(
+    before: Promise<void>,
+    syncs: { robotId: string; floorId: string; revision: number },
+    outcome: SyncOutcome,
+  ): Promise<void> {
+    const now = clock.now()
+    await before.catch(() => undefined)
+    try {
+      await setMapSyncStatus(db, syncs, outcome, now)
+    } catch (error) {
+      told.get(syncs.robotId)?.delete(syncs.floorId)
+      onLost(syncs.robotId)
+      throw error
+    }
+  }
+
+  return {
+    tell(robotId, { floorId, revision }, outcome) {
+      const floors = told.get(robotId) ?? new Map<string, string>()
+      told.set(robotId, floors)
+      const words = JSON.stringify([revision, outcome])
+      if (floors.get(floorId) === words) return
+      floors.set(floorId, words)
+      const work = write(
+        writing.get(robotId) ?? Promise.resolve(),
+        { robotId, floorId, revision },
+        outcome,
+      ).finally(() => {
+        if (writing.get(robotId) === work) writing.delete(robotId)
+      })
+      writing.set(robotId, work)
+      keep(work, 'map sync not kept')
+    },
+    forget: (robotId) => void told.delete(robotId),
+  }
+}

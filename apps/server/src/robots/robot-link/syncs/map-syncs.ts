@@ -1,0 +1,237 @@
+import { syncAnswerMs } from '@wheelhouse/contract/robots/sync-history'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { createLoader } from '../../../kernel/process/create-loader.ts'
+import { mayBeCommanded } from '../twins/robot-readiness.ts'
+import { isOnline, type RobotTwin } from '../twins/robot-twin.ts'
+import type { LinkSender } from '../wire/link-sender.ts'
+import type { MapFiles } from './map-files.ts'
+import { createMapHistory } from './map-history.ts'
+import { getMapMeans } from './map-means.ts'
+import { findRefusal, type MapStep } from './map-step.ts'
+import { createMapTargets, type MapTargets } from './map-targets.ts'
+
+/**
+ * Sees to it that every robot works by the published maps of its building and keeps to the zones that hold now. Nothing
+ * of this is remembered but in the sync history: what a robot has to be told is worked out from what its own state says,
+ * so that it goes on after a restart of either side, whenever that was.
+ */
+export type MapSyncs = {
+  /** Reads what is published, and looks at every robot. Safe to call at any time. */
+  load(): Promise<void>
+  /** The robot has said something. Called thousands of times a second: costs nothing while it says nothing new. */
+  heard(twin: RobotTwin): void
+  /** The robot is there (again), or somebody wants to try once more: what failed is forgotten. */
+  begin(twin: RobotTwin): void
+  /** Looks for robots that do not answer, and for time windows that open or close. */
+  sweep(): void
+  remove(robotId: string): void
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sender: LinkSender
+  files: MapFiles
+  twins: () => Iterable<RobotTwin>
+  keep: (work: Promise<void>, what: string) => void
+  /** Other zones may hold than before. */
+  onZones: () => void
+}
+
+/** A step under way. */
+type Work = { step: MapStep; actionId: string | null; toldAt: number; isUnderWay: boolean; tries: number }
+
+type Followed = {
+  /** Keys of steps that failed, by floor. */
+  failed: Map<string, { key: string; at: number }>
+  work: Work | null
+  /** What of the robot was looked at last, and at which time of ours. */
+  seen: Pick<RobotTwin, 'state' | 'factsheet'>
+  seenEpoch: number
+}
+
+type Failure = { error: 'robotFailed' | 'noAnswer'; reason?: string }
+
+/** A robot that shows nothing at all is told again: some listen only after they have said that they are there. */
+const tries = 3
+/** A step that failed is tried again after this long: a keepout of every night must not be off for ever. Milliseconds. */
+const failedForMs = 60_000
+/** So long a robot may work at a download that it has begun. Milliseconds. */
+const workMs = 10 * 60_000
+
+export function createMapSyncs(parts: Parts): MapSyncs {
+  const { db, clock, twins } = parts
+  const targets = createMapTargets({ db, clock })
+  const follower = createMapFollower(parts, targets, () => load())
+  const load = createLoader(async () => {
+    await targets.load()
+    follower.lookAtAll()
+  })
+  return {
+    load,
+    heard: follower.heard,
+    begin: (twin) => follower.begin(twin),
+    sweep() {
+      if (targets.turnMinute()) follower.lookAtAll()
+      for (const twin of twins()) follower.sweep(twin)
+    },
+    remove: follower.remove,
+  }
+}
+
+/** Each robot on its way to the maps that it is to work by. */
+function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promise<void>) {
+  const { db, clock, keep, twins } = parts
+  const robots = new Map<string, Followed>()
+  const onLost = (robotId: string) => Object.assign(robots.get(robotId) ?? {}, { seenEpoch: -1 })
+  const history = createMapHistory({ db, clock, keep, onLost })
+  const send = createStepSender(parts, {
+    isCurrent: ({ robotId }, work) => robots.get(robotId)?.work === work,
+    onSent: ({ robotId }, step) => history.tell(robotId, step, { status: 'sent' }),
+    onSuperseded: load,
+  })
+  /** Counts what makes every robot worth another look. */
+  let epoch = 0
+
+  /** Begins the next step that is left. */
+  function goOn(twin: RobotTwin, robot: Followed): void {
+    const means = getMapMeans(twin)
+    if (means === null) return
+    const takesNothing = !means.maps && !means.zones
+    const listens = isListening(twin, clock.monotonicMs())
+    for (const target of targets.of(twin)) {
+      if (takesNothing) history.tell(twin.robotId, target, { status: 'notSupported' })
+      if (takesNothing || !listens) continue
+      const step = targets.findStep(twin, target)
+      if (step === null) history.tell(twin.robotId, target, { status: 'applied' })
+      else if (!hasFailed(robot, step)) {
+        robot.work = { step, actionId: null, toldAt: 0, isUnderWay: false, tries: 0 }
+        return send(twin, robot.work)
+      }
+    }
+  }
+
+  /** Just now: what a robot could not do, it may be able to later. */
+  function hasFailed({ failed }: Followed, { floorId, key }: MapStep): boolean {
+    const last = failed.get(floorId)
+    return last?.key === key && clock.monotonicMs() - last.at < failedForMs
+  }
+
+  /** @returns whether the step is still under way */
+  function isAtWork(twin: RobotTwin, robot: Followed, work: Work): boolean {
+    const target = targets.get(work.step.floorId)
+    if (target === undefined || target.buildingId !== twin.buildingId) return false
+    if (targets.findStep(twin, target)?.key !== work.step.key) return false
+    const reason = work.actionId === null ? undefined : findRefusal(twin, work.actionId)
+    if (reason !== undefined) fail(twin, robot, work.step, { error: 'robotFailed', reason })
+    work.isUnderWay ||= twin.actions.get(work.actionId ?? '')?.outcome === 'running'
+    return reason === undefined
+  }
+
+  function fail({ robotId }: RobotTwin, robot: Followed, step: MapStep, why: Failure): void {
+    robot.failed.set(step.floorId, { key: step.key, at: clock.monotonicMs() })
+    history.tell(robotId, step, { status: 'failed', ...why })
+  }
+
+  function heard(twin: RobotTwin): void {
+    const robot = robots.get(twin.robotId) ?? newFollowed()
+    robots.set(twin.robotId, robot)
+    const { state, factsheet } = twin
+    const { seen } = robot
+    if (robot.seenEpoch === epoch && seen.state === state && seen.factsheet === factsheet) return
+    robot.seen = { state, factsheet }
+    robot.seenEpoch = epoch
+    if (!isListening(twin, clock.monotonicMs())) robot.work = null
+    if (robot.work !== null && isAtWork(twin, robot, robot.work)) return
+    robot.work = null
+    goOn(twin, robot)
+  }
+
+  function remove(robotId: string): void {
+    robots.delete(robotId)
+    history.forget(robotId)
+  }
+
+  return {
+    heard,
+    remove,
+    begin(twin: RobotTwin): void {
+      remove(twin.robotId)
+      heard(twin)
+    },
+    lookAtAll(): void {
+      epoch++
+      for (const twin of twins()) heard(twin)
+      parts.onZones()
+    },
+    /** Has it not answered for too long? */
+    sweep(twin: RobotTwin): void {
+      const robot = robots.get(twin.robotId)
+      const work = robot?.work ?? null
+      if (robot === undefined) return
+      const now = clock.monotonicMs()
+      if (work === null) {
+        const isDue = [...robot.failed.values()].some(({ at }) => now - at >= failedForMs)
+        if (isDue && isListening(twin, now)) goOn(twin, robot)
+        return
+      }
+      const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
+      if (!isListening(twin, now)) robot.work = null
+      else if (now - work.toldAt < patience) return
+      else if (!work.isUnderWay && work.tries < tries) send(twin, work)
+      else {
+        fail(twin, robot, work.step, { error: 'noAnswer' })
+        robot.work = null
+        goOn(twin, robot)
+      }
+    },
+  }
+}
+
+/** While people are at work at it, a robot is sent nothing; its next state after that has it go on. */
+function isListening(twin: RobotTwin, now: number): boolean {
+  return isOnline(twin, now) && mayBeCommanded(twin, 'downloadMap')
+}
+
+function newFollowed(): Followed {
+  return { failed: new Map(), work: null, seen: { state: null, factsheet: null }, seenEpoch: -1 }
+}
+
+type StepPorts = {
+  /** Is this still what the robot is to do? */
+  isCurrent: (twin: RobotTwin, work: Work) => boolean
+  onSent: (twin: RobotTwin, step: MapStep) => void
+  /** The map is not the published one any more. */
+  onSuperseded: () => Promise<void>
+}
+
+/** Tells a robot one step, in the words of VDA 5050. */
+function createStepSender({ clock, sender, files, keep }: Parts, ports: StepPorts) {
+  function say(twin: RobotTwin, work: Work, parameters: Record<string, unknown>): void {
+    const { kind: actionType } = work.step
+    work.actionId = sender.instantActions(twin, [{ actionType, parameters }])[0] ?? null
+    ports.onSent(twin, work.step)
+  }
+
+  async function sayDownload(twin: RobotTwin, work: Work): Promise<void> {
+    const { mapId, floorId, revision } = work.step
+    const file = await files.get(floorId, revision)
+    if (!ports.isCurrent(twin, work)) return
+    if (file === null) return ports.onSuperseded()
+    const mapDownloadLink = files.makeLink({ robotId: twin.robotId, floorId, revision })
+    say(twin, work, { mapId, mapVersion: String(revision), mapDownloadLink, mapHash: file.hash })
+  }
+
+  return (twin: RobotTwin, work: Work): void => {
+    const { kind, mapId, revision, zoneSet } = work.step
+    Object.assign(work, { toldAt: clock.monotonicMs(), tries: work.tries + 1 })
+    if (kind === 'downloadMap') keep(sayDownload(twin, work), 'a map could not be sent')
+    else if (kind === 'enableMap') say(twin, work, { mapId, mapVersion: String(revision) })
+    else if (kind === 'enableZoneSet') say(twin, work, { zoneSetId: zoneSet?.zoneSetId })
+    else if (zoneSet !== null) {
+      sender.zoneSet(twin, zoneSet)
+      ports.onSent(twin, work.step)
+    }
+  }
+}

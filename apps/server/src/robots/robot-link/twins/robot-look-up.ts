@@ -1,0 +1,31 @@
+import { createLimitedLookUp } from '../../../kernel/broker/limited-look-up.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import type { Log } from '../../../kernel/process/log.ts'
+import { findLinkRobot, type LinkRobot } from '../../robot-link.store.ts'
+
+/**
+ * Reads a robot afresh when the broker does not know it or its secret: `robot:secret` at the shell and other servers
+ * change robots too.
+ * @returns the robot, or `null` when there is none, when it was looked up just now, or while the database is away
+ */
+export function createRobotLookUp({
+  db,
+  clock,
+  log,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+}): (userName: string) => Promise<LinkRobot | null> {
+  const lookUp = createLimitedLookUp({
+    clock,
+    log,
+    failure: 'a robot could not be looked up',
+    find: async (userName) => {
+      const [manufacturer = '', serialNumber = '', ...rest] = userName.split('/')
+      return rest.length > 0 ? null : findLinkRobot(db, { manufacturer, serialNumber })
+    },
+  })
+  return async (userName) => (await lookUp(userName))?.found ?? null
+}

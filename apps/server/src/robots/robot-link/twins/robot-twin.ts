@@ -1,0 +1,279 @@
+import type { RunBrief } from '@wheelhouse/contract/flows/run'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
+import {
+  type ClosedModeReason,
+  closedModes,
+  type RobotStatus,
+  type RobotUiState,
+  robotStatuses,
+} from '@wheelhouse/contract/robots/robot-values'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
+import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
+import type { TopicOrder } from '../wire/message-order.ts'
+import type { ActionReport, ConnectionReport, StateReport } from '../wire/vda-decode.ts'
+import type { InWay } from './find-in-way.ts'
+import type { FloorPlace } from './floor-places.ts'
+import type { OrderGoal } from './order.store.ts'
+
+/** Everything the server knows of one live robot. Kept in memory; what must survive a restart is in the database. */
+export type RobotTwin = {
+  readonly robotId: string
+  readonly serialNumber: string
+  manufacturer: string
+  interfaceName: string
+  organizationId: string
+  buildingId: string
+  status: RobotStatus
+  /** By which policy it is to make its pictures unrecognisable. */
+  anonymize: AnonymizeOrder | null
+  /** The version the robot itself announces; we answer in it. */
+  version: VdaVersion
+  /** Milliseconds of the server's monotonic clock; `null` before the first message. */
+  lastStateAt: number | null
+  lastStatusAt: number | null
+  /** Wall clock, for people. */
+  lastSeenAt: Date | null
+  connection: ConnectionReport | null
+  connectionAt: number | null
+  state: StateReport | null
+  /** The state came over the connection to the broker that there is now: nothing newer can have been missed. */
+  isStateCurrent: boolean
+  statusMessage: StatusMessage | null
+  factsheet: FactsheetReport | null
+  lease: LeaseHolder | null
+  /** Somebody is being given the lease: the robot may be INTERVENED or MANUAL because of that already. */
+  isBeingTaken: boolean
+  /** Its last state came while it was in the hands of one of ours (`isInOurHands`). */
+  isIntervenedByUs: boolean
+  /** Asked for and not yet cleared; the robot's own word is in `statusMessage.remoteStop`. */
+  stopRequested: string | null
+  /** The remote stop that the database holds. */
+  savedStop: string | null
+  /** The remote stop that the robot was asked for at least once since it connected. */
+  stopAsked: string | null
+  /** Orders that it never answered for and must not carry out any more (given-up-orders.ts). */
+  givenUp: {
+    orders: Map<string, { isSaved: boolean }>
+    /** How it was told last. */
+    cancel: { actionIds: readonly string[]; askedAt: number } | null
+  }
+  /** The order we gave it and that has not ended. */
+  order: {
+    orderId: string
+    goal: OrderGoal
+    /** `cancelling`: its end is our doing, not the robot's success. */
+    status: 'sent' | 'running' | 'paused' | 'cancelling'
+    /** Waypoints that were still ahead when it was put aside. */
+    remaining: string[]
+  } | null
+  /** The place that it was given last to go to; `at` in monotonic milliseconds (taken-places.ts). */
+  promised: { waypointId: string; at: number } | null
+  /** While its way is blocked: the robot that stands in front of it (find-in-way.ts). */
+  inWay: InWay | null
+  /** The flow that it is at work by: its orders are the run's. */
+  run: RunBrief | null
+  /** The update of its software that it is at. */
+  update: TwinUpdate | null
+  /** How the last one ended, until something else is done with the robot. */
+  lastOrder: RobotState['lastOrder']
+  /** The floor that it is on, as people know it. */
+  floor: FloorPlace | null
+  watchers: number
+  /** Version of the robot's software that the database holds. */
+  savedVersion: string | null
+  droppedMessages: number
+  /** What it last gave impossible numbers for. */
+  stale: Set<StaleMember>
+  /** The newest message of each of its topics. */
+  topicOrder: Map<string, TopicOrder>
+  /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */
+  actions: Map<string, ActionReport>
+}
+
+/** An update that a robot was given and that has not ended, as the sync history has it. */
+export type TwinUpdate = {
+  /** Of the entry. */
+  id: string
+  actionId: string
+  version: string
+  /** `null`: the version was deleted meanwhile, so it cannot be told again. */
+  fileId: string | null
+  sha256: string | null
+  since: Date
+}
+
+export type TwinIdentity = Pick<
+  RobotTwin,
+  | 'robotId'
+  | 'serialNumber'
+  | 'manufacturer'
+  | 'interfaceName'
+  | 'organizationId'
+  | 'buildingId'
+  | 'status'
+  | 'version'
+  | 'factsheet'
+  | 'anonymize'
+>
+
+export function createTwin(identity: TwinIdentity): RobotTwin {
+  return {
+    robotId: identity.robotId,
+    serialNumber: identity.serialNumber,
+    manufacturer: identity.manufacturer,
+    interfaceName: identity.interfaceName,
+    organizationId: identity.organizationId,
+    buildingId: identity.buildingId,
+    status: identity.status,
+    anonymize: identity.anonymize,
+    version: identity.version,
+    lastStateAt: null,
+    lastStatusAt: null,
+    lastSeenAt: null,
+    connection: null,
+    connectionAt: null,
+    state: null,
+    isStateCurrent: false,
+    statusMessage: null,
+    factsheet: identity.factsheet,
+    lease: null,
+    isBeingTaken: false,
+    isIntervenedByUs: false,
+    stopRequested: null,
+    savedStop: null,
+    stopAsked: null,
+    givenUp: { orders: new Map(), cancel: null },
+    order: null,
+    promised: null,
+    inWay: null,
+    run: null,
+    update: null,
+    lastOrder: null,
+    floor: null,
+    watchers: 0,
+    savedVersion: null,
+    droppedMessages: 0,
+    stale: new Set(),
+    topicOrder: new Map(),
+    actions: new Map(),
+  }
+}
+
+/** What a robot said over a connection that was ended is not true any more: it is shown as offline at once. */
+export function forgetLiveState(twin: RobotTwin): void {
+  const { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage } = createTwin(twin)
+  Object.assign(twin, { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage })
+  twin.topicOrder.clear()
+  twin.stale.clear()
+}
+
+/** States are due every 30 s (VDA 5050 §6.6); one that is 2.5 times as old means the robot is gone (R-ROBOTS-4). */
+export const onlineForMs = 75_000
+/** Our own agent sends `x-status` twice a second: this long without one and the link is in doubt. */
+export const statusSilenceMs = 3_000
+
+/** A fresh state means online, whatever an older retained connection message says (R-ROBOTS-4). */
+export function isOnline(twin: RobotTwin, now: number): boolean {
+  const { lastStateAt, connectionAt, connection } = twin
+  if (lastStateAt === null || now - lastStateAt > onlineForMs) return false
+  const saidGoodbye = connection === 'broken' || connection === 'offline'
+  return !(saidGoodbye && connectionAt !== null && connectionAt > lastStateAt)
+}
+
+/** Connected by all we know, but silent for longer than it should be. */
+export function isInDoubt(twin: RobotTwin, now: number): boolean {
+  return isOnline(twin, now) && twin.lastStatusAt !== null && now - twin.lastStatusAt > statusSilenceMs
+}
+
+/** What operators read as "the robot's state": the first that applies (R-ROBOTS-5). */
+export function getUiState(twin: RobotTwin, now: number): RobotUiState {
+  const { state, statusMessage } = twin
+  if (twin.status === robotStatuses.unavailable) return 'unavailable'
+  if (twin.status === robotStatuses.maintenance) return 'maintenance'
+  if (twin.status === robotStatuses.repair) return 'repair'
+  if (twin.update !== null) return 'updating'
+  if (!isOnline(twin, now) || state === null) return 'offline'
+  if (isInDoubt(twin, now)) return 'connecting'
+  if (state.emergencyStop === 'manual') return 'emergencyStop'
+  if (getRemoteStop(twin) !== 'none') return 'remoteStop'
+  if (state.errors.some((error) => error.level === 'fatal' || error.level === 'critical'))
+    return 'hardwareError'
+  const closedMode = getClosedMode(twin)
+  if (closedMode !== null) return closedMode
+  if (statusMessage?.call === 'callIn') return 'callIn'
+  if (statusMessage?.call === 'conversation') return 'conversation'
+  if (twin.lease !== null) return 'driven'
+  if (findProblems(twin).length > 0) return 'needsAttention'
+  if (hasOpenOrder(state)) return state.paused ? 'paused' : 'running'
+  if (statusMessage?.cleaning === true) return 'running'
+  if (state.battery?.charging === true) return 'charging'
+  if (statusMessage?.standby === true) return 'standby'
+  return 'idle'
+}
+
+/**
+ * Errors that somebody must look at: all that a robot does not get over by itself. It works on with a warning; one that
+ * has stopped working because of it (F0007, the way stays blocked) waits for people.
+ */
+export function findProblems(twin: RobotTwin): StateReport['errors'] {
+  const { state } = twin
+  if (state === null) return []
+  const isAtWork = hasOpenOrder(state) || twin.statusMessage?.cleaning === true
+  return state.errors.filter(({ level }) => level !== 'warning' || !isAtWork)
+}
+
+/** Done is: last node reached, not driving, every action ended. Some robots leave the last node in the list. */
+export function hasOpenOrder(state: StateReport): boolean {
+  if (state.orderId === '') return false
+  const ahead = state.ahead.filter((node) => node.nodeId !== state.lastNodeId)
+  const busy = state.actions.some(
+    (action) =>
+      action.outcome === 'running' &&
+      action.actionId.startsWith(state.orderId) &&
+      !(isCharging(state) && isChargeAction(action)),
+  )
+  return ahead.length > 0 || state.driving || busy
+}
+
+/** Some robots call the charging itself the action: it runs until they are told to leave. */
+export function holdsChargingOrder(state: StateReport): boolean {
+  return isCharging(state) && state.actions.some((a) => a.outcome === 'running' && isChargeAction(a))
+}
+
+export function isCharging(state: StateReport): boolean {
+  return state.battery?.charging === true
+}
+
+function isChargeAction({ actionType, actionId }: ActionReport): boolean {
+  return actionType === 'startCharging' || (actionType === null && actionId.endsWith('.charge'))
+}
+
+/**
+ * The operating mode in which the robot takes nothing from here, or `null`. A robot of our profile is INTERVENED, or MANUAL
+ * before 3.0, also because one of ours drives it: that closes nothing.
+ */
+export function getClosedMode({
+  state,
+  isIntervenedByUs,
+}: Pick<RobotTwin, 'state' | 'isIntervenedByUs'>): ClosedModeReason | null {
+  const mode = closedModes.find((closed) => closed === state?.operatingMode)
+  if (mode === undefined) return null
+  const isByHand = mode === 'intervened' || mode === 'manual'
+  return isByHand && isIntervenedByUs ? null : `${mode}Mode`
+}
+
+/**
+ * Is one of ours driving the robot, beginning to, or not yet known by it to have ended? Asked as a state arrives: what a
+ * robot says of its lease comes before the mode that follows from it.
+ */
+export function isInOurHands({ lease, isBeingTaken, statusMessage }: RobotTwin): boolean {
+  return lease !== null || isBeingTaken || (statusMessage !== null && statusMessage.leaseId !== null)
+}
+
+export function getRemoteStop(twin: RobotTwin): RobotState['remoteStop'] {
+  const latched = twin.statusMessage?.remoteStop.latched === true || twin.state?.emergencyStop === 'remote'
+  if (latched) return 'latched'
+  return twin.stopRequested === null ? 'none' : 'sent'
+}

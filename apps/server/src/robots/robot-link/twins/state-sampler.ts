@@ -1,0 +1,73 @@
+import { sampleEveryMs } from '@wheelhouse/contract/robots/state-history'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { type StateSample, saveStateSamples } from '../../state-sample.store.ts'
+import type { RobotRegistry } from './robot-registry.ts'
+import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
+
+/** Keeps how the robots are, once a minute (R-ROBOTS-31). */
+export type StateSampler = {
+  /** Called every second; all calls but the first of a minute cost nothing. */
+  sample(): void
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  robots: Pick<RobotRegistry, 'all'>
+  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  keep: (work: Promise<void>, what: string) => void
+}
+
+type Minute = { at: Date; samples: StateSample[] }
+
+/** Minutes that wait while the database is away. Older ones are lost, and shown as a time without records. */
+const mostWaiting = 10
+
+export function createStateSampler({ db, clock, robots, keep }: Parts): StateSampler {
+  const getMinute = () => Math.floor(clock.now().getTime() / sampleEveryMs)
+  // The first sample comes when the minute is over: after a start of ours the robots are not all back yet.
+  let last = getMinute()
+  let waiting: Minute[] = []
+  let isSaving = false
+
+  async function save(): Promise<void> {
+    isSaving = true
+    try {
+      for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+        const saved = next
+        await saveStateSamples(db, saved.at, saved.samples)
+        waiting = waiting.filter((minute) => minute !== saved)
+      }
+    } finally {
+      isSaving = false
+    }
+  }
+
+  return {
+    sample() {
+      const minute = getMinute()
+      if (minute === last) return
+      last = minute
+      const now = clock.monotonicMs()
+      const samples = [...robots.all()].flatMap((twin) => (isOnline(twin, now) ? [toSample(twin, now)] : []))
+      if (samples.length > 0)
+        waiting = [...waiting, { at: new Date(minute * sampleEveryMs), samples }].slice(-mostWaiting)
+      // One at a time: a slow database is not asked for the next before it has answered.
+      if (!isSaving && waiting.length > 0) keep(save(), 'state samples not kept')
+    },
+  }
+}
+
+/** Only what the robot says now: the last possible value in place of an impossible one is not a reading. */
+function toSample(twin: RobotTwin, now: number): StateSample {
+  const { robotId, state, statusMessage, stale } = twin
+  const battery = stale.has('battery') ? null : (state?.battery ?? null)
+  const network = stale.has('network') || isInDoubt(twin, now) ? null : (statusMessage?.network ?? null)
+  return {
+    robotId,
+    charge: battery?.charge ?? null,
+    charging: battery?.charging ?? null,
+    rssi: network?.rssi ?? null,
+  }
+}

@@ -1,0 +1,52 @@
+import type { StopMeans } from '@wheelhouse/contract/robots/robot-state'
+import { speaksProfile } from '../wire/link-sender.ts'
+import type { LinkOrder } from '../wire/vda-encode.ts'
+import { hasOpenOrder, type RobotTwin } from './robot-twin.ts'
+
+/** By what a remote stop reaches a robot, pure: what can be said of it beforehand, and what is sent at each asking. */
+
+/**
+ * What the robot says it can be stopped by. `null`: it has not said what it can do, so everything is tried; empty: it
+ * has said so, and there is nothing.
+ */
+export function getStopMeans(twin: RobotTwin): StopMeans[] | null {
+  if (speaksProfile(twin)) return ['latch']
+  const listed = twin.factsheet?.actions ?? []
+  if (listed.length === 0) return null
+  const means: StopMeans[] = []
+  if (listed.includes('startPause')) means.push('pause')
+  if (listed.includes('cancelOrder')) means.push('cancel')
+  return means
+}
+
+/**
+ * The instant actions that make a robot stand which knows VDA 5050 alone. A robot that says it can pause keeps its order
+ * at the first asking; if it goes on all the same, its order ends at the next one.
+ */
+export function getStopActions(twin: RobotTwin, { isFirst }: { isFirst: boolean }): string[] {
+  const { state } = twin
+  const isMoving = state === null || state.driving || (hasOpenOrder(state) && !state.paused)
+  const listed = twin.factsheet?.actions ?? []
+  const mayPause = listed.length === 0 || listed.includes('startPause')
+  const actions: string[] = []
+  if (mayPause && state?.paused !== true) actions.push('startPause')
+  if (!isMoving) return actions
+  // Also when it is not listed: there is nothing to lose by asking.
+  if (!(isFirst && listed.includes('startPause'))) actions.push('cancelOrder')
+  if (listed.includes('stopCleaning')) actions.push('stopCleaning')
+  return actions
+}
+
+/**
+ * The last resort for a robot that lists neither pause nor cancel: an order that ends where it stands. Most robots take
+ * no second order while one runs, some do.
+ */
+export function getStandingOrder(twin: RobotTwin, stopId: string): LinkOrder | null {
+  const { state } = twin
+  if (state === null || state.pose === null || state.pose.mapId === null) return null
+  if (getStopMeans(twin)?.length !== 0 || !(state.driving || hasOpenOrder(state))) return null
+  const { mapId, x, y, theta } = state.pose
+  const nodeId = state.lastNodeId === '' ? 'here' : state.lastNodeId
+  const node = { nodeId, x, y, theta, mapId, deviation: 1, actions: [] }
+  return { orderId: `stop.${stopId}`, orderUpdateId: 0, nodes: [node], edgeSpeeds: [] }
+}

@@ -1,0 +1,120 @@
+import { trackAtRestEveryMs, trackEveryMs } from '@wheelhouse/contract/archives/incident'
+import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { type HeardSample, saveTrackSamples } from '../../track-sample.store.ts'
+import type { StateReport } from '../wire/vda-decode.ts'
+import type { RobotRegistry } from './robot-registry.ts'
+import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
+
+/** Keeps where the robots are and how, second by second (R-ARCHIVES-5). */
+export type TrackSampler = {
+  /** Called every second. */
+  sample(): void
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  robots: Pick<RobotRegistry, 'all'>
+  /** Lets work go on by itself; `what` is the log's word for its failure. */
+  keep: (work: Promise<void>, what: string) => void
+}
+
+type Told = { second: number; looks: string }
+
+/** Seconds until a database that failed is asked again: its log needs no line a second. */
+const pauseSeconds = 10
+
+/**
+ * A second that the database has no time for is left out: the next one says more than a queue of old ones. Robots at rest are
+ * written in the same seconds by every server, so that several write no more than one.
+ */
+export function createTrackSampler({ db, clock, robots, keep }: Parts): TrackSampler {
+  let isSaving = false
+  let pausedUntil = 0
+  /** What was written last, of each robot. */
+  let told = new Map<string, Told>()
+
+  async function save(second: number, samples: readonly HeardSample[]): Promise<void> {
+    isSaving = true
+    try {
+      await saveTrackSamples(db, new Date(second * trackEveryMs), samples)
+    } catch (error) {
+      // None of them is there: each is news again.
+      told = new Map()
+      pausedUntil = second + pauseSeconds
+      throw error
+    } finally {
+      isSaving = false
+    }
+  }
+
+  return {
+    sample() {
+      const second = Math.floor(clock.now().getTime() / trackEveryMs)
+      if (isSaving || second < pausedUntil) return
+      const now = clock.monotonicMs()
+      const next = new Map<string, Told>()
+      const samples: HeardSample[] = []
+      for (const twin of robots.all()) {
+        if (!isOnline(twin, now) || isInDoubt(twin, now) || twin.state === null) continue
+        const sample = toSample(twin, twin.state)
+        const looks = describeLooks(sample, twin)
+        const before = told.get(twin.robotId)
+        const isNews = before === undefined || before.looks !== looks || isLater(before.second, second)
+        next.set(twin.robotId, isNews ? { second, looks } : before)
+        if (isNews) samples.push(sample)
+      }
+      told = next
+      if (samples.length > 0) keep(save(second, samples), 'where robots are was not kept')
+    },
+  }
+}
+
+/** Has a new one of the moments begun at which a robot at rest is written, too? */
+function isLater(before: number, second: number): boolean {
+  const toMoment = (of: number) => Math.floor((of * trackEveryMs) / trackAtRestEveryMs)
+  return toMoment(before) !== toMoment(second)
+}
+
+/** Only what the robot says now: the last possible value in place of an impossible one is not a reading. */
+function toSample({ robotId, buildingId, stale }: RobotTwin, state: StateReport): HeardSample {
+  const velocity = stale.has('velocity') ? null : state.velocity
+  return {
+    robotId,
+    buildingId,
+    ...toPlace(stale.has('pose') ? null : state.pose, buildingId),
+    speed: velocity === null ? null : toNumber(Math.hypot(velocity.vx, velocity.vy)),
+    charge: stale.has('battery') ? null : toNumber(state.battery?.charge ?? null),
+    operatingMode: state.operatingMode,
+    emergencyStop: state.emergencyStop,
+  }
+}
+
+/** Robots name their map themselves, and another customer's floor is none of theirs. */
+function toPlace(
+  pose: StateReport['pose'],
+  buildingId: string,
+): Pick<HeardSample, 'floorId' | 'x' | 'y' | 'theta'> {
+  const nowhere = { floorId: null, x: null, y: null, theta: null }
+  if (pose?.mapId == null || !pose.localized) return nowhere
+  const [building, floorId] = pose.mapId.split('.')
+  const floor = idSchema.safeParse(floorId)
+  const [x, y, theta] = [pose.x, pose.y, pose.theta].map(toNumber)
+  if (building !== buildingId || !floor.success || x == null || y == null) return nowhere
+  return { floorId: floor.data, x, y, theta: theta ?? null }
+}
+
+/** To the millimetre: what is beyond is the noise of a sensor. `null` for what no number can be. */
+function toNumber(value: number | null): number | null {
+  return value === null || !Number.isFinite(value) ? null : Math.round(value * 1_000) / 1_000
+}
+
+/** What must differ for a robot to be no longer at rest: a robot that stands measures itself a little elsewhere each time. */
+function describeLooks(sample: HeardSample, { lease }: RobotTwin): string {
+  const round = (value: number | null, digits: number) => value?.toFixed(digits) ?? ''
+  const { floorId, x, y, theta, speed, charge, operatingMode, emergencyStop } = sample
+  const place = [floorId ?? '', round(x, 2), round(y, 2), round(theta, 2), round(speed, 1)]
+  return [...place, round(charge, 0), operatingMode, emergencyStop, lease?.operatorId ?? ''].join(' ')
+}

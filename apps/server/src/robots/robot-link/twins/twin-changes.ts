@@ -1,0 +1,152 @@
+import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
+import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
+import type { StateReport } from '../wire/vda-decode.ts'
+import { getClosedMode, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
+
+/** A line of the robot's activity list (R-ROBOTS-13). Levels as in syslog, 0 the gravest. */
+export type Notice = {
+  level: number
+  service: 'flow' | 'health_check' | 'network' | 'battery' | 'elevator' | 'door' | 'recording' | 'operator'
+  type: string
+  detail: Record<string, string | number | boolean | null>
+  errorCode: string | null
+  /** Who drives, or drove. */
+  operatorId?: string | null
+}
+
+/** The part of a twin whose changes are worth telling. */
+export type TwinFacts = {
+  online: boolean
+  emergencyStop: boolean
+  lowBattery: boolean
+  charging: boolean
+  driver: string | null
+  errors: readonly string[]
+  /** People are at work at the robot itself. */
+  isClosed: boolean
+  order: { id: string; open: boolean; failed: boolean } | null
+}
+
+/** Per cent below which a robot's battery is low, and above which it is well again. */
+const lowBattery = { below: 20, wellAbove: 25 }
+
+export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
+  const { state } = twin
+  const charge = state?.battery?.charge ?? 100
+  const online = isOnline(twin, now)
+  const isClosed = getClosedMode(twin) !== null
+  return {
+    online,
+    emergencyStop: state?.emergencyStop === 'manual',
+    lowBattery: charge < (before?.lowBattery === true ? lowBattery.wellAbove : lowBattery.below),
+    charging: state?.battery?.charging ?? false,
+    driver: twin.lease?.operatorId ?? null,
+    errors: state?.errors.map((error) => error.type).toSorted() ?? [],
+    isClosed,
+    order:
+      twin.order?.status !== 'running' || state === null
+        ? null
+        : orderFacts(twin.order, state, isClosed || before?.isClosed === true),
+  }
+}
+
+/**
+ * A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. So it is
+ * where a robot gives up its order as it enters or leaves a mode in which people work at it (VDA 5050 2.x: at once).
+ */
+function orderFacts(
+  { orderId: id, goal }: NonNullable<RobotTwin['order']>,
+  state: StateReport,
+  mayBeCutShort: boolean,
+): TwinFacts['order'] {
+  if (state.orderId !== id) return { id, open: false, failed: true }
+  // Near enough to its place it may have been blocked and be there all the same.
+  const isThere = goal.waypointId !== null && goal.waypointId === state.lastNodeId
+  const failed =
+    (mayBeCutShort && !isThere) ||
+    state.actions.some((a) => a.outcome === 'failed' && a.actionId.startsWith(`${id}.`)) ||
+    state.errors.some(
+      ({ type, references }) =>
+        references.orderId === id && (type === orderLostError || (type === wayBlockedError && !isThere)),
+    )
+  return { id, open: hasOpenOrder(state), failed }
+}
+
+/** What happened between two looks at a robot. Pure, so that each line of the activity list is a test. */
+export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
+  const notices: Notice[] = []
+  const tell = (
+    level: number,
+    service: Notice['service'],
+    type: string,
+    detail: Notice['detail'] = {},
+    { errorCode = null, operatorId = null }: Partial<Pick<Notice, 'errorCode' | 'operatorId'>> = {},
+  ) => notices.push({ level, service, type, detail, errorCode, operatorId })
+  if (before.online !== after.online)
+    tell(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
+  if (before.emergencyStop !== after.emergencyStop)
+    tell(
+      after.emergencyStop ? 2 : 5,
+      'health_check',
+      after.emergencyStop ? 'emergencyStopPressed' : 'emergencyStopReleased',
+    )
+  if (!before.lowBattery && after.lowBattery) tell(4, 'battery', 'lowBattery')
+  if (before.charging !== after.charging)
+    tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
+  if (before.driver !== after.driver)
+    tell(
+      6,
+      'operator',
+      after.driver === null ? 'drivingEnded' : 'drivingStarted',
+      {},
+      {
+        operatorId: after.driver ?? before.driver,
+      },
+    )
+  for (const type of getNew(before.errors, after.errors))
+    tell(
+      4,
+      'health_check',
+      'errorRaised',
+      { error: type },
+      { errorCode: /^[A-Z]\d{4}$/.test(type) ? type : null },
+    )
+  for (const type of getNew(after.errors, before.errors))
+    tell(6, 'health_check', 'errorCleared', { error: type })
+  // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
+  const { order } = after
+  const isNew = before.order?.id !== order?.id || before.order?.open === true
+  if (order !== null && !order.open && isNew)
+    tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', { orderId: order.id })
+  return notices
+}
+
+function getNew(known: readonly string[], named: readonly string[]): string[] {
+  const before = new Set(known)
+  return [...new Set(named)].filter((one) => !before.has(one))
+}
+
+/** What a look at a robot leads to. */
+export type TwinEffect =
+  /** It has come (back) online. */
+  | { kind: 'greet' }
+  /** Something to tell, and whether it ends the order that the robot has. */
+  | { kind: 'tell'; notice: Notice; endsOrder: boolean }
+
+/** One look at a robot, pure: from what was seen last to what is seen now, and what follows from it. */
+export function reduceTwin(
+  before: TwinFacts | null,
+  twin: RobotTwin,
+  now: number,
+): { facts: TwinFacts | null; effects: TwinEffect[] } {
+  // Nothing can be told of a robot before its first state.
+  if (twin.state === null) return { facts: before, effects: [] }
+  const facts = toFacts(twin, now, before)
+  const effects: TwinEffect[] = facts.online && before?.online !== true ? [{ kind: 'greet' }] : []
+  // At the first look after a start of ours only the end of an order is news.
+  for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts)) {
+    const endsOrder = notice.type === 'orderDone' || notice.type === 'orderFailed'
+    effects.push({ kind: 'tell', notice, endsOrder })
+  }
+  return { facts, effects }
+}

@@ -1,0 +1,67 @@
+import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { activeZones } from '@wheelhouse/map-model/zones'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { toBuildingTime } from '../twins/building-time.ts'
+import { buildFloorPlan, type FloorPlan } from './plan-order.ts'
+
+/**
+ * Floor plans by map id (`buildingId.floorId`), built when first asked for and again when the map has a new revision or
+ * other zones hold.
+ */
+export type FloorPlans = {
+  /** @param maxAgeMs how old what was read of the map may be: for who asks often */
+  get(mapId: string, maxAgeMs?: number): Promise<FloorPlan | null>
+}
+
+/** The published map of a floor, and the clock that its zones go by. */
+export type FloorToPlan = { document: MapDocument; timezone: string }
+
+type Parts = {
+  clock: Clock
+  /**
+   * `null` when the floor has no map, is switched off, or does not belong to the building.
+   * @param known the document that was read last: it is not read again while it is the one that is published
+   */
+  load: (buildingId: string, floorId: string, known?: MapDocument) => Promise<FloorToPlan | null>
+}
+
+export function createFloorPlans({ clock, load }: Parts): FloorPlans {
+  const built = new Map<string, { plan: FloorPlan; active: string }>()
+  const reads = new Map<string, { floor: Promise<FloorToPlan | null>; at: number }>()
+
+  /** One question for everybody who asks within that time, also while the answer is under way. */
+  function read(mapId: string, maxAgeMs: number): Promise<FloorToPlan | null> {
+    const last = reads.get(mapId)
+    const now = clock.monotonicMs()
+    if (last !== undefined && now - last.at < maxAgeMs) return last.floor
+    const [buildingId = '', floorId = ''] = mapId.split('.')
+    // Robots name their map themselves: anything may stand there.
+    if (!idSchema.safeParse(buildingId).success || !idSchema.safeParse(floorId).success)
+      return Promise.resolve(null)
+    const floor = load(buildingId, floorId, built.get(mapId)?.plan.map)
+    const one = { floor, at: now }
+    reads.set(mapId, one)
+    const forget = () => {
+      if (reads.get(mapId) === one) reads.delete(mapId)
+    }
+    floor.then((found) => found === null && forget()).catch(forget)
+    return floor
+  }
+
+  return {
+    async get(mapId, maxAgeMs = 0) {
+      const floor = await read(mapId, maxAgeMs)
+      if (floor === null) return null
+      const { document: map, timezone } = floor
+      const zones = activeZones(map.zones, toBuildingTime(clock.now(), timezone))
+      const active = zones.map(({ id }) => id).join(' ')
+      const last = built.get(mapId)
+      const isSameMap = last !== undefined && last.plan.map.revision === map.revision
+      if (isSameMap && last.active === active) return last.plan
+      const plan = buildFloorPlan(mapId, map, zones, isSameMap ? last.plan.obstacles : undefined)
+      built.set(mapId, { plan, active })
+      return plan
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { type ConsoleUpdate, consoleLimits } from '@wheelhouse/contract/robots/robot-console'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTwin, type RobotTwin } from '../twins/robot-twin.ts'
+import { createWireLog, type WireLog, watchedRobotsMax } from './wire-log.ts'
+
+const now = new Date('2026-11-20T00:00:00.000Z')
+let log: WireLog
+let told: ConsoleUpdate[]
+const tell = (update: ConsoleUpdate) => void told.push(update)
+const robot = (serialNumber: string): RobotTwin =>
+  createTwin({
+    robotId: serialNumber,
+    serialNumber,
+    manufacturer: 'acme',
+    interfaceName: 'uagv',
+    organizationId: 'o',
+    buildingId: 'b',
+    status: 1,
+    version: '2.1.0',
+    factsheet: null,
+    anonymize: null,
+  })
+const twin = robot('R-1')
+const say = (body: object) => log.heard(twin, 'state', Buffer.from(JSON.stringify(body)))
+/** Time goes on until everything has been told. */
+const goOn = () => vi.runAllTimers()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now })
+  log = createWireLog({ now: () => now })
+  told = []
+})
+afterEach(() => vi.useRealTimers())
+
+it('tells both directions in order, under numbers that rise', () => {
+  log.watch('R-1', 'page', tell)
+  say({ driving: true })
+  log.sent(twin, 'order', '{"orderId":"o-1"}')
+  goOn()
+  expect(told).toMatchObject([
+    { messages: [], missed: 0 },
+    {
+      messages: [
+        { id: now.getTime(), direction: 'up', kind: 'state', text: '{"driving":true}' },
+        { id: now.getTime() + 1, direction: 'down', kind: 'order', bytes: 17 },
+      ],
+    },
+  ])
+})
+
+it('keeps the newest for whoever comes later, and nothing once nobody watches', () => {
+  log.watch('R-1', 'page', tell)
+  for (let n = 0; n < consoleLimits.keptMessages + 20; n += 1) {
+    say({ n })
+    goOn()
+  }
+  told = []
+  log.watch('R-1', 'another', tell)
+  expect(told[0]?.messages).toHaveLength(consoleLimits.keptMessages)
+  expect(told[0]?.messages[0]?.text).toBe('{"n":20}')
+  log.unwatch('R-1', 'page')
+  log.unwatch('R-1', 'another')
+  say({ n: 1 })
+  told = []
+  log.watch('R-1', 'page', tell)
+  expect(told).toEqual([{ messages: [], missed: 0 }])
+})
+
+it('counts what is too much for a batch, and cuts what is too long', () => {
+  log.watch('R-1', 'page', tell)
+  told = []
+  for (let n = 0; n < 3; n += 1) say({ text: 'x'.repeat(60_000) })
+  goOn()
+  expect(told).toMatchObject([{ messages: [{ isCut: true }, { isCut: true }], missed: 1 }])
+  expect(told[0]?.messages[0]?.text).toHaveLength(consoleLimits.textMax)
+})
+
+it('bounds what it keeps of long messages', () => {
+  log.watch('R-1', 'page', tell)
+  for (let n = 0; n < 60; n += 1) {
+    say({ text: 'x'.repeat(30_000) })
+    goOn()
+  }
+  told = []
+  log.watch('R-1', 'another', tell)
+  expect(JSON.stringify(told).length).toBeLessThan(520_000)
+})
+
+it('shows nothing of what is no JSON, and says why a message was not used', () => {
+  log.watch('R-1', 'page', tell)
+  log.heard(twin, 'state', Buffer.from('password: x'))
+  log.dropped(twin, 'notJson')
+  goOn()
+  expect(told[1]?.messages).toMatchObject([{ text: null, dropped: 'notJson', bytes: 11 }])
+})
+
+it('watches so many robots at a time, and more once somebody has left', () => {
+  for (let n = 0; n < watchedRobotsMax; n += 1) expect(log.watch(`R-${n}`, 'page', tell)).toBe(true)
+  expect(log.watch('R-more', 'page', tell)).toBe(false)
+  log.unwatch('R-0', 'page')
+  expect(log.watch('R-more', 'page', tell)).toBe(true)
+})
