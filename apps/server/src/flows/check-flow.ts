@@ -22,8 +22,8 @@ import {
   listFlowNames,
   type NamingFormat,
 } from './named-things.store.ts'
-import type { RunFlow } from './runs/run-position.ts'
-import { listCalledFlows } from './runs/run-records.store.ts'
+import type { RunFlow } from './runs/state/run-position.ts'
+import { listCalledFlows } from './runs/store/run-records.store.ts'
 
 /** Steps, where they are, and whose they are: `null` for those of a flow that is not there yet. */
 export type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }

@@ -1,6 +1,6 @@
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
-import type { BegunRun, FlowStarter, ReadyFlow } from '../flows/runs/begin-run.ts'
-import { addCommand } from '../flows/runs/run.store.ts'
+import type { BegunRun, FlowStarter, ReadyFlow } from '../flows/runs/begin/begin-run.ts'
+import { addCommand } from '../flows/runs/store/run.store.ts'
 import type { Tx } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'

@@ -4,7 +4,7 @@ import {
   type OccurrencePlace,
   scheduleLimits,
 } from '@wheelhouse/contract/schedules/schedule'
-import type { FlowStarter } from '../flows/runs/begin-run.ts'
+import type { FlowStarter } from '../flows/runs/begin/begin-run.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { backMs, findRuleSpan, readRule } from './recurrence.ts'

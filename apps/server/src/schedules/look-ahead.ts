@@ -1,4 +1,4 @@
-import type { FlowStarter } from '../flows/runs/begin-run.ts'
+import type { FlowStarter } from '../flows/runs/begin/begin-run.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'

@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleCreate } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
-import type { FlowStarter } from '../flows/runs/begin-run.ts'
+import type { FlowStarter } from '../flows/runs/begin/begin-run.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import { writeAudit } from '../kernel/http/audit.ts'

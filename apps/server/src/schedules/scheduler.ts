@@ -1,5 +1,5 @@
-import type { FlowStarter } from '../flows/runs/begin-run.ts'
-import { addCommand } from '../flows/runs/run.store.ts'
+import type { FlowStarter } from '../flows/runs/begin/begin-run.ts'
+import { addCommand } from '../flows/runs/store/run.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Notices } from '../kernel/database/notices.ts'
 import type { Clock } from '../kernel/process/clock.ts'

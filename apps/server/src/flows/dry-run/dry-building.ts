@@ -7,8 +7,8 @@ import type {
 } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import { createSimulatedDoors } from '../../buildings/lifts-and-doors/simulated-doors.ts'
 import { createSimulatedLifts } from '../../buildings/lifts-and-doors/simulated-lifts.ts'
-import { type CrossingEvent, isRide, listWishes } from '../runs/crossing.ts'
-import type { Doing } from '../runs/run-state.ts'
+import { type CrossingEvent, isRide, listWishes } from '../runs/state/crossing.ts'
+import type { Doing } from '../runs/state/run-state.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
 

@@ -5,8 +5,8 @@ import {
   type DryRunReason,
   dryRunLimits,
 } from '@wheelhouse/contract/flows/dry-run'
-import type { RunFlow } from '../runs/run-position.ts'
-import type { VisitChange } from '../runs/run-state.ts'
+import type { RunFlow } from '../runs/state/run-position.ts'
+import type { VisitChange } from '../runs/state/run-state.ts'
 
 type StepRow = DryRun['steps'][number]
 type Problem = DryRun['problems'][number]

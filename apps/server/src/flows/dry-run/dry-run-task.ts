@@ -3,8 +3,8 @@ import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { RideFloor } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import type { TakenPlaces } from '../../robots/robot-link/ways/plan-order.ts'
-import type { RobotMeans } from '../runs/robot-means.store.ts'
-import type { RunFlow } from '../runs/run-position.ts'
+import type { RobotMeans } from '../runs/plan/robot-means.store.ts'
+import type { RunFlow } from '../runs/state/run-position.ts'
 
 /** A floor that the flow may lead to. */
 export type DryFloor = {

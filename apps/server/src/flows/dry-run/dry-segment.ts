@@ -4,10 +4,10 @@ import { isCapable } from '../../robots/robot-link/twins/robot-readiness.ts'
 import type { PlannedPath } from '../../robots/robot-link/ways/plan-order.ts'
 
 import { encodeOrder, type LinkAction } from '../../robots/robot-link/wire/vda-encode.ts'
-import { isCrossing } from '../runs/begin-step.ts'
-import { compileOrReason } from '../runs/compile-run-step.ts'
-import { planSegment } from '../runs/plan-segment.ts'
-import type { RunState, Segment } from '../runs/run-state.ts'
+import { isCrossing } from '../runs/advance/begin-step.ts'
+import { compileOrReason } from '../runs/plan/compile-run-step.ts'
+import { planSegment } from '../runs/plan/plan-segment.ts'
+import type { RunState, Segment } from '../runs/state/run-state.ts'
 import { type DryParts, getDryFloor } from './dry-parts.ts'
 
 /** Seconds that an action counts which virtual robots do not know: a customer's own. */

@@ -1,6 +1,6 @@
 import type { DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
 import { toBuildingTime } from '../../robots/robot-link/twins/building-time.ts'
-import type { RobotView } from '../runs/run-state.ts'
+import type { RobotView } from '../runs/state/run-state.ts'
 
 const outcomes = { WAITING: 'waiting', RUNNING: 'running', FINISHED: 'finished', FAILED: 'failed' } as const
 

@@ -1,6 +1,6 @@
 import type { DryRunReason } from '@wheelhouse/contract/flows/dry-run'
 import { isInKeepout } from '@wheelhouse/map-model/zones'
-import type { Arrival } from '../runs/run-position.ts'
+import type { Arrival } from '../runs/state/run-position.ts'
 import { type DryParts, getDryFloor } from './dry-parts.ts'
 
 /** Why there is no way to where a step leads, as far as the map says. */

@@ -6,12 +6,12 @@ import {
   type DryRunReason,
   dryRunLimits,
 } from '@wheelhouse/contract/flows/dry-run'
-import { endCall } from '../runs/advance-call.ts'
-import { answerQuestion, failStep } from '../runs/advance-question.ts'
-import { advanceRun } from '../runs/advance-run.ts'
-import type { Progress, RunWorld } from '../runs/progress.ts'
-import { type Arrival, arriveAt, startPosition } from '../runs/run-position.ts'
-import { createRunState, type Doing, type RunState } from '../runs/run-state.ts'
+import { endCall } from '../runs/advance/advance-call.ts'
+import { answerQuestion, failStep } from '../runs/advance/advance-question.ts'
+import { advanceRun } from '../runs/advance/advance-run.ts'
+import type { Progress, RunWorld } from '../runs/state/progress.ts'
+import { type Arrival, arriveAt, startPosition } from '../runs/state/run-position.ts'
+import { createRunState, type Doing, type RunState } from '../runs/state/run-state.ts'
 import { leadDryCrossing, startDryCrossing } from './dry-crossing.ts'
 import { createDryParts, type DryParts } from './dry-parts.ts'
 import type { DryRunTask } from './dry-run-task.ts'

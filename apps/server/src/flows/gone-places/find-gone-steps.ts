@@ -1,7 +1,7 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
-import { drives } from '../runs/plan-segment.ts'
-import type { RunFlow } from '../runs/run-position.ts'
+import { drives } from '../runs/plan/plan-segment.ts'
+import type { RunFlow } from '../runs/state/run-position.ts'
 
 type Ids = Pick<ReadonlySet<string>, 'has'>
 /** What is on the map of a floor and switched on. */

@@ -9,7 +9,7 @@ import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { getBuilding, getFloor } from '../../kernel/entities/place.store.ts'
 import type { Context } from '../../kernel/http/context.ts'
 import { handle } from '../../kernel/http/route-binding.ts'
-import type { RunFlow } from '../runs/run-position.ts'
+import type { RunFlow } from '../runs/state/run-position.ts'
 import { findGoneSteps, type GoneStep } from './find-gone-steps.ts'
 import {
   findDraftPlaces,

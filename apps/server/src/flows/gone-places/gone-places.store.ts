@@ -6,8 +6,8 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Identity } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { flowsVisibleTo, workPlansVisibleTo } from '../flow.policy.ts'
-import { drives } from '../runs/plan-segment.ts'
-import type { RunFlow } from '../runs/run-position.ts'
+import { drives } from '../runs/plan/plan-segment.ts'
+import type { RunFlow } from '../runs/state/run-position.ts'
 import type { GoneStep, Places } from './find-gone-steps.ts'
 
 /** Revisions of a map that are looked through for a name: each is read as a whole. */

@@ -1,9 +1,9 @@
 /** Somebody drives a robot by hand that a run leads: in whatever order people pause, drive, let go and have it go on. */
 import { describe, expect, it } from 'vitest'
-import { advanceRun } from './advance-run.ts'
-import { commandRun } from './command-run.ts'
-import type { RobotView, RunState, SegmentItem } from './run-state.ts'
-import { createRunState } from './run-state.ts'
+import { advanceRun } from './advance/advance-run.ts'
+import { commandRun } from './advance/command-run.ts'
+import type { RobotView, RunState, SegmentItem } from './state/run-state.ts'
+import { createRunState } from './state/run-state.ts'
 
 const position = [{ flowId: 'f', stepId: 'go', rounds: [] }] as never
 const item: SegmentItem = {

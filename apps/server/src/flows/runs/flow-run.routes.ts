@@ -17,12 +17,13 @@ import { requireMovable } from '../../robots/robot-link/twins/robot-readiness.ts
 import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, holdFloor } from '../flow.store.ts'
-import { planRuns, writeRuns } from './begin-run.ts'
-import { commandRun } from './command-run.ts'
-import { findRunNeeds, findRunProblems } from './preflight.ts'
-import { addCommand } from './run.store.ts'
-import type { RunEngine } from './run-engine.ts'
-import { findPosition, startPosition } from './run-position.ts'
+import { commandRun } from './advance/command-run.ts'
+import { planRuns, writeRuns } from './begin/begin-run.ts'
+import { findRunNeeds, findRunProblems } from './begin/preflight.ts'
+import type { RunEngine } from './lead/run-engine.ts'
+import { findPosition, startPosition } from './state/run-position.ts'
+import type { RunState, StoredCommand } from './state/run-state.ts'
+import { addCommand } from './store/run.store.ts'
 import {
   countRuns,
   getRun,
@@ -34,8 +35,7 @@ import {
   listRuns,
   listVisits,
   takeQuestion,
-} from './run-records.store.ts'
-import type { RunState, StoredCommand } from './run-state.ts'
+} from './store/run-records.store.ts'
 
 /** Most steps of one answer. */
 const visitsMax = 1_000

@@ -8,12 +8,12 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
-import { createFlowStarter, type FlowStarter } from './begin-run.ts'
+import { createFlowStarter, type FlowStarter } from './begin/begin-run.ts'
 import { flowRunHandlers, sendCommand } from './flow-run.routes.ts'
-import type { OnDone, WorkerParts } from './led-run.ts'
-import { createRunBoard } from './run-board.ts'
-import { createRunEngine } from './run-engine.ts'
-import type { TellPeople } from './tell-people.ts'
+import type { OnDone, WorkerParts } from './lead/led-run.ts'
+import { createRunBoard } from './lead/run-board.ts'
+import { createRunEngine } from './lead/run-engine.ts'
+import type { TellPeople } from './lead/tell-people.ts'
 
 type Parts = {
   db: Database

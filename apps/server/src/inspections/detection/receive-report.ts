@@ -8,7 +8,7 @@ import type { IgnoredReason } from '@wheelhouse/contract/inspections/detection-s
 import type { RobotDetection } from '@wheelhouse/contract/inspections/robot-detection'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { openAlert } from '../../alerts/open-alert.store.ts'
-import type { BegunRun, FlowStarter } from '../../flows/runs/begin-run.ts'
+import type { BegunRun, FlowStarter } from '../../flows/runs/begin/begin-run.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import { type ContentFacts, judgeContent } from '../../kernel/files/judge-content.ts'

@@ -1,6 +1,6 @@
 import { isSuccess } from '@wheelhouse/contract/flows/service-call'
 import type { TriggerAction } from '@wheelhouse/contract/inspections/trigger-rule'
-import { prepareServiceCall } from '../../flows/runs/call-step.ts'
+import { prepareServiceCall } from '../../flows/runs/advance/call-step.ts'
 import { endWithTrouble, tellEnd } from './tell-end.ts'
 import type { TriggerParts } from './trigger-engine.ts'
 import { endFiring, type Firing } from './trigger-firing.store.ts'

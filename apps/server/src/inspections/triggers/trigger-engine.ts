@@ -1,5 +1,5 @@
-import type { FlowStarter } from '../../flows/runs/begin-run.ts'
-import type { CallParts } from '../../flows/runs/call-step.ts'
+import type { CallParts } from '../../flows/runs/advance/call-step.ts'
+import type { FlowStarter } from '../../flows/runs/begin/begin-run.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'

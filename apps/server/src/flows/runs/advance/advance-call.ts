@@ -1,0 +1,44 @@
+import { isSuccess, type StepCall } from '@wheelhouse/contract/flows/service-call'
+import { beginVisit, type Progress, passStep, type RunWorld, toProgress } from '../state/progress.ts'
+import { type Arrival, goOn } from '../state/run-position.ts'
+import type { Doing, Failure, RunState, VisitChange } from '../state/run-state.ts'
+
+export type Calling = Extract<Doing, { kind: 'call' }>
+
+/** A call that this server makes. `outcome`: `null` until the service has answered, or has not in time. */
+export type OwnCall = { readonly callId: string; isMade: boolean; outcome: StepCall | null }
+
+const unknown: StepCall = { failure: 'unknown', status: null, ms: 0, body: '', isBodyCut: false }
+
+/** Begins the call of a service. It is made once this is kept. */
+export function beginCall(state: RunState, arrival: Arrival, { newId }: RunWorld): Progress {
+  const begun = beginVisit(state, arrival, { status: 'running' })
+  const { visit } = begun.visit
+  const place = { before: arrival.position, after: goOn(arrival) }
+  return toProgress({ ...begun.state, doing: { kind: 'call', visit, callId: newId(), ...place } }, [
+    begun.visit,
+  ])
+}
+
+/**
+ * What becomes of the call under way; `null`: nothing yet. A call that another server may have made is not made again:
+ * people look at what the service did of it.
+ * @param own the call that this server makes
+ */
+export function hearCall(state: RunState, own: OwnCall | null): Progress | null {
+  const { doing } = state
+  if (doing?.kind !== 'call') return null
+  if (own?.callId !== doing.callId) return endCall(state, doing, unknown)
+  return own.outcome === null ? null : endCall(state, doing, own.outcome)
+}
+
+export function endCall(state: RunState, { visit, before, after }: Calling, call: StepCall): Progress {
+  const result = JSON.stringify(call)
+  if (isSuccess(call)) {
+    const visits: VisitChange[] = [{ visit, status: 'done', result }]
+    return toProgress(passStep({ ...state, doing: null, position: after }, true), visits)
+  }
+  const reason = call.failure === 'unknown' ? 'callUnknown' : 'callFailed'
+  const failure: Failure = { visit, reason, errorCode: null, before, after, result }
+  return toProgress({ ...state, doing: { kind: 'failed', failure } }, [{ visit, status: 'failed', result }])
+}

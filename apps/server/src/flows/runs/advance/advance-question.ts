@@ -1,0 +1,110 @@
+import {
+  type Decision,
+  decisions,
+  type RunQuestion,
+  type RunReason,
+  workPlanAnswers,
+} from '@wheelhouse/contract/flows/run'
+import { judgesResult } from '../state/conditions.ts'
+import { beginVisit, endRun, type Progress, passStep, type RunWorld, toProgress } from '../state/progress.ts'
+import { type Arrival, arriveAt, goOn, type RunFlow } from '../state/run-position.ts'
+import type { Doing, Failure, RunState, VisitChange } from '../state/run-state.ts'
+
+/** Milliseconds that people have to say what becomes of a step that failed; then the run fails. */
+export const decideWithinMs = 10 * 60_000
+
+type Asking = Extract<Doing, { kind: 'question' }>
+
+/** Asks what becomes of a step that failed. */
+export function askToDecide(
+  state: RunState,
+  { visit, reason, errorCode, blockedBy = null, before, after, result }: Failure,
+  { now, newId }: Pick<RunWorld, 'now' | 'newId'>,
+): RunState {
+  const question: RunQuestion = {
+    id: newId(),
+    kind: 'decide',
+    form: 'choose',
+    text: '',
+    answers: [...decisions],
+    usual: null,
+    askedAt: new Date(now).toISOString(),
+    dueAt: new Date(now + decideWithinMs).toISOString(),
+  }
+  const doing: Asking = { kind: 'question', visit, question, reason, before, after, result }
+  return { ...state, errorCode, blockedBy, doing }
+}
+
+/** What becomes of a question when nobody has answered in time. */
+export function advanceQuestion(state: RunState, doing: Asking, now: number): Progress | null {
+  const { question, visit } = doing
+  if (now < Date.parse(question.dueAt)) return null
+  if (question.usual !== null) return answerQuestion(state, doing, question.usual, null)
+  const visits: VisitChange[] =
+    visit === null || question.kind === 'decide' ? [] : [{ visit, status: 'failed' }]
+  return toProgress(
+    endRun(state, 'failed', question.kind === 'decide' ? 'notDecided' : 'notAnswered'),
+    visits,
+  )
+}
+
+/**
+ * @param answer one of those that are offered, where the question offers any
+ * @param by who answered; `null`: nobody did in time, or a program
+ */
+export function answerQuestion(state: RunState, doing: Asking, answer: string, by: string | null): Progress {
+  const { question, visit, before, after, result = answer } = doing
+  if (question.kind === 'workPlan') {
+    const isDone = answer === workPlanAnswers[0]
+    const visits: VisitChange[] = visit === null ? [] : [{ visit, status: isDone ? 'done' : 'failed', by }]
+    if (isDone) return toProgress(passStep({ ...state, doing: null, position: after }, true), visits)
+    const failure = { visit, reason: 'workPlanNotDone', errorCode: null, before, after } as const
+    return toProgress({ ...state, doing: { kind: 'failed', failure } }, visits)
+  }
+  if (question.kind === 'ask') {
+    const visits: VisitChange[] = visit === null ? [] : [{ visit, status: 'done', result: answer, by }]
+    return toProgress(passStep({ ...state, doing: null, answer, position: after }, true), visits)
+  }
+  const decided: VisitChange[] =
+    visit === null ? [] : [{ visit, status: 'failed', result, errorCode: state.errorCode, by }]
+  return toProgress(decide(state, doing, answer), decided)
+}
+
+function decide(state: RunState, { before, after }: Asking, answer: string): RunState {
+  const decision = decisions.find((known): known is Decision => known === answer)
+  if (decision === 'stop' || decision === undefined) return endRun(state, 'failed', 'stepFailed')
+  const position = decision === 'retry' ? before : after
+  return { ...state, doing: null, errorCode: null, lastOk: false, position }
+}
+
+/** Asks people what becomes of a step that cannot be done, where the flow itself does not say. */
+export function failStep(
+  state: RunState,
+  world: Pick<RunWorld, 'now' | 'newId'>,
+  arrival: Arrival,
+  reason: RunReason,
+): RunState {
+  const failure = { visit: null, reason, errorCode: null, before: arrival.position, after: goOn(arrival) }
+  return askToDecide(state, failure, world)
+}
+
+/** A step of the server's has failed: the flow goes on where its next step asks how this one went, else people are asked. */
+export function advanceFailed(state: RunState, failure: Failure, world: RunWorld): Progress {
+  const { after } = failure
+  if (!judgesResult(arriveAt(world.flows, after)?.step))
+    return toProgress(askToDecide({ ...state, doing: null }, failure, world))
+  return toProgress({ ...passStep(state, false), doing: null, position: after })
+}
+
+/** A step that cannot even begin: the flow goes on where its next step asks how this one went, else people are asked. */
+export function failUnbegun(
+  flows: readonly RunFlow[],
+  state: RunState,
+  world: Pick<RunWorld, 'now' | 'newId'>,
+  { arrival, reason }: { arrival: Arrival; reason: RunReason },
+): Progress {
+  const after = goOn(arrival)
+  if (!judgesResult(arriveAt(flows, after)?.step)) return toProgress(failStep(state, world, arrival, reason))
+  const begun = beginVisit(state, arrival, { status: 'failed' })
+  return toProgress({ ...passStep(begun.state, false), doing: null, position: after }, [begun.visit])
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { LiftsAndDoors } from '../../../buildings/lifts-and-doors/lifts-and-doors.ts'
+import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
+import { getFloorPlan } from '../../../robots/robot-link/orders/give-order.ts'
+import { takesEdgeSpeeds } from '../../../robots/robot-link/syncs/map-means.ts'
+import { isCapable } from '../../../robots/robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import { planPath } from '../../../robots/robot-link/ways/plan-order.ts'
+import { speaksProfile } from '../../../robots/robot-link/wire/link-sender.ts'
+import {
+  type Crossing,
+  type CrossingEvent,
+  findTask,
+  getBuildingCodes,
+  isRide,
+  listWishes,
+} from '../state/crossing.ts'
+import type { Doing, RobotView } from '../state/run-state.ts'
+
+type Under = Extract<Doing, { kind: 'crossing' }>
+export type CrossingOrder = NonNullable<Under['order']>
+
+/** The order, or the place, that the robot is to be given for what it is at; `null`: it has it, or waits. */
+export async function planTask(
+  link: LinkContext,
+  twin: RobotTwin,
+  doing: Under,
+): Promise<CrossingOrder | null> {
+  const { crossing, order } = doing
+  const task = findTask(crossing)
+  if (task === null || order?.task === task) return null
+  const orderId = randomUUID()
+  if (task === 'place') return { task, orderId, path: null }
+  const places: Partial<Record<typeof task, { waypointId: string }>> = crossing.plan.places
+  const pose = twin.state?.pose
+  const goal = places[task]
+  if (pose == null || goal === undefined) return null
+  const path = planPath(await getFloorPlan(link, twin), pose, { waypointId: goal.waypointId })
+  return path === null ? null : { task, orderId, path }
+}
+
+/** What the robot is told, by what it shows. Told again by whoever calls, until it shows that it has it. */
+export function tellTask(
+  link: LinkContext,
+  twin: RobotTwin,
+  { doing, isPaused, isUnpausing }: { doing: Under; isPaused: boolean; isUnpausing: boolean },
+  view: RobotView,
+): void {
+  const { order, former, crossing } = doing
+  if (!view.isOnline) return
+  const tell = (actionType: string) => link.sender.instantActions(twin, [{ actionType, parameters: {} }])
+  if (former !== null && view.orderId === former && view.isOpen) return void tell('cancelOrder')
+  if (view.heldBy !== null) return
+  if (isPaused) {
+    if (view.isOpen && !view.isPaused && isCapable(twin, 'startPause')) tell('startPause')
+    return
+  }
+  if (isUnpausing && view.isPaused && isCapable(twin, 'stopPause')) return void tell('stopPause')
+  if (order === null) return
+  if (order.path === null) {
+    if (view.actions.has(order.orderId) || !isRide(crossing)) return
+    const { x, y, theta, mapId, waypointId } = crossing.plan.places.place
+    const actionType = isCapable(twin, 'initPosition') ? 'initPosition' : 'initializePosition'
+    const parameters = { x, y, theta, mapId, lastNodeId: waypointId }
+    link.sender.instantActions(twin, [{ actionType, actionId: order.orderId, parameters }])
+    return
+  }
+  if (view.orderId === order.orderId) return
+  const edgeSpeeds = takesEdgeSpeeds(twin) ? order.path.edgeSpeeds : order.path.edgeSpeeds.map(() => null)
+  link.sender.order(twin, { orderId: order.orderId, orderUpdateId: 0, nodes: order.path.nodes, edgeSpeeds })
+}
+
+/** Shows on the robot what the building does for it. */
+export function tellCodes(link: LinkContext, twin: RobotTwin, crossing: Crossing | null): void {
+  if (!speaksProfile(twin)) return
+  const codes = getBuildingCodes(crossing)
+  link.sender.extension(twin, linkTopics.session, { kind: 'buildingCodes', ...codes })
+}
+
+/** Asks the building what is due. The answer comes in bounded time, whatever the service does. */
+export async function askBuilding(
+  liftsAndDoors: LiftsAndDoors,
+  twin: RobotTwin,
+  { crossing, requestId }: Under,
+): Promise<CrossingEvent | null> {
+  const building = { id: twin.buildingId, organizationId: twin.organizationId }
+  const robot = twin.serialNumber
+  for (const wish of listWishes(crossing)) {
+    if (wish.kind !== 'ask') continue
+    if (isRide(crossing) && 'isRobotInside' in wish) {
+      const { lift, from, to } = crossing.plan
+      const { question, isRobotInside } = wish
+      const ride = { requestId, robot, lift, from, to }
+      return {
+        kind: 'lift',
+        question,
+        answer: await liftsAndDoors.askLift(building, question, ride, isRobotInside),
+      }
+    }
+    if (!isRide(crossing) && !('isRobotInside' in wish)) {
+      const { question } = wish
+      const passage = { requestId, robot, device: crossing.plan.device }
+      return { kind: 'door', question, answer: await liftsAndDoors.askDoor(building, question, passage) }
+    }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+/** Runs as they are written down first. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../kernel/database/database.ts'
+import type { RunFlow } from '../state/run-position.ts'
+import type { RunState } from '../state/run-state.ts'
+import type { LedRun } from '../store/run.store.ts'
+
+type CreatedRun = {
+  flow: { id: string; name: string; revision: number; organizationId: string; buildingId: string }
+  flows: readonly RunFlow[]
+  state: RunState
+  startedBy: string | null
+}
+
+/**
+ * Writes runs down, led by this server, by one statement.
+ * @param seconds of its lead
+ * @returns those that were written, by the id of their robot; a robot that runs a flow already gets no other
+ */
+export async function createRuns(
+  tx: Tx,
+  runs: readonly CreatedRun[],
+  { owner, seconds, at }: { owner: string; seconds: number; at: Date },
+): Promise<ReadonlyMap<string, Pick<LedRun, 'id' | 'fence'>>> {
+  if (runs.length === 0) return new Map()
+  const given = runs.map(({ flow, state, startedBy }) => ({
+    organization_id: flow.organizationId,
+    building_id: flow.buildingId,
+    flow_id: flow.id,
+    flow_name: flow.name,
+    flow_revision: flow.revision,
+    robot_id: state.robotId,
+    started_by: startedBy,
+    state,
+  }))
+  // Many robots run the same steps: they are sent once.
+  const flows = new Map(runs.map((run) => [run.flow.id, run.flows]))
+  const steps = [...flows].map(([flow_id, steps_of]) => ({ flow_id, flows: steps_of }))
+  // In the same order by everybody, so that nobody waits for whoever waits for them.
+  const { rows } = await sql<{ id: string; fence: number; robotId: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+        organization_id uuid, building_id uuid, flow_id uuid, flow_name text, flow_revision int, robot_id uuid,
+        started_by uuid, state jsonb)),
+    steps as (
+      select * from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as steps (flow_id uuid, flows jsonb))
+    insert into flow_runs (organization_id, building_id, flow_id, flow_name, flow_revision, robot_id, flows, status,
+                           state, started_by, started_at, owner, owner_until)
+    select organization_id, building_id, flow_id, flow_name, flow_revision, robot_id, flows, 'running', state, started_by,
+           ${at.toISOString()}::timestamptz, ${owner}::uuid, clock_timestamp() + make_interval(secs => ${seconds})
+      from given join steps using (flow_id)
+     order by building_id, robot_id
+    on conflict (robot_id) where ended_at is null do nothing
+    returning id, fence, robot_id`.execute(tx)
+  return new Map(rows.map(({ robotId, id, fence }) => [robotId, { id, fence }]))
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
+import { mustLeaveCharger } from '../../../robots/robot-link/orders/give-order.ts'
+import { advanceRun } from '../advance/advance-run.ts'
+import { isCrossing } from '../advance/begin-step.ts'
+import { compileCrossing } from '../plan/compile-run-step.ts'
+import { planOrder } from '../plan/plan-run.ts'
+import { viewRobot } from '../state/robot-view.ts'
+import { arriveAt } from '../state/run-position.ts'
+import type { RunState } from '../state/run-state.ts'
+import type { NewRun } from './begin-run.ts'
+
+/**
+ * A run with the first order of its robot: both are written at once then, and the robot is told as soon as they are. What
+ * does not begin with an order begins like everything else that a run goes on with, by the look at it that follows.
+ */
+export async function planFirstOrder(
+  { link, clock }: { link: LinkContext; clock: Clock },
+  { twin, flow, flows, needs }: NewRun,
+  before: RunState,
+): Promise<RunState> {
+  const view = viewRobot(twin, clock, flow.timezone)
+  const world = { flows, view, now: clock.now().getTime(), reading: null, newId: randomUUID }
+  const { state, visits, givenUp } = advanceRun(before, world)
+  if (visits.length > 0 || givenUp !== null || state.doing?.kind !== 'plan') return before
+  if (state.paused !== null || view.blocked !== null || mustLeaveCharger(twin)) return before
+  const arrival = arriveAt(flows, state.position)
+  if (arrival !== null && isCrossing(arrival.step) && compileCrossing(arrival.step, twin) === null)
+    return before
+  const segment = await planOrder(link, twin, { flows, state, means: needs.means })
+  if (typeof segment === 'string') return before
+  const doing = { kind: 'order', segment, isAcknowledged: false } as const
+  return { ...state, visits: state.visits + segment.items.length, doing }
+}

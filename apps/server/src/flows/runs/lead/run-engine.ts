@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Notices } from '../../../kernel/database/notices.ts'
+import { createFailureLog } from '../../../kernel/process/failure-log.ts'
+import type { Log } from '../../../kernel/process/log.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import { keepRuns, type LedRun, leadsForSeconds, releaseRuns, takeRuns } from '../store/run.store.ts'
+import { createRunCommands } from '../store/run-commands.ts'
+import { createRunWriter } from '../store/run-writer.ts'
+import type { WorkerParts } from './led-run.ts'
+import { createLedRuns } from './led-runs.ts'
+
+/** How often a server says that it still leads its runs, and looks for those that nobody leads. Milliseconds. */
+const lookEveryMs = 1_500
+/** What is sent this shortly before its time is over might arrive when another server leads already. Milliseconds. */
+const marginMs = 1_500
+
+export type RunEngine = {
+  /** Names this server as the one that leads. */
+  readonly owner: string
+  /** Is it this server that leads the run? What it shows of it is newer than what the database tells. */
+  leads(runId: string): boolean
+  /** Leads a run that was just written with this owner. */
+  lead(run: LedRun): void
+  onTwinChange(twin: RobotTwin): void
+  start(): void
+  stop(): Promise<void>
+}
+
+type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
+  log: Log
+  notices: Notices
+  /** A run has ended, or another server leads it. */
+  onDropped: (runId: string) => void
+}
+
+/**
+ * Leads runs: this server those that it owns. One owner at a time, by a time in the database that it must keep renewing,
+ * and a fence number that everything it writes is held against (decision 0028).
+ */
+export function createRunEngine(parts: Parts): RunEngine {
+  const { db, clock, log, notices } = parts
+  const failures = createFailureLog(log)
+  const owner = randomUUID()
+  const runs = createLedRuns({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
+  let timer: NodeJS.Timeout | null = null
+  let isStopped = false
+
+  const untilFrom = (startedAt: number) => startedAt + leadsForSeconds * 1_000 - marginMs
+
+  async function look(): Promise<void> {
+    const startedAt = clock.monotonicMs()
+    if (runs.size() > 0) runs.renew(await keepRuns(db, owner), { startedAt, until: untilFrom(startedAt) })
+    for (const run of await takeRuns(db, owner)) runs.add(run, untilFrom(startedAt))
+  }
+
+  async function lookOn(): Promise<void> {
+    await look().catch((error: unknown) => failures.warn(error, 'runs could not be looked after'))
+    if (!isStopped) timer = setTimeout(() => void lookOn(), lookEveryMs)
+  }
+
+  const stopListening = notices.on('flow_runs', (payload) => {
+    if (payload === '') runs.takeCommands(null)
+    else if (payload.startsWith('command ')) runs.takeCommands(payload.slice('command '.length))
+  })
+
+  return {
+    owner,
+    leads: runs.has,
+    lead: (run) => runs.add(run, untilFrom(clock.monotonicMs())),
+    onTwinChange: (twin) => runs.onTwinChange(twin),
+    start: () => void lookOn(),
+    async stop() {
+      isStopped = true
+      stopListening()
+      if (timer !== null) clearTimeout(timer)
+      await runs.stop()
+      await releaseRuns(db, owner).catch((error: unknown) =>
+        log.warn({ error }, 'runs could not be released'),
+      )
+    },
+  }
+}

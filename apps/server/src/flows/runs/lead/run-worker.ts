@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { LiftsAndDoors } from '../../../buildings/lifts-and-doors/lifts-and-doors.ts'
+import type { Database } from '../../../kernel/database/database.ts'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import { hearCall, type OwnCall } from '../advance/advance-call.ts'
+import { findQuestion, hearCrossing } from '../advance/advance-crossing.ts'
+import { endOrder } from '../advance/advance-order.ts'
+import { advanceRun } from '../advance/advance-run.ts'
+import { prepareCall, type ReadyCall } from '../advance/call-step.ts'
+import { commandRun } from '../advance/command-run.ts'
+import { askBuilding, planTask, tellCodes, tellTask } from '../advance/lead-crossing.ts'
+import { planNext } from '../plan/plan-next.ts'
+import { findRunReading } from '../plan/run-reading.store.ts'
+import { type CrossingEvent, getBuildingCodes } from '../state/crossing.ts'
+import { photographQuestion } from '../state/photograph-question.ts'
+import { addProgress, type Progress, toProgress } from '../state/progress.ts'
+import type { RunReading } from '../state/run-state.ts'
+import { keepRun } from '../store/keep-run.ts'
+import type { LedRun } from '../store/run.store.ts'
+import { getTwin, getView, type Led, lookAgainMs, type NextLook, type WorkerParts } from './led-run.ts'
+import { tellRobot } from './tell-robot.ts'
+
+/**
+ * One look at a run: as far as it gets, written down, and then told to the robot. Never two at a time for one run.
+ * @throws what the database throws: nothing is told that is not written down
+ */
+export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook> {
+  const { db, clock } = parts
+  const { run } = led
+  const commands = led.hasCommands ? await parts.commands.list(run.id) : []
+  led.hasCommands = false
+  let progress: Progress = toProgress(run.state)
+  for (const { command } of commands)
+    progress = addProgress(progress, commandRun(progress.state, run.flows, command, clock.now().getTime()))
+  const world = {
+    flows: run.flows,
+    view: getView(parts, led),
+    now: clock.now().getTime(),
+    newId: randomUUID,
+    reading: await findAwaited(db, run),
+  }
+  progress = addProgress(progress, hearCall(progress.state, led.call))
+  for (const event of led.heard.splice(0)) progress = addProgress(progress, hear(progress, event, world.now))
+  progress = addProgress(progress, advanceRun(progress.state, world))
+  const commandIds = commands.map(({ id }) => id)
+  // Another robot goes on: what it can do is for another look.
+  const isHandedOver = progress.state.robotId !== run.state.robotId
+  const planned = isHandedOver ? { progress, next: 'now' as const } : await planNext(parts, led, progress)
+  if (!(await keep(parts, led, planned.progress, commandIds))) return 'ended'
+  return planned.next === 'tell' ? tell(parts, led) : planned.next
+}
+
+/** What a condition of the run waits for. */
+async function findAwaited(db: Database, { id, state }: LedRun): Promise<RunReading | null> {
+  const isAwaited = state.doing?.kind === 'reading' && state.lookedAt != null
+  return isAwaited ? findRunReading(db, id, state.lookedAt) : null
+}
+
+async function keep(
+  parts: WorkerParts,
+  led: Led,
+  progress: Progress,
+  commandIds: readonly number[] = [],
+): Promise<boolean> {
+  const before = led.run.state.doing
+  const goesOn = await keepRun(parts, led, progress, commandIds)
+  const { doing } = led.run.state
+  // Only what this server has just written down is its to make.
+  if (doing?.kind === 'call' && !(before?.kind === 'call' && before.callId === doing.callId))
+    led.call = { callId: doing.callId, isMade: false, outcome: null }
+  if (led.run.state.ended !== null) showCodes(parts, led)
+  return goesOn
+}
+
+/** An answer of the building's service. */
+function hear({ state }: Progress, event: CrossingEvent, now: number): Progress | null {
+  return state.doing?.kind === 'crossing' ? hearCrossing(state, state.doing, event, now) : null
+}
+
+/** Gives the robot what its ride or passage wants of it, and asks the building. */
+async function leadCrossing(parts: WorkerParts, led: Led): Promise<NextLook> {
+  const { link, clock, liftsAndDoors } = parts
+  showCodes(parts, led)
+  const twin = getTwin(parts, led.run.state)
+  const { doing } = led.run.state
+  if (twin === undefined || doing?.kind !== 'crossing' || clock.monotonicMs() > led.until) return lookAgainMs
+  const order = led.run.state.paused === null ? await planTask(link, twin, doing) : null
+  if (
+    order !== null &&
+    !(await keep(parts, led, toProgress({ ...led.run.state, doing: { ...doing, order } })))
+  )
+    return 'ended'
+  const { doing: now, paused, unpausing } = led.run.state
+  const view = getView(parts, led)
+  if (now?.kind !== 'crossing' || view === null) return lookAgainMs
+  tellTask(link, twin, { doing: now, isPaused: paused !== null, isUnpausing: unpausing }, view)
+  const question = findQuestion(now)
+  if (question !== null && question.key !== led.asked) {
+    led.asked = question.key
+    void askAndHear(liftsAndDoors, twin, now, led)
+  }
+  return lookAgainMs
+}
+
+/** The answer is worked on like everything else that happens to the run. */
+async function askAndHear(
+  liftsAndDoors: LiftsAndDoors,
+  twin: RobotTwin,
+  doing: Parameters<typeof askBuilding>[2],
+  led: Led,
+): Promise<void> {
+  const event = await askBuilding(liftsAndDoors, twin, doing)
+  if (event !== null) led.heard.push(event)
+  led.wake()
+}
+
+/** What the building does for the robot is shown on it, each time that it is something else. */
+function showCodes(parts: WorkerParts, led: Led): void {
+  const { doing } = led.run.state
+  const crossing = doing?.kind === 'crossing' ? doing.crossing : null
+  const codes = crossing === null ? null : JSON.stringify(getBuildingCodes(crossing))
+  const twin = getTwin(parts, led.run.state)
+  if (codes === led.codes || twin === undefined) return
+  led.codes = codes
+  tellCodes(parts.link, twin, crossing)
+}
+
+/** Makes the call that this server has written down, once. What it comes to is worked on like all that happens to a run. */
+async function makeCall(parts: WorkerParts, led: Led): Promise<NextLook> {
+  const { run, call } = led
+  const { doing } = run.state
+  if (doing?.kind !== 'call' || call?.callId !== doing.callId || call.isMade) return lookAgainMs
+  const make = await prepareCall(parts, run, doing)
+  // Later, another server might lead already, and take the call for made.
+  if (parts.clock.monotonicMs() > led.until) return lookAgainMs
+  call.isMade = true
+  void awaitOutcome(make, call, led)
+  return lookAgainMs
+}
+
+async function awaitOutcome(make: ReadyCall, call: OwnCall, led: Led): Promise<void> {
+  call.outcome = await make()
+  led.wake()
+}
+
+async function tell(parts: WorkerParts, led: Led): Promise<NextLook> {
+  const { link, clock } = parts
+  if (led.run.state.doing?.kind === 'crossing') return leadCrossing(parts, led)
+  showCodes(parts, led)
+  if (led.run.state.doing?.kind === 'call') return makeCall(parts, led)
+  const { state } = led.run
+  const twin = getTwin(parts, led.run.state)
+  const view = getView(parts, led)
+  // In the last moments of its time what this server sends might arrive when another leads already.
+  if (twin === undefined || view === null || clock.monotonicMs() > led.until) return lookAgainMs
+  led.picture = photographQuestion(link, twin, { state, view, before: led.picture })
+  const told = tellRobot(link, twin, { state, view, before: led.told })
+  led.told = told === 'unanswered' ? null : told
+  if (told === 'unanswered') return giveUpOrder(parts, led)
+  return told === null && led.picture === null ? getNextTime(led, clock) : lookAgainMs
+}
+
+/** The robot did not answer for the order. */
+async function giveUpOrder(parts: WorkerParts, led: Led): Promise<NextLook> {
+  const { state } = led.run
+  const item = state.doing?.kind === 'order' ? state.doing.segment.items[0] : undefined
+  if (state.doing?.kind !== 'order' || item === undefined) return null
+  const { before, after } = item
+  const failure = { visit: null, reason: 'noAnswer', errorCode: null, before, after } as const
+  const progress = endOrder(state, state.doing, { kind: 'decide', failure })
+  return (await keep(parts, led, progress)) ? 'now' : 'ended'
+}
+
+function getNextTime({ run }: Led, clock: Clock): number | null {
+  const { doing } = run.state
+  const now = clock.now().getTime()
+  if (doing?.kind === 'wait') return Math.max(0, doing.until - now)
+  if (doing?.kind === 'question') return Math.max(0, Date.parse(doing.question.dueAt) - now)
+  return doing === null ? null : lookAgainMs
+}

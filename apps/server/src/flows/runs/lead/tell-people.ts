@@ -1,0 +1,57 @@
+import {
+  type NotificationLevel,
+  notificationLevels,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { openAlert } from '../../../alerts/open-alert.store.ts'
+import type { DeliveryQueue } from '../../../kernel/outgoing/delivery-queue.ts'
+import type { Notifier } from '../../../organizations/notifier.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import { serverSteps } from '../advance/begin-step.ts'
+import type { VisitChange } from '../state/run-state.ts'
+import type { LedRun } from '../store/run.store.ts'
+import type { Alongside } from '../store/save-runs.store.ts'
+
+/** Tells notification targets what steps of flows want to be told. */
+export type TellPeople = {
+  /** Belongs in the transaction that keeps the visits: each is told once, or neither. @returns `null`: there is nothing */
+  prepare(run: LedRun, twin: RobotTwin, told: { visits: readonly VisitChange[]; at: Date }): Alongside | null
+  /** Call when it is through. */
+  sendSoon(): void
+}
+
+export function createTellPeople(notifier: Pick<Notifier, 'write'>, queue: DeliveryQueue): TellPeople {
+  return {
+    sendSoon: () => queue.sendSoon(),
+    prepare(run, { robotId, organizationId, buildingId }, { visits, at }) {
+      const notices = visits.filter(({ step }) => step?.type === serverSteps.notify)
+      if (notices.length === 0) return null
+      return async (tx) => {
+        for (const { visit, step, result } of notices) {
+          const text = result ?? ''
+          const id = `${run.id}.${visit}`
+          const level = findLevel(run, step)
+          const path = `/flow/run/${run.id}`
+          const notice = {
+            level,
+            organizationId,
+            buildingId,
+            robotId,
+            // In the words of whoever wrote the flow.
+            title: { ja: text, en: text },
+            detail: null,
+          }
+          await notifier.write(tx, { ...notice, id, dedupeKey: `flow ${id}`, at, path })
+          const cause = `flow ${step?.flowId}.${step?.stepId} ${robotId}`
+          // A mere note is nobody's task.
+          if (level !== notificationLevels.info) await openAlert(tx, { ...notice, cause, link: path }, at)
+        }
+      }
+    },
+  }
+}
+
+function findLevel({ flows }: LedRun, step: VisitChange['step']): NotificationLevel {
+  const flow = flows.find(({ id }) => id === step?.flowId)
+  const level = flow?.definition.find(({ id }) => id === step?.stepId)?.params.level
+  return level === 9 || level === 5 ? level : 0
+}

@@ -1,0 +1,69 @@
+import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
+import { cancelGivenUpOrders } from '../../../robots/robot-link/orders/given-up-orders.ts'
+import { tellInstantAction } from '../../../robots/robot-link/orders/instant-action.ts'
+import { takesEdgeSpeeds } from '../../../robots/robot-link/syncs/map-means.ts'
+import { isCapable } from '../../../robots/robot-link/twins/robot-readiness.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import type { RobotView, RunState } from '../state/run-state.ts'
+
+/** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). Milliseconds. */
+const resendEveryMs = 2_000
+const resendTimes = 5
+/** What else a robot has not done yet it is told again. */
+const tellAgainMs = 1_000
+
+/** What a robot was told last, and when by the clock that never jumps. */
+export type Told = { what: string; at: number; times: number }
+
+/** What the robot is to be told by the state of its run. Nothing is kept of it: a new server tells it again. */
+type Wish = 'order' | 'pause' | 'resume' | 'cancel' | 'cancelGivenUp'
+
+function findWish({ doing, paused, unpausing }: RunState, view: RobotView): [Wish, string] | null {
+  if (!view.isOnline) return null
+  if (doing?.kind === 'plan' && view.blocked === 'noAnswer') return ['cancelGivenUp', '']
+  if (doing?.kind === 'ending') {
+    const isUnderWay = view.orderId === doing.orderId && view.isOpen
+    return isUnderWay ? ['cancel', doing.orderId] : null
+  }
+  const isHeld = view.heldBy !== null
+  if (unpausing && view.isPaused && !isHeld) return ['resume', '']
+  if (doing?.kind !== 'order') return null
+  const { orderId } = doing.segment
+  if (view.orderId !== orderId) return paused === null && !isHeld ? ['order', orderId] : null
+  const isOff = paused !== null && view.isOpen && !view.isPaused && !isHeld
+  return isOff ? ['pause', orderId] : null
+}
+
+/**
+ * Tells the robot what its run wants of it, as often as is needed.
+ * @param before what it was told last
+ * @returns what it has been told now, `null` where there is nothing to tell; `unanswered` when it is no use any more
+ */
+export function tellRobot(
+  link: LinkContext,
+  twin: RobotTwin,
+  { state, view, before }: { state: RunState; view: RobotView; before: Told | null },
+): Told | 'unanswered' | null {
+  const wish = findWish(state, view)
+  if (wish === null) return null
+  const [kind, orderId] = wish
+  const what = `${kind} ${orderId}`
+  const now = link.clock.monotonicMs()
+  const last = before?.what === what ? before : null
+  if (last !== null && now - last.at < (kind === 'order' ? resendEveryMs : tellAgainMs)) return last
+  if (kind === 'order' && last !== null && last.times >= resendTimes) return 'unanswered'
+  tell(link, twin, kind, state)
+  return { what, at: now, times: (last?.times ?? 0) + 1 }
+}
+
+function tell(link: LinkContext, twin: RobotTwin, kind: Wish, { doing }: RunState): void {
+  if (kind === 'cancelGivenUp') return cancelGivenUpOrders(link, twin)
+  if (kind === 'order') {
+    if (doing?.kind !== 'order') return
+    const { orderId, path } = doing.segment
+    const edgeSpeeds = takesEdgeSpeeds(twin) ? path.edgeSpeeds : path.edgeSpeeds.map(() => null)
+    return link.sender.order(twin, { orderId, orderUpdateId: 0, nodes: path.nodes, edgeSpeeds })
+  }
+  const actionType = { cancel: 'cancelOrder', pause: 'startPause', resume: 'stopPause' }[kind]
+  if (isCapable(twin, actionType)) tellInstantAction(link, twin, actionType)
+}

@@ -1,0 +1,40 @@
+import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { doesByItself } from '../../../buildings/lifts-and-doors/lifts-and-doors.ts'
+import { AppError } from '../../../kernel/process/app-error.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import { compileRobotStep, type RobotStep, type RobotStepContext } from '../../compile-step.ts'
+import { crossingSteps } from '../advance/begin-step.ts'
+
+/** What a robot is told for the steps of a run, or why it cannot be told them. Pure. */
+
+/** Robots that take lifts and doors by themselves get one action; with the others the server does it (decision 0030). */
+export function compileCrossing(
+  { type, params }: Pick<Step, 'type' | 'params'>,
+  { factsheet }: Pick<RobotTwin, 'factsheet'>,
+): RobotStep | null {
+  const actionType = type === crossingSteps.lift ? 'useElevator' : 'useDoor'
+  if (!doesByItself(actionType, factsheet?.actions ?? [])) return null
+  const { elevatorId, floorId, doorId } = params
+  const parameters =
+    type === crossingSteps.lift ? { liftId: elevatorId, toFloor: floorId } : { doorId, command: 'pass' }
+  return { actionType, parameters, blockingType: 'HARD' }
+}
+
+/** @returns why the robot cannot be told this step */
+export function compileOrReason(
+  step: Pick<Step, 'type' | 'params'>,
+  context: RobotStepContext,
+): RobotStep | RunReason | null {
+  try {
+    return compileRobotStep(step, context)
+  } catch (error) {
+    return toReason(error)
+  }
+}
+
+/** Why a step cannot be, in the words of runs. @throws what is no refusal of ours */
+export function toReason(error: unknown): RunReason {
+  if (!(error instanceof AppError)) throw error
+  return error.code === 'robot.noRoute' ? 'noRoute' : 'notCapable'
+}

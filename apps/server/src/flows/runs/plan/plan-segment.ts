@@ -1,0 +1,205 @@
+import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { stepCategories, stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import { endOrderOnFailure } from '@wheelhouse/contract/robots/robot-link'
+import type { Pose } from '@wheelhouse/contract/robots/robot-state'
+import {
+  type FloorPlan,
+  type Goal,
+  listDockHolders,
+  nearestDock,
+  type PlannedPath,
+  planPath,
+  planStand,
+  undockGoal,
+} from '../../../robots/robot-link/ways/plan-order.ts'
+import type { LinkAction } from '../../../robots/robot-link/wire/vda-encode.ts'
+import type { RobotStep } from '../../compile-step.ts'
+import { isCrossing, isRobotStep } from '../advance/begin-step.ts'
+import { judgesResult } from '../state/conditions.ts'
+import { type Arrival, arriveAt, goOn, type Position, type RunFlow } from '../state/run-position.ts'
+import type { Segment, SegmentItem } from '../state/run-state.ts'
+
+/** Steps of one order, and nodes: robots bound the arrays that they take. What is beyond is the next order's. */
+const most = { items: 40, nodes: 200 }
+
+/** Steps by which the robot drives along the map; what else moves it is an action of its own. */
+export const drives = { goTo: 100, followRoute: 101, dock: 104, undock: 105 } as const
+const moveDistance = 102
+
+export type SegmentParts = {
+  readonly flows: readonly RunFlow[]
+  readonly position: Position
+  /** Visits so far. */
+  readonly visits: number
+  readonly orderId: string
+  readonly plan: FloorPlan
+  readonly pose: Pose
+  /** What the robot is told for a step that is one action. `null`: it is none. A reason: it cannot. */
+  readonly compile: (step: Step) => RobotStep | RunReason | null
+  readonly isCapable: (actionType: string) => boolean
+  /** It ends the order where a step fails: nothing after it is done before people have said what becomes of it. */
+  readonly endsOnFailure: boolean
+}
+
+/** The order so far, and where the robot will be at its end. */
+type Draft = { path: PlannedPath; pose: Pose; items: SegmentItem[]; isLast: boolean }
+
+/**
+ * The steps that the robot can do alone from a position on, as one order: its way with actions where they belong. It
+ * ends before what the server does, and after what leaves the robot where no map says (a move by metres, an arm that is
+ * elsewhere). Pure.
+ * @returns the reason why not even the first step can be done
+ */
+export function planSegment(parts: SegmentParts): Segment | RunReason {
+  const draft: Draft = {
+    path: planStand(parts.plan, parts.pose),
+    pose: parts.pose,
+    items: [],
+    isLast: false,
+  }
+  let position = parts.position
+  while (!draft.isLast && draft.items.length < most.items && draft.path.nodes.length < most.nodes) {
+    const arrival = arriveAt(parts.flows, position)
+    if (arrival === null) break
+    if (!isRobotStep(arrival.step)) {
+      // Only what turns back or goes on without being told of.
+      if (arrival.step.type !== stepNumbers.loopEnd && arrival.step.type !== stepNumbers.loopStart) break
+      position = goOn(arrival)
+      continue
+    }
+    const reason = addStep(parts, draft, arrival)
+    if (reason !== null) {
+      if (draft.items.length === 0) return reason
+      break
+    }
+    position = goOn(arrival)
+  }
+  const { path, items } = draft
+  return { orderId: parts.orderId, path, items, done: 0, after: position }
+}
+
+/** @returns why the step cannot be done */
+function addStep(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
+  const { step } = arrival
+  switch (step.type) {
+    case drives.goTo:
+      return addWay(parts, draft, arrival, [{ waypointId: String(step.params.waypointId) }])
+    case drives.followRoute: {
+      const route = parts.plan.map.routes.find(({ id }) => id === step.params.routeId)
+      if (route === undefined || route.status === 0) return 'noRoute'
+      const points = route.points.map(([x, y], index): Goal => {
+        const [toX, toY] = route.points[index + 1] ?? [x, y]
+        const [fromX, fromY] = route.points[index - 1] ?? [x, y]
+        const isEnd = index === route.points.length - 1
+        return { x, y, theta: isEnd ? Math.atan2(y - fromY, x - fromX) : Math.atan2(toY - y, toX - x) }
+      })
+      return addWay(parts, draft, arrival, points)
+    }
+    case drives.dock:
+      return addDock(parts, draft, arrival)
+    case drives.undock: {
+      draft.isLast = true
+      const goal = undockGoal(parts.plan, draft.pose)
+      return addWay(parts, draft, arrival, goal === null ? [] : [{ waypointId: goal.id }])
+    }
+    default:
+      return addAction(parts, draft, arrival)
+  }
+}
+
+function addDock(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
+  const dock = nearestDock(parts.plan, draft.pose)
+  if (dock === null) return listDockHolders(parts.plan, draft.pose).length > 0 ? 'docksTaken' : 'noRoute'
+  draft.isLast = true
+  if (!parts.isCapable('startCharging')) return addWay(parts, draft, arrival, [{ waypointId: dock.id }])
+  const reason = addWay(parts, draft, arrival, [{ waypointId: dock.id }])
+  const item = draft.items.at(-1)
+  const node = draft.path.nodes.at(-1)
+  if (reason !== null || item === undefined || node === undefined) return reason
+  const actionId = `${parts.orderId}.${item.visit}.charge`
+  node.actions.push({ actionType: 'startCharging', actionId, parameters: {} })
+  draft.items[draft.items.length - 1] = { ...item, actionId }
+  return null
+}
+
+/** Leads on to places, one after another. */
+function addWay(
+  parts: SegmentParts,
+  draft: Draft,
+  arrival: Arrival,
+  goals: readonly Goal[],
+): RunReason | null {
+  let { path, pose } = draft
+  for (const goal of goals) {
+    const way = planPath(parts.plan, pose, goal)
+    const end = way?.nodes.at(-1)
+    if (way === null || end === undefined) return 'noRoute'
+    path = join(path, way)
+    pose = { ...pose, x: end.x, y: end.y, theta: end.theta }
+  }
+  draft.path = path
+  draft.pose = pose
+  draft.items.push({ ...toItem(parts, draft, arrival), node: path.nodes.length - 1 })
+  return null
+}
+
+/** The second way begins where the first ends: that node is one. */
+function join(first: PlannedPath, second: PlannedPath): PlannedPath {
+  const [start, ...rest] = second.nodes
+  const last = first.nodes.at(-1)
+  if (start === undefined || last === undefined) return first
+  // A waypoint is a better name for where it stands than a place of its own.
+  const joint = { ...start, actions: last.actions }
+  return {
+    nodes: [...first.nodes.slice(0, -1), joint, ...rest],
+    edgeSpeeds: [...first.edgeSpeeds, ...second.edgeSpeeds],
+  }
+}
+
+function addAction(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
+  const compiled = parts.compile(arrival.step)
+  // A lift or a door that it cannot take by itself: the building is asked, and it is no part of an order.
+  if (compiled === null) return 'notCapable'
+  if (typeof compiled === 'string') return compiled
+  const { actionType, parameters, blockingType } = compiled
+  if (!parts.isCapable(actionType)) return 'notCapable'
+  const item = toItem(parts, draft, arrival)
+  const actionId = `${parts.orderId}.${item.visit}`
+  const action: LinkAction = {
+    actionType,
+    actionId,
+    blockingType,
+    parameters: parts.endsOnFailure ? { ...parameters, ...endOrderOnFailure } : parameters,
+  }
+  draft.path.nodes.at(-1)?.actions.push(action)
+  draft.items.push({ ...item, actionId, isParallel: blockingType === 'NONE' })
+  const category = arrival.step.type - (arrival.step.type % 100)
+  // After a ride it is on another floor.
+  draft.isLast =
+    isCrossing(arrival.step) || arrival.step.type === moveDistance || category === stepCategories.arm
+  return null
+}
+
+function toItem({ flows, visits, position }: SegmentParts, { items }: Draft, arrival: Arrival): SegmentItem {
+  const { flow, step, rounds } = arrival
+  const { id: stepId, name, type } = step
+  const after = goOn(arrival)
+  const next = arriveAt(flows, after)?.step
+  const mayFail = judgesResult(next)
+  return {
+    visit: visits + items.length + 1,
+    flowId: flow.id,
+    stepId,
+    name,
+    type,
+    rounds,
+    node: null,
+    actionId: null,
+    isParallel: false,
+    mayFail,
+    after,
+    // The first one begins where the run is, with whatever it has gone past silently.
+    before: items.length === 0 ? position : arrival.position,
+  }
+}

@@ -1,0 +1,62 @@
+import type { RunReason } from '@wheelhouse/contract/flows/run'
+import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import type { Clock } from '../../../kernel/process/clock.ts'
+import { toBuildingTime } from '../../../robots/robot-link/twins/building-time.ts'
+import {
+  getClosedMode,
+  getRemoteStop,
+  hasOpenOrder,
+  isCharging,
+  isOnline,
+  type RobotTwin,
+} from '../../../robots/robot-link/twins/robot-twin.ts'
+import type { RobotView } from './run-state.ts'
+
+/** What a run goes by, from what the robot says. @param timezone of the building, IANA */
+export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): RobotView {
+  const { state } = twin
+  // A server that was cut off from the broker may have missed that the robot has taken an order, or lost it.
+  const online = isOnline(twin, clock.monotonicMs()) && twin.isStateCurrent
+  const heldBy = getHold(twin)
+  return {
+    blocked: findBlock(twin, online, heldBy),
+    isOnline: online && state !== null,
+    heldBy,
+    orderId: state === null || state.orderId === '' ? null : state.orderId,
+    isOpen: state !== null && hasOpenOrder(state),
+    isPaused: state?.paused ?? false,
+    reached: (state?.lastSequenceId ?? 0) / 2,
+    isCharging: state !== null && isCharging(state),
+    actions: new Map(state?.actions.map((action) => [action.actionId, action])),
+    errors: (state?.errors ?? []).map(({ type, references }) => ({
+      type,
+      orderId: references.orderId ?? null,
+      actionId: references.actionId ?? null,
+    })),
+    inWay: twin.inWay?.serialNumber ?? null,
+    charge: state?.battery?.charge ?? null,
+    // Only few conditions ask for it, and a run is looked at often.
+    get hour() {
+      return Math.floor(toBuildingTime(clock.now(), timezone).minutes / 60)
+    },
+  }
+}
+
+function getHold(twin: RobotTwin): RobotView['heldBy'] {
+  if (twin.state !== null && twin.state.emergencyStop === 'manual') return 'emergencyStop'
+  if (getRemoteStop(twin) !== 'none') return 'remoteStop'
+  return getClosedMode(twin) ?? (twin.lease === null ? null : 'driven')
+}
+
+function findBlock(twin: RobotTwin, online: boolean, heldBy: RobotView['heldBy']): RunReason | null {
+  const { state, statusMessage } = twin
+  if (twin.status !== robotStatuses.available) return 'robotUnavailable'
+  if (twin.update !== null) return 'updating'
+  if (!online || state === null) return 'robotOffline'
+  if (heldBy !== null) return heldBy
+  if (statusMessage?.standby === true) return 'standby'
+  // An order that nobody knows whether the robot has must be off first.
+  if (twin.givenUp.orders.size > 0) return 'noAnswer'
+  if (hasOpenOrder(state) || statusMessage?.cleaning === true || twin.order?.status === 'sent') return 'busy'
+  return state.pose?.localized === true ? null : 'notLocalized'
+}

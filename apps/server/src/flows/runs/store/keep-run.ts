@@ -1,0 +1,81 @@
+import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
+import { giveUpUnansweredOrder } from '../../../robots/robot-link/orders/given-up-orders.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
+import { getTwin, getView, type Led, type WorkerParts } from '../lead/led-run.ts'
+import { describeRun } from '../state/describe-run.ts'
+import type { Progress } from '../state/progress.ts'
+import type { LedRun } from './run.store.ts'
+
+/**
+ * Writes down how far a run has come, and shows it.
+ * @returns `false` when this server does not lead the run any more, or it has ended
+ * @throws what the database throws: nothing has changed then
+ */
+export async function keepRun(
+  parts: WorkerParts,
+  led: Led,
+  progress: Progress,
+  commandIds: readonly number[] = [],
+): Promise<boolean> {
+  const { clock, link, people, onDone, writer } = parts
+  const { run } = led
+  const former = getTwin(parts, run.state)
+  if (progress.state !== run.state || commandIds.length > 0) {
+    const { state, visits } = progress
+    const summary = describeRun(state, getView(parts, led))
+    const at = clock.now()
+    const done = visits.filter(({ status }) => status === 'done').map(({ visit }) => visit)
+    const notices = former === undefined ? null : people.prepare(run, former, { visits, at })
+    const kept = former === undefined ? null : onDone(run, { robotId: former.robotId, visits: done, at })
+    const alongside = [notices, kept].filter((one) => one !== null)
+    const saved = { id: run.id, fence: run.fence, state, summary, visits, commandIds, at, alongside }
+    if (!(await writer.save(saved))) return false
+    if (notices !== null) people.sendSoon()
+    led.run = { ...run, state }
+    show(parts, led, former)
+    if (former !== undefined) tellEnd(link, former, led.run)
+  }
+  if (progress.givenUp !== null && former !== undefined)
+    await giveUpUnansweredOrder(link, former, progress.givenUp)
+  return led.run.state.ended === null
+}
+
+/** On the robot that has it now, and not on the one that had it. */
+function show(parts: WorkerParts, led: Led, former: RobotTwin | undefined): void {
+  led.isShowing = true
+  const before = former?.run ?? null
+  if (former?.run?.id === led.run.id) former.run = null
+  showOnRobot(parts, led, before)
+  const twin = getTwin(parts, led.run.state)
+  for (const one of new Set([former, twin])) if (one !== undefined) parts.link.changed(one)
+  led.isShowing = false
+}
+
+/** At once, where this server leads the run: the robot is busy with it from now on. Others hear it from the database. */
+export function showOnRobot(
+  parts: Pick<WorkerParts, 'link' | 'clock'>,
+  led: Pick<Led, 'run'>,
+  before: RobotTwin['run'] = null,
+): void {
+  const { id, flows, state } = led.run
+  const twin = getTwin(parts, state)
+  if (twin === undefined || state.ended !== null) return
+  const [flow] = flows
+  const summary = describeRun(state, getView(parts, led))
+  // Only the database is told who looks at a question (run-board.ts): nobody yet, of another one.
+  const known = before ?? twin.run
+  const isAskedStill = known?.question != null && known.question.id === summary.question?.id
+  const takenBy = isAskedStill ? known.takenBy : null
+  twin.run = { id, flowId: flow?.id ?? null, flowName: flow?.name ?? '', ...summary, takenBy }
+}
+
+/** Activities of the robot by how a run ended. */
+const ends = { done: ['flowDone', 6], failed: ['flowFailed', 4], cancelled: ['flowCancelled', 5] } as const
+
+function tellEnd(link: LinkContext, twin: RobotTwin, { state, flows }: LedRun): void {
+  const status = state.ended?.status
+  if (status !== 'done' && status !== 'failed' && status !== 'cancelled') return
+  const [type, level] = ends[status]
+  const detail = { flow: flows[0]?.name ?? '' }
+  link.addNotice(twin, { level, service: 'flow', type, detail, errorCode: state.errorCode })
+}

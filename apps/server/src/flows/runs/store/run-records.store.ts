@@ -1,0 +1,305 @@
+/** Runs as people see them. */
+import type { FlowRun, Intervention, QuestionTaker, RunBrief, RunVisit } from '@wheelhouse/contract/flows/run'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import { type Database, type Tx, toIsoMoment } from '../../../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../../kernel/database/filter-sql.ts'
+import { nameOfPerson, nameOfPersonIn } from '../../../kernel/entities/name-of-person.ts'
+import { type Identity, scopeCondition } from '../../../kernel/http/identity.ts'
+import { AppError } from '../../../kernel/process/app-error.ts'
+import type { RunFlow } from '../state/run-position.ts'
+import type { RunState } from '../state/run-state.ts'
+
+const columns = {
+  id: 'r.id',
+  flowId: 'r.flowId',
+  flowName: 'r.flowName',
+  robotId: 'r.robotId',
+  robotName: 'm.name',
+  serialNumber: 'm.serialNumber',
+  organizationId: 'r.organizationId',
+  buildingId: 'r.buildingId',
+  status: 'r.status',
+  startedAt: 'r.startedAt',
+  endedAt: 'r.endedAt',
+}
+
+/** Whoever may see the robot's building may see what robots did there. */
+function selectRuns(db: Database, identity: Identity) {
+  return db
+    .selectFrom('flowRuns as r')
+    .innerJoin('robots as m', 'm.id', 'r.robotId')
+    .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
+}
+
+/** Who is looking at the question of run `r`, which is open now. */
+const takenBy = sql<QuestionTaker | null>`(
+  select json_build_object('operatorId', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
+    from operators t where t.id = r.taken_by and r.taken_question::text = r.question ->> 'id')`
+
+/** Who paused or stopped run `r`, where that is why it stands. */
+const reasonBy = sql<string | null>`case when r.reason in ('pausedByPerson', 'stoppedByPerson')
+  then ${nameOfPersonIn(sql`(r.state ->> 'by')::uuid`)} end`
+
+/** Who stood in the way of run `r`, where a blocked way is why it does not go on. */
+const blockedBy = sql<string | null>`case when r.error_code is not null then r.state ->> 'blockedBy' end`
+
+/** What the robot saw when run `r` began to ask: taken for the action that names question and visit. */
+const pictureId = sql<string | null>`(
+  select p.id from media p
+   where p.robot_id = r.robot_id
+     and p.action_id = concat(r.question ->> 'id', '.', coalesce(r.state -> 'doing' ->> 'visit', '0')) limit 1)`
+
+/** The schedule that started run `r`, as it was called then. */
+const schedule = sql<string | null>`(select l.title from schedule_logs l where l.run_id = r.id limit 1)`
+
+function selectRecords(db: Database, identity: Identity) {
+  return selectRuns(db, identity)
+    .select(['r.id', 'r.flowId', 'r.flowName', 'r.flowRevision', 'r.status', 'r.reason', 'r.errorCode'])
+    .select(['r.stepName', 'r.stepsDone', 'r.question', 'r.organizationId', 'r.buildingId', 'r.robotId'])
+    .select(['m.name as robotName', 'm.serialNumber', 'r.startedAt', 'r.endedAt'])
+    .select([nameOfPerson('r.startedBy').as('startedBy'), takenBy.as('takenBy')])
+    .select([reasonBy.as('reasonBy'), blockedBy.as('blockedBy'), schedule.as('schedule')])
+}
+
+export async function listRuns(db: Database, identity: Identity, filter: Filter | undefined) {
+  const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(found, filter, columns, 'startedAt DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countRuns(db: Database, identity: Identity, where: Where | undefined): Promise<number> {
+  const query = selectRuns(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** Runs that ask something, the one that is due first at the front. */
+export async function listInterventions(db: Database, identity: Identity): Promise<Intervention[]> {
+  return selectRecords(db, identity)
+    .select(pictureId.as('pictureId'))
+    .where('r.question', 'is not', null)
+    .where('r.endedAt', 'is', null)
+    .orderBy(sql`r.question ->> 'dueAt'`)
+    .limit(500)
+    .execute()
+}
+
+/** @throws AppError entity.notFound */
+export async function getRun(db: Database, identity: Identity, id: string): Promise<FlowRun> {
+  const row = await selectRecords(db, identity).where('r.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return row
+}
+
+/** The flows of a run as they were when it began. */
+export async function listRunFlows(db: Database, id: string): Promise<RunFlow[]> {
+  const row = await db.selectFrom('flowRuns').select('flows').where('id', '=', id).executeTakeFirst()
+  return row?.flows ?? []
+}
+
+function selectVisits(db: Database, runId: string) {
+  return selectAllVisits(db).where('v.runId', '=', runId)
+}
+
+function selectAllVisits(db: Database) {
+  return db
+    .selectFrom('flowRunVisits as v')
+    .select(['v.visit', 'v.flowId', 'v.stepId', 'v.name', 'v.type', 'v.rounds', 'v.status', 'v.startedAt'])
+    .select(['v.endedAt', 'v.result', 'v.errorCode', nameOfPerson('v.answeredBy').as('answeredBy')])
+}
+
+/** Steps in order. @param from the first of them */
+export async function listVisits(
+  db: Database,
+  runId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<RunVisit[]> {
+  return selectVisits(db, runId).where('v.visit', '>=', from).orderBy('v.visit').limit(limit).execute()
+}
+
+/** A step as its run's JSON has it. */
+type VisitCells = readonly [
+  visit: number,
+  flowId: string,
+  stepId: string,
+  name: string,
+  type: number,
+  rounds: RunVisit['rounds'],
+  status: RunVisit['status'],
+  startedAt: string,
+  endedAt: string | null,
+  result: string | null,
+  errorCode: string | null,
+  answeredById: string | null,
+]
+
+/**
+ * The first steps of each of these runs, in order. A run's steps come as one value, for a million rows and their columns take
+ * four times as long to read; run by run, so that the database's own wall asks of each step and does not list all runs; and
+ * who answered them is asked afterwards, for planning that takes as long as all else and most steps were answered by nobody.
+ */
+export async function listVisitsOfRuns(
+  db: Database,
+  runIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, RunVisit[]>> {
+  const { rows } = await sql<{ runId: string; visits: VisitCells[] }>`
+    select w.run_id, found.visits
+      from unnest(${runIds}::uuid[]) as w (run_id)
+      cross join lateral (
+        select json_agg(json_build_array(v.visit, v.flow_id, v.step_id, v.name, v.type, v.rounds, v.status, v.started_at,
+                 v.ended_at, v.result, v.error_code, v.answered_by)) as visits
+          from flow_run_visits as v
+         -- They are numbered from 1.
+         where v.run_id = w.run_id and v.visit <= ${limit}) as found
+     where found.visits is not null`.execute(db)
+  const people = rows.flatMap(({ visits }) => visits.flatMap((cells) => cells[11] ?? []))
+  const names = await listNames(db, [...new Set(people)])
+  return new Map(
+    rows.map(({ runId, visits }) => [
+      runId,
+      visits.map((cells) => toVisit(cells, names)).toSorted((a, b) => a.visit - b.visit),
+    ]),
+  )
+}
+
+async function listNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select w.id, ${nameOfPerson('w.id')} as name from unnest(${ids}::uuid[]) as w (id)`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function toVisit(cells: VisitCells, names: ReadonlyMap<string, string | null>): RunVisit {
+  const [visit, flowId, stepId, name, type, rounds, status, startedAt, endedAt, ...others] = cells
+  const [result, errorCode, answeredById] = others
+  return {
+    visit,
+    flowId,
+    stepId,
+    name,
+    type,
+    rounds,
+    status,
+    result,
+    errorCode,
+    startedAt: toIsoMoment(startedAt),
+    endedAt: endedAt === null ? null : toIsoMoment(endedAt),
+    answeredBy: answeredById === null ? null : (names.get(answeredById) ?? null),
+  }
+}
+
+/** The newest steps, in order. */
+export async function listNewestVisits(db: Database, runId: string, limit: number): Promise<RunVisit[]> {
+  const rows = await selectVisits(db, runId).orderBy('v.visit', 'desc').limit(limit).execute()
+  return rows.toReversed()
+}
+
+/** What robots' cards show of runs that have not ended, and which of them have. Of every organisation: for the server itself. */
+export async function listBriefs(
+  db: Database,
+  ids: readonly string[] | 'open',
+): Promise<(RunBrief & { robotId: string; hasEnded: boolean })[]> {
+  const rows = await db
+    .selectFrom('flowRuns as r')
+    .select([
+      'id',
+      'flowId',
+      'flowName',
+      'status',
+      'reason',
+      'errorCode',
+      'stepName',
+      'stepsDone',
+      'question',
+    ])
+    .select(['robotId', 'endedAt', takenBy.as('takenBy'), blockedBy.as('blockedBy')])
+    .$if(ids === 'open', (query) => query.where('endedAt', 'is', null))
+    .$if(ids !== 'open', (query) => query.where('id', 'in', ids === 'open' ? [] : [...ids]))
+    .execute()
+  return rows.map(({ endedAt, ...brief }) => ({ ...brief, hasEnded: endedAt !== null }))
+}
+
+/** The run as far as commands to it are judged. It stays so until the transaction ends. @throws AppError entity.notFound */
+export async function holdRun(
+  tx: Tx,
+  identity: Identity,
+  id: string,
+): Promise<{ state: RunState; flows: RunFlow[]; buildingId: string; robotId: string }> {
+  const row = await tx
+    .selectFrom('flowRuns as r')
+    .select(['r.state', 'r.flows', 'r.buildingId', 'r.robotId'])
+    .where('r.id', '=', id)
+    .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the engine fills the column
+  return { ...row, state: row.state as RunState }
+}
+
+/** Somebody is looking at the question; it is somebody else no more. */
+export async function takeQuestion(
+  tx: Tx,
+  runId: string,
+  { questionId, operatorId }: { questionId: string; operatorId: string },
+): Promise<void> {
+  await tx
+    .updateTable('flowRuns')
+    .set({ takenQuestion: questionId, takenBy: operatorId })
+    .where('id', '=', runId)
+    .execute()
+}
+
+/** Flows as runs need them, whoever sees them, by id; without those that are gone, or whose building is. */
+export async function listRunnableFlows(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const flows = await db
+    .selectFrom('flows as f')
+    .innerJoin('buildings as b', 'b.id', 'f.buildingId')
+    .select(['f.id', 'f.name', 'f.revision', 'f.status', 'f.organizationId', 'f.buildingId', 'b.timezone'])
+    .where('f.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('b.deletedAt', 'is', null)
+    .execute()
+  return new Map(flows.map((flow) => [flow.id, flow]))
+}
+
+/** Each of these flows, first, with those that it calls, through however many others. */
+export async function listCalledFlowsOfEach(
+  db: Database,
+  flowIds: readonly string[],
+): Promise<ReadonlyMap<string, RunFlow[]>> {
+  if (flowIds.length === 0) return new Map()
+  const { rows } = await sql<RunFlow & { rootId: string }>`
+    with recursive called (root_id, building_id, id) as (
+      select id, building_id, id from flows where id = any(${[...flowIds]}::uuid[])
+      union
+      select c.root_id, c.building_id, u.called_flow_id from flow_uses u join called c on c.id = u.flow_id
+       where u.called_flow_id is not null)
+    select c.root_id, f.id, f.name, f.floor_id, f.definition from called c
+      join flows f on f.id = c.id and f.building_id = c.building_id
+     order by f.id <> c.root_id, f.name`.execute(db)
+  const byRoot = new Map<string, RunFlow[]>()
+  for (const { rootId, ...flow } of rows) byRoot.set(rootId, [...(byRoot.get(rootId) ?? []), flow])
+  return byRoot
+}
+
+/** Flows with those that they call, through however many others; the first of them first. */
+export async function listCalledFlows(
+  db: Database,
+  buildingId: string,
+  flowIds: readonly string[],
+): Promise<RunFlow[]> {
+  const [first = null] = flowIds
+  if (first === null) return []
+  const { rows } = await sql<RunFlow>`
+    with recursive called (id) as (
+      select unnest(${[...flowIds]}::uuid[])
+      union
+      select u.called_flow_id from flow_uses u join called c on c.id = u.flow_id where u.called_flow_id is not null)
+    select f.id, f.name, f.floor_id, f.definition from flows f join called c on c.id = f.id
+     where f.building_id = ${buildingId} order by f.id <> ${first}, f.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,86 @@
+/** Runs as the server that leads them writes them. */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../kernel/database/database.ts'
+import type { RunFlow } from '../state/run-position.ts'
+import type { RunState, StoredCommand } from '../state/run-state.ts'
+
+/** How long a server leads a run without saying so again. Seconds. */
+export const leadsForSeconds = 6
+
+/** A run that this server leads. `fence`: what it may write by; a server that leads the run after it has a higher one. */
+export type LedRun = {
+  id: string
+  buildingId: string
+  timezone: string
+  flows: RunFlow[]
+  state: RunState
+  fence: number
+}
+
+/** Takes runs whose server has not been heard of in time. */
+export async function takeRuns(db: Database, owner: string): Promise<LedRun[]> {
+  const { rows } = await sql<LedRun>`
+    update flow_runs r
+       set owner = ${owner}, fence = fence + 1,
+           owner_until = clock_timestamp() + make_interval(secs => ${leadsForSeconds})
+      from buildings b
+     where b.id = r.building_id
+       and r.id in (select id from flow_runs
+                     where ended_at is null and (owner_until is null or owner_until < clock_timestamp())
+                     order by id limit 100 for update skip locked)
+    returning r.id, r.building_id, b.timezone, r.flows, r.state, r.fence::int`.execute(db)
+  return rows
+}
+
+/** Goes on leading. @returns the runs that are still this server's */
+export async function keepRuns(db: Database, owner: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update flow_runs set owner_until = clock_timestamp() + make_interval(secs => ${leadsForSeconds})
+     where owner = ${owner} and ended_at is null and owner_until >= clock_timestamp()
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Another server may take them at once. */
+export async function releaseRuns(db: Database, owner: string): Promise<void> {
+  await db
+    .updateTable('flowRuns')
+    .set({ ownerUntil: null })
+    .where('owner', '=', owner)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export type RunCommandRow = { id: number; command: StoredCommand }
+
+/** What people want of each of these runs, in the order in which they said so. */
+export async function listCommandsOfEach(
+  db: Database,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, RunCommandRow[]>> {
+  const rows = await db
+    .selectFrom('flowRunCommands')
+    .select(['id', 'runId', 'command'])
+    .where('runId', '=', sql<string>`any(${[...runIds]}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  const byRun = new Map<string, RunCommandRow[]>()
+  for (const { id, runId, command } of rows) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `addCommand` fills the column
+    byRun.set(runId, [...(byRun.get(runId) ?? []), { id, command: command as StoredCommand }])
+  }
+  return byRun
+}
+
+/** The server that leads the run is told with the commit. */
+export async function addCommand(
+  tx: Tx,
+  runId: string,
+  command: StoredCommand,
+  { operatorId, at }: { operatorId: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('flowRunCommands')
+    .values({ runId, command: JSON.stringify(command), operatorId, at: at.toISOString() })
+    .execute()
+}
