@@ -2,7 +2,7 @@
 import type { Incident } from '@wheelhouse/contract/archives/incident'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
-import { type HeardSample, saveTrackSamples } from '../robots/track-sample.store.ts'
+import { type HeardSample, saveTrackSamples } from '../robots/records/track-sample.store.ts'
 import { anAlert } from '../testing/alert-factory.ts'
 import { aBuilding, aFloor } from '../testing/factories.ts'
 import { aRun } from '../testing/flow-factories.ts'

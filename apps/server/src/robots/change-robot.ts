@@ -9,6 +9,13 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { removeWaysIn } from './enrolment/change-credential.ts'
+import { addSettingHistory } from './records/robot-record.store.ts'
+import {
+  addMapSyncsOf,
+  addSettingSyncs,
+  failForeignMapSyncs,
+  failSyncsOf,
+} from './records/sync-history.store.ts'
 import {
   createRobot,
   findDriver,
@@ -19,8 +26,6 @@ import {
   updateRobot,
 } from './robot.store.ts'
 import type { RobotChanges } from './robot-changes.ts'
-import { addSettingHistory } from './robot-record.store.ts'
-import { addMapSyncsOf, addSettingSyncs, failForeignMapSyncs, failSyncsOf } from './sync-history.store.ts'
 
 /** @throws AppError entity.notFound (building), request.invalid (floor, group), entity.duplicate. */
 export async function registerRobot(ctx: Context, values: RobotCreate): Promise<Robot> {

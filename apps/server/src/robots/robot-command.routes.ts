@@ -5,11 +5,11 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from './audit-robot-action.ts'
 import { type CallTaker, saveCallTaker } from './call-taker.store.ts'
+import { startCleaning } from './cleaning/start-cleaning.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import { giveCommand, robotActions } from './robot-link/orders/give-command.ts'
 import type { CommandAnswer } from './robot-link/orders/instant-action.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
-import { startCleaning } from './start-cleaning.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 /** Has the flow that a robot runs paused, go on, or stopped. */

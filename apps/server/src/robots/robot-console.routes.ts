@@ -12,6 +12,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live } from '../kernel/live/live.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from './audit-robot-action.ts'
+import { startCleaning } from './cleaning/start-cleaning.ts'
 import { mayUseRobot } from './robot.policy.ts'
 import type { CommandRun } from './robot-command.routes.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
@@ -30,7 +31,6 @@ import {
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 import { speaksProfile } from './robot-link/wire/link-sender.ts'
 import type { WireLog } from './robot-link/wire/wire-log.ts'
-import { startCleaning } from './start-cleaning.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 /** @returns whether the robot itself has reported that it stands */

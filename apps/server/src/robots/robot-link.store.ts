@@ -7,8 +7,8 @@ import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'
+import type { OpenSync } from './records/sync-history.store.ts'
 import { policyInForce } from './robot-anonymisation.store.ts'
-import type { OpenSync } from './sync-history.store.ts'
 
 export type LinkRobot = {
   id: string

@@ -4,11 +4,11 @@ import { getFloor } from '../kernel/entities/place.store.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import { listMapSyncs } from './records/sync-history.store.ts'
 import { getRobot } from './robot.store.ts'
 import type { MapFiles } from './robot-link/syncs/map-files.ts'
 import { getRevision, getZoneMeans } from './robot-link/syncs/map-means.ts'
 import { isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
-import { listMapSyncs } from './sync-history.store.ts'
 
 type Parts = { files: MapFiles; clock: Clock; twins: () => Iterable<RobotTwin> }
 

@@ -2,12 +2,12 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { stateHistoryRoutes } from '@wheelhouse/contract/robots/state-history'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { changeRobot, registerRobot, removeRobot } from './change-robot.ts'
-import { exportActivities } from './export-activities.ts'
+import { exportActivities } from './records/export-activities.ts'
+import { listActivities, listDriving, listSettingHistories } from './records/robot-record.store.ts'
+import { getStateHistory } from './records/state-sample.store.ts'
 import { robotCan } from './robot.policy.ts'
 import { countRobots, getRobot, listRobots } from './robot.store.ts'
 import type { RobotChanges } from './robot-changes.ts'
-import { listActivities, listDriving, listSettingHistories } from './robot-record.store.ts'
-import { getStateHistory } from './state-sample.store.ts'
 
 export function robotHandlers(changes: RobotChanges): RouteBinding[] {
   return [

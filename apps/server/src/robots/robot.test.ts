@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aBuilding, aFloor, anOperator, aRobot, aRobotGroup } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { recordActivity, removeActivitiesBefore } from './records/robot-record.store.ts'
 import { listLinkRobots, touchLastComm } from './robot-link.store.ts'
-import { recordActivity, removeActivitiesBefore } from './robot-record.store.ts'
 
 let server: TestServer
 let world: World

@@ -1,7 +1,7 @@
 /** What a flow took so far, for whoever plans it. */
 import type { RunFigures } from '@wheelhouse/contract/flows/run-figures'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { saveStateSamples } from '../../robots/state-sample.store.ts'
+import { saveStateSamples } from '../../robots/records/state-sample.store.ts'
 import { aRobot } from '../../testing/factories.ts'
 import { aFlow, aRun } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'

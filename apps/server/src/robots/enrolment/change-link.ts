@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { Context } from '../../kernel/http/context.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { addSettingHistory } from '../records/robot-record.store.ts'
 import { getRobotForChange } from '../robot.store.ts'
 import { findLinkRobotById, setRobotLink } from '../robot-link.store.ts'
-import { addSettingHistory } from '../robot-record.store.ts'
 
 const fields = ['manufacturer', 'interfaceName', 'vdaVersion'] as const
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
-import { type SyncOutcome, setMapSyncStatus } from '../../sync-history.store.ts'
+import { type SyncOutcome, setMapSyncStatus } from '../../records/sync-history.store.ts'
 
 /** Tells the sync history how far each robot is with each map: once, and each robot's words one after the other. */
 export type MapHistory = {

@@ -11,7 +11,7 @@ import { factsheetMessage } from '../../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { until } from '../../../testing/until.ts'
-import { addMapSyncs } from '../../sync-history.store.ts'
+import { addMapSyncs } from '../../records/sync-history.store.ts'
 import { createFloorPlans } from '../ways/floor-plans.ts'
 import { findFloorToPlan } from './map-target.store.ts'
 

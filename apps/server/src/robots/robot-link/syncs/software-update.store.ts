@@ -3,7 +3,7 @@ import type { OfferedVersion, RobotSoftware } from '@wheelhouse/contract/robots/
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Database, isDuplicate } from '../../../kernel/database/database.ts'
 import { AppError } from '../../../kernel/process/app-error.ts'
-import type { SyncOutcome } from '../../sync-history.store.ts'
+import type { SyncOutcome } from '../../records/sync-history.store.ts'
 import type { TwinUpdate } from '../twins/robot-twin.ts'
 
 /** What the robot's page offers at most. */

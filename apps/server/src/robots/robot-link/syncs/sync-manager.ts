@@ -2,8 +2,8 @@ import type { RobotSetting, SettingResult } from '@wheelhouse/contract/robots/ro
 import { syncAnswerMs } from '@wheelhouse/contract/robots/sync-history'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
+import { type OpenSync, type SyncOutcome, setSyncStatus } from '../../records/sync-history.store.ts'
 import type { LinkRobot } from '../../robot-link.store.ts'
-import { type OpenSync, type SyncOutcome, setSyncStatus } from '../../sync-history.store.ts'
 import { isOnline, type RobotTwin } from '../twins/robot-twin.ts'
 
 /** Follows what robots are given to keep until they have answered for each setting. */

@@ -1,8 +1,8 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { saveFirstContacts } from '../../enrolment/credential.store.ts'
+import { addSettingHistories, addSettingHistory } from '../../records/robot-record.store.ts'
 import { saveRobotVersions, setRobotLink, touchLastComm } from '../../robot-link.store.ts'
-import { addSettingHistories, addSettingHistory } from '../../robot-record.store.ts'
 import type { RobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 

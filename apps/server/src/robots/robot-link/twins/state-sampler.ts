@@ -1,7 +1,7 @@
 import { sampleEveryMs } from '@wheelhouse/contract/robots/state-history'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
-import { type StateSample, saveStateSamples } from '../../state-sample.store.ts'
+import { type StateSample, saveStateSamples } from '../../records/state-sample.store.ts'
 import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'
 

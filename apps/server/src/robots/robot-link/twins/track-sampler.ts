@@ -2,7 +2,7 @@ import { trackAtRestEveryMs, trackEveryMs } from '@wheelhouse/contract/archives/
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
-import { type HeardSample, saveTrackSamples } from '../../track-sample.store.ts'
+import { type HeardSample, saveTrackSamples } from '../../records/track-sample.store.ts'
 import type { StateReport } from '../wire/vda-decode.ts'
 import type { RobotRegistry } from './robot-registry.ts'
 import { isInDoubt, isOnline, type RobotTwin } from './robot-twin.ts'

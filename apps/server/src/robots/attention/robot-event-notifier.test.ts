@@ -1,11 +1,11 @@
 /** A robot's own trouble, over the broker, reaches the people and systems that want to hear of it. */
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { testNow } from '../testing/factories.ts'
-import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
-import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
+import { testNow } from '../../testing/factories.ts'
+import { createWorld, type PersonaName, type World } from '../../testing/personas.ts'
+import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 
 let receiver: HttpReceiver
 let server: TestServer

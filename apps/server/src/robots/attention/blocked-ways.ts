@@ -2,14 +2,16 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { distance } from '@wheelhouse/map-model/geometry'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
-import { openAlert } from '../alerts/open-alert.store.ts'
-import type { Database, Tx } from '../kernel/database/database.ts'
-import { fillText } from '../kernel/outgoing/notification-message.ts'
-import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
-import { findPlace } from '../organizations/notification-target.store.ts'
+import { openAlert } from '../../alerts/open-alert.store.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { fillText } from '../../kernel/outgoing/notification-message.ts'
+import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { findPlace } from '../../organizations/notification-target.store.ts'
+import type { InWay } from '../robot-link/twins/find-in-way.ts'
+import { isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import {
   type BlockedWay,
   endBlockedWays,
@@ -18,8 +20,6 @@ import {
   toBlockedCause,
 } from './blocked-way.store.ts'
 import type { RobotEvent } from './robot-event-notifier.ts'
-import type { InWay } from './robot-link/twins/find-in-way.ts'
-import { isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 const lookEveryMs = 2_000
 /** A robot has gone once it is so far from where it stood. Metres. */

@@ -1,10 +1,10 @@
 /** A robot's battery and network over time: from what it says to what the call answers. */
 import { type StateHistory, stateHistorySchema } from '@wheelhouse/contract/robots/state-history'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createWorld, type World } from '../testing/personas.ts'
-import { connectRobot, giveSecret, type RobotAccount } from '../testing/test-robot.ts'
-import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { connectRobot, giveSecret, type RobotAccount } from '../../testing/test-robot.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { saveStateSamples } from './state-sample.store.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@ import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { RobotSetting } from '@wheelhouse/contract/robots/robot-state'
 import type { SyncError, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
 
 /** A setting that a robot was given to keep and that it has not applied, as far as we know. */
 export type OpenSync = {

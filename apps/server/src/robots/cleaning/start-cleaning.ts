@@ -1,8 +1,8 @@
-import type { Identity } from '../kernel/http/identity.ts'
+import type { Identity } from '../../kernel/http/identity.ts'
+import type { LinkContext } from '../robot-link/link-context.ts'
+import type { CommandAnswer } from '../robot-link/orders/instant-action.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { beginCleaningReport } from './cleaning-report.store.ts'
-import type { LinkContext } from './robot-link/link-context.ts'
-import type { CommandAnswer } from './robot-link/orders/instant-action.ts'
-import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /**
  * Has somebody's command start a cleaning, whose report then names them. Of a robot that sends no status nobody would hear how

@@ -1,9 +1,9 @@
-import type { Database } from '../kernel/database/database.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { isInDoubt, isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { closeLostCleanings, listOpenCleanings } from './cleaning-report.store.ts'
-import { isInDoubt, isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 const lookEveryMs = 10_000
 

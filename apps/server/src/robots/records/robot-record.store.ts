@@ -7,10 +7,10 @@ import {
   type SettingHistory,
 } from '@wheelhouse/contract/robots/robot'
 import { sql } from 'kysely'
-import type { Database } from '../kernel/database/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
-import type { Identity } from '../kernel/http/identity.ts'
-import { robotsVisibleTo } from './robot.policy.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import type { Identity } from '../../kernel/http/identity.ts'
+import { robotsVisibleTo } from '../robot.policy.ts'
 
 const historyColumns = {
   id: 'robotSettingHistories.id',

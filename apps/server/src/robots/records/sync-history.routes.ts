@@ -1,8 +1,8 @@
 import { syncHistoryRoutes } from '@wheelhouse/contract/robots/sync-history'
-import { writeAudit } from '../kernel/http/audit.ts'
-import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { RobotChanges } from './robot-changes.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { RobotChanges } from '../robot-changes.ts'
 import { countSyncs, getSyncForRetry, listSyncs, setSyncStatus } from './sync-history.store.ts'
 
 /** What robots were given to keep. */

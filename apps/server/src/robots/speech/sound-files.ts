@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { ServerSecret } from '../kernel/process/server-secret.ts'
-import { createTickets } from '../kernel/process/tickets.ts'
-import type { Sound } from '../system/sound.store.ts'
-import { readWavSeconds } from './speech/wav.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { ServerSecret } from '../../kernel/process/server-secret.ts'
+import { createTickets } from '../../kernel/process/tickets.ts'
+import type { Sound } from '../../system/sound.store.ts'
+import { readWavSeconds } from './wav.ts'
 
 /** Which sound a robot may fetch, and which file of it: another one would not be what it was told to play. */
 const ticketSchema = z.object({ robotId: z.string(), resourceId: z.string(), hash: z.string() })

@@ -1,9 +1,9 @@
 import { soundDownloadRoutes } from '@wheelhouse/contract/robots/sound-download'
-import type { Database } from '../kernel/database/database.ts'
-import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import { listSounds } from '../system/sound.store.ts'
-import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { listSounds } from '../../system/sound.store.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import type { SoundFiles } from './sound-files.ts'
 
 /** Downloads of one address in a minute: a building's robots may be behind one. */

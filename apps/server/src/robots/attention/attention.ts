@@ -7,17 +7,17 @@ import {
   attentionLimits,
   attentionRoutes,
 } from '@wheelhouse/contract/robots/attention'
-import type { Database } from '../kernel/database/database.ts'
-import type { Identity } from '../kernel/http/identity.ts'
-import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import type { Live, SocketContext } from '../kernel/live/live.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import { createFailureLog } from '../kernel/process/failure-log.ts'
-import type { Log } from '../kernel/process/log.ts'
-import { type CallTaker, clearCallTaker, findCallTaker } from './call-taker.store.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Identity } from '../../kernel/http/identity.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import type { Live, SocketContext } from '../../kernel/live/live.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import { createFailureLog } from '../../kernel/process/failure-log.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { type CallTaker, clearCallTaker, findCallTaker } from '../call-taker.store.ts'
+import { mayUseRobot } from '../robot.policy.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { findReasons, type Reason } from './find-reasons.ts'
-import { mayUseRobot } from './robot.policy.ts'
-import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** Many robots may change at once, for instance when a building loses its network: they are told together. */
 const tellEveryMs = 100

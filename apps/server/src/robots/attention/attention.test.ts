@@ -1,12 +1,18 @@
 /** What needs somebody is told to everybody who may see the robot, and to nobody else. */
 import type { AttentionList } from '@wheelhouse/contract/robots/attention'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
-import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
-import { type Watcher, watchLive } from '../testing/watch-live.ts'
+import { createWorld, type PersonaName, type World } from '../../testing/personas.ts'
+import { factsheetMessage } from '../../testing/robot-messages.ts'
+import {
+  connectRobot,
+  giveSecret,
+  obey,
+  type RobotAccount,
+  type TestRobot,
+} from '../../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
+import { type Watcher, watchLive } from '../../testing/watch-live.ts'
 
 let server: TestServer
 let world: World

@@ -1,7 +1,7 @@
 /** Where robots were and how, second by second. */
 import type { TrackSample } from '@wheelhouse/contract/archives/incident'
 import { sql } from 'kysely'
-import type { Database } from '../kernel/database/database.ts'
+import type { Database } from '../../kernel/database/database.ts'
 
 /** How a robot is, as it says; who drives it, the database knows. */
 export type HeardSample = Omit<TrackSample, 'at' | 'driverId'> & { robotId: string; buildingId: string }

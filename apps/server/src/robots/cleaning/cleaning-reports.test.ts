@@ -1,12 +1,12 @@
 /** Cleanings make their reports whoever started them: a person by a button, the robot itself, or a flow whose report it is. */
 import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aCommand, aCommandList, aStep } from '../testing/flow-factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
-import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, introduceRobot, obey, type TestRobot } from '../testing/test-robot.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { until } from '../testing/until.ts'
+import { aCommand, aCommandList, aStep } from '../../testing/flow-factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { factsheetMessage } from '../../testing/robot-messages.ts'
+import { connectRobot, introduceRobot, obey, type TestRobot } from '../../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { until } from '../../testing/until.ts'
 import { createLostCleaningLook } from './lost-cleanings.ts'
 
 let server: TestServer

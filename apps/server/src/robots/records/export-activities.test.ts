@@ -1,10 +1,10 @@
 import { stringify } from 'node:querystring'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DB } from '../kernel/database/db-types.ts'
-import { aBuilding, anOperator } from '../testing/factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { DB } from '../../kernel/database/db-types.ts'
+import { aBuilding, anOperator } from '../../testing/factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let world: World

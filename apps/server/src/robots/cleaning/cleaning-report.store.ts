@@ -7,7 +7,7 @@ import {
 } from '@wheelhouse/contract/reports/report'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 
 /** How a cleaning ends, by the activities that tell of it. */
 const ends: ReadonlyMap<string, ReportResult> = new Map([

@@ -1,11 +1,11 @@
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import type { Live } from '../kernel/live/live.ts'
-import { mayUseRobot } from './robot.policy.ts'
-import type { LinkContext } from './robot-link/link-context.ts'
-import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
-import { toRobotState } from './robot-link/twins/to-robot-state.ts'
-import { visibleTwin } from './visible-twin.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import type { Live } from '../../kernel/live/live.ts'
+import { mayUseRobot } from '../robot.policy.ts'
+import type { LinkContext } from '../robot-link/link-context.ts'
+import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
+import { toRobotState } from '../robot-link/twins/to-robot-state.ts'
+import { visibleTwin } from '../visible-twin.ts'
 
 /** The live state by call and, under the same path, by channel. */
 export function robotStateHandlers(link: LinkContext): RouteBinding[] {

@@ -8,8 +8,8 @@ import {
   getRemoteStop,
   isOnline,
   type RobotTwin,
-} from './robot-link/twins/robot-twin.ts'
-import { toRobotState } from './robot-link/twins/to-robot-state.ts'
+} from '../robot-link/twins/robot-twin.ts'
+import { toRobotState } from '../robot-link/twins/to-robot-state.ts'
 
 /** One reason why somebody must look at a robot. `code` tells its errors apart, `about` its questions. */
 export type Reason = {

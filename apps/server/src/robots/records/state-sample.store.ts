@@ -6,7 +6,7 @@ import {
   type StateHistory,
 } from '@wheelhouse/contract/robots/state-history'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../kernel/database/database.ts'
+import type { Database } from '../../kernel/database/database.ts'
 
 /** How a robot was at a minute; `null` is what it did not report. */
 export type StateSample = {
