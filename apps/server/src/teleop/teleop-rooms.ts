@@ -8,16 +8,7 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
 import { type Person, toPerson } from './lease-machine.ts'
 import { findPausedOrder } from './resume-after-driving.ts'
-import { createTeleopStreams } from './teleop-streams.ts'
-
-/** One page that has a robot's teleop channel open. */
-export type Viewer = {
-  twin: RobotTwin
-  socket: SocketContext
-  send: (body: TeleopDown) => void
-  /** Ids of its streams at the robot, by the page's own. */
-  streams: Map<string, string>
-}
+import { createTeleopStreams, type Viewer } from './teleop-streams.ts'
 
 type Room = {
   viewers: Map<string, Viewer>

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { TeleopDown } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
+import type { SocketContext } from '../kernel/live/live.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
-import type { Viewer } from './teleop-rooms.ts'
+
+/** One page that has a robot's teleop channel open. */
+export type Viewer = {
+  twin: RobotTwin
+  socket: SocketContext
+  send: (body: TeleopDown) => void
+  /** Ids of its streams at the robot, by the page's own. */
+  streams: Map<string, string>
+}
 
 /** Streams of one page at the same time: one for the pictures, one while it is made anew, and room beside. */
 const maxStreams = 8

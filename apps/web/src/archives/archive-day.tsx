@@ -2,7 +2,7 @@ import { ActionIcon, Alert, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
-import { type RecordedCamera, recordingSince } from '@wheelhouse/contract/archives/recording-facts'
+import { recordingSince } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -20,12 +20,10 @@ import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
 import { moveDay } from './archive-time.ts'
 import { type ArchivePlace, dayQuery, daysQuery } from './archives.queries.ts'
+import type { Position } from './clip-dialog.tsx'
 import { ClipSection } from './clip-section.tsx'
 import { type DayHandle, OpenDay } from './open-day.tsx'
 import { TimeField } from './time-field.tsx'
-
-/** What is played of a day. */
-export type Position = { serialNo: string; camera: RecordedCamera; moment: number }
 
 type ArchiveDayViewProps = {
   place: ArchivePlace

@@ -4,10 +4,11 @@ import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { type RecordedCamera, recordedCameras } from '@wheelhouse/contract/archives/recording-facts'
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { useTexts } from '../kernel/words/texts.ts'
-import { ArchiveDayView, type Position } from './archive-day.tsx'
+import { ArchiveDayView } from './archive-day.tsx'
 import { type ArchiveSearch, archivePaths } from './archive-paths.ts'
 import { findRecording, findTyped, formatClock, readTypedTime } from './archive-time.ts'
 import { dayQuery } from './archives.queries.ts'
+import type { Position } from './clip-dialog.tsx'
 
 /** archive/robot/{serialNo}/{date}: a day of one robot; the time that is played is in the address (R-ARCHIVES-2). */
 export function ArchiveRobotPage() {

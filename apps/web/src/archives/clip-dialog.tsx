@@ -2,6 +2,7 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { clipLimits, clipRoutes } from '@wheelhouse/contract/archives/clip'
 import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
+import type { RecordedCamera } from '@wheelhouse/contract/archives/recording-facts'
 import { clipTexts } from '@wheelhouse/texts/archives/clips'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
@@ -13,8 +14,10 @@ import { call } from '../kernel/server/api.ts'
 import { notify } from '../kernel/shell/notify.ts'
 import { nameTimezone } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import type { Position } from './archive-day.tsx'
 import { formatClock, minuteMs, readClock } from './archive-time.ts'
+
+/** What is played of a day. */
+export type Position = { serialNo: string; camera: RecordedCamera; moment: number }
 
 type ClipDialogProps = {
   day: ArchiveDay

@@ -11,9 +11,8 @@ import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import classes from './archive.module.css'
-import type { Position } from './archive-day.tsx'
 import { clipCountQuery, clipPageSize, clipsQuery } from './archives.queries.ts'
-import { ClipDialog } from './clip-dialog.tsx'
+import { ClipDialog, type Position } from './clip-dialog.tsx'
 import { useClipColumns } from './use-clip-columns.tsx'
 
 type ClipSectionProps = {

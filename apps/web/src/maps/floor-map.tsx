@@ -1,41 +1,15 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
+import type { Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './floor-map.module.css'
-import type { DrawAbove, Follow } from './floor-painter.ts'
 import type { MapPainter } from './map-painter.ts'
-import type { MapRobot } from './map-robot.ts'
-import { usePainter } from './use-painter.ts'
-
-export type FloorMapProps = {
-  map: MapDocument
-  /** What the map shows, for those who cannot see it. */
-  label: string
-  /** What moves right now. Asked for each drawn frame; must be cheap. */
-  readRobots: () => readonly MapRobot[]
-  /** Tells the listener that something moved; answers the way to stop. Poses never pass through React. */
-  subscribe: (listener: () => void) => () => void
-  /** Somebody clicked or tapped: a point on the floor, and how far from it they may have meant; metres. Without it the map only shows. */
-  onPoint?: (point: Point, reach: number) => void
-  /** Somebody clicked or tapped a robot. Without it a robot is a point like any other. */
-  onRobot?: (serialNumber: string) => void
-  /** The right button, or a finger that stays: a point on the floor in metres. */
-  onHold?: (point: Point) => void
-  /** What stays in the middle until somebody moves the map. */
-  follow?: Follow | null
-  /** Somebody chose a waypoint from the list: the way by keyboard to what `onPoint` does. */
-  onWaypoint?: (waypoint: Waypoint) => void
-  /** More buttons beside those that zoom. */
-  tools?: ReactNode
-  /** Drawn above everything; another function is drawn at once. */
-  drawOver?: DrawAbove
-}
+import { type FloorMapProps, usePainter } from './use-painter.ts'
 
 /** A floor, read-only: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
 export function FloorMap({

@@ -1,7 +1,11 @@
 import type { Database } from '../../kernel/database/database.ts'
-import { type LinkageParts, openService, rememberAnswer } from '../linkages/ask-service.ts'
+import {
+  type LinkageParts,
+  type LinkedBuilding,
+  openService,
+  rememberAnswer,
+} from '../linkages/ask-service.ts'
 import type { StoredLinkage } from '../linkages/linkage.store.ts'
-import type { LinkedBuilding } from '../linkages/linkages.ts'
 import type { Answer, LiftsAndDoors } from './lifts-and-doors.ts'
 import {
   askPlatformDoor,

@@ -1,3 +1,4 @@
+import type { LinkedBuilding } from '../linkages/ask-service.ts'
 /**
  * What a run asks of a building's lifts and security doors, whoever runs them (decision 0030). Every question names the
  * request that it belongs to, and may be asked again: the same request is the same ride. So a server that takes a run
@@ -5,7 +6,6 @@
  */
 
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
-import type { LinkedBuilding } from '../linkages/linkages.ts'
 
 /** In the order of a ride. `release` may be asked at any time, and gives the lift back. */
 export const liftQuestions = ['request', 'status', 'boarded', 'alighted', 'release'] as const

@@ -14,9 +14,11 @@ import { hakaruDriver } from './hakaru-driver.ts'
 import { findStoredLinkage, type StoredLinkage, setVerified } from './linkage.store.ts'
 import type { LinkageCredential, LinkageDriver } from './linkage-driver.ts'
 import { isContracted, isFilled } from './linkage-status.ts'
-import type { LinkedBuilding } from './linkages.ts'
 import { kanriroidDriver, lilzDriver } from './meter-drivers.ts'
 import { sitePlatformDriver } from './site-platform-driver.ts'
+
+/** A building that the caller has let the person through to. */
+export type LinkedBuilding = { id: string; organizationId: string }
 
 export type LinkageParts = {
   /** Reaches administrators of other organisations, who are told of a login that is refused. */

@@ -12,7 +12,13 @@ import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Change } from '../../kernel/entities/crud-store.ts'
 import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import { getContract } from '../../organizations/contract.store.ts'
-import { askService, getSecretPlace, type LinkageParts, rememberAnswer } from './ask-service.ts'
+import {
+  askService,
+  getSecretPlace,
+  type LinkageParts,
+  type LinkedBuilding,
+  rememberAnswer,
+} from './ask-service.ts'
 import {
   findStoredLinkage,
   type LinkageValues,
@@ -26,9 +32,6 @@ import { findLacking, getLinkageStatus, hasField } from './linkage-status.ts'
 
 /** A linkage before and after a change. */
 type Versions = { before: Linkage; after: Linkage }
-
-/** A building that the caller has let the person through to. */
-export type LinkedBuilding = { id: string; organizationId: string }
 
 export type Linkages = {
   /** Every service, in the contract's order, those that were never set as well. */

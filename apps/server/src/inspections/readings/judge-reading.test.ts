@@ -1,7 +1,8 @@
 import type { Plausibility } from '@wheelhouse/contract/inspections/check-item'
 import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 import { describe, expect, test } from 'vitest'
-import { doubtReading, type JudgingRule, judgeByRule } from './judge-reading.ts'
+import { doubtReading, judgeByRule } from './judge-reading.ts'
+import type { JudgingRule } from './open-reading.store.ts'
 
 const noon = '2026-11-23T03:00:00.000Z'
 const anHourBefore = '2026-11-23T02:00:00.000Z'

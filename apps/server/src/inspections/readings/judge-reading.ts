@@ -1,19 +1,7 @@
 import type { Plausibility } from '@wheelhouse/contract/inspections/check-item'
 import { judgeNext, restState, type SeriesState } from '@wheelhouse/contract/inspections/judge-series'
 import { type Doubt, type Judgement, readingLimits } from '@wheelhouse/contract/inspections/reading'
-import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
-import type { OpenReading, ReadItem, Settled } from './open-reading.store.ts'
-
-/** A value of a check item, and when it was so. */
-export type Measured = { at: string; value: number }
-
-/** What was read before a value. */
-export type Former = {
-  /** The last value, and what a rule said of that. */
-  last: Measured & { judgement: Judgement | null }
-  /** The last one that nobody doubts: a misread one makes the next right one no race. `null`: all are doubted. */
-  sure: Measured | null
-}
+import type { Former, JudgingRule, Measured, OpenReading, ReadItem, Settled } from './open-reading.store.ts'
 
 /** What a service says beside the value. */
 export type Sureness = { confidence: number | null; isEstimate: boolean }
@@ -49,12 +37,6 @@ export function doubtReading(
   }
   return { doubt: isTooFast(change) ? 'tooFast' : unsure, rolledOver: false }
 }
-
-/** A rule, as it judges. */
-export type JudgingRule = Pick<
-  ThresholdRule,
-  'id' | 'name' | 'level' | 'conditions' | 'deadBand' | 'durationSec' | 'status'
->
 
 /**
  * What a rule says of a value, by what it said of the one before; `null` without a rule, or when it is disabled. However much

@@ -1,3 +1,4 @@
+import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 /** Readings that are still to be made of what robots brought: taken by one server at a time. */
 
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
@@ -6,7 +7,23 @@ import { type Doubt, type Judgement, type ReadingStatus } from '@wheelhouse/cont
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { keepThresholdLog } from '../threshold-log.store.ts'
-import type { Former, JudgingRule, Measured } from './judge-reading.ts'
+
+/** A value of a check item, and when it was so. */
+export type Measured = { at: string; value: number }
+
+/** What was read before a value. */
+export type Former = {
+  /** The last value, and what a rule said of that. */
+  last: Measured & { judgement: Judgement | null }
+  /** The last one that nobody doubts: a misread one makes the next right one no race. `null`: all are doubted. */
+  sure: Measured | null
+}
+
+/** A rule, as it judges. */
+export type JudgingRule = Pick<
+  ThresholdRule,
+  'id' | 'name' | 'level' | 'conditions' | 'deadBand' | 'durationSec' | 'status'
+>
 
 /** What is known of a reading when it begins. */
 export type NewReading = {

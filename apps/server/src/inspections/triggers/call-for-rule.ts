@@ -2,8 +2,8 @@ import { isSuccess } from '@wheelhouse/contract/flows/service-call'
 import type { TriggerAction } from '@wheelhouse/contract/inspections/trigger-rule'
 import { prepareServiceCall } from '../../flows/runs/advance/call-step.ts'
 import { endWithTrouble, tellEnd } from './tell-end.ts'
-import type { TriggerParts } from './trigger-engine.ts'
 import { endFiring, type Firing } from './trigger-firing.store.ts'
+import type { TriggerParts } from './trigger-parts.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
 
 type Due = { firing: Firing; rule: LiveRule; action: Extract<TriggerAction, { target: 3 }> }

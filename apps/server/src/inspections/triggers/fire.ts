@@ -10,7 +10,6 @@ import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { callForRule } from './call-for-rule.ts'
 import { endWithTrouble, getRulePath, tellEnd } from './tell-end.ts'
-import type { TriggerParts } from './trigger-engine.ts'
 import {
   beginWork,
   endFiring,
@@ -19,6 +18,7 @@ import {
   holdBack,
   putOffFiring,
 } from './trigger-firing.store.ts'
+import type { TriggerParts } from './trigger-parts.ts'
 import { findLiveRule, type LiveRule, setLastFired } from './trigger-rule.store.ts'
 import { workMs, writeReport } from './write-report.ts'
 

@@ -5,8 +5,8 @@ import { closeAlertOfCause, openAlert } from '../../alerts/open-alert.store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
-import type { TriggerParts } from './trigger-engine.ts'
 import { endFiring, type Firing } from './trigger-firing.store.ts'
+import type { TriggerParts } from './trigger-parts.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
 
 type Outcome = { state: 'failed' | 'unknown'; reason: FiringReason; httpStatus?: number | null }

@@ -1,38 +1,11 @@
-import type { CallParts } from '../../flows/runs/advance/call-step.ts'
-import type { FlowStarter } from '../../flows/runs/begin/begin-run.ts'
-import type { Database } from '../../kernel/database/database.ts'
-import type { Notices } from '../../kernel/database/notices.ts'
-import type { FileFolder } from '../../kernel/files/file-folder.ts'
-import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
-import type { Clock } from '../../kernel/process/clock.ts'
 import { createDueWatch } from '../../kernel/process/due-watch.ts'
-import type { Log } from '../../kernel/process/log.ts'
-import type { Notifier } from '../../organizations/notifier.ts'
-import type { ExportFiles } from '../../reports/exports/export-files.ts'
-import type { ListReadings } from '../../reports/report-contents.ts'
-import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { workOnFiring } from './fire.ts'
 import { findNextFiringLook, fireAtTime, takeFiring } from './trigger-firing.store.ts'
+import type { TriggerParts } from './trigger-parts.ts'
 import { findLiveRule, planTime, takeTime } from './trigger-rule.store.ts'
 
 /** Firings that a server works on at the same time: the pool is for people as well. */
 const atOnce = 2
-
-export type TriggerParts = {
-  db: Database
-  clock: Clock
-  log: Log
-  notices: Notices
-  queue: Pick<DeliveryQueue, 'sendSoon'>
-  notifier: Pick<Notifier, 'write'>
-  link: Pick<LinkContext, 'twinById'>
-  flowStarter: FlowStarter
-  /** How services are called. */
-  services: CallParts['services']
-  files: FileFolder
-  exportFiles: ExportFiles
-  listReadings: ListReadings
-}
 
 /**
  * Does what trigger rules want (decision 0039). That a rule fires is written by the database in the transaction of what it

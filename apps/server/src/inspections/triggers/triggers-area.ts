@@ -1,6 +1,7 @@
 import type { RunsArea } from '../../flows/runs/runs-area.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
-import { createTriggerEngine, type TriggerParts } from './trigger-engine.ts'
+import { createTriggerEngine } from './trigger-engine.ts'
+import type { TriggerParts } from './trigger-parts.ts'
 
 /** Runs of flows, begun by trigger rules as well: they start and stop together. */
 export function withTriggers(

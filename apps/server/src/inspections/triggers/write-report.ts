@@ -11,8 +11,8 @@ import { exportMonthToFile } from '../../reports/monthly/export-monthly-report.t
 import { getMonthBefore } from '../../reports/monthly/month-span.ts'
 import { findLastRun } from './last-run.store.ts'
 import { endWithTrouble, tellEnd } from './tell-end.ts'
-import type { TriggerParts } from './trigger-engine.ts'
 import { endFiring, type Firing, keepWorking } from './trigger-firing.store.ts'
+import type { TriggerParts } from './trigger-parts.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
 
 /** So long a server that works on a firing may say nothing: a call takes no longer, and a report says so again and again. */

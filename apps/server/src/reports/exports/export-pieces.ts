@@ -1,6 +1,6 @@
 /** What the files of an export are made of. */
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
-import type { ExportFormat } from '@wheelhouse/contract/reports/export-history'
+import type { ExportFormat, ExportStatus } from '@wheelhouse/contract/reports/export-history'
 import type { Report } from '@wheelhouse/contract/reports/report'
 import type { ReportTemplate } from '@wheelhouse/contract/reports/report-template'
 import type { Language } from '@wheelhouse/contract/session/session'
@@ -14,12 +14,17 @@ import { fillTemplate } from '../templates/fill-template.ts'
 import { readTemplate } from '../templates/read-template.ts'
 import { type Reader, toRows } from './export-cells.ts'
 import { getBuildingWords } from './export-history.store.ts'
-import type { ExportProgress, ReadContents } from './export-reports.ts'
 import type { MediaOfReport } from './media-zip.ts'
 import { createReadingTurns } from './reading-turns.ts'
 import { toColumns } from './report-columns.ts'
 import { xlsxPieces } from './xlsx.ts'
 import type { SheetCell } from './xlsx-cells.ts'
+
+/** How far an export is. */
+export type ExportProgress = { status: ExportStatus; rowCount: number; unwritable: number }
+
+/** What reports tell, in their order. */
+export type ReadContents = (reports: readonly Report[]) => Promise<ReportContents[]>
 
 /** Rows that are cells at the same time: what lives longer is thrown away much later. */
 const rowsOfPiece = 50

@@ -12,10 +12,9 @@ import type { Identity } from '../../kernel/http/identity.ts'
 import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { countDays, listReportIds, listReportsById } from '../report.store.ts'
-import type { ReportContents } from '../report-contents.ts'
 import { reportTemplateStore } from '../templates/report-template.store.ts'
 import { beginExport, findExporter, noteExport } from './export-history.store.ts'
-import { mediaPages, tablePieces } from './export-pieces.ts'
+import { type ExportProgress, mediaPages, type ReadContents, tablePieces } from './export-pieces.ts'
 import { mediaZipPieces } from './media-zip.ts'
 import { xlsxType } from './xlsx.ts'
 
@@ -31,12 +30,6 @@ type Query = {
   format: ExportFormat
   templateId?: string | undefined
 }
-
-/** What reports tell, in their order. */
-export type ReadContents = (reports: readonly Report[]) => Promise<ReportContents[]>
-
-/** How far an export is. */
-export type ExportProgress = { status: ExportStatus; rowCount: number; unwritable: number }
 
 /** Whose reports are read, and what their details and media come from. */
 export type ExportReader = Pick<Context, 'db' | 'identity' | 'clock'> & {

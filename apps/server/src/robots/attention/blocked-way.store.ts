@@ -1,7 +1,7 @@
 /** Robots that stand in the way of others, and of which people were told. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import type { InWay } from '../robot-link/twins/find-in-way.ts'
+import type { InWay } from '../robot-link/twins/robot-twin.ts'
 
 /** What alerts of one robot in the way of another have in common. */
 export function toBlockedCause(robotId: string, blockedBy: string): string {

@@ -1,5 +1,6 @@
 /** Tells people once that a robot stands in the way of another one, and ends that when it has gone (decision 0056). */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { distance } from '@wheelhouse/map-model/geometry'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
 import { openAlert } from '../../alerts/open-alert.store.ts'
@@ -10,8 +11,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { findPlace } from '../../organizations/notification-target.store.ts'
-import type { InWay } from '../robot-link/twins/find-in-way.ts'
-import { isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
+import { type InWay, isOnline, type RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import {
   type BlockedWay,
   endBlockedWays,
@@ -19,7 +19,15 @@ import {
   listBlockedWays,
   toBlockedCause,
 } from './blocked-way.store.ts'
-import type { RobotEvent } from './robot-event-notifier.ts'
+
+/** What happened to a robot, and the robot's owner. */
+export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {
+  eventId: string
+  organizationId: string
+  buildingId: string
+  /** The robot that it cannot go on for. */
+  inWay: InWay | null
+}
 
 const lookEveryMs = 2_000
 /** A robot has gone once it is so far from where it stood. Metres. */

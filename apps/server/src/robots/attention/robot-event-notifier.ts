@@ -3,7 +3,6 @@ import {
   type NotificationLevel,
   notificationLevels,
 } from '@wheelhouse/contract/organizations/notification-target'
-import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isRobotWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
@@ -17,17 +16,7 @@ import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { findPlace } from '../../organizations/notification-target.store.ts'
 import type { Notifier } from '../../organizations/notifier.ts'
 import type { WebhookSender } from '../../system/webhooks/webhook-sender.ts'
-import type { InWay } from '../robot-link/twins/find-in-way.ts'
-import { reportBlockedWay } from './blocked-ways.ts'
-
-/** What happened to a robot, and the robot's owner. */
-export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {
-  eventId: string
-  organizationId: string
-  buildingId: string
-  /** The robot that it cannot go on for. */
-  inWay: InWay | null
-}
+import { type RobotEvent, reportBlockedWay } from './blocked-ways.ts'
 
 /** Tells people and other systems what happened to robots. */
 export type RobotEventNotifier = {

@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
 import { incidentTexts } from '@wheelhouse/texts/archives/incidents'
-import { type RefObject, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -9,24 +9,10 @@ import { formatClock, minuteMs, type Span } from '../archive-time.ts'
 import { eventWords } from './event-words.ts'
 import classes from './playback.module.css'
 import type { PlaybackClock } from './playback-clock.ts'
-import type { FilmLane, LaneChoice } from './timeline-lanes.tsx'
 import { placeSpan } from './timeline-view.ts'
 import { findEvent, findFilm } from './track.ts'
 import { useEachMoment, useMoment } from './use-moment.ts'
-import { useTimelineHand } from './use-timeline-hand.ts'
-
-export type TimelineSliderProps = {
-  clock: PlaybackClock
-  shown: Span
-  selected?: Span | undefined
-  films: readonly FilmLane[]
-  choice?: LaneChoice | undefined
-  events: readonly IncidentEvent[]
-  timezone: string
-  knownUntil: number
-  /** For whoever gives it the focus. */
-  slider?: RefObject<HTMLDivElement | null> | undefined
-}
+import { type TimelineSliderProps, useTimelineHand } from './use-timeline-hand.ts'
 
 const second = 1_000
 /** Of a part longer than this a second is too little to be seen: keys go by minutes. */

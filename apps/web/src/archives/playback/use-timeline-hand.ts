@@ -1,7 +1,22 @@
 import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
-import type { TimelineSliderProps } from './timeline-slider.tsx'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Span } from '../archive-time.ts'
+import type { PlaybackClock } from './playback-clock.ts'
+import type { FilmLane, LaneChoice } from './timeline-lanes.tsx'
 import { findEventAround } from './timeline-view.ts'
+
+export type TimelineSliderProps = {
+  clock: PlaybackClock
+  shown: Span
+  selected?: Span | undefined
+  films: readonly FilmLane[]
+  choice?: LaneChoice | undefined
+  events: readonly IncidentEvent[]
+  timezone: string
+  knownUntil: number
+  /** For whoever gives it the focus. */
+  slider?: RefObject<HTMLDivElement | null> | undefined
+}
 
 type HandProps = Pick<TimelineSliderProps, 'clock' | 'shown' | 'events' | 'choice' | 'films' | 'knownUntil'>
 

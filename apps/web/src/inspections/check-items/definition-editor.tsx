@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { Media } from '@wheelhouse/contract/reports/media'
 import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
@@ -16,16 +15,6 @@ import type { ItemValues } from './item-values.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { type PictureCommand, TakePicture, useTakenPicture } from './take-picture.tsx'
 import { ThermalEditor } from './thermal-editor.tsx'
-
-/** What the editor of each kind of definition is given. */
-export type EditorProps = {
-  value: DefinitionValues
-  isReadOnly: boolean
-  onChange: (part: Partial<DefinitionValues>) => void
-  getError: (path: string) => string | undefined
-  /** A picture of the camera that it is about; `null` where none was taken. */
-  media: Media | null
-}
 
 const editors = { crop: CropEditor, record: RecordEditor, thermal: ThermalEditor }
 

@@ -3,7 +3,7 @@ import { photoQualities } from '@wheelhouse/contract/reports/media'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './check-items.module.css'
-import type { EditorProps } from './definition-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { PhotoView } from './photo-view.tsx'
 import { RectFields } from './rect-fields.tsx'
 

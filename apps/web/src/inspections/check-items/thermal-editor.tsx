@@ -17,7 +17,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { thermalBytesQuery } from '../../reports/media.queries.ts'
 import { useMediaName } from '../../reports/report-media.tsx'
 import classes from './check-items.module.css'
-import type { EditorProps } from './definition-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { FigureField } from './figure-field.tsx'
 import { FrameBox, toStyle } from './frame-box.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/reading-key'
-import type { BackTest } from '@wheelhouse/contract/inspections/threshold-rule'
+import type { BackTest, Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { useMemo, useState } from 'react'
 import { toRuleLines } from '../../devices/readings/chart-data.ts'
@@ -9,8 +9,18 @@ import { ReadingChart } from '../../devices/readings/reading-chart.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useTimeZone } from '../../robots/use-time-zone.ts'
-import type { AskedTest } from './back-test-section.tsx'
+import type { TriedHistory } from './back-test-history.tsx'
 import classes from './thresholds.module.css'
+
+/** How far back a rule can be tried. */
+export const periodNames = ['day', 'week', 'month', 'quarter', 'year'] as const
+
+/** What a back-test is asked about, once it is complete. */
+export type AskedTest = {
+  rule: { conditions: Condition[]; deadBand: number; durationSec: number }
+  history: TriedHistory
+  period: (typeof periodNames)[number]
+}
 
 type ResultProps = { result: BackTest; asked: AskedTest; buildingId: string }
 

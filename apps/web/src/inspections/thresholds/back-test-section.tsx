@@ -1,10 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import {
-  type Condition,
-  thresholdRuleRoutes,
-  thresholdRuleSchema,
-} from '@wheelhouse/contract/inspections/threshold-rule'
+import { thresholdRuleRoutes, thresholdRuleSchema } from '@wheelhouse/contract/inspections/threshold-rule'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { useState } from 'react'
 import { FormSection } from '../../kernel/forms/entity-form.tsx'
@@ -12,8 +8,8 @@ import { call } from '../../kernel/server/api.ts'
 import { now } from '../../kernel/server/clock.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { HistoryFields, type TriedHistory, useHistory } from './back-test-history.tsx'
-import { BackTestResult } from './back-test-result.tsx'
+import { HistoryFields, useHistory } from './back-test-history.tsx'
+import { type AskedTest, BackTestResult, periodNames } from './back-test-result.tsx'
 import { type ConditionValues, readConditions, readFigure } from './condition-values.ts'
 import classes from './thresholds.module.css'
 
@@ -29,21 +25,12 @@ type TypedRule = {
 
 const dayMs = 86_400_000
 const periods = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, quarter: 90 * dayMs, year: 365 * dayMs }
-const periodNames = ['day', 'week', 'month', 'quarter', 'year'] as const
-type Period = (typeof periodNames)[number]
-
-/** What a back-test is asked about, once it is complete. */
-export type AskedTest = {
-  rule: { conditions: Condition[]; deadBand: number; durationSec: number }
-  history: TriedHistory
-  period: Period
-}
 
 /** How often the rule would have been met, and when, drawn over what was measured (R-INSPECTIONS-12). */
 export function BackTestSection({ rule, ruleId }: { rule: TypedRule; ruleId: string | undefined }) {
   const t = useTexts(thresholdRuleTexts)
   const [chosen, setChosen] = useState({ id: '', key: '' })
-  const [period, setPeriod] = useState<Period>('month')
+  const [period, setPeriod] = useState<AskedTest['period']>('month')
   const { history, ...choices } = useHistory({ ...rule, ruleId }, chosen)
   const typed = readRule(rule)
   const asked = typed === null || history === null ? null : { rule: typed, history, period }

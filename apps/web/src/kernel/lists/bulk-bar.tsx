@@ -2,20 +2,9 @@ import { Button } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useState } from 'react'
 import { useTexts } from '../words/texts.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 import classes from './list-page.module.css'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
-
-/** Something that can be done with many rows, one after the other. */
-export type BulkAction<Row> = {
-  id: string
-  label: string
-  /** Asked for each row before anything is done: why it cannot be, in words, or `null`. */
-  refusal?: (row: Row) => Promise<string | null>
-  /** Does it for one row. @throws ApiError, shown at that row */
-  run: (row: Row) => Promise<void>
-  isDangerous?: boolean
-}
 
 type BulkBarProps<Row extends EntityRow> = {
   list: EntityList<Row>

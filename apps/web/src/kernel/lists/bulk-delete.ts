@@ -4,7 +4,7 @@ import { entityTexts } from '@wheelhouse/texts/kernel/entities'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { call } from '../server/api.ts'
 import { translate } from '../words/texts.ts'
-import type { BulkAction } from './bulk-bar.tsx'
+import type { BulkAction } from './bulk-dialog.tsx'
 
 /** Deletes many rows; those that something still uses are left, and said so before. */
 export function bulkDelete<Row extends { id: string }>(

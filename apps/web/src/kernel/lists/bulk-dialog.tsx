@@ -5,8 +5,18 @@ import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../server/api-error.ts'
 import { labelled } from '../words/labelled.ts'
 import { translate, useTexts } from '../words/texts.ts'
-import type { BulkAction } from './bulk-bar.tsx'
 import classes from './list-page.module.css'
+
+/** Something that can be done with many rows, one after the other. */
+export type BulkAction<Row> = {
+  id: string
+  label: string
+  /** Asked for each row before anything is done: why it cannot be, in words, or `null`. */
+  refusal?: (row: Row) => Promise<string | null>
+  /** Does it for one row. @throws ApiError, shown at that row */
+  run: (row: Row) => Promise<void>
+  isDangerous?: boolean
+}
 
 type Outcome = { isDone: boolean; words: string }
 

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useTexts } from '../words/texts.ts'
-import type { Column } from './data-table.tsx'
 import classes from './sort-choice.module.css'
 import { useIsNarrowList } from './use-is-narrow-list.ts'
 
-type SortChoiceProps<Row> = {
-  columns: readonly Column<Row>[]
+type SortChoiceProps = {
+  /** Those with a `sort` are offered: the property that the server sorts by. */
+  columns: readonly { label: string; sort?: string | undefined }[]
   /** As in the address: property, with a leading `-` from high to low. */
   sort: string
   onSort: (sort: string) => void
@@ -15,7 +15,7 @@ type SortChoiceProps<Row> = {
 }
 
 /** One choice of an order, where there are no headers to press: on a phone, and above cards. */
-export function SortChoice<Row>({ columns, sort, onSort, isAlways = false }: SortChoiceProps<Row>) {
+export function SortChoice({ columns, sort, onSort, isAlways = false }: SortChoiceProps) {
   const t = useTexts(listTexts)
   const isNarrow = useIsNarrowList()
   const options = columns.flatMap(({ label: column, sort: property }) =>

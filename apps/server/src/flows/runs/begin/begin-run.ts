@@ -1,32 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Database, Tx } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import type { RunEngine } from '../lead/run-engine.ts'
-import { type Position, type RunFlow, startPosition } from '../state/run-position.ts'
+import { startPosition } from '../state/run-position.ts'
 import { createRunState, type RunState } from '../state/run-state.ts'
 import { leadsForSeconds } from '../store/run.store.ts'
 import { listCalledFlowsOfEach, listRunnableFlows } from '../store/run-records.store.ts'
 import { createRuns } from './create-runs.store.ts'
-import { planFirstOrder } from './plan-first-order.ts'
+import { type NewRun, planFirstOrder } from './plan-first-order.ts'
 import { findRunNeeds, findRunProblems, type RunNeeds } from './preflight.ts'
 
 export type BeginParts = { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock; link: LinkContext }
-
-/** A run that is to begin. */
-export type NewRun = {
-  twin: RobotTwin
-  flow: Pick<Flow, 'id' | 'name' | 'revision' | 'buildingId'> & { organizationId: string; timezone: string }
-  /** The flow and those it calls. */
-  flows: RunFlow[]
-  needs: RunNeeds
-  position: Position
-  /** `null`: nobody, it began by itself. */
-  startedBy: string | null
-}
 
 /** A run that is to begin, with the first order of its robot where it begins with one. */
 export type PlannedRun = NewRun & { state: RunState }

@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import { mustLeaveCharger } from '../../../robots/robot-link/orders/give-order.ts'
+import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { advanceRun } from '../advance/advance-run.ts'
 import { isCrossing } from '../advance/begin-step.ts'
 import { compileCrossing } from '../plan/compile-run-step.ts'
 import { planOrder } from '../plan/plan-run.ts'
 import { viewRobot } from '../state/robot-view.ts'
-import { arriveAt } from '../state/run-position.ts'
+import { arriveAt, type Position, type RunFlow } from '../state/run-position.ts'
 import type { RunState } from '../state/run-state.ts'
-import type { NewRun } from './begin-run.ts'
+import type { RunNeeds } from './preflight.ts'
+
+/** A run that is to begin. */
+export type NewRun = {
+  twin: RobotTwin
+  flow: Pick<Flow, 'id' | 'name' | 'revision' | 'buildingId'> & { organizationId: string; timezone: string }
+  /** The flow and those it calls. */
+  flows: RunFlow[]
+  needs: RunNeeds
+  position: Position
+  /** `null`: nobody, it began by itself. */
+  startedBy: string | null
+}
 
 /**
  * A run with the first order of its robot: both are written at once then, and the robot is told as soon as they are. What

@@ -1,15 +1,6 @@
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import { distance } from '@wheelhouse/map-model/geometry'
-import { hasOpenOrder, type RobotTwin } from './robot-twin.ts'
-
-/** A robot that stands in the way of another one, and where. */
-export type InWay = {
-  readonly robotId: string
-  readonly serialNumber: string
-  readonly mapId: string
-  readonly x: number
-  readonly y: number
-}
+import { hasOpenOrder, type InWay, type RobotTwin } from './robot-twin.ts'
 
 /** From middle to middle: a robot that is blocked stands about a metre before what blocks it. Metres. */
 const reach = 1.5

@@ -1,12 +1,9 @@
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
-import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
 import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
 import type { Clock } from '../../../kernel/process/clock.ts'
-import type { RobotTwin } from './robot-twin.ts'
-
-/** What people call the places of a floor. */
-export type FloorPlace = { name: string; rooms: MapDocument['rooms']; waypoints: MapDocument['waypoints'] }
+import type { FloorPlace, RobotTwin } from './robot-twin.ts'
 
 /** Knows the floors that robots are on, so that a robot's place can be told in words. */
 export type FloorPlaces = {

@@ -1,4 +1,5 @@
 import type { RunBrief } from '@wheelhouse/contract/flows/run'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
@@ -13,9 +14,19 @@ import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
 import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import type { TopicOrder } from '../wire/message-order.ts'
 import type { ActionReport, ConnectionReport, StateReport } from '../wire/vda-decode.ts'
-import type { InWay } from './find-in-way.ts'
-import type { FloorPlace } from './floor-places.ts'
 import type { OrderGoal } from './order.store.ts'
+
+/** What people call the places of a floor. */
+export type FloorPlace = { name: string; rooms: MapDocument['rooms']; waypoints: MapDocument['waypoints'] }
+
+/** A robot that stands in the way of another one, and where. */
+export type InWay = {
+  readonly robotId: string
+  readonly serialNumber: string
+  readonly mapId: string
+  readonly x: number
+  readonly y: number
+}
 
 /** Everything the server knows of one live robot. Kept in memory; what must survive a restart is in the database. */
 export type RobotTwin = {
