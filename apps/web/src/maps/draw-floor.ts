@@ -4,7 +4,7 @@ import { drawNames } from './draw-names.ts'
 import { drawDoors, drawEdges, drawPins, drawRoutes, drawWaypoints, type MapDetail } from './draw-network.ts'
 import { fillPath, toLines } from './draw-shapes.ts'
 import type { MapColours } from './map-colours.ts'
-import type { MapView, Size } from './map-view.ts'
+import type { Frame } from './map-view.ts'
 import type { Box } from './place-labels.ts'
 
 /** The part of a floor that does not move, drawn from below to above. Lengths in metres, names in pixels. */
@@ -18,15 +18,14 @@ export type FloorLook = { colours: MapColours; detail: MapDetail; picture: Canva
 export function drawFloor(
   context: CanvasRenderingContext2D,
   map: MapDocument,
-  view: MapView,
-  size: Size,
+  frame: Frame,
   { colours, detail, picture }: FloorLook,
 ): Box[] {
   context.fillStyle = colours.ground
-  context.fillRect(0, 0, size.width, size.height)
+  context.fillRect(0, 0, frame.size.width, frame.size.height)
   context.save()
-  enterMetres(context, view, size)
-  const pixel = 1 / view.scale
+  enterMetres(context, frame)
+  const pixel = 1 / frame.view.scale
 
   const { min, max } = map.bounds
   context.fillStyle = colours.floor
@@ -38,8 +37,8 @@ export function drawFloor(
   for (const zone of map.zones)
     if (zone.status === 1 || detail === 'edit') drawZone(context, zone, colours, pixel)
   drawEdges(context, map, colours, pixel)
-  fillAll(context, map.fixtures, colours.fixture, colours.fixtureEdge, pixel)
-  fillAll(context, map.lifts, colours.lift, colours.wall, pixel)
+  fillAll(context, map.fixtures, colours.fixture, { colour: colours.fixtureEdge, width: pixel })
+  fillAll(context, map.lifts, colours.lift, { colour: colours.wall, width: pixel })
 
   context.strokeStyle = colours.wall
   context.lineWidth = Math.max(0.08, wallPixels * pixel)
@@ -51,14 +50,13 @@ export function drawFloor(
   drawWaypoints(context, map.waypoints, colours, { pixel, detail })
   if (detail === 'edit') drawPins(context, map, colours, pixel)
   context.restore()
-  return drawNames(context, map, { view, size, detail }, colours)
+  return drawNames(context, map, { ...frame, detail }, colours)
 }
 
 /** Makes the context's unit the metre, y up. */
 export function enterMetres(
   context: CanvasRenderingContext2D,
-  { centre, scale }: MapView,
-  { width, height }: Size,
+  { view: { centre, scale }, size: { width, height } }: Frame,
 ): void {
   context.translate(width / 2, height / 2)
   context.scale(scale, -scale)
@@ -101,8 +99,7 @@ function fillAll(
   context: CanvasRenderingContext2D,
   areas: readonly { polygon: readonly Point[] }[],
   fill: string,
-  edge?: string,
-  width = 0,
+  edge?: { colour: string; width: number },
 ): void {
   const path = toLines(
     areas.map(({ polygon }) => polygon),
@@ -110,7 +107,7 @@ function fillAll(
   )
   fillPath(context, path, fill)
   if (edge === undefined) return
-  context.strokeStyle = edge
-  context.lineWidth = width
+  context.strokeStyle = edge.colour
+  context.lineWidth = edge.width
   context.stroke(path)
 }

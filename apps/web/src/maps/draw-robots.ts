@@ -2,7 +2,7 @@ import { enterMetres } from './draw-floor.ts'
 import { drawRobotNames } from './draw-robot-names.ts'
 import type { MapColours } from './map-colours.ts'
 import { type MapRobot, type SeenRobot, toColour } from './map-robot.ts'
-import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
+import { type Frame, type ScreenPoint, type Size, toScreen } from './map-view.ts'
 import type { Box } from './place-labels.ts'
 import { drawArrow } from './robot-sprites.ts'
 
@@ -15,16 +15,16 @@ export const robotReach = 20
 export function drawRobots(
   context: CanvasRenderingContext2D,
   robots: readonly MapRobot[],
-  view: MapView,
-  size: Size,
+  frame: Frame,
   { colours, names }: { colours: MapColours; names: readonly Box[] },
 ): void {
+  const { view, size } = frame
   context.clearRect(0, 0, size.width, size.height)
   context.imageSmoothingEnabled = false
   for (const robot of robots) {
     if (!robot.isMain) continue
-    drawTrail(context, robot, view, size, colours)
-    drawRoute(context, robot, view, size, colours)
+    drawTrail(context, robot, frame, colours)
+    drawRoute(context, robot, frame, colours)
   }
   const seen = robots
     .map((robot) => ({ robot, at: toScreen([robot.pose.x, robot.pose.y], view, size) }))
@@ -110,21 +110,20 @@ function drawAlarms(
 function drawTrail(
   context: CanvasRenderingContext2D,
   { trail = [], pose }: MapRobot,
-  view: MapView,
-  size: Size,
+  frame: Frame,
   colours: MapColours,
 ): void {
   if (trail.length < 2) return
   context.save()
-  enterMetres(context, view, size)
+  enterMetres(context, frame)
   context.beginPath()
   trail.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
   context.lineTo(pose.x, pose.y)
   context.strokeStyle = colours.trail
-  context.lineWidth = 2.5 / view.scale
+  context.lineWidth = 2.5 / frame.view.scale
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  context.setLineDash([0.5 / view.scale, 5 / view.scale])
+  context.setLineDash([0.5 / frame.view.scale, 5 / frame.view.scale])
   context.stroke()
   context.restore()
 }
@@ -132,24 +131,23 @@ function drawTrail(
 function drawRoute(
   context: CanvasRenderingContext2D,
   { pose, path, goal }: MapRobot,
-  view: MapView,
-  size: Size,
+  frame: Frame,
   colours: MapColours,
 ): void {
   if (path.length > 0) {
     context.save()
-    enterMetres(context, view, size)
+    enterMetres(context, frame)
     context.beginPath()
     context.moveTo(pose.x, pose.y)
     for (const [x, y] of path) context.lineTo(x, y)
     context.strokeStyle = colours.path
-    context.lineWidth = 3 / view.scale
+    context.lineWidth = 3 / frame.view.scale
     context.lineJoin = 'round'
     context.stroke()
     context.restore()
   }
   if (goal === null) return
-  const { x, y } = toScreen(goal, view, size)
+  const { x, y } = toScreen(goal, frame.view, frame.size)
   context.strokeStyle = colours.goal
   context.lineWidth = 2.5
   context.beginPath()
@@ -165,8 +163,7 @@ function drawRoute(
 export function findRobotAt(
   robots: readonly MapRobot[],
   at: ScreenPoint,
-  view: MapView,
-  size: Size,
+  { view, size }: Frame,
 ): MapRobot | null {
   let best: { robot: MapRobot; away: number } | null = null
   for (const robot of robots) {

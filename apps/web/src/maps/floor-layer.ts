@@ -1,6 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { drawFloor, type FloorLook } from './draw-floor.ts'
-import { type MapView, type Size, toScreen } from './map-view.ts'
+import { type Frame, toScreen } from './map-view.ts'
 import type { Box } from './place-labels.ts'
 
 /**
@@ -14,8 +14,7 @@ export type FloorLayer = {
   paint: (
     screen: CanvasRenderingContext2D,
     map: MapDocument,
-    view: MapView,
-    size: Size,
+    frame: Frame,
     look: FloorLook,
   ) => { names: readonly Box[]; isRough: boolean }
   /** The view rests: the next `paint` draws it sharp. */
@@ -30,17 +29,17 @@ const maxStretch = 3
 export function createFloorLayer(): FloorLayer {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { alpha: false })
-  let kept: { view: MapView; size: Size; names: readonly Box[] } | null = null
+  let kept: (Frame & { names: readonly Box[] }) | null = null
   let isSharpDue = false
 
-  function draw(map: MapDocument, view: MapView, size: Size, look: FloorLook): void {
+  function draw(map: MapDocument, { view, size }: Frame, look: FloorLook): void {
     if (context === null) return
     const ratio = globalThis.devicePixelRatio
     const whole = { width: size.width * (1 + 2 * margin), height: size.height * (1 + 2 * margin) }
     canvas.width = Math.round(whole.width * ratio)
     canvas.height = Math.round(whole.height * ratio)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    const names = drawFloor(context, map, view, whole, look).map((box) => ({
+    const names = drawFloor(context, map, { view, size: whole }, look).map((box) => ({
       ...box,
       x: box.x - size.width * margin,
       y: box.y - size.height * margin,
@@ -50,7 +49,7 @@ export function createFloorLayer(): FloorLayer {
   }
 
   /** Can what is kept be shifted and stretched to this view, and fill it? */
-  function canCopy(view: MapView, size: Size): boolean {
+  function canCopy({ view, size }: Frame): boolean {
     if (kept === null || kept.size.width !== size.width || kept.size.height !== size.height) return false
     const stretch = view.scale / kept.view.scale
     return stretch <= maxStretch && stretch >= 1 / maxStretch
@@ -63,14 +62,15 @@ export function createFloorLayer(): FloorLayer {
     settle: () => {
       isSharpDue = true
     },
-    paint: (screen, map, view, size, look) => {
-      if (!canCopy(view, size) || isSharpDue) draw(map, view, size, look)
-      let place = placeCopy(kept, view, size)
+    paint: (screen, map, frame, look) => {
+      const { view, size } = frame
+      if (!canCopy(frame) || isSharpDue) draw(map, frame, look)
+      let place = placeCopy(kept, frame)
       const isPartly = place.x > 0 || place.y > 0 || place.right < size.width || place.bottom < size.height
       // A little ground at the edge while zooming out is better than a picture that stands still.
       if (isPartly && kept !== null && kept.view.scale === view.scale) {
-        draw(map, view, size, look)
-        place = placeCopy(kept, view, size)
+        draw(map, frame, look)
+        place = placeCopy(kept, frame)
       }
       screen.fillStyle = look.colours.ground
       if (isPartly) screen.fillRect(0, 0, size.width, size.height)
@@ -83,7 +83,7 @@ export function createFloorLayer(): FloorLayer {
 }
 
 /** Where on the screen the corners of what is kept lie. */
-function placeCopy(kept: { view: MapView; size: Size } | null, view: MapView, size: Size) {
+function placeCopy(kept: Frame | null, { view, size }: Frame) {
   if (kept === null) return { x: 0, y: 0, right: size.width, bottom: size.height }
   const stretch = view.scale / kept.view.scale
   const middle = toScreen(kept.view.centre, view, size)

@@ -2,7 +2,16 @@ import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { FloorLook } from './draw-floor.ts'
 import { createFloorLayer } from './floor-layer.ts'
 import { type MapColours, mapColours } from './map-colours.ts'
-import { fitView, type MapView, pan, type ScreenPoint, type Size, toMap, zoomAt } from './map-view.ts'
+import {
+  type Frame,
+  fitView,
+  type MapView,
+  pan,
+  type ScreenPoint,
+  type Size,
+  toMap,
+  zoomAt,
+} from './map-view.ts'
 import type { Box } from './place-labels.ts'
 
 /**
@@ -28,7 +37,7 @@ export type FloorPainter = {
   /** Keeps a point in the middle from now on, until somebody moves the map; `null` ends it. */
   follow: (next: Follow | null) => void
   /** What is shown now; `null` before anything is drawn. */
-  getView: () => { view: MapView; size: Size } | null
+  getView: () => Frame | null
   stop: () => void
 }
 
@@ -46,8 +55,7 @@ const followScale = 22
 /** What lies above the floor. Called at most once a frame; the context's unit is the CSS pixel. */
 export type DrawAbove = (
   context: CanvasRenderingContext2D,
-  view: MapView,
-  size: Size,
+  frame: Frame,
   look: { colours: MapColours; names: readonly Box[] },
 ) => void
 
@@ -90,9 +98,9 @@ export function createFloorPainter(
     isFitted &&= moved === view
     isFloorDue ||= moved !== view
     view = moved
-    if (isFloorDue) names = layer.paint(floor, map, view, size, look).names
+    if (isFloorDue) names = layer.paint(floor, map, { view, size }, look).names
     isFloorDue = false
-    drawAbove(above, view, size, { colours: look.colours, names })
+    drawAbove(above, { view, size }, { colours: look.colours, names })
   }
 
   function free(): void {

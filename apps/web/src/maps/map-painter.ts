@@ -21,16 +21,16 @@ export function createMapPainter(
 ): MapPainter {
   const painter = createFloorPainter(floorCanvas, liveCanvas, {
     detail: 'view',
-    drawAbove: (context, view, size, look) => {
-      drawRobots(context, readRobots(), view, size, look)
-      drawOver(context, view, size, look)
+    drawAbove: (context, frame, look) => {
+      drawRobots(context, readRobots(), frame, look)
+      drawOver(context, frame, look)
     },
   })
   return {
     ...painter,
     robotAt: (at) => {
       const shown = painter.getView()
-      return shown === null ? null : findRobotAt(readRobots(), at, shown.view, shown.size)
+      return shown === null ? null : findRobotAt(readRobots(), at, shown)
     },
   }
 }

@@ -11,6 +11,8 @@ export type MapView = {
   scale: number
 }
 export type Size = { width: number; height: number }
+/** What a canvas shows: where the map lies on it, and how large it is. */
+export type Frame = { view: MapView; size: Size }
 export type ScreenPoint = { x: number; y: number }
 
 /** Pixels for one metre: from a whole site down to a hand's breadth. */

@@ -61,7 +61,7 @@ function Track({ track, beacons, startedAt, label }: TrackProps) {
 
 /** Draws a line with a ring where it began and a disc where it ended. */
 export function drawTrack(points: ReportTrack['points']): DrawAbove {
-  return (context, view, size, { colours }) => {
+  return (context, { view, size }, { colours }) => {
     const line = points.map((point) => toScreen(point, view, size))
     context.save()
     context.strokeStyle = colours.path
@@ -89,7 +89,7 @@ function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAb
   const here = beacons.flatMap(({ place, deviceName, device }) =>
     place?.mapId === mapId ? [{ name: shorten(deviceName ?? device), x: place.x, y: place.y }] : [],
   )
-  return (context, view, size, { colours }) => {
+  return (context, { view, size }, { colours }) => {
     context.save()
     context.textAlign = 'center'
     for (const { name, x, y } of here) {

@@ -110,7 +110,7 @@ const pin = { radius: 7, pointer: 16 }
 
 function drawPin(position: PositionValues): DrawAbove {
   const [x, y, direction] = [position.x, position.y, position.direction].map(readFigure)
-  return (context, view, size, { colours }) => {
+  return (context, { view, size }, { colours }) => {
     if (x == null || y == null) return
     const at = toScreen([x, y], view, size)
     const angle = ((direction ?? 0) * Math.PI) / 180

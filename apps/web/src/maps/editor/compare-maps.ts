@@ -2,7 +2,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { describeDifference, type MapDifference } from '@wheelhouse/map-model/diff-maps'
 import { mapDifferenceTexts, mapFieldTexts } from '@wheelhouse/texts/maps/map-difference'
 import { translate } from '../../kernel/words/texts.ts'
-import type { DifferenceMark } from './canvas/draw-edit.ts'
+import type { DifferenceMark } from './canvas/draw-differences.ts'
 import { findEntry, getMiddle, readName } from './map-objects.ts'
 import { writeObjectName } from './object-words.ts'
 

@@ -4,7 +4,7 @@ import { drawPatch } from '../draw-cells.ts'
 import { enterMetres } from '../draw-floor.ts'
 import { fillPath, toLines } from '../draw-shapes.ts'
 import type { MapColours } from '../map-colours.ts'
-import { type MapView, type Size, toScreen } from '../map-view.ts'
+import { type Frame, toScreen } from '../map-view.ts'
 import type { Pairs, Placing } from './patch-placer.ts'
 
 /** The part that is being laid over a floor, with what can be taken hold of. */
@@ -45,16 +45,15 @@ export function getTurnHandle({ cells: { width }, transform }: Placing, pixel: n
 export function drawPlacing(
   context: CanvasRenderingContext2D,
   scene: PlacingScene,
-  view: MapView,
-  size: Size,
+  frame: Frame,
   colours: MapColours,
 ): void {
-  context.clearRect(0, 0, size.width, size.height)
+  context.clearRect(0, 0, frame.size.width, frame.size.height)
   const { placing, pairs, opacity, crosshair } = scene
   if (placing === null) return
-  const pixel = 1 / view.scale
+  const pixel = 1 / frame.view.scale
   context.save()
-  enterMetres(context, view, size)
+  enterMetres(context, frame)
   context.globalAlpha = opacity
   drawPatch(context, placing, colours)
   context.globalAlpha = 1
@@ -64,7 +63,7 @@ export function drawPlacing(
   if (pairs === null) drawHandles(context, placing, colours, pixel)
   if (crosshair !== null && pairs !== null) drawCross(context, crosshair, pixel)
   context.restore()
-  if (pairs !== null) drawPairs(context, pairs, placing.transform, { view, size, colours })
+  if (pairs !== null) drawPairs(context, pairs, placing.transform, { ...frame, colours })
 }
 
 function drawHandles(
@@ -106,7 +105,7 @@ function drawPairs(
   context: CanvasRenderingContext2D,
   pairs: Pairs,
   transform: Transform,
-  { view, size, colours }: { view: MapView; size: Size; colours: MapColours },
+  { view, size, colours }: Frame & { colours: MapColours },
 ): void {
   context.font = '600 12px system-ui, sans-serif'
   context.textAlign = 'center'

@@ -29,9 +29,9 @@ export function createPartialView(
   let crosshair: Point | null = null
   const painter = createFloorPainter(floorCanvas, aboveCanvas, {
     detail: 'edit',
-    drawAbove: (context, view, size, { colours }) => {
+    drawAbove: (context, frame, { colours }) => {
       const [placing, pairs, opacity] = [placer.placing.get(), placer.pairs.get(), placer.opacity.get()]
-      drawPlacing(context, { placing, pairs, opacity, crosshair }, view, size, colours)
+      drawPlacing(context, { placing, pairs, opacity, crosshair }, frame, colours)
     },
   })
   const pull = createPull(placer)

@@ -82,7 +82,7 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
 
 /** A ring with a point: seen on every ground. */
 function drawPlace(place: Point | null): DrawAbove {
-  return (context, view, size, { colours }) => {
+  return (context, { view, size }, { colours }) => {
     if (place === null) return
     const { x, y } = toScreen(place, view, size)
     context.save()

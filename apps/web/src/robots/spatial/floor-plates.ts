@@ -118,7 +118,7 @@ function paintFloor({ map, picture }: LoadedFloor, colours: MapColours): HTMLCan
   if (context === null) return null
   const view = { centre: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] satisfies [number, number], scale }
   const look = { colours, detail: 'view', picture } as const
-  drawFloor(context, { ...map, waypoints: [], edges: [] }, view, canvas, look)
+  drawFloor(context, { ...map, waypoints: [], edges: [] }, { view, size: canvas }, look)
   return canvas
 }
 

@@ -103,7 +103,7 @@ export function drawFlowWay(
   chosen: number | null,
   getNumber: (index: number) => string = (index) => String(index + 1),
 ): DrawAbove {
-  return (context, view, size, { colours }) => {
+  return (context, { view, size }, { colours }) => {
     const place = (point: Point) => toScreen(point, view, size)
     context.save()
     context.lineWidth = 3

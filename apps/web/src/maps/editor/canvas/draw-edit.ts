@@ -2,26 +2,20 @@ import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { MapEditor } from '@wheelhouse/contract/maps/map-draft'
 import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-proposal'
 import { enterMetres } from '../../draw-floor.ts'
-import { addArrow, fillPath, toLines } from '../../draw-shapes.ts'
+import { fillPath, toLines } from '../../draw-shapes.ts'
 import type { MapColours } from '../../map-colours.ts'
-import { type MapView, type Size, toScreen } from '../../map-view.ts'
-import { type Entry, findEntries, findEntry, getMiddle, getPoints, isArea } from '../map-objects.ts'
+import { type Frame, toScreen } from '../../map-view.ts'
+import { findEntries, findEntry, getMiddle } from '../map-objects.ts'
 import type { Handle } from '../tools/handles.ts'
 import type { Sketch } from '../tools/tool.ts'
+import type { DifferenceMark, Ink } from './draw-differences.ts'
+import { drawDifferences, drawEntries } from './draw-differences.ts'
 import { drawProposal } from './draw-proposal.ts'
 
 /** What the editor shows above the floor: what is chosen, what is being drawn, what is wrong, and who else is here. */
 
 /** A place with something to say about it. Shape and colour tell which. */
 export type MapMark = { at: Point; kind: 'error' | 'warning' }
-/** How an object differs from another revision. `from`: where it was. */
-export type DifferenceMark = {
-  kind: 'added' | 'removed' | 'moved' | 'changed'
-  entry: Entry
-  from?: Point
-  to?: Point
-}
-
 export type EditScene = {
   map: MapDocument
   selection: ReadonlySet<string>
@@ -42,31 +36,35 @@ export type EditScene = {
 export function drawEdit(
   context: CanvasRenderingContext2D,
   scene: EditScene,
-  view: MapView,
-  size: Size,
+  frame: Frame,
   colours: MapColours,
 ): void {
+  const { view, size } = frame
   context.clearRect(0, 0, size.width, size.height)
   context.save()
-  enterMetres(context, view, size)
+  enterMetres(context, frame)
   const pixel = 1 / view.scale
-  drawGrid(context, scene, view, size, colours)
-  drawDifferences(context, scene.differences, scene.map, colours, pixel)
+  const ink = { colours, pixel }
+  drawGrid(context, scene.grid, frame, colours)
+  drawDifferences(context, scene.differences, scene.map, ink)
   if (scene.proposal !== null) drawProposal(context, scene.proposal, colours, pixel)
   drawEntries(context, findEntries(scene.map, scene.selection), scene.map, {
     stroke: colours.selection,
     fill: colours.selectionFill,
     pixel,
   })
-  drawEditors(context, scene, colours, { pixel, view, size })
-  if (scene.sketch !== null) drawSketch(context, scene.sketch, scene.map, colours, pixel)
-  drawHandles(context, scene.handles, colours, pixel)
-  drawMarks(context, scene.marks, colours, pixel)
-  if (scene.crosshair !== null) drawCrosshair(context, scene.crosshair, colours, pixel)
+  drawEditors(context, scene, frame, ink)
+  if (scene.sketch !== null) drawSketch(context, scene.sketch, scene.map, ink)
+  drawHandles(context, scene.handles, ink)
+  drawMarks(context, scene.marks, ink)
+  if (scene.crosshair !== null) drawCrosshair(context, scene.crosshair, ink)
   context.restore()
   const label = scene.sketch?.label
   if (label !== undefined)
-    writeTag(context, label.text, toScreen(label.at, view, size), colours.selection, colours)
+    writeTag(context, label.text, toScreen(label.at, view, size), {
+      ground: colours.selection,
+      letters: colours.floor,
+    })
 }
 
 /** Finer lines than this many pixels apart are no grid but a grey. */
@@ -74,9 +72,8 @@ const minGridPixels = 8
 
 function drawGrid(
   context: CanvasRenderingContext2D,
-  { grid }: EditScene,
-  { centre, scale }: MapView,
-  { width, height }: Size,
+  grid: number,
+  { view: { centre, scale }, size: { width, height } }: Frame,
   colours: MapColours,
 ): void {
   if (grid === 0) return
@@ -100,40 +97,11 @@ function drawGrid(
   context.globalAlpha = 1
 }
 
-/** Outlines some objects, many of them as one path. */
-function drawEntries(
-  context: CanvasRenderingContext2D,
-  entries: readonly Entry[],
-  map: MapDocument,
-  { stroke, fill, pixel, dash }: { stroke: string; fill?: string; pixel: number; dash?: number[] },
-): void {
-  const lines = new Path2D()
-  const areas = new Path2D()
-  for (const entry of entries) {
-    const points = getPoints(entry, map)
-    const [first] = points
-    if (points.length === 1 && first !== undefined) {
-      const radius = Math.max(0.2, 7 * pixel)
-      lines.moveTo(first[0] + radius, first[1])
-      lines.arc(first[0], first[1], radius, 0, 2 * Math.PI)
-    } else if (isArea(entry.list)) areas.addPath(toLines([points], true))
-    else lines.addPath(toLines([points]))
-  }
-  if (dash !== undefined) context.setLineDash(dash)
-  context.lineWidth = 2.5 * pixel
-  context.strokeStyle = stroke
-  if (fill !== undefined) fillPath(context, areas, fill)
-  context.stroke(areas)
-  context.stroke(lines)
-  context.setLineDash([])
-}
-
 function drawSketch(
   context: CanvasRenderingContext2D,
   { lines, isClosed = false, handles = [], ghosts = [] }: Sketch,
   map: MapDocument,
-  colours: MapColours,
-  pixel: number,
+  { colours, pixel }: Ink,
 ): void {
   const path = toLines(lines, isClosed)
   context.strokeStyle = colours.selection
@@ -146,16 +114,14 @@ function drawSketch(
   drawHandles(
     context,
     handles.map((at, index) => ({ kind: 'corner', index, at })),
-    colours,
-    pixel,
+    { colours, pixel },
   )
 }
 
 function drawHandles(
   context: CanvasRenderingContext2D,
   handles: readonly Handle[],
-  colours: MapColours,
-  pixel: number,
+  { colours, pixel }: Ink,
 ): void {
   for (const { kind, at } of handles) {
     const half = (kind === 'between' ? 3 : 4.5) * pixel
@@ -173,8 +139,7 @@ function drawHandles(
 function drawMarks(
   context: CanvasRenderingContext2D,
   marks: readonly MapMark[],
-  colours: MapColours,
-  pixel: number,
+  { colours, pixel }: Ink,
 ): void {
   for (const kind of ['warning', 'error'] as const) {
     const path = new Path2D()
@@ -195,56 +160,11 @@ function addMark(path: Path2D, [x, y]: Point, kind: MapMark['kind'], size: numbe
   path.closePath()
 }
 
-/**
- * Added: whole line. Removed: dotted. Moved: with an arrow from where it was. Never colour alone.
- * @param context its unit is the metre, @param pixel metres
- */
-export function drawDifferences(
-  context: CanvasRenderingContext2D,
-  differences: readonly DifferenceMark[],
-  map: MapDocument,
-  colours: MapColours,
-  pixel: number,
-): void {
-  const looks = {
-    added: { stroke: colours.added },
-    removed: { stroke: colours.removed, dash: [2 * pixel, 5 * pixel] },
-    moved: { stroke: colours.moved },
-    changed: { stroke: colours.moved, dash: [9 * pixel, 4 * pixel] },
-  }
-  for (const kind of ['removed', 'changed', 'moved', 'added'] as const) {
-    const found = differences.filter((mark) => mark.kind === kind)
-    drawEntries(
-      context,
-      found.map(({ entry }) => entry),
-      map,
-      { ...looks[kind], pixel },
-    )
-    for (const { from, to } of found)
-      if (from !== undefined && to !== undefined) drawArrow(context, from, to, colours.moved, pixel)
-  }
-}
-
-function drawArrow(
-  context: CanvasRenderingContext2D,
-  from: Point,
-  to: Point,
-  colour: string,
-  pixel: number,
-): void {
-  context.strokeStyle = colour
-  context.lineWidth = 2 * pixel
-  context.stroke(toLines([[from, to]]))
-  const head = new Path2D()
-  addArrow(head, to, Math.atan2(to[1] - from[1], to[0] - from[0]), 12 * pixel)
-  fillPath(context, head, colour)
-}
-
 function drawEditors(
   context: CanvasRenderingContext2D,
   { editors, map }: EditScene,
-  colours: MapColours,
-  { pixel, view, size }: { pixel: number; view: MapView; size: Size },
+  { view, size }: Frame,
+  { colours, pixel }: Ink,
 ): void {
   for (const { selection, at, firstName, lastName } of editors) {
     const chosen = selection.flatMap((name) => findEntry(map, name) ?? [])
@@ -256,7 +176,10 @@ function drawEditors(
     context.resetTransform()
     const ratio = globalThis.devicePixelRatio
     context.scale(ratio, ratio)
-    writeTag(context, `${lastName} ${firstName}`, toScreen(place, view, size), colours.trail, colours)
+    writeTag(context, `${lastName} ${firstName}`, toScreen(place, view, size), {
+      ground: colours.trail,
+      letters: colours.floor,
+    })
     context.restore()
   }
 }
@@ -266,28 +189,22 @@ function writeTag(
   context: CanvasRenderingContext2D,
   text: string,
   { x, y }: { x: number; y: number },
-  colour: string,
-  colours: MapColours,
+  { ground, letters }: { ground: string; letters: string },
 ): void {
   context.font = '600 12px system-ui, "Noto Sans JP", sans-serif'
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   const width = context.measureText(text).width
-  context.fillStyle = colour
+  context.fillStyle = ground
   context.beginPath()
   context.arc(x, y, 4, 0, 2 * Math.PI)
   context.roundRect(x + 8, y + 6, width + 10, 18, 3)
   context.fill()
-  context.fillStyle = colours.floor
+  context.fillStyle = letters
   context.fillText(text, x + 13, y + 15.5)
 }
 
-function drawCrosshair(
-  context: CanvasRenderingContext2D,
-  [x, y]: Point,
-  colours: MapColours,
-  pixel: number,
-): void {
+function drawCrosshair(context: CanvasRenderingContext2D, [x, y]: Point, { colours, pixel }: Ink): void {
   const arm = 14 * pixel
   context.strokeStyle = colours.selection
   context.lineWidth = 2 * pixel

@@ -37,13 +37,13 @@ export function createEditorView(
   let crosshair: Point | null = null
   const painter = createFloorPainter(floorCanvas, editCanvas, {
     detail: 'edit',
-    drawAbove: (context, view, size, { colours }) =>
+    drawAbove: (context, frame, { colours }) =>
       drawEdit(
         context,
         {
           map: store.document.get(),
           selection: store.selection.get(),
-          handles: listShownHandles(editor, 1 / view.scale),
+          handles: listShownHandles(editor, 1 / frame.view.scale),
           sketch: tool.sketch(),
           marks: listMarks(editor),
           differences: editor.differences.get(),
@@ -52,8 +52,7 @@ export function createEditorView(
           crosshair,
           grid: editor.settings.get().showsGrid ? editor.settings.get().grid * 10 : 0,
         },
-        view,
-        size,
+        frame,
         colours,
       ),
   })

@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/words/texts.ts'
 import { enterMetres } from '../../draw-floor.ts'
 import { FloorMap } from '../../floor-map.tsx'
 import type { DrawAbove } from '../../floor-painter.ts'
-import { drawDifferences } from '../canvas/draw-edit.ts'
+import { drawDifferences } from '../canvas/draw-differences.ts'
 import { toMarks } from '../compare-maps.ts'
 import classes from './difference-map.module.css'
 
@@ -19,10 +19,10 @@ export function DifferenceMap({ from, to }: { from: MapDocument; to: MapDocument
   const marks = useMemo(() => toMarks(from, to), [from, to])
   const drawOver = useMemo<DrawAbove>(
     () =>
-      (context, view, size, { colours }) => {
+      (context, frame, { colours }) => {
         context.save()
-        enterMetres(context, view, size)
-        drawDifferences(context, marks, to, colours, 1 / view.scale)
+        enterMetres(context, frame)
+        drawDifferences(context, marks, to, { colours, pixel: 1 / frame.view.scale })
         context.restore()
       },
     [marks, to],
