@@ -17,8 +17,7 @@ type Range = { from: string; until: string }
 export async function takeIndex(
   tx: Tx,
   { robotId, organizationId }: RecordingRobot,
-  { from, until }: Range,
-  recordings: readonly RecordingFacts[],
+  { from, until, recordings }: Range & { recordings: readonly RecordingFacts[] },
   now: Date,
 ): Promise<void> {
   const latest = new Date(now.getTime() + recordingLimits.aheadMs).toISOString()

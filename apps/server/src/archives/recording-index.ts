@@ -25,7 +25,7 @@ export function createRecordingIndex({ db, clock }: { db: Database; clock: Clock
     { from, until, recordings }: Pick<RecordingsUp, 'from' | 'until' | 'recordings'>,
   ): Promise<RecordingRequest[]> {
     const now = clock.now()
-    await db.transaction().execute((tx) => takeIndex(tx, robot, { from, until }, recordings, now))
+    await db.transaction().execute((tx) => takeIndex(tx, robot, { from, until, recordings }, now))
     const waitedSince = new Date(now.getTime() - waitsMs)
     const { send, urgent, protect, release } = await judgeIndex(db, robot, recordings, waitedSince)
     const requests: RecordingRequest[] = [

@@ -37,7 +37,7 @@ export function commandRunHandlers(
       const prepared = putPlace(stored, command, body)
       const details = { command: command.code, label: prepared.label, ...source, params: prepared.params }
       const run = () => runCommand({ link, leases, db, identity }, twin, command, prepared)
-      return auditRobotAction(link.audit, ctx, twin, { action: 'robot:operate', details }, () =>
+      return auditRobotAction(link.audit, ctx, { twin, action: 'robot:operate', details }, () =>
         command.code === 'startCleaning' ? startCleaning(link, twin, identity, run) : run(),
       )
     }),

@@ -29,7 +29,7 @@ export function posePlayHandlers(link: LinkContext, leases: Pick<LeaseManager, '
     handle(posePlayRoutes.play, async ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const details = 'poseId' in body ? { command: 'playPose', ...body } : { command: 'setPose' }
-      return auditRobotAction(link.audit, ctx, twin, { action: 'robot:operate', details }, async () => {
+      return auditRobotAction(link.audit, ctx, { twin, action: 'robot:operate', details }, async () => {
         const holder = leases.getHolder(twin)
         if (holder === null || holder.sessionId !== ctx.identity.sessionId)
           throw new AppError('lease.notHeld')

@@ -47,7 +47,7 @@ export async function importItems(
     const { organizationId, buildingId } = group
     const first = await nextIndex(tx, 'knowledgeItems', { groupId: group.id })
     const owner = { groupId: group.id, organizationId, buildingId }
-    await addItems(tx, owner, keepIds(items, replaced), first, toChange(ctx))
+    await addItems(tx, owner, { items: keepIds(items, replaced), first }, toChange(ctx))
     const entry = {
       action: 'knowledgeGroup:importItems',
       outcome: 'done',

@@ -48,7 +48,7 @@ export const knowledgeItemHandlers = Object.values({
       const { id: groupId, organizationId, buildingId } = group
       const owner = { groupId, organizationId, buildingId }
       if (!hasText(item)) throw invalidField('ja', 'knowledge.noText', 'It is told in no language.')
-      await takeAttachment(tx, ctx, owner, item.fileId, before)
+      await takeAttachment(tx, ctx, owner, { fileId: item.fileId, before })
       const waypointName = await getWaypointName(tx, buildingId, item, before)
       const { count, characters } = await measureItems(tx, groupId, before?.id)
       requireRoom(characters, [item], () => (item.ja === null ? 'en.answer' : 'ja.answer'))
@@ -83,8 +83,7 @@ async function takeAttachment(
   tx: Tx,
   { identity, clock }: Context,
   { organizationId, buildingId }: ItemOwner,
-  fileId: string | null,
-  before: KnowledgeItem | null,
+  { fileId, before }: { fileId: string | null; before: KnowledgeItem | null },
 ): Promise<void> {
   if (fileId === null || fileId === before?.fileId) return
   const facts = await findFileFacts(tx, fileId)

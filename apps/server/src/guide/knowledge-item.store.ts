@@ -67,8 +67,7 @@ export async function measureItems(
 export async function addItems(
   tx: Tx,
   owner: ItemOwner,
-  items: readonly (ImportedItem & { id?: string })[],
-  first: number,
+  { items, first }: { items: readonly (ImportedItem & { id?: string })[]; first: number },
   { operatorId, now }: Change,
 ): Promise<void> {
   const stamps = { createdAt: now, updatedAt: now, createdBy: operatorId, updatedBy: operatorId }

@@ -41,10 +41,9 @@ export async function readPatchFiles(
  */
 export async function applyPatch(
   ctx: Context,
-  folder: FileFolder,
+  { folder, afterPublish }: { folder: FileFolder; afterPublish: AfterPublish },
   floorId: string,
   body: BodyOf<typeof mapPatchRoutes.apply>,
-  afterPublish: AfterPublish,
 ): Promise<number> {
   const { cells } = await readPatchFiles(ctx, folder, floorId, body)
   const { name, transform } = body

@@ -9,7 +9,7 @@ export function mapPatchHandlers(folder: FileFolder, afterPublish: AfterPublish)
   return [
     handle(mapPatchRoutes.read, ({ params: { id }, body }, ctx) => readPatchFiles(ctx, folder, id, body)),
     handle(mapPatchRoutes.apply, async ({ params: { id }, body }, ctx) => ({
-      revision: await applyPatch(ctx, folder, id, body, afterPublish),
+      revision: await applyPatch(ctx, { folder, afterPublish }, id, body),
     })),
     handle(mapPatchRoutes.takeBack, async ({ params }, ctx) => ({
       revision: await takeBackPatch(ctx, params, afterPublish),

@@ -4,7 +4,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** What was done with a robot: the word of the audit log, and what belongs to it. */
-export type RobotAction = { action: string; details?: Record<string, unknown> }
+export type RobotAction = { twin: RobotTwin; action: string; details?: Record<string, unknown> }
 
 /** Refusals that leave their own entry as a denied attempt. */
 const deniedCodes = new Set(['auth.forbidden', 'entity.notFound'])
@@ -16,8 +16,7 @@ const deniedCodes = new Set(['auth.forbidden', 'entity.notFound'])
 export async function auditRobotAction<T>(
   backlog: AuditBacklog,
   actor: AuditActor,
-  twin: RobotTwin,
-  { action, details = {} }: RobotAction,
+  { twin, action, details = {} }: RobotAction,
   act: () => Promise<T>,
 ): Promise<T> {
   const robot = { action, entity: 'robot', entityId: twin.robotId }

@@ -24,13 +24,12 @@ export function robotCommandHandlers(
   async function act(
     ctx: Context,
     serialNo: string,
-    command: string,
+    { command, ...params }: { command: string } & Record<string, unknown>,
     give: (twin: RobotTwin) => Promise<CommandAnswer>,
-    params: Record<string, unknown> = {},
   ): Promise<CommandAnswer> {
     const twin = visibleTwin(link, ctx.identity, serialNo)
-    const action = { action: 'robot:operate', details: { command, ...params } }
-    return auditRobotAction(link.audit, ctx, twin, action, () => give(twin))
+    const action = { twin, action: 'robot:operate', details: { command, ...params } }
+    return auditRobotAction(link.audit, ctx, action, () => give(twin))
   }
   /** Everybody who is called sees at once that somebody answers, and who. Programs have no name to show. */
   async function keepCallTaker({ db, clock, identity }: Context, twin: RobotTwin): Promise<void> {
@@ -41,7 +40,7 @@ export function robotCommandHandlers(
   }
   const action = (route: (typeof robotCommandRoutes)['dock'], name: keyof typeof robotActions) =>
     handle(route, ({ params }, ctx) =>
-      act(ctx, params.serialNo, name, (twin) => robotActions[name](link, twin)),
+      act(ctx, params.serialNo, { command: name }, (twin) => robotActions[name](link, twin)),
     )
   /** A robot at work by a flow is told by its run: it would be given the same order again otherwise. */
   const actionOfRun = (route: (typeof robotCommandRoutes)['dock'], name: 'pause' | 'resume' | 'stop') =>
@@ -52,7 +51,7 @@ export function robotCommandHandlers(
         await commandRun(ctx, run.id, name)
         return { actionId: run.id, status: 'accepted' }
       }
-      return act(ctx, params.serialNo, name, give)
+      return act(ctx, params.serialNo, { command: name }, give)
     })
 
   return [
@@ -68,10 +67,10 @@ export function robotCommandHandlers(
         if (body.command === 'acceptCall') await keepCallTaker(ctx, twin)
         return answer
       }
-      return act(ctx, params.serialNo, body.command, give, body.params)
+      return act(ctx, params.serialNo, { ...body.params, command: body.command }, give)
     }),
     handle(robotCommandRoutes.startCleaning, ({ params }, ctx) =>
-      act(ctx, params.serialNo, 'startCleaning', (twin) =>
+      act(ctx, params.serialNo, { command: 'startCleaning' }, (twin) =>
         startCleaning(link, twin, ctx.identity, () => robotActions.startCleaning(link, twin)),
       ),
     ),

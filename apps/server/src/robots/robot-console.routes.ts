@@ -47,8 +47,8 @@ export function robotConsoleHandlers(link: LinkContext, means: Means): RouteBind
   return [
     handle(robotConsoleRoutes.send, ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
-      const action = { action: 'robot:console', details: toDetails(body) }
-      return auditRobotAction(link.audit, ctx, twin, action, () => send(link, means, ctx, twin, body))
+      const action = { twin, action: 'robot:console', details: toDetails(body) }
+      return auditRobotAction(link.audit, ctx, action, () => send({ link, ...means }, ctx, twin, body))
     }),
   ]
 }
@@ -76,17 +76,17 @@ function toDetails(message: ConsoleSend): Record<string, unknown> {
 }
 
 async function send(
-  link: LinkContext,
-  means: Means,
+  parts: Means & { link: LinkContext },
   ctx: Context,
   twin: RobotTwin,
   message: ConsoleSend,
 ): Promise<SendAnswer> {
-  if (message.topic === 'instantActions') return sendAction(link, means, ctx, twin, message.action)
+  if (message.topic === 'instantActions') return sendAction(parts, ctx, twin, message.action)
+  const { link } = parts
   const { body } = message
   // In whatever state the robot is: the server goes on asking until it stands.
   if (body.kind === 'remoteStop')
-    return { actionId: null, status: (await means.stop(ctx, twin)) ? 'finished' : 'sent' }
+    return { actionId: null, status: (await parts.stop(ctx, twin)) ? 'finished' : 'sent' }
   requireReachable(twin, link.clock.monotonicMs())
   if (!speaksProfile(twin)) throw new AppError('robot.notCapable')
   if (body.kind === 'send') link.sender.extension(twin, linkTopics.recordings, body)
@@ -96,8 +96,7 @@ async function send(
 
 /** Each as the buttons of the console send it, with the same refusals. */
 async function sendAction(
-  link: LinkContext,
-  { commandRun }: Means,
+  { link, commandRun }: Means & { link: LinkContext },
   ctx: Context,
   twin: RobotTwin,
   action: ConsoleAction,

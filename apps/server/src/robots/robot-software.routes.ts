@@ -37,8 +37,8 @@ export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBind
     handle(robotSoftwareRoutes.install, async ({ params, body: { versionId } }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const details: Record<string, unknown> = {}
-      const action = { action: 'robot:updateSoftware', details }
-      await auditRobotAction(link.audit, ctx, twin, action, async () => {
+      const action = { twin, action: 'robot:updateSoftware', details }
+      await auditRobotAction(link.audit, ctx, action, async () => {
         const { version, all } = await readSoftware(link, ctx, twin)
         const wanted = all.find(({ id }) => id === versionId)
         if (wanted === undefined) throw new AppError('robot.versionNotOffered')

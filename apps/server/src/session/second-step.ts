@@ -44,7 +44,7 @@ export async function beginSecondStep(
     await giveBackAttempt(tx, account.loginId)
     if ((await countLoginSteps(tx, account.id, now)) >= waitingLogins) return null
     if (isSent(authMode) && !(await takeMessage(tx, account.id, 'code', now))) return null
-    const codeHash = isSent(authMode) ? await sendCode(tx, parts, account, id, now) : null
+    const codeHash = isSent(authMode) ? await sendCode(tx, parts, { account, stepId: id }, now) : null
     const step = { id, cookieHash: hashToken(loginCookie), operatorId: account.id, authMode, codeHash }
     const expiresAt = await addLoginStep(tx, step, now)
     const identity = { operatorId: account.id, organizationId: account.organizationId }
@@ -65,8 +65,7 @@ function isSent(authMode: LoginAccount['authMode']): boolean {
 async function sendCode(
   tx: Tx,
   { outbox, secret }: LoginParts,
-  account: LoginAccount,
-  stepId: string,
+  { account, stepId }: { account: LoginAccount; stepId: string },
   now: Date,
 ): Promise<string> {
   const code = String(randomInt(10 ** authCodeLimits.digits)).padStart(authCodeLimits.digits, '0')
@@ -162,7 +161,7 @@ export async function resendCode(
   const now = ctx.clock.now()
   const authCodeExpiredAt = await ctx.db.transaction().execute(async (tx) => {
     if (!(await takeMessage(tx, account.id, 'code', now))) throw new AppError('request.tooMany')
-    const codeHash = await sendCode(tx, parts, account, step.id, now)
+    const codeHash = await sendCode(tx, parts, { account, stepId: step.id }, now)
     const expiresAt = await replaceCode(tx, step.id, codeHash, now)
     // Rolls the message back as well.
     if (expiresAt === null) throw new AppError('auth.resendTooSoon')

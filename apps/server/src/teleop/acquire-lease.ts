@@ -25,8 +25,7 @@ export async function acquireLease(
   link: LinkContext,
   leases: HeldLeases,
   twin: RobotTwin,
-  identity: OperatorIdentity,
-  { takeOver }: { takeOver: boolean },
+  { identity, takeOver }: { identity: OperatorIdentity; takeOver: boolean },
 ): Promise<Lease> {
   requireOnline(twin, link.clock.monotonicMs())
   requireCapable(twin, 'startTeleop')

@@ -15,8 +15,7 @@ export function relayDrive(
   link: LinkContext,
   leases: LeaseManager,
   twin: RobotTwin,
-  sessionId: string,
-  command: DriveCommand,
+  { sessionId, command }: { sessionId: string; command: DriveCommand },
 ): void {
   const holder = leases.getHolder(twin)
   if (holder === null || holder.sessionId !== sessionId || holder.leaseId !== command.lease)

@@ -13,7 +13,7 @@ export type LeaseManager = {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
   acquire(twin: RobotTwin, identity: OperatorIdentity, options: { takeOver: boolean }): Promise<Lease>
   /** The holder's page still answers. `null`: the lease is over. */
-  renew(twin: RobotTwin, leaseId: string, sessionId: string): Promise<Lease | null>
+  renew(twin: RobotTwin, lease: { leaseId: string; sessionId: string }): Promise<Lease | null>
   /** @throws AppError lease.notHeld */
   release(twin: RobotTwin, sessionId: string): Promise<void>
   /** Gives the lease on. @returns what the new holder's pages get. @throws AppError lease.notHeld */
@@ -54,8 +54,8 @@ export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseM
   }
 
   return {
-    acquire: (twin, identity, options) => acquireLease(link, leases, twin, identity, options),
-    renew: (twin, leaseId, sessionId) => renew(link, leases, twin, leaseId, sessionId),
+    acquire: (twin, identity, { takeOver }) => acquireLease(link, leases, twin, { identity, takeOver }),
+    renew: (twin, lease) => renew(link, leases, twin, lease),
     async release(twin, sessionId) {
       const lease = requireHeld(twin, sessionId)
       await endRow(lease)
@@ -98,8 +98,7 @@ async function renew(
   link: LinkContext,
   leases: HeldLeases,
   twin: RobotTwin,
-  leaseId: string,
-  sessionId: string,
+  { leaseId, sessionId }: { leaseId: string; sessionId: string },
 ): Promise<Lease | null> {
   const lease = leases.get(twin)
   if (isHeldBy(lease, leaseId, sessionId) && wasJustRenewed(lease, link.clock.monotonicMs()))

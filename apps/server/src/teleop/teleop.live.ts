@@ -37,10 +37,10 @@ export function registerTeleopChannel(
           rooms.closeStream(viewer, body.sessionId)
           break
         case 'drive':
-          relayDrive(link, leases, twin, socket.sessionId, body.command)
+          relayDrive(link, leases, twin, { sessionId: socket.sessionId, command: body.command })
           break
         case 'renew': {
-          const lease = await leases.renew(twin, body.leaseId, socket.sessionId)
+          const lease = await leases.renew(twin, { leaseId: body.leaseId, sessionId: socket.sessionId })
           if (lease === null) viewer.send({ kind: 'leaseLost', reason: 'expired', by: null })
           else viewer.send({ kind: 'lease', lease })
           break

@@ -24,8 +24,8 @@ export function teleopHandlers(link: LinkContext, leases: LeaseManager, rooms: T
 
     handle(teleopRoutes.afterDriving, async ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
-      const action = { action: 'robot:afterDriving', details: body }
-      await auditRobotAction(link.audit, ctx, twin, action, async () => {
+      const action = { twin, action: 'robot:afterDriving', details: body }
+      await auditRobotAction(link.audit, ctx, action, async () => {
         await afterDriving(link, twin, body)
         rooms.announce(twin)
       })
@@ -40,8 +40,8 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       if (body.takeOver && !hasPermission(ctx.identity.type, 'robot:takeOver'))
         throw new AppError('auth.forbidden')
-      const action = { action: body.takeOver ? 'robot:takeOver' : 'robot:drive' }
-      return auditRobotAction(link.audit, ctx, twin, action, async () => {
+      const action = { twin, action: body.takeOver ? 'robot:takeOver' : 'robot:drive' }
+      return auditRobotAction(link.audit, ctx, action, async () => {
         const lease = await leases.acquire(twin, ctx.identity, body)
         rooms.forgetRequest(twin, ctx.identity.operatorId)
         rooms.announce(twin)
@@ -51,14 +51,14 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
 
     handle(teleopRoutes.releaseLease, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
-      await auditRobotAction(link.audit, ctx, twin, { action: 'robot:endDrive' }, () =>
+      await auditRobotAction(link.audit, ctx, { twin, action: 'robot:endDrive' }, () =>
         leases.release(twin, ctx.identity.sessionId),
       )
     }),
 
     handle(teleopRoutes.requestLease, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
-      await auditRobotAction(link.audit, ctx, twin, { action: 'robot:requestDrive' }, async () => {
+      await auditRobotAction(link.audit, ctx, { twin, action: 'robot:requestDrive' }, async () => {
         if (leases.getHolder(twin) === null) throw new AppError('lease.notHeld')
         rooms.request(twin, toPerson(ctx.identity))
       })
@@ -68,8 +68,8 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const to = rooms.sessionOf(twin, body.operatorId)
       if (to === null) throw new AppError('entity.notFound')
-      const action = { action: 'robot:handOver', details: { to: body.operatorId } }
-      await auditRobotAction(link.audit, ctx, twin, action, async () => {
+      const action = { twin, action: 'robot:handOver', details: { to: body.operatorId } }
+      await auditRobotAction(link.audit, ctx, action, async () => {
         const lease = await leases.handOver(twin, ctx.identity.sessionId, to)
         rooms.forgetRequest(twin, body.operatorId)
         rooms.announce(twin)
@@ -80,8 +80,8 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
     handle(teleopRoutes.declineLease, async ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const { operatorId, message } = body
-      const action = { action: 'robot:declineDrive', details: { to: operatorId } }
-      await auditRobotAction(link.audit, ctx, twin, action, async () => {
+      const action = { twin, action: 'robot:declineDrive', details: { to: operatorId } }
+      await auditRobotAction(link.audit, ctx, action, async () => {
         if (leases.getHolder(twin)?.sessionId !== ctx.identity.sessionId) throw new AppError('lease.notHeld')
         if (!rooms.hasAsked(twin, operatorId)) throw new AppError('entity.notFound')
         rooms.forgetRequest(twin, operatorId)
@@ -124,7 +124,7 @@ function remoteStopHandlers(link: LinkContext): RouteBinding[] {
 
     handle(teleopRoutes.clearRemoteStop, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
-      await auditRobotAction(link.audit, ctx, twin, { action: 'robot:clearRemoteStop' }, () =>
+      await auditRobotAction(link.audit, ctx, { twin, action: 'robot:clearRemoteStop' }, () =>
         clearRemoteStop(link, twin),
       )
     }),

@@ -66,7 +66,12 @@ async function link(service: LiftService, secret = 'demo-password'): Promise<voi
   await test.db
     .transaction()
     .execute((tx) =>
-      createLinkages(parts()).save(tx, building, service, login, { operatorId: null, now: clock.now() }),
+      createLinkages(parts()).save(
+        tx,
+        building,
+        { ...login, service },
+        { operatorId: null, now: clock.now() },
+      ),
     )
 }
 

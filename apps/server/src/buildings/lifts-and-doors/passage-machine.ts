@@ -77,10 +77,8 @@ const stay = (state: PassageState): PassageStep => ({ state, effects: [] })
 /** A phase that begins with a question. */
 function enterAsking(
   state: OpenPassage,
-  phase: PassagePhase,
-  question: DoorQuestion,
+  { phase, question, ...changes }: Partial<OpenPassage> & { phase: PassagePhase; question: DoorQuestion },
   now: number,
-  changes: Partial<OpenPassage> = {},
 ): PassageStep {
   const asking = askNow(question, state.asking, now)
   return {
@@ -93,7 +91,7 @@ function enterAsking(
 function finish(state: OpenPassage, end: PassageEnd, now: number): PassageStep {
   const halt: PassageEffect[] = getGoal(state.phase) === null ? [] : [{ kind: 'halt' }]
   if (state.asking === null) return { state: toEnded(state, end, null, now), effects: halt }
-  const released = enterAsking(state, 'releasing', 'release', now, { end })
+  const released = enterAsking(state, { phase: 'releasing', question: 'release', end }, now)
   return { state: released.state, effects: [...halt, ...released.effects] }
 }
 
@@ -115,8 +113,9 @@ function endPassage(state: OpenPassage, unreleased: DoorErrorCode | null, now: n
 }
 
 function finishDrive(state: OpenPassage, now: number): PassageStep {
-  if (state.phase === 'approaching') return enterAsking(state, 'requesting', 'request', now)
-  return enterAsking(state, 'closing', 'passed', now, { robotAt: 'behind' })
+  if (state.phase === 'approaching')
+    return enterAsking(state, { phase: 'requesting', question: 'request' }, now)
+  return enterAsking(state, { phase: 'closing', question: 'passed', robotAt: 'behind' }, now)
 }
 
 function passTime(state: OpenPassage, now: number): PassageStep {

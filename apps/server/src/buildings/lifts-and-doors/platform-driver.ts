@@ -69,9 +69,8 @@ export async function askPlatformLift(
   const { requestId, robot, lift } = ride
   const place = `rides/${encodeURIComponent(requestId)}`
   const request = { robot, bank: lift.bank, lift: lift.name, from, to }
-  const answer = await askPlatform(http, access, memory, place, question, request, {
-    robotInside: isRobotInside,
-  })
+  const release = { robotInside: isRobotInside }
+  const answer = await askPlatform(http, access, memory, { place, question, request, release })
   return readAnswer(answer, question === 'request', liftTroubles, (said) => readLiftState(said, from, to))
 }
 
@@ -84,7 +83,12 @@ export async function askPlatformDoor(
 ): Promise<DoorAnswer> {
   const { requestId, robot, device } = passage
   const place = `passages/${encodeURIComponent(requestId)}`
-  const answer = await askPlatform(http, access, memory, place, question, { robot, door: device }, {})
+  const answer = await askPlatform(http, access, memory, {
+    place,
+    question,
+    request: { robot, door: device },
+    release: {},
+  })
   return readAnswer<DoorState, DoorTrouble>(
     answer,
     question === 'request',
@@ -111,14 +115,19 @@ function readLiftState({ state, floor }: StateAnswer, from: string, to: string):
 
 type Asked = JsonAnswer<StateAnswer> | { kind: 'noLogin'; failure: AskFailure }
 
+/** `place`: of the ride or passage, below the building. `request`, `release`: what is sent with these questions. */
+type PlatformQuestion = {
+  place: string
+  question: LiftQuestion | DoorQuestion
+  request: object
+  release: object
+}
+
 async function askPlatform(
   http: OutgoingHttp,
   access: PlatformAccess,
   memory: TokenMemory,
-  place: string,
-  question: LiftQuestion | DoorQuestion,
-  request: object,
-  release: object,
+  { place, question, request, release }: PlatformQuestion,
 ): Promise<Asked> {
   const address = `${access.url}/buildings/${encodeURIComponent(access.buildingId)}/${place}`
   const limits = { isSetting: true, timeoutMs: callWithinMs, maxBytes: answerMax }

@@ -92,10 +92,8 @@ function enter(state: OpenRide, phase: RidePhase, now: number, changes: Partial<
 /** A phase that begins with a question. */
 function enterAsking(
   state: OpenRide,
-  phase: RidePhase,
-  question: LiftQuestion,
+  { phase, question, ...changes }: Partial<OpenRide> & { phase: RidePhase; question: LiftQuestion },
   now: number,
-  changes: Partial<OpenRide> = {},
 ): RideStep {
   const next = enter(state, phase, now, { ...changes, asking: askNow(question, state.asking, now) })
   return { state: next, effects: [toAsk(next, question)] }
@@ -106,7 +104,7 @@ function finish(state: OpenRide, end: RideEnd, now: number): RideStep {
   const isUnderWay = getTask(state.phase) !== null && end.outcome !== 'done'
   const halt: RideEffect[] = isUnderWay ? [{ kind: 'halt' }] : []
   if (state.asking === null) return { state: toEnded(state, end, null, now), effects: halt }
-  const released = enterAsking(state, 'releasing', 'release', now, { end })
+  const released = enterAsking(state, { phase: 'releasing', question: 'release', end }, now)
   return { state: released.state, effects: [...halt, ...released.effects] }
 }
 
@@ -134,9 +132,11 @@ function endRide(state: OpenRide, unreleased: ElevatorErrorCode | null, now: num
 
 function finishTask(state: OpenRide, now: number): RideStep {
   const { phase } = state
-  if (phase === 'approaching') return enterAsking(state, 'calling', 'request', now)
-  if (phase === 'boarding') return enterAsking(state, 'closing', 'boarded', now, { robotAt: 'cabin' })
-  if (phase === 'alighting') return enterAsking(state, 'leaving', 'alighted', now, { robotAt: 'destination' })
+  if (phase === 'approaching') return enterAsking(state, { phase: 'calling', question: 'request' }, now)
+  if (phase === 'boarding')
+    return enterAsking(state, { phase: 'closing', question: 'boarded', robotAt: 'cabin' }, now)
+  if (phase === 'alighting')
+    return enterAsking(state, { phase: 'leaving', question: 'alighted', robotAt: 'destination' }, now)
   const next = enter(state, 'alighting', now, { robotAt: 'doorway' })
   return { state: next, effects: [{ kind: 'drive', to: 'exit' }] }
 }

@@ -74,8 +74,7 @@ export async function openService(
 export async function askService<T>(
   parts: LinkageParts,
   db: Database,
-  building: LinkedBuilding,
-  service: LinkageService,
+  { building, service }: { building: LinkedBuilding; service: LinkageService },
   question: Question<T>,
 ): Promise<{ linkage: StoredLinkage; answer: T | { failure: DeliveryFailure } } | null> {
   const found = await openService(parts, db, building, service)

@@ -30,7 +30,7 @@ export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBind
       await ctx.db.transaction().execute(async (tx) => {
         if (!isContracted(service, await getContract(tx, building.organizationId)))
           throw new AppError('linkage.uncontracted')
-        const versions = await linkages.save(tx, building, service, body, toChange(ctx))
+        const versions = await linkages.save(tx, building, { ...body, service }, toChange(ctx))
         await writeAudit(tx, ctx, { ...toEntry('update', buildingId, service), ...versions })
       })
     }),

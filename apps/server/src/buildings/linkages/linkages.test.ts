@@ -58,7 +58,7 @@ function save(service: LinkageService, update: Omit<LinkageUpdate, 'revision'>, 
   const linkages = open()
   return test.db
     .transaction()
-    .execute((tx) => linkages.save(tx, building, service, { ...update, revision }, change))
+    .execute((tx) => linkages.save(tx, building, { ...update, service, revision }, change))
 }
 const verify = (service: LinkageService, environment = {}, http = guarded) =>
   open(environment, http).verify(test.db, building, service)

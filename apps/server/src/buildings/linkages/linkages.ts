@@ -44,8 +44,7 @@ export type Linkages = {
   save(
     tx: Tx,
     building: LinkedBuilding,
-    service: LinkageService,
-    update: LinkageUpdate,
+    update: LinkageUpdate & { service: LinkageService },
     change: Change,
   ): Promise<Versions>
   /** Forgets the login and what came of it; the revision goes on. @returns both versions for the audit */
@@ -74,7 +73,7 @@ export function createLinkages(parts: LinkageParts): Linkages {
       linkage: StoredLinkage,
     ) => Promise<Listed>,
   ): Promise<Listed> {
-    const asked = await askService(parts, db, building, service, question)
+    const asked = await askService(parts, db, { building, service }, question)
     if (asked === null) return { failure: 'notSetUp' }
     const { failure } = asked.answer
     await rememberAnswer(parts, building, asked.linkage, { failure, usage: null })
@@ -90,7 +89,7 @@ export function createLinkages(parts: LinkageParts): Linkages {
       )
     },
 
-    async save(tx, { id, organizationId }, service, { revision, ...update }, change) {
+    async save(tx, { id, organizationId }, { service, revision, ...update }, change) {
       requireFields(service, update)
       const linkage = await takeLinkage(tx, id, service, change)
       if (linkage.revision !== revision) throw new AppError('entity.changed')
@@ -108,7 +107,7 @@ export function createLinkages(parts: LinkageParts): Linkages {
     },
 
     async verify(db, building, service) {
-      const asked = await askService(parts, db, building, service, (driver, credential) =>
+      const asked = await askService(parts, db, { building, service }, (driver, credential) =>
         driver.verify(credential),
       )
       if (asked !== null) {

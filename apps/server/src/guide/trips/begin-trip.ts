@@ -38,9 +38,11 @@ export async function beginTrip(
   const orderId = randomUUID()
   const isNew = await addTrip(db, screen, answer, { orderId, now: clock.now() })
   if (isNew) {
-    const action = { action: 'robot:beginTrip', details: { goal: answer.waypointName } }
+    const action = { twin, action: 'robot:beginTrip', details: { goal: answer.waypointName } }
     try {
-      await auditRobotAction(link.audit, actor, twin, action, () => lead(link, screen, twin, answer, orderId))
+      await auditRobotAction(link.audit, actor, action, () =>
+        lead(link, screen, twin, { ...answer, orderId }),
+      )
     } catch (error) {
       await removeTrip(db, orderId)
       throw refuseKindly(error)
@@ -59,8 +61,7 @@ async function lead(
   link: LinkContext,
   { buildingId }: GuideScreen,
   twin: RobotTwin,
-  { floorId, waypointId }: LeadingAnswer,
-  orderId: string,
+  { floorId, waypointId, orderId }: LeadingAnswer & { orderId: string },
 ): Promise<void> {
   // Why it cannot go anywhere comes before why not there.
   requireMovable(twin, link.clock.monotonicMs())

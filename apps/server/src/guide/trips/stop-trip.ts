@@ -19,9 +19,9 @@ export async function stopTrip(
 ): Promise<void> {
   const trip = await getTrip(db, screen, asked)
   if (findOutcome(trip, clock.now()) !== null) return
-  const action = { action: 'robot:stopTrip', details: { goal: trip.waypointName } }
+  const action = { twin, action: 'robot:stopTrip', details: { goal: trip.waypointName } }
   try {
-    await auditRobotAction(link.audit, actor, twin, action, async () => {
+    await auditRobotAction(link.audit, actor, action, async () => {
       // Nothing comes between the question and the cancel.
       if (isAt(twin, trip.orderId) && !isInOtherHands(twin)) await cancelOrder(link, twin)
       await endTrip(db, trip.id, 'cancelled', clock.now())

@@ -23,8 +23,7 @@ export async function readPicture(parts: LinkageParts, item: Item, picture: Pict
   const asked = await askService(
     parts,
     parts.systemDb,
-    building,
-    service,
+    { building, service },
     async (driver, credential, linkage): Promise<ReadAnswer> => {
       if (isUsedUp(linkage, parts.clock.now())) return { kind: 'limit', externalId: null, usage: null }
       if (driver.read === undefined) return { kind: 'failed', failure: 'notSetUp', usage: null }

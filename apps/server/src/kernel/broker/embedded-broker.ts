@@ -65,7 +65,7 @@ export async function startEmbeddedBroker({
       done(null, true)
     },
     authenticate(client, userName, password, done) {
-      void admit(connections, access, client, { userName: userName ?? '', password }, done)
+      void admit({ connections, access }, client, { userName: userName ?? '', password }, done)
     },
     ...authorizeBy(connections, access, { packets, pace }),
   })
@@ -104,16 +104,20 @@ export async function startEmbeddedBroker({
   }
 }
 
+type Door = { connections: RobotConnections; access: BrokerAccess }
+type ShownCredential = { userName: string; password: Readonly<Buffer> | undefined }
+
 /** Lets in who shows a valid credential; everybody else is refused, and the attempt kept. */
 async function admit(
-  connections: RobotConnections,
-  access: BrokerAccess,
+  door: Door,
   client: Client,
-  { userName, password }: { userName: string; password: Readonly<Buffer> | undefined },
+  shown: ShownCredential,
   done: Parameters<AuthenticateHandler>[3],
 ): Promise<void> {
+  const { connections, access } = door
+  const { userName } = shown
   const ip = getAddress(client)
-  const entry = await checkEntry(connections, access, client.id, userName, password)
+  const entry = await checkEntry(door, client.id, shown)
   if ('credentialId' in entry) {
     connections.admit(client, { userName, ip, credentialId: entry.credentialId })
     done(null, true)
@@ -125,11 +129,9 @@ async function admit(
 }
 
 async function checkEntry(
-  connections: RobotConnections,
-  access: BrokerAccess,
+  { connections, access }: Door,
   clientId: string,
-  userName: string,
-  password: Readonly<Buffer> | undefined,
+  { userName, password }: ShownCredential,
 ): Promise<Entry> {
   if (userName === '') return { refusal: 'unknownRobot' }
   const entry = await access.authenticate(userName, Buffer.from(password ?? ''))

@@ -81,7 +81,7 @@ export function registerRoutes(
       handler: (request, reply) =>
         services.calls.watch(toName(route), () =>
           options.isShared === true
-            ? answerTogether(request, reply, binding, services, share)
+            ? answerTogether(request, reply, binding, { ...services, share })
             : answer(request, reply, binding, services),
         ),
     })
@@ -166,8 +166,7 @@ async function answerTogether(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, handler }: RouteBinding,
-  services: GuardServices,
-  share: SharedReads<Buffer>,
+  { share, ...services }: GuardServices & { share: SharedReads<Buffer> },
 ): Promise<unknown> {
   const { type, scope } = request.identity ?? {}
   const bytes = await share(JSON.stringify([request.url, type, scope]), async () => {

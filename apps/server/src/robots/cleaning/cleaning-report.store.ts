@@ -35,7 +35,7 @@ export async function followCleaning(
   const result = ends.get(type)
   if (result === undefined) return
   const { area, seconds } = figuresSchema.parse(detail)
-  await endCleaningReport(tx, robotId, result, { activity: type, at, areaM2: area, seconds }, now)
+  await endCleaningReport(tx, { robotId, result, said: { activity: type, at, areaM2: area, seconds } }, now)
 }
 
 /**
@@ -76,9 +76,7 @@ export async function beginCleaningReport(
  */
 async function endCleaningReport(
   tx: Tx,
-  robotId: string,
-  result: ReportResult,
-  said: ReportCleaning,
+  { robotId, result, said }: { robotId: string; result: ReportResult; said: ReportCleaning },
   now: Date,
 ): Promise<void> {
   const report = await tx

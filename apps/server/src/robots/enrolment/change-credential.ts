@@ -15,9 +15,7 @@ import { putCredential, removeCredentials } from './credential.store.ts'
 export function auditCredential(
   tx: Tx,
   actor: AuditContext,
-  action: string,
-  robotId: string,
-  after?: AuditEntry['after'],
+  { action, robotId, after }: { action: string; robotId: string; after?: AuditEntry['after'] },
 ): Promise<void> {
   const entry = { action, outcome: 'done', entity: 'robot', entityId: robotId } as const
   return writeAudit(tx, actor, after === undefined ? entry : { ...entry, after })
@@ -33,7 +31,7 @@ async function renewSecret(
   const secret = newToken()
   const credential = { kind: 'secret', value: hashRobotSecret(secret) } as const
   await putCredential(tx, robotId, credential, { now: actor.clock.now(), previousUntil })
-  await auditCredential(tx, actor, 'robot:renewSecret', robotId)
+  await auditCredential(tx, actor, { action: 'robot:renewSecret', robotId })
   return secret
 }
 
@@ -68,7 +66,7 @@ export async function revokeCredentials(ctx: Context, id: string): Promise<void>
   await ctx.db.transaction().execute(async (tx) => {
     const robot = await getRobotForChange(tx, ctx.identity, id)
     await removeWaysIn(tx, robot.id)
-    await auditCredential(tx, ctx, 'robot:revoke', robot.id)
+    await auditCredential(tx, ctx, { action: 'robot:revoke', robotId: robot.id })
   })
 }
 

@@ -44,7 +44,7 @@ export async function createClaim(
     const hasCredential = (await listCredentials(tx, robot.id)).some(({ endsAt }) => endsAt === null)
     if (hasCredential && !replace) throw new AppError('enrolment.hasCredential')
     await putClaim(tx, { robotId: robot.id, codeHash: toHash(secret, code), expiresAt })
-    await auditCredential(tx, ctx, 'robot:createClaim', robot.id, { replace })
+    await auditCredential(tx, ctx, { action: 'robot:createClaim', robotId: robot.id, after: { replace } })
     return { code, expiresAt: expiresAt.toISOString(), serialNumber: robot.serialNumber }
   })
 }
@@ -73,7 +73,11 @@ export async function enrolAgent(
     const candidate = { robotId, tokenHash: hashToken(token), publicKey: publicKeyText(key), ip: ctx.ip, at }
     const enrolmentId = await putCandidate(tx, candidate)
     const fingerprint = getFingerprint(key)
-    await auditCredential(tx, { ...ctx, identity: null }, 'robot:useClaim', robotId, { fingerprint })
+    await auditCredential(
+      tx,
+      { ...ctx, identity: null },
+      { action: 'robot:useClaim', robotId, after: { fingerprint } },
+    )
     return { enrolmentId, token, fingerprint }
   })
 }
@@ -99,7 +103,11 @@ export async function confirmAgent(ctx: Context, id: string, fingerprint: string
     const now = ctx.clock.now()
     const credential = { kind: 'key', value: candidate.publicKey } as const
     await putCredential(tx, robot.id, credential, { now, previousUntil: null })
-    await auditCredential(tx, ctx, 'robot:confirmAgent', robot.id, { fingerprint })
+    await auditCredential(tx, ctx, {
+      action: 'robot:confirmAgent',
+      robotId: robot.id,
+      after: { fingerprint },
+    })
   })
 }
 
@@ -108,7 +116,7 @@ export async function rejectAgent(ctx: Context, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const robot = await getRobotForChange(tx, ctx.identity, id)
     await rejectCandidates(tx, robot.id)
-    await auditCredential(tx, ctx, 'robot:rejectAgent', robot.id)
+    await auditCredential(tx, ctx, { action: 'robot:rejectAgent', robotId: robot.id })
   })
 }
 

@@ -49,33 +49,31 @@ export type IngestEvents = {
 /** Answers to instant actions that are kept for waiting requests; the oldest go first. */
 const keptActions = 500
 
+/** `name`: the last level of its topic. */
+type RawMessage = { name: string; payload: Buffer }
+
 /**
- * Takes one message of a robot, named by the last level of its topic, into its twin. A message that makes no sense is dropped and counted; the robot is shown
- * as it last was, and no other robot notices.
+ * Takes one message of a robot into its twin. A message that makes no sense is dropped and counted; the robot is shown as it
+ * last was, and no other robot notices.
  */
-export function ingest(
-  twin: RobotTwin,
-  name: string,
-  payload: Buffer,
-  clock: Clock,
-  events: IngestEvents,
-): void {
+export function ingest(twin: RobotTwin, message: RawMessage, clock: Clock, events: IngestEvents): void {
   try {
-    take(twin, name, payload, clock, events)
+    take(twin, message, clock, events)
   } catch (error) {
     if (!(error instanceof UnusableMessage)) throw error
     twin.droppedMessages++
-    events.onDropped(twin, { name, reason: error.reason, bytes: payload.length })
+    events.onDropped(twin, { name: message.name, reason: error.reason, bytes: message.payload.length })
   }
   events.onChange(twin)
 }
 
-function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, events: IngestEvents): void {
+function take(twin: RobotTwin, message: RawMessage, clock: Clock, events: IngestEvents): void {
+  const { name, payload } = message
   const now = clock.now()
   const at = clock.monotonicMs()
   switch (name) {
     case 'state':
-      if (!takeState(twin, decodeState(payload, now), at, payload, events)) return
+      if (!takeState(twin, decodeState(payload, now), { at, message }, events)) return
       break
     case 'connection':
       twin.connection = decodeConnection(payload, now)
@@ -87,8 +85,8 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
       break
     case 'visualization': {
       const { header, pose, velocity, impossible } = decodeVisualization(payload, now)
-      if (isLate(twin, name, header, payload, events)) return
-      markStale(twin, ['pose', 'velocity'], impossible, { name, bytes: payload.length }, events)
+      if (isLate(twin, message, header, events)) return
+      markStale(twin, { members: ['pose', 'velocity'], impossible }, message, events)
       if (twin.state !== null)
         twin.state = {
           ...twin.state,
@@ -105,9 +103,9 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
     }
     case 'x-status': {
       const status = readMessage(payload, statusMessageSchema, now)
-      if (isLate(twin, name, status, payload, events)) return
+      if (isLate(twin, message, status, events)) return
       const impossible = findUnphysical(status)
-      markStale(twin, ['obstacle', 'network', 'system'], impossible, { name, bytes: payload.length }, events)
+      markStale(twin, { members: ['obstacle', 'network', 'system'], impossible }, message, events)
       twin.statusMessage = keepPossible(status, twin.statusMessage, impossible)
       twin.lastStatusAt = at
       break
@@ -140,15 +138,13 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
 function takeState(
   twin: RobotTwin,
   report: StateReport,
-  at: number,
-  payload: Buffer,
+  { at, message }: { at: number; message: RawMessage },
   events: IngestEvents,
 ): boolean {
-  if (isLate(twin, 'state', report.header, payload, events)) return false
+  if (isLate(twin, message, report.header, events)) return false
   const before = twin.state
   const { impossible } = report
-  const message = { name: 'state', bytes: payload.length }
-  markStale(twin, ['battery', 'pose', 'velocity', 'path'], impossible, message, events)
+  markStale(twin, { members: ['battery', 'pose', 'velocity', 'path'], impossible }, message, events)
   twin.state = {
     ...report,
     pose: impossible.includes('pose') ? (before?.pose ?? null) : report.pose,
@@ -170,9 +166,8 @@ function takeState(
 /** One that a newer message of its topic has overtaken would let the robot jump back. */
 function isLate(
   twin: RobotTwin,
-  name: string,
+  { name, payload }: RawMessage,
   header: MessageHeader,
-  payload: Buffer,
   events: IngestEvents,
 ): boolean {
   const { order, isLate: late } = orderMessage(twin.topicOrder.get(name), header)
@@ -184,9 +179,8 @@ function isLate(
 /** Of these members the impossible ones keep their last value and are marked; a possible one ends the mark. */
 function markStale(
   twin: RobotTwin,
-  members: readonly StaleMember[],
-  impossible: readonly StaleMember[],
-  message: { name: string; bytes: number },
+  { members, impossible }: { members: readonly StaleMember[]; impossible: readonly StaleMember[] },
+  { name, payload }: RawMessage,
   events: IngestEvents,
 ): void {
   for (const member of members)
@@ -194,7 +188,7 @@ function markStale(
     else twin.stale.delete(member)
   if (impossible.length === 0) return
   twin.droppedMessages++
-  events.onDropped(twin, { ...message, reason: 'outOfRange' })
+  events.onDropped(twin, { name, reason: 'outOfRange', bytes: payload.length })
 }
 
 function keepPossible(

@@ -308,7 +308,7 @@ function createMessageListener(
       return
     }
     contacts.heard(twin)
-    ingest(twin, name, payload, clock, events)
+    ingest(twin, { name, payload }, clock, events)
   }
 }
 

@@ -19,6 +19,6 @@ export async function takeAzureCredential(
   organizationId: string,
   now: Date,
 ): Promise<{ id: string; region: string; secret: string } | null> {
-  const key = await takeServiceKey(db, secrets, { table: 'azureKeys', own: 'region' }, organizationId, now)
+  const key = await takeServiceKey(db, secrets, { table: 'azureKeys', own: 'region', organizationId }, now)
   return key === null ? null : { id: key.id, region: key.own, secret: key.secret }
 }

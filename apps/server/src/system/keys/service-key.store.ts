@@ -48,8 +48,7 @@ const useNotedEveryMs = 60_000
 export async function takeServiceKey(
   db: Database,
   secrets: Secrets,
-  { table, own }: { table: KeyTable; own: 'appId' | 'region' },
-  organizationId: string,
+  { table, own, organizationId }: { table: KeyTable; own: 'appId' | 'region'; organizationId: string },
   now: Date,
 ): Promise<{ id: string; own: string; secret: string } | null> {
   const key = await looseTables(db)
@@ -98,8 +97,7 @@ export async function giveUpDefault(
 /** Remembers what the service said, unless the key became another meanwhile. It is no change of the key. */
 export async function noteTest(
   tx: Tx,
-  table: KeyTable,
-  { id, revision }: { id: string; revision: number },
+  { table, id, revision }: { table: KeyTable; id: string; revision: number },
   { result, isSimulated }: { result: KeyTestResult; isSimulated: boolean },
   now: Date,
 ): Promise<void> {

@@ -22,6 +22,6 @@ export async function takeSkywayCredential(
   organizationId: string,
   now: Date,
 ): Promise<SkywayCredential | null> {
-  const key = await takeServiceKey(db, secrets, { table: 'skywayKeys', own: 'appId' }, organizationId, now)
+  const key = await takeServiceKey(db, secrets, { table: 'skywayKeys', own: 'appId', organizationId }, now)
   return key === null ? null : { appId: key.own, secret: key.secret }
 }

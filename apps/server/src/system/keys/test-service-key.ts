@@ -30,7 +30,7 @@ export async function testServiceKey(
   const result = failure === null ? 'accepted' : failure === 'wrongCredentials' ? 'refused' : 'failed'
   const test = { result, failure, httpStatus, isSimulated: address?.isSimulated ?? false } as const
   await ctx.db.transaction().execute(async (tx) => {
-    await noteTest(tx, table, key, test, ctx.clock.now())
+    await noteTest(tx, { ...key, table }, test, ctx.clock.now())
     const outcome = failure === null ? 'done' : 'failed'
     const entry = { action: `${entity}:verify`, entity, entityId: key.id } as const
     await writeAudit(tx, ctx, { ...entry, outcome, after: test })

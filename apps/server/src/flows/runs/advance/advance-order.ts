@@ -76,13 +76,15 @@ function followOrder(state: RunState, doing: UnderWay, world: RunWorld, view: Ro
     if (view.isOpen) return null
     return toProgress({ ...state, doing: null, position: segment.after })
   }
-  return judgeItem(state, doing, item, world, view)
+  return judgeItem(state, { doing, item }, world, view)
 }
+
+/** What the robot does of a run: an order, and the item of it that comes next. */
+type ItemUnderWay = { doing: UnderWay; item: SegmentItem }
 
 function judgeItem(
   state: RunState,
-  doing: UnderWay,
-  item: SegmentItem,
+  { doing, item }: ItemUnderWay,
   world: RunWorld,
   view: RobotView,
 ): Progress | null {
@@ -96,7 +98,7 @@ function judgeItem(
     if (state.paused !== null && state.paused !== 'pausedByPerson') return null
     return toProgress({ ...state, paused: view.heldBy, unpausing: false })
   }
-  if (outcome === 'failed') return failItem(state, doing, item, world, view)
+  if (outcome === 'failed') return failItem(state, { doing, item }, world, view)
   // Some robots have come to the end of their way, and begin the action there with their next state.
   const isToCome = item.actionId !== null && view.actions.get(item.actionId)?.outcome === 'waiting'
   if (!view.isOpen && !isToCome && state.paused === null) {
@@ -154,8 +156,7 @@ function passItem(state: RunState, doing: UnderWay, item: SegmentItem, view: Rob
 
 function failItem(
   state: RunState,
-  doing: UnderWay,
-  item: SegmentItem,
+  { doing, item }: ItemUnderWay,
   world: RunWorld,
   view: RobotView,
 ): Progress {

@@ -42,7 +42,9 @@ export async function giveOrder(
     ? [{ actionType: 'startCharging', actionId: `${orderId}.charge`, parameters: {} }]
     : []
   const path =
-    via === undefined ? planPath(plan, pose, goal, actions) : planPathVia(plan, pose, via, goal, actions)
+    via === undefined
+      ? planPath(plan, pose, goal, actions)
+      : planPathVia(plan, pose, { via, goal, actionsAtGoal: actions })
   if (path === null) throw new AppError('robot.noRoute')
   const holder = plan.taken.get('waypointId' in goal ? goal.waypointId : '')
   if (holder !== undefined) throw new AppError('robot.placeTaken', { name: holder })

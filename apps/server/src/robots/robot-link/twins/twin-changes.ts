@@ -79,8 +79,11 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
     level: number,
     service: Notice['service'],
     type: string,
-    detail: Notice['detail'] = {},
-    { errorCode = null, operatorId = null }: Partial<Pick<Notice, 'errorCode' | 'operatorId'>> = {},
+    {
+      detail = {},
+      errorCode = null,
+      operatorId = null,
+    }: Partial<Pick<Notice, 'detail' | 'errorCode' | 'operatorId'>> = {},
   ) => notices.push({ level, service, type, detail, errorCode, operatorId })
   if (before.online !== after.online)
     tell(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
@@ -94,30 +97,23 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
   if (before.charging !== after.charging)
     tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
   if (before.driver !== after.driver)
-    tell(
-      6,
-      'operator',
-      after.driver === null ? 'drivingEnded' : 'drivingStarted',
-      {},
-      {
-        operatorId: after.driver ?? before.driver,
-      },
-    )
+    tell(6, 'operator', after.driver === null ? 'drivingEnded' : 'drivingStarted', {
+      operatorId: after.driver ?? before.driver,
+    })
   for (const type of getNew(before.errors, after.errors))
-    tell(
-      4,
-      'health_check',
-      'errorRaised',
-      { error: type },
-      { errorCode: /^[A-Z]\d{4}$/.test(type) ? type : null },
-    )
+    tell(4, 'health_check', 'errorRaised', {
+      detail: { error: type },
+      errorCode: /^[A-Z]\d{4}$/.test(type) ? type : null,
+    })
   for (const type of getNew(after.errors, before.errors))
-    tell(6, 'health_check', 'errorCleared', { error: type })
+    tell(6, 'health_check', 'errorCleared', { detail: { error: type } })
   // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
   const { order } = after
   const isNew = before.order?.id !== order?.id || before.order?.open === true
   if (order !== null && !order.open && isNew)
-    tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', { orderId: order.id })
+    tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', {
+      detail: { orderId: order.id },
+    })
   return notices
 }
 

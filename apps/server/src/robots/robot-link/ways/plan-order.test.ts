@@ -48,7 +48,11 @@ test('a speed zone on the way limits the edges that cross it', () => {
 })
 
 test('a path can pass a waypoint that lies off the shortest way', () => {
-  const path = planPathVia(plan, at(33.4, 7.6), 'print', { waypointId: 'cafe' }, [])
+  const path = planPathVia(plan, at(33.4, 7.6), {
+    via: 'print',
+    goal: { waypointId: 'cafe' },
+    actionsAtGoal: [],
+  })
   const ids = path?.nodes.map((node) => node.nodeId) ?? []
   expect(ids.indexOf('print')).toBeGreaterThan(0)
   expect(ids.at(-1)).toBe('cafe')

@@ -123,9 +123,7 @@ function planWayOut(
 export function planPathVia(
   plan: FloorPlan,
   pose: Pose,
-  via: string,
-  goal: Goal,
-  actionsAtGoal: LinkAction[],
+  { via, goal, actionsAtGoal }: { via: string; goal: Goal; actionsAtGoal: LinkAction[] },
 ): PlannedPath | null {
   const first = planPath(plan, pose, { waypointId: via })
   const middle = plan.graph.waypoints.get(via)
