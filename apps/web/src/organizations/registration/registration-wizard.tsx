@@ -111,18 +111,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
         {at === 'organization' && <OrganizationSections of={steps.organization} />}
         {at === 'contract' && <ContractSections of={steps.contract} />}
         {at === 'building' && <BasicSections of={steps.building} />}
-        {at === 'operator' && (
-          <>
-            <p className={formClasses.note}>{t('administratorNote')}</p>
-            <PersonSection of={steps.operator} />
-            <SignInSection
-              of={steps.operator}
-              policy={policy}
-              invitation={<InvitationChoice of={steps.operator} />}
-              isInvited={steps.operator.fields.values.sendInvitation}
-            />
-          </>
-        )}
+        {at === 'operator' && <AdministratorSections of={steps.operator} policy={policy} />}
         <div className={formClasses.actions}>
           {before !== undefined && (
             <Button variant="default" disabled={isSaving} onClick={() => go(before)}>
@@ -134,6 +123,29 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
           </Button>
         </div>
       </form>
+    </>
+  )
+}
+
+/** The new customer's first person. */
+function AdministratorSections({
+  of: form,
+  policy,
+}: {
+  of: ReturnType<typeof useRegistrationSteps>['operator']
+  policy: PasswordPolicy
+}) {
+  const t = useTexts(registrationTexts)
+  return (
+    <>
+      <p className={formClasses.note}>{t('administratorNote')}</p>
+      <PersonSection of={form} />
+      <SignInSection
+        of={form}
+        policy={policy}
+        invitation={<InvitationChoice of={form} />}
+        isInvited={form.fields.values.sendInvitation}
+      />
     </>
   )
 }

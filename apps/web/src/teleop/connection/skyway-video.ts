@@ -86,15 +86,7 @@ export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots
     })
     const voice = published.find(({ contentType }) => contentType === 'audio')
     const wanted = new Set([...shown.map(({ publication }) => publication.id), ...(voice ? [voice.id] : [])])
-    for (const [id, { id: subscriptionId }] of current.subscriptions)
-      if (!wanted.has(id)) {
-        current.subscriptions.delete(id)
-        if (published.some((publication) => publication.id === id))
-          await current.room.me.unsubscribe(subscriptionId)
-      }
-    for (const id of wanted)
-      if (!current.subscriptions.has(id))
-        current.subscriptions.set(id, (await current.room.me.subscribe(id)).subscription)
+    await subscribeTo(current, wanted, published)
     await sendVoice(current, microphone)
     if (visit !== current) return
     const bySlot = new Map(shown.map(({ slot, publication }) => [slot, toStream(current, publication)]))
@@ -127,6 +119,21 @@ export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots
     },
     close: leave,
   }
+}
+
+/** Subscribes to what is wanted and no more. What is no longer published has ended its subscription by itself. */
+async function subscribeTo(
+  { room, subscriptions }: Visit,
+  wanted: ReadonlySet<string>,
+  published: readonly RoomPublication[],
+): Promise<void> {
+  for (const [id, { id: subscriptionId }] of subscriptions)
+    if (!wanted.has(id)) {
+      subscriptions.delete(id)
+      if (published.some((publication) => publication.id === id)) await room.me.unsubscribe(subscriptionId)
+    }
+  for (const id of wanted)
+    if (!subscriptions.has(id)) subscriptions.set(id, (await room.me.subscribe(id)).subscription)
 }
 
 function findCamera(

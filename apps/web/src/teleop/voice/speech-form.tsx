@@ -23,13 +23,11 @@ export function SpeechForm({
   buildingId,
   onSay,
 }: {
-  /** Whose phrases are offered before our own; `null` for none. */
   buildingId: string | null
   onSay: (command: RobotCommand) => Promise<unknown>
 }) {
   const t = useTexts(teleopTexts)
   const consoleLanguage = useLanguage()
-  const { data: texts = [] } = useQuery(speechTextsQuery(buildingId))
   const [speech, setSpeech] = useState<Speech>({
     text: '',
     language: consoleLanguage,
@@ -48,28 +46,7 @@ export function SpeechForm({
   }
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
-      <NativeSelect
-        aria-label={t('phrases')}
-        value=""
-        onChange={({ currentTarget: { value } }) => {
-          const phrase = phrases.find((one) => one === value)
-          const own = texts.find(({ id }) => id === value)
-          // Our own are in the console's language, and are to be spoken in it.
-          if (phrase !== undefined) change({ text: t(phrase), language: consoleLanguage })
-          else if (own !== undefined)
-            change({
-              text: own.text,
-              voice: own.voice,
-              speed: own.speed,
-              language: own.lang === 'auto' ? guessLanguage(own.text, consoleLanguage) : own.lang,
-            })
-        }}
-        data={[
-          { value: '', label: t('phrases') },
-          ...byCategory(texts),
-          ...phrases.map((one) => ({ value: one, label: t(one) })),
-        ]}
-      />
+      <PhraseSelect buildingId={buildingId} onChoose={change} />
       <div className={classes.row}>
         <TextInput
           className={classes.grow}
@@ -119,5 +96,42 @@ export function SpeechForm({
         </p>
       )}
     </form>
+  )
+}
+
+type PhraseSelectProps = {
+  /** Whose phrases are offered before our own; `null` for none. */
+  buildingId: string | null
+  onChoose: (speech: Partial<Speech>) => void
+}
+
+/** Common phrases, to be spoken as they are or changed before. */
+function PhraseSelect({ buildingId, onChoose }: PhraseSelectProps) {
+  const t = useTexts(teleopTexts)
+  const consoleLanguage = useLanguage()
+  const { data: texts = [] } = useQuery(speechTextsQuery(buildingId))
+  return (
+    <NativeSelect
+      aria-label={t('phrases')}
+      value=""
+      onChange={({ currentTarget: { value } }) => {
+        const phrase = phrases.find((one) => one === value)
+        const own = texts.find(({ id }) => id === value)
+        // Our own are in the console's language, and are to be spoken in it.
+        if (phrase !== undefined) onChoose({ text: t(phrase), language: consoleLanguage })
+        else if (own !== undefined)
+          onChoose({
+            text: own.text,
+            voice: own.voice,
+            speed: own.speed,
+            language: own.lang === 'auto' ? guessLanguage(own.text, consoleLanguage) : own.lang,
+          })
+      }}
+      data={[
+        { value: '', label: t('phrases') },
+        ...byCategory(texts),
+        ...phrases.map((one) => ({ value: one, label: t(one) })),
+      ]}
+    />
   )
 }

@@ -6,7 +6,7 @@ import type { Editor } from '../editor.ts'
 import { listHandles } from '../tools/handles.ts'
 import { makeTool } from '../tools/make-tool.ts'
 import type { Tool, ToolContext, ToolEvent, ToolId } from '../tools/tool.ts'
-import { drawEdit, type MapMark } from './draw-edit.ts'
+import { drawEdit, type EditScene, type MapMark } from './draw-edit.ts'
 import { listenToEditorPointers, type PointerActs } from './editor-pointers.ts'
 
 /** The canvas of an open map: draws it, and hands what pointers and keys do to the tool in hand. */
@@ -37,24 +37,10 @@ export function createEditorView(
   let crosshair: Point | null = null
   const painter = createFloorPainter(floorCanvas, editCanvas, {
     detail: 'edit',
-    drawAbove: (context, frame, { colours }) =>
-      drawEdit(
-        context,
-        {
-          map: store.document.get(),
-          selection: store.selection.get(),
-          handles: listShownHandles(editor, 1 / frame.view.scale),
-          sketch: tool.sketch(),
-          marks: listMarks(editor),
-          differences: editor.differences.get(),
-          proposal: getShownProposal(editor),
-          editors: editor.sync.editors.get(),
-          crosshair,
-          grid: editor.settings.get().showsGrid ? editor.settings.get().grid * 10 : 0,
-        },
-        frame,
-        colours,
-      ),
+    drawAbove: (context, frame, { colours }) => {
+      const drawn = { sketch: tool.sketch(), crosshair }
+      drawEdit(context, { ...readScene(editor, 1 / frame.view.scale), ...drawn }, frame, colours)
+    },
   })
   const context: ToolContext = {
     store,
@@ -126,6 +112,22 @@ export function createEditorView(
       for (const stop of stops) stop()
       painter.stop()
     },
+  }
+}
+
+/** What is drawn, but for what the tool is at. @param pixel metres */
+function readScene(editor: Editor, pixel: number): Omit<EditScene, 'sketch' | 'crosshair'> {
+  const { store } = editor
+  const { showsGrid, grid } = editor.settings.get()
+  return {
+    map: store.document.get(),
+    selection: store.selection.get(),
+    handles: listShownHandles(editor, pixel),
+    marks: listMarks(editor),
+    differences: editor.differences.get(),
+    proposal: getShownProposal(editor),
+    editors: editor.sync.editors.get(),
+    grid: showsGrid ? grid * 10 : 0,
   }
 }
 

@@ -66,19 +66,7 @@ export function createShapeTool(context: ToolContext, shape: Shape): Tool {
   return {
     down: (event) => {
       next = snap(event)
-      const [first] = points
-      if (
-        shape.isClosed &&
-        first !== undefined &&
-        points.length >= 3 &&
-        distance(first, next) <= event.reach
-      ) {
-        finish()
-        return
-      }
-      const last = points.at(-1)
-      // Twice on one place ends it, by pointer and by keys.
-      if (last !== undefined && distance(last, next) <= event.reach / 2) {
+      if (endsShape(points, next, { reach: event.reach, isClosed: shape.isClosed })) {
         finish()
         return
       }
@@ -121,6 +109,18 @@ export function createShapeTool(context: ToolContext, shape: Shape): Tool {
       return toSketch(drawn, next, shape.isClosed)
     },
   }
+}
+
+/** Does a corner here end the shape: back at the first one, or twice on one place, by pointer and by keys? */
+function endsShape(
+  points: readonly Point[],
+  next: Point,
+  { reach, isClosed }: { reach: number; isClosed: boolean },
+): boolean {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return false
+  const isBack = isClosed && points.length >= 3 && distance(first, next) <= reach
+  return isBack || distance(last, next) <= reach / 2
 }
 
 function toSketch(drawn: readonly Point[], at: Point, isClosed: boolean): Sketch {
