@@ -14,7 +14,7 @@ import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { ConnectionSection } from './connection/connection-section.tsx'
@@ -23,12 +23,6 @@ import { devicePaths } from './device-paths.ts'
 import { type DeviceValues, deviceForm } from './device-values.ts'
 
 export type DeviceDetail = Device & EntityDetail
-
-type DeviceFormProps = {
-  /** Left out, the form is for a new one. */
-  device?: DeviceDetail
-  onCreated?: (created: { id: string }) => void
-}
 
 function check({ profile }: DeviceValues): Record<string, string> {
   const issues = Object.entries(findConnectionIssues(profile))
@@ -41,7 +35,7 @@ function getWord(field: keyof DeviceValues, value: unknown): string {
 }
 
 /** The fields of an IoT device (R-DEVICES-1). */
-export function DeviceForm({ device, onCreated }: DeviceFormProps) {
+export function DeviceForm({ row: device, onCreated }: RowFormProps<Device>) {
   const t = useTexts(deviceTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)

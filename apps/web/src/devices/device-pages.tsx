@@ -1,19 +1,17 @@
-import { useParams } from '@tanstack/react-router'
 import { isBleProfile } from '@wheelhouse/contract/devices/ble-sensor'
 import { type Device, deviceRoutes, deviceTypes } from '@wheelhouse/contract/devices/device'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { deviceTexts } from '@wheelhouse/texts/devices/devices'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn, wordColumn } from '../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { translate, useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
 import { Hearings } from './ble/hearings.tsx'
@@ -47,14 +45,7 @@ export function ListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="type"
-            label={t('type')}
-            all={t('allTypes')}
-            values={Object.values(deviceTypes)}
-            getWord={(value) => t(`type_${value}`)}
-          />
+          <WordFilter list={list} t={t} name="type" all="allTypes" values={Object.values(deviceTypes)} />
           <StatusFilter list={list} />
         </>
       }
@@ -67,34 +58,24 @@ function useColumns(): readonly Column<Device>[] {
   const t = useTexts(deviceTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Device>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), devicePaths.one, { text: ({ name }) => name }),
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      {
-        id: 'model',
-        label: t('model'),
-        sort: 'model',
-        text: ({ model }) => (model === null ? '' : t(`model_${model}`)),
-      },
-      building,
-      { id: 'identifier', label: t('identifier'), text: ({ identifier }) => identifier },
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), devicePaths.one, { text: ({ name }) => name }),
+    wordColumn(t, 'type'),
+    {
+      id: 'model',
+      label: t('model'),
+      sort: 'model',
+      text: ({ model }) => (model === null ? '' : t(`model_${model}`)),
+    },
+    building,
+    { id: 'identifier', label: t('identifier'), text: ({ identifier }) => identifier },
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** device/create. */
-export function CreatePage() {
-  const t = useTexts(deviceTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={devicePaths.one}>
-      {(handleCreated) => <DeviceForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(DeviceForm, { texts: deviceTexts, leadsTo: devicePaths.one })
 
 /** Actuators and displays have nothing to show unless values are taken from them as well. */
 function measures({ type, profile }: Device): boolean {
@@ -103,24 +84,16 @@ function measures({ type, profile }: Device): boolean {
 }
 
 /** device/{id}. */
-export function OnePage() {
-  const readingText = useTexts(deviceReadingTexts)
-  const { id } = useParams({ from: `/shell${devicePaths.one}` })
-  return (
-    <EntityPage routes={deviceRoutes} params={{ id }}>
-      {(device) => (
-        <>
-          {measures(device) && (
-            <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
-              {readingText('toData')}
-            </ScreenLink>
-          )}
-          {may('device:operate') && <Operations device={device} />}
-          <DeviceForm device={device} />
-          {isBleProfile(device.profile) && <Hearings device={device} />}
-          {device.profile.protocol === 'mqtt' && may('device:enrol') && <BrokerAccess device={device} />}
-        </>
-      )}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(deviceRoutes, ({ row: device }) => (
+  <>
+    {measures(device) && (
+      <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
+        {translate(deviceReadingTexts, 'toData')}
+      </ScreenLink>
+    )}
+    {may('device:operate') && <Operations device={device} />}
+    <DeviceForm row={device} />
+    {isBleProfile(device.profile) && <Hearings device={device} />}
+    {device.profile.protocol === 'mqtt' && may('device:enrol') && <BrokerAccess device={device} />}
+  </>
+))

@@ -64,6 +64,13 @@ type Options<
   onSaved?: () => void
 }
 
+/** What the form of an entity is given by its pages. */
+export type RowFormProps<Row, Created = { id: string }> = {
+  /** Left out, the form is for a new one. */
+  row?: Row & EntityDetail
+  onCreated?: (created: Created) => void
+}
+
 /** What the fields of a form need of it, whatever becomes of what is entered. */
 export type FieldsState<Values extends Record<string, unknown>> = Pick<ContractForm<Values>, 'fields'> & {
   labels: { [Name in keyof Values]?: string }

@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import type { GetRoute, PathParams } from '@wheelhouse/contract/kernel/crud'
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type EntityDetail, entityQuery, noParams } from '../server/entity.queries.ts'
 import { ListLink } from '../shell/back-link.tsx'
 import { useHistoryLink } from '../shell/history-link.ts'
@@ -10,14 +13,14 @@ import { ListFailure } from '../shell/list-failure.tsx'
 import { notify } from '../shell/notify.ts'
 import { useOpenScreen } from '../shell/screen-address.tsx'
 import { useTitle } from '../shell/title.ts'
-import { useTexts } from '../words/texts.ts'
+import { type AreaTexts, translate, useLanguage, useTexts } from '../words/texts.ts'
 import classes from './list-page.module.css'
 
 type EntityPageProps<Row extends EntityDetail> = {
   routes: { get: GetRoute<Row> }
   params: PathParams
   /** How people know the row; left out, its `name`. */
-  getName?: (row: Row) => string
+  getName?: ((row: Row, language: Language) => string) | undefined
   /** By which the audit log knows the row, where it is kept within another; left out, its own id. */
   historyId?: string
   children: (row: Row) => ReactNode
@@ -32,7 +35,8 @@ export function EntityPage<Row extends EntityDetail>({
   children,
 }: EntityPageProps<Row>) {
   const { data: row, error, refetch } = useQuery(entityQuery(routes, params))
-  const name = row === undefined ? '' : getName(row)
+  const language = useLanguage()
+  const name = row === undefined ? '' : getName(row, language)
   const historyLink = useHistoryLink(historyId ?? row?.id ?? '')
   useTitle(name)
   if (row === undefined && error !== null)
@@ -80,4 +84,63 @@ export function CreatePage({ title, leadsTo, params = noParams, children }: Crea
       {children(({ id }) => setCreatedId(id))}
     </section>
   )
+}
+
+/**
+ * Makes the page of one row: the one that the path's parameters name.
+ * @param Content what stands below its name, for instance the entity's form
+ * @param getName how people know the row; left out, its `name`
+ */
+export function defineEntityPage<Row extends EntityDetail>(
+  routes: { get: GetRoute<Row> },
+  Content: ComponentType<{ row: NoInfer<Row> }>,
+  getName?: (row: NoInfer<Row>, language: Language) => string,
+): () => ReactNode {
+  return function OnePage() {
+    return (
+      <EntityPage<Row> routes={routes} params={useParams({ strict: false })} getName={getName}>
+        {(row) => <Content row={row} />}
+      </EntityPage>
+    )
+  }
+}
+
+type TextsWith<Key extends string> = AreaTexts & { texts: Readonly<Record<Key, Text>> }
+
+type CreatePageParts = {
+  /** Path of the page of what was created, with `$id`. */
+  leadsTo: string
+} & (
+  | {
+      /** `create` is what the page is called. */
+      texts: TextsWith<'create'>
+      mayCreate?: undefined
+    }
+  | {
+      /** `create` is what the page is called, `mayNotCreate` what it says in the place of the form. */
+      texts: TextsWith<'create' | 'mayNotCreate'>
+      /** May the signed-in person? Left out, all may that the screen is for. */
+      mayCreate: () => boolean
+    }
+)
+
+/** Makes the page of an entity's form for something new. */
+export function defineCreatePage(
+  Form: ComponentType<{ onCreated: (created: { id: string }) => void }>,
+  parts: CreatePageParts,
+): () => ReactNode {
+  return function NewPage() {
+    const t = useTexts(parts.texts)
+    return (
+      <CreatePage title={t('create')} leadsTo={parts.leadsTo}>
+        {(handleCreated) =>
+          parts.mayCreate === undefined || parts.mayCreate() ? (
+            <Form onCreated={handleCreated} />
+          ) : (
+            <p>{translate(parts.texts, 'mayNotCreate')}</p>
+          )
+        }
+      </CreatePage>
+    )
+  }
 }

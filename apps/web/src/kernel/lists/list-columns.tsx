@@ -26,6 +26,14 @@ export function linkColumn<Row extends { id: string }>(
   }
 }
 
+/** One of a few values whose words stand in one text area: `name` is the column's own, and each value has `name_value`. */
+export function wordColumn<Name extends string, Row extends { [N in Name]: string | number }>(
+  t: (key: NoInfer<Name | `${Name}_${Row[Name]}`>) => string,
+  name: Name,
+): Column<Row> {
+  return { id: name, label: t(name), sort: name, text: ({ [name]: value }) => t(`${name}_${value}`) }
+}
+
 /** Enabled or disabled. */
 export function statusColumn<Row extends { status: number }>(): Column<Row> {
   return {

@@ -36,6 +36,40 @@ export function FilterChoice<Row extends EntityRow, Value extends string | numbe
   )
 }
 
+type WordFilterProps<
+  Row extends EntityRow,
+  Name extends string,
+  All extends string,
+  Value extends string | number,
+> = {
+  list: EntityList<Row>
+  /** The words: `name` is its label, `all` the word for "not restricted", and each value has `name_value`. */
+  t: (key: NoInfer<Name | All | `${Name}_${Value}`>) => string
+  /** Its search parameter. */
+  name: Name
+  all: All
+  values: readonly Value[]
+}
+
+/** One of a few values whose words stand together in one text area. */
+export function WordFilter<
+  Row extends EntityRow,
+  Name extends string,
+  All extends string,
+  Value extends string | number,
+>({ list, t, name, all, values }: WordFilterProps<Row, Name, All, Value>) {
+  return (
+    <FilterChoice
+      list={list}
+      name={name}
+      label={t(name)}
+      all={t(all)}
+      values={values}
+      getWord={(value) => t(`${name}_${value}`)}
+    />
+  )
+}
+
 /** For rows that are enabled (1) or disabled (0). */
 export function StatusFilter<Row extends EntityRow>({ list }: { list: EntityList<Row> }) {
   const t = useTexts(listTexts)
