@@ -15,8 +15,7 @@ import { floorsQuery } from '../../buildings/buildings.queries.ts'
 import { usualPlace } from '../../buildings/place-fields.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { checkItemPaths } from '../inspection-paths.ts'
 import classes from './check-items.module.css'
@@ -34,16 +33,10 @@ import {
 import { RuleField } from './rule-field.tsx'
 import { HakaruUsage, ServiceFields } from './service-fields.tsx'
 
-type CheckItemFormProps = {
-  /** Left out, the form is for a new one. */
-  item?: CheckItem & EntityDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a check item (R-INSPECTIONS-1). */
-export function CheckItemForm({ item, onCreated }: CheckItemFormProps) {
+export function CheckItemForm({ row: item, onCreated }: RowFormProps<CheckItem>) {
   const t = useTexts(checkItemTexts)
-  const form = useItemForm({ item, onCreated })
+  const form = useItemForm({ row: item, onCreated })
   const { targetType, definition, buildingId, floorId, plausibility, readingService } = form.fields.values
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const { data: floors = [] } = useQuery(floorsQuery(buildingId))
@@ -127,7 +120,7 @@ export function CheckItemForm({ item, onCreated }: CheckItemFormProps) {
   )
 }
 
-function useItemForm({ item, onCreated }: CheckItemFormProps) {
+function useItemForm({ row: item, onCreated }: RowFormProps<CheckItem>) {
   const t = useTexts(checkItemTexts)
   const formText = useTexts(formTexts)
   return useEntityForm({

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   type CheckItem,
   checkItemRoutes,
@@ -6,13 +6,12 @@ import {
   readingServices,
 } from '@wheelhouse/contract/inspections/check-item'
 import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { firstPage } from '../../kernel/shell/paths.ts'
@@ -61,30 +60,15 @@ export function ListPage() {
         filters={
           <>
             <BuildingFilter list={list} />
-            <FilterChoice
+            <WordFilter
               list={list}
+              t={t}
               name="targetType"
-              label={t('targetType')}
-              all={t('allTargets')}
+              all="allTargets"
               values={Object.values(checkTargets)}
-              getWord={(target) => t(`targetType_${target}`)}
             />
-            <FilterChoice
-              list={list}
-              name="readingService"
-              label={t('readingService')}
-              all={t('allServices')}
-              values={readingServices}
-              getWord={(service) => t(`readingService_${service}`)}
-            />
-            <FilterChoice
-              list={list}
-              name="status"
-              label={t('status')}
-              all={t('allStatuses')}
-              values={statuses}
-              getWord={(status) => t(`status_${status}`)}
-            />
+            <WordFilter list={list} t={t} name="readingService" all="allServices" values={readingServices} />
+            <WordFilter list={list} t={t} name="status" all="allStatuses" values={statuses} />
           </>
         }
         bulk={mayWrite ? [bulkDelete(checkItemRoutes)] : []}
@@ -101,68 +85,49 @@ function useColumns(): readonly Column<CheckItem>[] {
   const t = useTexts(checkItemTexts)
   const language = useLanguage()
   const building = useBuildingColumn<CheckItem>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), checkItemPaths.one, { text: ({ name }) => name }),
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status }) => t(`status_${status}`),
-        cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
+  return [
+    linkColumn(t('name'), checkItemPaths.one, { text: ({ name }) => name }),
+    {
+      id: 'status',
+      label: t('status'),
+      sort: 'status',
+      text: ({ status }) => t(`status_${status}`),
+      cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
+    },
+    wordColumn(t, 'targetType'),
+    {
+      id: 'readingService',
+      label: t('readingService'),
+      text: ({ readingService }) => t(`readingService_${readingService}`),
+    },
+    {
+      id: 'lastReading',
+      label: t('lastReading'),
+      text: ({ lastReading, unit }) => {
+        if (lastReading === null) return t('notRead')
+        const { value, abnormal, at } = lastReading
+        const said = value === null ? t('recorded') : `${value} ${unit}`.trim()
+        return `${said}${abnormal === true ? ` (${t('abnormal')})` : ''} ${formatMoment(at, language)}`
       },
-      {
-        id: 'targetType',
-        label: t('targetType'),
-        sort: 'targetType',
-        text: ({ targetType }) => t(`targetType_${targetType}`),
-      },
-      {
-        id: 'readingService',
-        label: t('readingService'),
-        text: ({ readingService }) => t(`readingService_${readingService}`),
-      },
-      {
-        id: 'lastReading',
-        label: t('lastReading'),
-        text: ({ lastReading, unit }) => {
-          if (lastReading === null) return t('notRead')
-          const { value, abnormal, at } = lastReading
-          const said = value === null ? t('recorded') : `${value} ${unit}`.trim()
-          return `${said}${abnormal === true ? ` (${t('abnormal')})` : ''} ${formatMoment(at, language)}`
-        },
-      },
-      building,
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+    },
+    building,
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** check-item/create. */
-export function CreatePage() {
-  const t = useTexts(checkItemTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={checkItemPaths.one}>
-      {(handleCreated) =>
-        may('checkItem:write') ? <CheckItemForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(CheckItemForm, {
+  texts: checkItemTexts,
+  leadsTo: checkItemPaths.one,
+
+  mayCreate: () => may('checkItem:write'),
+})
 
 /** check-item/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${checkItemPaths.one}` })
-  return (
-    <EntityPage routes={checkItemRoutes} params={{ id }}>
-      {(item) => (
-        <>
-          <CheckItemForm item={item} />
-          <TryItem item={item} />
-          {item.targetType !== checkTargets.camera && <ItemTrend item={item} />}
-        </>
-      )}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(checkItemRoutes, ({ row: item }) => (
+  <>
+    <CheckItemForm row={item} />
+    <TryItem item={item} />
+    {item.targetType !== checkTargets.camera && <ItemTrend item={item} />}
+  </>
+))

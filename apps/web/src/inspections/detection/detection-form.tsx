@@ -19,8 +19,7 @@ import { flowChoicesQuery } from '../../flows/runs/runs.queries.ts'
 import { CheckField, ChoiceField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { TimeWindows } from '../../kernel/forms/time-windows.tsx'
-import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { robotsOfBuildingQuery } from '../check-items/picture.queries.ts'
 import { detectionPaths } from '../inspection-paths.ts'
@@ -28,17 +27,11 @@ import { AreaEditor } from './area-editor.tsx'
 import classes from './detection.module.css'
 import { type DetectionValues, detectionForm, detects, findDetectionProblems } from './detection-values.ts'
 
-type DetectionFormProps = {
-  /** Left out, the form is for a new one. */
-  setting?: DetectionSetting & EntityDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a setting of behaviour detection (R-INSPECTIONS-10). */
-export function DetectionForm({ setting, onCreated }: DetectionFormProps) {
+export function DetectionForm({ row: setting, onCreated }: RowFormProps<DetectionSetting>) {
   const t = useTexts(detectionTexts)
   const levelText = useTexts(notificationTexts)
-  const form = useDetectionForm({ setting, onCreated })
+  const form = useDetectionForm({ row: setting, onCreated })
   const { values, errors } = form.fields
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const { data: robots = [] } = useQuery(robotsOfBuildingQuery(values.buildingId))
@@ -130,7 +123,7 @@ export function DetectionForm({ setting, onCreated }: DetectionFormProps) {
   )
 }
 
-function useDetectionForm({ setting, onCreated }: DetectionFormProps) {
+function useDetectionForm({ row: setting, onCreated }: RowFormProps<DetectionSetting>) {
   const t = useTexts(detectionTexts)
   const formText = useTexts(formTexts)
   const cameraText = useTexts(teleopTexts)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import {
   type DetectionSetting,
   detectionSettingRoutes,
@@ -7,12 +6,11 @@ import {
 import { thresholdLevels } from '@wheelhouse/contract/inspections/threshold-rule'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
@@ -74,62 +72,44 @@ function useColumns(): readonly Column<DetectionSetting>[] {
   const language = useLanguage()
   const building = useBuildingColumn<DetectionSetting>()
   const { data: robots } = useQuery(robotChoicesQuery)
-  return useMemo(
-    () => [
-      linkColumn(t('name'), detectionPaths.one, { text: ({ name }) => name }),
-      {
-        id: 'behaviours',
-        label: t('behaviours'),
-        text: ({ behaviours }) => behaviours.map((kind) => t(`behaviours_${kind}`)).join(t('comma')),
-      },
-      {
-        id: 'robot',
-        label: t('robotId'),
-        text: ({ robotId }) => robots?.find(({ id }) => id === robotId)?.name ?? '',
-      },
-      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
-      {
-        id: 'falseAlarms',
-        label: t('falseAlarms'),
-        text: ({ falseAlarmCount, eventCount }) => `${falseAlarmCount} / ${eventCount}`,
-      },
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, levelText, language, building, robots],
-  )
+  return [
+    linkColumn(t('name'), detectionPaths.one, { text: ({ name }) => name }),
+    {
+      id: 'behaviours',
+      label: t('behaviours'),
+      text: ({ behaviours }) => behaviours.map((kind) => t(`behaviours_${kind}`)).join(t('comma')),
+    },
+    {
+      id: 'robot',
+      label: t('robotId'),
+      text: ({ robotId }) => robots?.find(({ id }) => id === robotId)?.name ?? '',
+    },
+    { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
+    {
+      id: 'falseAlarms',
+      label: t('falseAlarms'),
+      text: ({ falseAlarmCount, eventCount }) => `${falseAlarmCount} / ${eventCount}`,
+    },
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** asilla/setting/create. */
-export function CreatePage() {
-  const t = useTexts(detectionTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={detectionPaths.one}>
-      {(handleCreated) =>
-        may('detectionSetting:write') ? (
-          <DetectionForm onCreated={handleCreated} />
-        ) : (
-          <p>{t('mayNotCreate')}</p>
-        )
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(DetectionForm, {
+  texts: detectionTexts,
+  leadsTo: detectionPaths.one,
+
+  mayCreate: () => may('detectionSetting:write'),
+})
 
 /** asilla/setting/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${detectionPaths.one}` })
-  return (
-    <EntityPage routes={detectionSettingRoutes} params={{ id }}>
-      {(setting) => (
-        <>
-          <DetectionForm setting={setting} />
-          <RobotDetection setting={setting} />
-          {may('detectionSetting:write') && <DetectionAddress id={setting.id} />}
-          <EventList settingId={setting.id} />
-        </>
-      )}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(detectionSettingRoutes, ({ row: setting }) => (
+  <>
+    <DetectionForm row={setting} />
+    <RobotDetection setting={setting} />
+    {may('detectionSetting:write') && <DetectionAddress id={setting.id} />}
+    <EventList settingId={setting.id} />
+  </>
+))

@@ -1,10 +1,9 @@
 import { type Reading, readingRoutes, readingStatuses } from '@wheelhouse/contract/inspections/reading'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
 import { periodFilter } from '../../kernel/lists/period.ts'
 import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
@@ -52,14 +51,7 @@ export function ReadingListPage() {
           />
           <PeriodFilter list={list} name="at" label={t('day')} />
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="status"
-            label={t('status')}
-            all={t('allStatuses')}
-            values={readingStatuses}
-            getWord={(status) => t(`status_${status}`)}
-          />
+          <WordFilter list={list} t={t} name="status" all="allStatuses" values={readingStatuses} />
         </>
       }
     />
@@ -70,30 +62,27 @@ function useColumns(): readonly Column<Reading>[] {
   const t = useTexts(readingTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Reading>()
-  return useMemo(
-    () => [
-      linkColumn(t('item'), readingPaths.one, {
-        id: 'checkItemName',
-        text: ({ checkItemName }) => checkItemName,
-      }),
-      momentColumn('at', t('at'), { language }),
-      {
-        id: 'value',
-        label: t('value'),
-        sort: 'value',
-        text: (reading) => formatValue(reading.value, reading, { t, language }),
-      },
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status }) => t(`status_${status}`),
-        cell: (reading) => <ReadingChips reading={reading} />,
-      },
-      building,
-      { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
-      { id: 'reviewed', label: t('reviewed'), text: ({ reviewedBy }) => reviewedBy ?? '' },
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('item'), readingPaths.one, {
+      id: 'checkItemName',
+      text: ({ checkItemName }) => checkItemName,
+    }),
+    momentColumn('at', t('at'), { language }),
+    {
+      id: 'value',
+      label: t('value'),
+      sort: 'value',
+      text: (reading) => formatValue(reading.value, reading, { t, language }),
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      sort: 'status',
+      text: ({ status }) => t(`status_${status}`),
+      cell: (reading) => <ReadingChips reading={reading} />,
+    },
+    building,
+    { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
+    { id: 'reviewed', label: t('reviewed'), text: ({ reviewedBy }) => reviewedBy ?? '' },
+  ]
 }

@@ -23,8 +23,7 @@ import {
   text,
   type ValuesOfForm,
 } from '../../kernel/forms/form-codec.ts'
-import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { NotificationRecipients } from '../../organizations/notifications/notification-recipients.tsx'
 import { thresholdPaths } from '../inspection-paths.ts'
@@ -54,14 +53,8 @@ type Place = Pick<Values, 'buildingId' | 'deviceId' | 'deviceKey'>
 /** Devices are those of the building. */
 const noSensor = { deviceId: '', deviceKey: '' }
 
-type ThresholdFormProps = {
-  /** Left out, the form is for a new one. */
-  rule?: ThresholdRule & EntityDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a threshold rule, and below them what it says of a value (R-INSPECTIONS-6). */
-export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
+export function ThresholdForm({ row: rule, onCreated }: RowFormProps<ThresholdRule>) {
   const t = useTexts(thresholdRuleTexts)
   const formText = useTexts(formTexts)
   const levelText = useTexts(notificationTexts)

@@ -5,7 +5,6 @@ import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { thresholdLogTexts } from '@wheelhouse/texts/inspections/threshold-logs'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { useCallback, useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { devicePaths } from '../../devices/device-paths.ts'
 import { useFigures } from '../../devices/readings/use-figures.ts'
@@ -76,51 +75,48 @@ function useColumns(): readonly Column<ThresholdLog>[] {
   const language = useLanguage()
   const building = useBuildingColumn<ThresholdLog>()
   const sayValue = useLoggedValue()
-  return useMemo(
-    () => [
-      momentColumn('at', t('at'), { language }),
-      {
-        id: 'subject',
-        label: t('subject'),
-        sort: 'subject',
-        text: ({ subject }) => subject,
-        cell: (log) => <SubjectLink log={log} />,
-      },
-      {
-        id: 'value',
-        label: t('value'),
-        sort: 'value',
-        text: (log) => sayValue(log),
-      },
-      {
-        id: 'judgement',
-        label: t('judgement'),
-        text: ({ abnormal }) => readingText(abnormal ? 'abnormal' : 'normal'),
-        cell: ({ abnormal }) => <JudgementChip abnormal={abnormal} />,
-      },
-      // No link: the rule may be gone, or say something else by now. Its conditions stand here as they were.
-      { id: 'ruleName', label: t('rule'), sort: 'ruleName', text: ({ ruleName }) => ruleName },
-      { id: 'conditions', label: t('conditions'), text: (log) => getRuleWords(log) },
-      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
-      building,
-      { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
-      {
-        id: 'report',
-        label: t('report'),
-        isAction: true,
-        text: ({ runId }) => t(runId === null ? 'none' : 'toReport'),
-        cell: ({ runId }) =>
-          runId === null ? (
-            t('none')
-          ) : (
-            <Link to={reportPaths.one} params={{ id: runId }}>
-              {t('toReport')}
-            </Link>
-          ),
-      },
-    ],
-    [t, readingText, levelText, language, building, sayValue],
-  )
+  return [
+    momentColumn('at', t('at'), { language }),
+    {
+      id: 'subject',
+      label: t('subject'),
+      sort: 'subject',
+      text: ({ subject }) => subject,
+      cell: (log) => <SubjectLink log={log} />,
+    },
+    {
+      id: 'value',
+      label: t('value'),
+      sort: 'value',
+      text: (log) => sayValue(log),
+    },
+    {
+      id: 'judgement',
+      label: t('judgement'),
+      text: ({ abnormal }) => readingText(abnormal ? 'abnormal' : 'normal'),
+      cell: ({ abnormal }) => <JudgementChip abnormal={abnormal} />,
+    },
+    // No link: the rule may be gone, or say something else by now. Its conditions stand here as they were.
+    { id: 'ruleName', label: t('rule'), sort: 'ruleName', text: ({ ruleName }) => ruleName },
+    { id: 'conditions', label: t('conditions'), text: (log) => getRuleWords(log) },
+    { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
+    building,
+    { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
+    {
+      id: 'report',
+      label: t('report'),
+      isAction: true,
+      text: ({ runId }) => t(runId === null ? 'none' : 'toReport'),
+      cell: ({ runId }) =>
+        runId === null ? (
+          t('none')
+        ) : (
+          <Link to={reportPaths.one} params={{ id: runId }}>
+            {t('toReport')}
+          </Link>
+        ),
+    },
+  ]
 }
 
 /** Leads to the reading of a check item, or to what the device measured. */
@@ -146,13 +142,10 @@ function useLoggedValue(): (log: ThresholdLog) => string {
   const keyText = useTexts(deviceReadingTexts)
   const language = useLanguage()
   const figures = useFigures()
-  return useCallback(
-    ({ value, targetType, unit, deviceKey }) => {
-      if (deviceKey !== null)
-        return t('measured', { key: keyText(`key_${deviceKey}`), value: figures(deviceKey, value) })
-      const measured = { targetType: targetType ?? checkTargets.meter, unit: unit ?? '' }
-      return formatValue(value, measured, { t: readingText, language })
-    },
-    [t, readingText, keyText, language, figures],
-  )
+  return ({ value, targetType, unit, deviceKey }) => {
+    if (deviceKey !== null)
+      return t('measured', { key: keyText(`key_${deviceKey}`), value: figures(deviceKey, value) })
+    const measured = { targetType: targetType ?? checkTargets.meter, unit: unit ?? '' }
+    return formatValue(value, measured, { t: readingText, language })
+  }
 }

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   type ThresholdRule,
   thresholdLevels,
@@ -7,18 +7,17 @@ import {
 import { thresholdLogTexts } from '@wheelhouse/texts/inspections/threshold-logs'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { TriggerSection } from '../../flows/triggers/trigger-section.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { firstPage } from '../../kernel/shell/paths.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { translate, useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
 import { thresholdLogPath, thresholdPaths } from '../inspection-paths.ts'
@@ -77,48 +76,33 @@ function useColumns(): readonly Column<ThresholdRule>[] {
   const levelText = useTexts(notificationTexts)
   const language = useLanguage()
   const building = useBuildingColumn<ThresholdRule>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), thresholdPaths.one, { text: ({ name }) => name }),
-      { id: 'conditions', label: t('conditions'), text: (rule) => getRuleWords(rule) },
-      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, levelText, language, building],
-  )
+  return [
+    linkColumn(t('name'), thresholdPaths.one, { text: ({ name }) => name }),
+    { id: 'conditions', label: t('conditions'), text: (rule) => getRuleWords(rule) },
+    { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** threshold/create. */
-export function CreatePage() {
-  const t = useTexts(thresholdRuleTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={thresholdPaths.one}>
-      {(handleCreated) =>
-        may('thresholdRule:write') ? <ThresholdForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(ThresholdForm, {
+  texts: thresholdRuleTexts,
+  leadsTo: thresholdPaths.one,
+
+  mayCreate: () => may('thresholdRule:write'),
+})
 
 /** threshold/{id}. */
-export function OnePage() {
-  const logText = useTexts(thresholdLogTexts)
-  const { id } = useParams({ from: `/shell${thresholdPaths.one}` })
-  return (
-    <EntityPage routes={thresholdRuleRoutes} params={{ id }}>
-      {(rule) => (
-        <>
-          <ThresholdForm rule={rule} />
-          <p>
-            <Link to={firstPage(thresholdLogPath)} search={{ ruleId: rule.id }}>
-              {logText('ofRule')}
-            </Link>
-          </p>
-          <TriggerSection owner={{ kind: 'threshold', id: rule.id, buildingId: rule.buildingId }} />
-        </>
-      )}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(thresholdRuleRoutes, ({ row: rule }) => (
+  <>
+    <ThresholdForm row={rule} />
+    <p>
+      <Link to={firstPage(thresholdLogPath)} search={{ ruleId: rule.id }}>
+        {translate(thresholdLogTexts, 'ofRule')}
+      </Link>
+    </p>
+    <TriggerSection owner={{ kind: 'threshold', id: rule.id, buildingId: rule.buildingId }} />
+  </>
+))
