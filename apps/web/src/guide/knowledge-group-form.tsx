@@ -12,7 +12,7 @@ import { usualPlace } from '../buildings/place-fields.tsx'
 import { AreaField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { type Codec, defineForm, optional, text } from '../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { knowledgeGroupPaths } from './knowledge-group-paths.ts'
@@ -42,14 +42,8 @@ const groupForm = defineForm({
   synonyms: wordGroups(),
 })
 
-type KnowledgeGroupFormProps = {
-  /** Left out, the form is for a new one. */
-  group?: KnowledgeGroupDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a knowledge group and its synonyms (R-GUIDE-1). */
-export function KnowledgeGroupForm({ group, onCreated }: KnowledgeGroupFormProps) {
+export function KnowledgeGroupForm({ row: group, onCreated }: RowFormProps<KnowledgeGroup>) {
   const t = useTexts(knowledgeGroupTexts)
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const form = useEntityForm({

@@ -1,11 +1,10 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type KnowledgeGroup, knowledgeGroupRoutes } from '@wheelhouse/contract/guide/knowledge-group'
 import { knowledgeGroupTexts } from '@wheelhouse/texts/guide/knowledge-groups'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
@@ -55,45 +54,27 @@ function useColumns(): readonly Column<KnowledgeGroup>[] {
   const t = useTexts(knowledgeGroupTexts)
   const language = useLanguage()
   const building = useBuildingColumn<KnowledgeGroup>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), knowledgeGroupPaths.one, { text: ({ name }) => name }),
-      { id: 'itemCount', label: t('itemCount'), text: ({ itemCount }) => String(itemCount) },
-      { id: 'description', label: t('description'), text: ({ description }) => description },
-      building,
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), knowledgeGroupPaths.one, { text: ({ name }) => name }),
+    { id: 'itemCount', label: t('itemCount'), text: ({ itemCount }) => String(itemCount) },
+    { id: 'description', label: t('description'), text: ({ description }) => description },
+    building,
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** guide/knowledge-groups/create. */
-export function CreatePage() {
-  const t = useTexts(knowledgeGroupTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={knowledgeGroupPaths.one}>
-      {(handleCreated) =>
-        may('knowledgeGroup:write') ? (
-          <KnowledgeGroupForm onCreated={handleCreated} />
-        ) : (
-          <p>{t('mayNotCreate')}</p>
-        )
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(KnowledgeGroupForm, {
+  texts: knowledgeGroupTexts,
+  leadsTo: knowledgeGroupPaths.one,
+
+  mayCreate: () => may('knowledgeGroup:write'),
+})
 
 /** guide/knowledge-groups/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${knowledgeGroupPaths.one}` })
-  return (
-    <EntityPage routes={knowledgeGroupRoutes} params={{ id }}>
-      {(group) => <GroupTabs group={group} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(knowledgeGroupRoutes, GroupTabs)
 
-function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
+function GroupTabs({ row: group }: { row: KnowledgeGroupDetail }) {
   const t = useTexts(knowledgeGroupTexts)
   const { tab = 'items', find = '' } = useSearch({ from: `/shell${knowledgeGroupPaths.one}` })
   return (
@@ -106,7 +87,7 @@ function GroupTabs({ group }: { group: KnowledgeGroupDetail }) {
       />
       {/* What was typed stays while another tab is looked at. */}
       <div hidden={tab !== 'basic'}>
-        <KnowledgeGroupForm group={group} />
+        <KnowledgeGroupForm row={group} />
       </div>
       {tab === 'items' && <ItemList group={group} find={find} />}
       {tab === 'unanswered' && (

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type AgentChat, agentChatRoutes, type Chat, chatRoutes } from '@wheelhouse/contract/guide/chat'
 import { itemLanguages } from '@wheelhouse/contract/guide/knowledge-item'
 import { chatTexts } from '@wheelhouse/texts/guide/chats'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { robotChoicesQuery } from '../../flows/runs/runs.queries.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { Choice } from '../../kernel/lists/filter-fields.tsx'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { periodFilter } from '../../kernel/lists/period.ts'
 import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
@@ -60,17 +59,13 @@ export function AgentListPage() {
   const language = useLanguage()
   const list = useEntityList<RowOf<typeof agentChats>>(agentChats)
   const columns = useColumns<AgentChat>(agentChatPaths.one)
-  const model = useMemo(
-    (): Column<AgentChat> => ({ id: 'agent', label: t('agent'), text: ({ agent }) => agent.model }),
-    [t],
-  )
   return (
     <EntityListPage
       title={t('agentTitle')}
       note={t('agentNote')}
       empty={t('agentEmpty')}
       list={list}
-      columns={[...columns, model]}
+      columns={[...columns, { id: 'agent', label: t('agent'), text: ({ agent }) => agent.model }]}
       getName={({ startedAt }) => t('one', { at: formatMoment(startedAt, language) })}
       actions={<ScreenLink to={chatPaths.list}>{t('toStored')}</ScreenLink>}
       filters={<Filters list={list} />}
@@ -85,14 +80,7 @@ function Filters<Row extends Chat>({ list }: { list: EntityList<Row> }) {
       <PeriodFilter list={list} name="startedAt" label={t('startedAt')} />
       <BuildingFilter list={list} />
       <RobotFilter list={list} />
-      <FilterChoice
-        list={list}
-        name="language"
-        label={t('language')}
-        all={t('allLanguages')}
-        values={itemLanguages}
-        getWord={(language) => t(`language_${language}`)}
-      />
+      <WordFilter list={list} t={t} name="language" all="allLanguages" values={itemLanguages} />
       <FilterChoice
         list={list}
         name="unansweredCount"
@@ -123,46 +111,43 @@ function useColumns<Row extends Chat>(to: string): readonly Column<Row>[] {
   const t = useTexts(chatTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Row>()
-  return useMemo(
-    () => [
-      {
-        ...momentColumn('startedAt', t('startedAt'), { language }),
-        cell: linkColumn<Row>('', to, { text: ({ startedAt }) => formatMoment(startedAt, language) }).cell,
-      },
-      { id: 'group', label: t('group'), text: ({ groupName }) => groupName ?? t('noGroup') },
-      building,
-      { id: 'place', label: t('place'), text: ({ robotName }) => robotName ?? t('console') },
-      {
-        id: 'language',
-        label: t('language'),
-        text: ({ language: spoken }) => (spoken === null ? '' : t(`language_${spoken}`)),
-      },
-      {
-        id: 'turnCount',
-        label: t('turnCount'),
-        sort: 'turnCount',
-        text: ({ turnCount }) => String(turnCount),
-      },
-      {
-        id: 'unansweredCount',
-        label: t('unansweredCount'),
-        sort: 'unansweredCount',
-        text: ({ unansweredCount }) => String(unansweredCount),
-        cell: ({ unansweredCount }) =>
-          unansweredCount === 0 ? (
-            '0'
-          ) : (
-            <StateChip shape="warning" tone="attention">
-              {String(unansweredCount)}
-            </StateChip>
-          ),
-      },
-      {
-        id: 'rating',
-        label: t('rating'),
-        text: ({ rating }) => (rating === null ? '' : t(`rating_${rating}`)),
-      },
-    ],
-    [t, language, building, to],
-  )
+  return [
+    {
+      ...momentColumn('startedAt', t('startedAt'), { language }),
+      cell: linkColumn<Row>('', to, { text: ({ startedAt }) => formatMoment(startedAt, language) }).cell,
+    },
+    { id: 'group', label: t('group'), text: ({ groupName }) => groupName ?? t('noGroup') },
+    building,
+    { id: 'place', label: t('place'), text: ({ robotName }) => robotName ?? t('console') },
+    {
+      id: 'language',
+      label: t('language'),
+      text: ({ language: spoken }) => (spoken === null ? '' : t(`language_${spoken}`)),
+    },
+    {
+      id: 'turnCount',
+      label: t('turnCount'),
+      sort: 'turnCount',
+      text: ({ turnCount }) => String(turnCount),
+    },
+    {
+      id: 'unansweredCount',
+      label: t('unansweredCount'),
+      sort: 'unansweredCount',
+      text: ({ unansweredCount }) => String(unansweredCount),
+      cell: ({ unansweredCount }) =>
+        unansweredCount === 0 ? (
+          '0'
+        ) : (
+          <StateChip shape="warning" tone="attention">
+            {String(unansweredCount)}
+          </StateChip>
+        ),
+    },
+    {
+      id: 'rating',
+      label: t('rating'),
+      text: ({ rating }) => (rating === null ? '' : t(`rating_${rating}`)),
+    },
+  ]
 }
