@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { scheduleResults } from '@wheelhouse/contract/schedules/schedule'
 import { type ScheduleLog, scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { WordFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { periodFilter } from '../kernel/lists/period.ts'
 import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
@@ -51,14 +50,7 @@ export function LogPage() {
         <>
           <PeriodFilter list={list} name="plannedAt" label={t('plannedAt')} />
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="result"
-            label={t('result')}
-            all={t('allResults')}
-            values={scheduleResults}
-            getWord={(result) => t(`result_${result}`)}
-          />
+          <WordFilter list={list} t={t} name="result" all="allResults" values={scheduleResults} />
         </>
       }
     />
@@ -70,48 +62,45 @@ function useColumns(): readonly Column<ScheduleLog>[] {
   const wordsOfCode = useCodeWords()
   const language = useLanguage()
   const building = useBuildingColumn<ScheduleLog>()
-  return useMemo(
-    () => [
-      momentColumn('plannedAt', t('plannedAt'), { language }),
-      {
-        id: 'title',
-        label: t('name'),
-        sort: 'title',
-        text: ({ title }) => title,
-        // One that did not begin has no report.
-        cell: ({ title, runId }) =>
-          runId === null ? (
-            title
-          ) : (
-            <Link to={reportPaths.one} params={{ id: runId }}>
-              {title}
-            </Link>
-          ),
-      },
-      {
-        id: 'result',
-        label: t('result'),
-        sort: 'result',
-        text: ({ result }) => t(`result_${result}`),
-        cell: ({ result }) => <StateChip {...resultLooks[result]}>{t(`result_${result}`)}</StateChip>,
-      },
-      {
-        id: 'reason',
-        label: t('reason'),
-        text: ({ reason, errorCode }) =>
-          [
-            reason === null ? null : getReason(reason),
-            errorCode === null ? null : sayCode(errorCode, wordsOfCode),
-          ]
-            .filter((part) => part !== null)
-            .join(' '),
-      },
-      { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
-      { id: 'flow', label: t('flow'), text: ({ flowName }) => flowName },
-      building,
-      { ...momentColumn('startedAt', t('startedAt'), { language }), sort: undefined },
-      { ...momentColumn('endedAt', t('endedAt'), { language }), sort: undefined },
-    ],
-    [t, language, building, wordsOfCode],
-  )
+  return [
+    momentColumn('plannedAt', t('plannedAt'), { language }),
+    {
+      id: 'title',
+      label: t('name'),
+      sort: 'title',
+      text: ({ title }) => title,
+      // One that did not begin has no report.
+      cell: ({ title, runId }) =>
+        runId === null ? (
+          title
+        ) : (
+          <Link to={reportPaths.one} params={{ id: runId }}>
+            {title}
+          </Link>
+        ),
+    },
+    {
+      id: 'result',
+      label: t('result'),
+      sort: 'result',
+      text: ({ result }) => t(`result_${result}`),
+      cell: ({ result }) => <StateChip {...resultLooks[result]}>{t(`result_${result}`)}</StateChip>,
+    },
+    {
+      id: 'reason',
+      label: t('reason'),
+      text: ({ reason, errorCode }) =>
+        [
+          reason === null ? null : getReason(reason),
+          errorCode === null ? null : sayCode(errorCode, wordsOfCode),
+        ]
+          .filter((part) => part !== null)
+          .join(' '),
+    },
+    { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
+    { id: 'flow', label: t('flow'), text: ({ flowName }) => flowName },
+    building,
+    { ...momentColumn('startedAt', t('startedAt'), { language }), sort: undefined },
+    { ...momentColumn('endedAt', t('endedAt'), { language }), sort: undefined },
+  ]
 }

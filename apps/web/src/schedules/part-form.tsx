@@ -40,7 +40,7 @@ export function PartForm({ schedule, part }: PartFormProps) {
       <Alert variant="light">
         {t(isWhole ? 'partWhole' : notes[part.scope], { date: formatDay(part.date, language) })}
       </Alert>
-      <ScheduleForm schedule={schedule} part={part} onCreated={({ id }) => setSavedId(id)} />
+      <ScheduleForm row={schedule} part={part} onCreated={({ id }) => setSavedId(id)} />
     </>
   )
 }

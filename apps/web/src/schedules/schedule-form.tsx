@@ -26,9 +26,8 @@ import {
 } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { call } from '../kernel/server/api.ts'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { nameTimezone } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ConflictList } from './conflict-list.tsx'
@@ -38,20 +37,17 @@ import { getWeekday, moveEnd, readTimes, type ScheduleValues, scheduleForm } fro
 import { useRuleWords, weekdays } from './schedule-words.ts'
 import classes from './schedules.module.css'
 
-type ScheduleFormProps = {
-  /** Left out, the form is for a new one. */
-  schedule?: Schedule & EntityDetail
+/** `onCreated`: also of what a part becomes. */
+type ScheduleFormProps = RowFormProps<Schedule> & {
   /** What of its occurrences the form is for, where they are to leave the others. */
   part?: SeriesPart
-  /** Also of what a part becomes. */
-  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a schedule, what its rule means, and what it would overlap with. */
-export function ScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
+export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
-  const { form, choices, buildingId, chooseBuilding } = useScheduleForm({ schedule, part, onCreated })
+  const { form, choices, buildingId, chooseBuilding } = useScheduleForm({ row: schedule, part, onCreated })
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const zone = buildings.find(({ id }) => id === buildingId)?.timezone
   const zoneNote = zone === undefined ? undefined : t('zoneNote', { zone: nameTimezone(zone, language) })
@@ -128,7 +124,7 @@ function Rule({ values }: { values: ScheduleValues }) {
   )
 }
 
-function useScheduleForm({ schedule, part, onCreated }: ScheduleFormProps) {
+function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
   const formText = useTexts(formTexts)
   const search: { start?: unknown; robot?: unknown; building?: unknown } = useSearch({ strict: false })

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type Schedule, scheduleRepeats, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { GoneMark } from '../flows/gone-mark.tsx'
 import { useGoneFlows } from '../flows/gone-places.queries.ts'
@@ -10,11 +9,12 @@ import { robotChoicesQuery } from '../flows/runs/runs.queries.ts'
 import { TriggerSection } from '../flows/triggers/trigger-section.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { StatusFilter, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
@@ -51,14 +51,7 @@ export function ListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="repeat"
-            label={t('repeat')}
-            all={t('allRepeats')}
-            values={scheduleRepeats}
-            getWord={(repeat) => t(`repeat_${repeat}`)}
-          />
+          <WordFilter list={list} t={t} name="repeat" all="allRepeats" values={scheduleRepeats} />
           <StatusFilter list={list} />
         </>
       }
@@ -75,23 +68,20 @@ function useColumns(rows: readonly Schedule[] | undefined): readonly Column<Sche
   const { data: robots } = useQuery(robotChoicesQuery)
   const { data: flows } = useQuery(flowNamesQuery)
   const gone = useGoneFlows(rows)
-  return useMemo(
-    () => [
-      linkColumn(t('name'), schedulePaths.one, { id: 'title', text: ({ title }) => title }),
-      { id: 'rule', label: t('rule'), sort: 'startAt', text: getRule },
-      { id: 'robot', label: t('robot'), text: ({ robotId }) => findName(robots, robotId) },
-      {
-        id: 'flow',
-        label: t('flow'),
-        text: ({ flowId }) => findName(flows, flowId),
-        cell: ({ flowId }) => <GoneMark isGone={gone.has(flowId)}>{findName(flows, flowId)}</GoneMark>,
-      },
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building, getRule, robots, flows, gone],
-  )
+  return [
+    linkColumn(t('name'), schedulePaths.one, { id: 'title', text: ({ title }) => title }),
+    { id: 'rule', label: t('rule'), sort: 'startAt', text: getRule },
+    { id: 'robot', label: t('robot'), text: ({ robotId }) => findName(robots, robotId) },
+    {
+      id: 'flow',
+      label: t('flow'),
+      text: ({ flowId }) => findName(flows, flowId),
+      cell: ({ flowId }) => <GoneMark isGone={gone.has(flowId)}>{findName(flows, flowId)}</GoneMark>,
+    },
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 function findName(
@@ -102,33 +92,24 @@ function findName(
 }
 
 /** schedule/create. */
-export function CreatePage() {
-  const t = useTexts(scheduleTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={schedulePaths.one}>
-      {(handleCreated) =>
-        may('schedule:write') ? <ScheduleForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(ScheduleForm, {
+  texts: scheduleTexts,
+  leadsTo: schedulePaths.one,
+
+  mayCreate: () => may('schedule:write'),
+})
 
 /** schedule/{id}; with an occurrence in the address, what it is to be without the others. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${schedulePaths.one}` })
+export const OnePage = defineEntityPage(scheduleRoutes, WholeOrPart, ({ title }) => title)
+
+function WholeOrPart({ row: schedule }: { row: Schedule & EntityDetail }) {
   const { occurrence: date, scope } = readPartSearch(useSearch({ strict: false }))
+  if (date !== undefined && scope !== undefined && schedule.repeat !== 'none')
+    return <PartForm key={`${date} ${scope}`} schedule={schedule} part={{ date, scope }} />
   return (
-    <EntityPage routes={scheduleRoutes} params={{ id }} getName={({ title }) => title}>
-      {(schedule) =>
-        date !== undefined && scope !== undefined && schedule.repeat !== 'none' ? (
-          <PartForm key={`${date} ${scope}`} schedule={schedule} part={{ date, scope }} />
-        ) : (
-          <>
-            <ScheduleForm schedule={schedule} />
-            <TriggerSection owner={{ kind: 'schedule', id: schedule.id, buildingId: schedule.buildingId }} />
-          </>
-        )
-      }
-    </EntityPage>
+    <>
+      <ScheduleForm row={schedule} />
+      <TriggerSection owner={{ kind: 'schedule', id: schedule.id, buildingId: schedule.buildingId }} />
+    </>
   )
 }
