@@ -4,11 +4,11 @@ import { type Message, messageRoutes } from '@wheelhouse/contract/account/messag
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
 import { CheckCheck } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { RowButton } from '../kernel/lists/row-button.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
@@ -56,13 +56,12 @@ export function MessageListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
+          <WordFilter
             list={list}
+            t={t}
             name="level"
-            label={t('level')}
-            all={t('allLevels')}
+            all="allLevels"
             values={Object.values(notificationLevels)}
-            getWord={(level) => t(`level_${level}`)}
           />
           <FilterChoice
             list={list}
@@ -129,53 +128,50 @@ function useColumns(): readonly Column<Message>[] {
   const language = useLanguage()
   const building = useBuildingColumn<Message>()
   const markRead = useMarkRead()
-  return useMemo(
-    () => [
-      {
-        id: 'level',
-        label: t('level'),
-        sort: 'level',
-        text: ({ level }) => t(`level_${level}`),
-        cell: ({ level }) => <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>,
+  return [
+    {
+      id: 'level',
+      label: t('level'),
+      sort: 'level',
+      text: ({ level }) => t(`level_${level}`),
+      cell: ({ level }) => <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>,
+    },
+    {
+      id: 'what',
+      label: t('what'),
+      text: (message) => Object.values(messageWords(message, language)).slice(0, 2).join(' '),
+      cell: (message) => {
+        const { title, body } = messageWords(message, language)
+        return (
+          <div className={classes.what}>
+            <p className={classes.title} data-unread={message.readAt === null || undefined}>
+              {title}
+            </p>
+            <p className={classes.body}>{body}</p>
+          </div>
+        )
       },
-      {
-        id: 'what',
-        label: t('what'),
-        text: (message) => Object.values(messageWords(message, language)).slice(0, 2).join(' '),
-        cell: (message) => {
-          const { title, body } = messageWords(message, language)
-          return (
-            <div className={classes.what}>
-              <p className={classes.title} data-unread={message.readAt === null || undefined}>
-                {title}
-              </p>
-              <p className={classes.body}>{body}</p>
-            </div>
-          )
-        },
-      },
-      momentColumn('at', t('at'), { language }),
-      {
-        id: 'subject',
-        label: t('subject'),
-        text: (message) => messageWords(message, language).subject,
-        cell: (message) => <Subject message={message} onOpen={markRead} />,
-      },
-      building,
-      {
-        id: 'state',
-        label: t('state'),
-        text: ({ readAt }) => t(readAt === null ? 'isUnread' : 'isRead'),
-        cell: (message) =>
-          message.readAt === null ? (
-            <RowButton onClick={() => markRead(message)}>{t('markRead')}</RowButton>
-          ) : (
-            t('isRead')
-          ),
-      },
-    ],
-    [t, language, building, markRead],
-  )
+    },
+    momentColumn('at', t('at'), { language }),
+    {
+      id: 'subject',
+      label: t('subject'),
+      text: (message) => messageWords(message, language).subject,
+      cell: (message) => <Subject message={message} onOpen={markRead} />,
+    },
+    building,
+    {
+      id: 'state',
+      label: t('state'),
+      text: ({ readAt }) => t(readAt === null ? 'isUnread' : 'isRead'),
+      cell: (message) =>
+        message.readAt === null ? (
+          <RowButton onClick={() => markRead(message)}>{t('markRead')}</RowButton>
+        ) : (
+          t('isRead')
+        ),
+    },
+  ]
 }
 
 /** Leads to what the message is about; whoever follows it has read it. */

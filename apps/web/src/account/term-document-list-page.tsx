@@ -2,7 +2,6 @@ import { termTypes } from '@wheelhouse/contract/account/term-agreement'
 import { type StoredTermDocument, termDocumentRoutes } from '@wheelhouse/contract/account/term-document'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { termDocumentTexts } from '@wheelhouse/texts/account/term-documents'
-import { useMemo } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice } from '../kernel/lists/list-filters.tsx'
@@ -54,17 +53,14 @@ function useColumns(): readonly Column<Listed>[] {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
-      linkColumn(t('version'), paths.termDocument, { id: 'version', text: ({ version }) => version }),
-      { id: 'type', label: t('document'), sort: 'type', text: ({ type }) => accountText(`terms_${type}`) },
-      momentColumn('effectiveAt', t('effectiveAt'), { language }),
-      {
-        id: 'state',
-        label: t('state'),
-        text: ({ effectiveAt }) => t(Date.parse(effectiveAt) > now() ? 'state_planned' : 'state_inForce'),
-      },
-    ],
-    [t, accountText, language],
-  )
+  return [
+    linkColumn(t('version'), paths.termDocument, { id: 'version', text: ({ version }) => version }),
+    { id: 'type', label: t('document'), sort: 'type', text: ({ type }) => accountText(`terms_${type}`) },
+    momentColumn('effectiveAt', t('effectiveAt'), { language }),
+    {
+      id: 'state',
+      label: t('state'),
+      text: ({ effectiveAt }) => t(Date.parse(effectiveAt) > now() ? 'state_planned' : 'state_inForce'),
+    },
+  ]
 }

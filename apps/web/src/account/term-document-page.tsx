@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { termTypes } from '@wheelhouse/contract/account/term-agreement'
 import {
   type StoredTermDocument,
@@ -12,39 +11,21 @@ import { termDocumentTexts } from '@wheelhouse/texts/account/term-documents'
 import { AreaField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { defineForm, moment, text } from '../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
-
-type TermDocumentDetail = StoredTermDocument & EntityDetail
+import { translate, useTexts } from '../kernel/words/texts.ts'
 
 /** system/terms/create. */
-export function TermDocumentCreatePage() {
-  const t = useTexts(termDocumentTexts)
-  return (
-    <CreatePage title={t('create')} leadsTo={paths.termDocument}>
-      {(handleCreated) => <TermDocumentForm onCreated={handleCreated} />}
-    </CreatePage>
-  )
-}
+export const TermDocumentCreatePage = defineCreatePage(TermDocumentForm, {
+  texts: termDocumentTexts,
+  leadsTo: paths.termDocument,
+})
 
 /** system/terms/{id}. */
-export function TermDocumentPage() {
-  const t = useTexts(termDocumentTexts)
-  const accountText = useTexts(accountTexts)
-  const { id } = useParams({ from: `/shell${paths.termDocument}` })
-  return (
-    <EntityPage
-      routes={termDocumentRoutes}
-      params={{ id }}
-      getName={({ type, version }) => t('nameOf', { document: accountText(`terms_${type}`), version })}
-    >
-      {(document) => <TermDocumentForm document={document} />}
-    </EntityPage>
-  )
-}
+export const TermDocumentPage = defineEntityPage(termDocumentRoutes, TermDocumentForm, ({ type, version }) =>
+  translate(termDocumentTexts, 'nameOf', { document: translate(accountTexts, `terms_${type}`), version }),
+)
 
 const termDocumentForm = defineForm({
   type: text(termTypes[0]),
@@ -54,14 +35,8 @@ const termDocumentForm = defineForm({
   bodyEn: text(),
 })
 
-type TermDocumentFormProps = {
-  /** Left out, the form is for a new version. */
-  document?: TermDocumentDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** A version of what people agree to, which can be changed until it is in force (R-ACCOUNT-18). */
-function TermDocumentForm({ document, onCreated }: TermDocumentFormProps) {
+function TermDocumentForm({ row: document, onCreated }: RowFormProps<StoredTermDocument>) {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)
   const form = useEntityForm({
