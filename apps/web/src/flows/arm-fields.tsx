@@ -2,11 +2,11 @@
 import type { Arm } from '@wheelhouse/contract/robots/arm'
 import { type ArmModel, type ArmType, armModels, armTypes } from '@wheelhouse/contract/robots/robot-values'
 import { armKindTexts } from '@wheelhouse/texts/robots/arm-kinds'
-import { useMemo } from 'react'
 import { ChoiceField } from '../kernel/forms/entity-fields.tsx'
 import type { EntityFormState } from '../kernel/forms/use-entity-form.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { wordColumn } from '../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../kernel/lists/list-filters.tsx'
 import type { EntityList, EntityRow } from '../kernel/lists/use-entity-list.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
@@ -54,22 +54,8 @@ export function ArmFilters<Row extends EntityRow>({ list }: { list: EntityList<R
   const t = useTexts(armKindTexts)
   return (
     <>
-      <FilterChoice
-        list={list}
-        name="armModel"
-        label={t('armModel')}
-        all={t('allArmModels')}
-        values={armModels}
-        getWord={(value) => t(`armModel_${value}`)}
-      />
-      <FilterChoice
-        list={list}
-        name="armType"
-        label={t('armType')}
-        all={t('allArmTypes')}
-        values={armTypes}
-        getWord={(value) => t(`armType_${value}`)}
-      />
+      <WordFilter list={list} t={t} name="armModel" all="allArmModels" values={armModels} />
+      <WordFilter list={list} t={t} name="armType" all="allArmTypes" values={armTypes} />
     </>
   )
 }
@@ -88,16 +74,5 @@ export function useArmWords() {
 /** The two columns of a list. */
 export function useArmColumns<Row extends { armModel: ArmModel; armType: ArmType }>(): Column<Row>[] {
   const t = useTexts(armKindTexts)
-  return useMemo(
-    () => [
-      {
-        id: 'armModel',
-        label: t('armModel'),
-        sort: 'armModel',
-        text: ({ armModel }) => t(`armModel_${armModel}`),
-      },
-      { id: 'armType', label: t('armType'), sort: 'armType', text: ({ armType }) => t(`armType_${armType}`) },
-    ],
-    [t],
-  )
+  return [wordColumn(t, 'armModel'), wordColumn(t, 'armType')]
 }

@@ -23,8 +23,7 @@ import {
   text,
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
-import { setFields, useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { type RowFormProps, setFields, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -34,8 +33,6 @@ import classes from './flows.module.css'
 import { JointList, useJointWords } from './joint-list.tsx'
 import { toArm } from './pose-editor/pose-form.ts'
 import { posePaths } from './pose-paths.ts'
-
-export type PoseDetail = PoseDef & EntityDetail
 
 const usualArm = { model: 200, type: 21 } as const
 
@@ -53,14 +50,8 @@ const poseForm = defineForm({
 
 type Values = ValuesOfForm<typeof poseForm>
 
-type PoseFormProps = {
-  /** Left out, the form is for a new one. */
-  pose?: PoseDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a pose (R-FLOWS-11). Its joints are edited where they can be seen: in the pose editor. */
-export function PoseForm({ pose, onCreated }: PoseFormProps) {
+export function PoseForm({ row: pose, onCreated }: RowFormProps<PoseDef>) {
   const t = useTexts(poseTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)

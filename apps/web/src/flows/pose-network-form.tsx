@@ -22,7 +22,7 @@ import {
   text,
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
-import { setFields, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, setFields, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { ArmFields } from './arm-fields.tsx'
@@ -48,14 +48,8 @@ const networkForm = defineForm({
 })
 type NetworkValues = ValuesOfForm<typeof networkForm>
 
-type PoseNetworkFormProps = {
-  /** Left out, the form is for a new one. */
-  network?: PoseNetworkDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a pose network, and what is wrong with it while it is edited (R-FLOWS-12). */
-export function PoseNetworkForm({ network, onCreated }: PoseNetworkFormProps) {
+export function PoseNetworkForm({ row: network, onCreated }: RowFormProps<PoseNetwork>) {
   const t = useTexts(poseNetworkTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)
@@ -125,7 +119,7 @@ export function PoseNetworkForm({ network, onCreated }: PoseNetworkFormProps) {
 
 function useNetworkForm(
   network: PoseNetworkDetail | undefined,
-  onCreated: PoseNetworkFormProps['onCreated'],
+  onCreated: RowFormProps<PoseNetwork>['onCreated'],
 ) {
   const t = useTexts(poseNetworkTexts)
   const formText = useTexts(formTexts)

@@ -1,11 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { type PoseNetwork, poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
 import { poseNetworkTexts } from '@wheelhouse/texts/flows/poses'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
 import { StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
@@ -56,36 +54,22 @@ function useColumns(): readonly Column<PoseNetwork>[] {
   const language = useLanguage()
   const building = useBuildingColumn<PoseNetwork>()
   const arm = useArmColumns<PoseNetwork>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), poseNetworkPaths.one, { text: ({ name }) => name }),
-      { id: 'poses', label: t('poseCount'), text: ({ poseIds }) => String(poseIds.length) },
-      { id: 'edges', label: t('edgeCount'), text: ({ edges }) => String(edges.length) },
-      ...arm,
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building, arm],
-  )
+  return [
+    linkColumn(t('name'), poseNetworkPaths.one, { text: ({ name }) => name }),
+    { id: 'poses', label: t('poseCount'), text: ({ poseIds }) => String(poseIds.length) },
+    { id: 'edges', label: t('edgeCount'), text: ({ edges }) => String(edges.length) },
+    ...arm,
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** pose-network/create. */
-export function CreatePage() {
-  const t = useTexts(poseNetworkTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={poseNetworkPaths.one}>
-      {(handleCreated) => <PoseNetworkForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(PoseNetworkForm, {
+  texts: poseNetworkTexts,
+  leadsTo: poseNetworkPaths.one,
+})
 
 /** pose-network/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${poseNetworkPaths.one}` })
-  return (
-    <EntityPage routes={poseNetworkRoutes} params={{ id }}>
-      {(network) => <PoseNetworkForm network={network} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(poseNetworkRoutes, PoseNetworkForm)

@@ -1,11 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { type PoseDef, poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
 import { poseTexts } from '@wheelhouse/texts/flows/poses'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
 import { StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
@@ -56,34 +54,17 @@ function useColumns(): readonly Column<PoseDef>[] {
   const language = useLanguage()
   const building = useBuildingColumn<PoseDef>()
   const arm = useArmColumns<PoseDef>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), posePaths.one, { text: ({ name }) => name }),
-      ...arm,
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building, arm],
-  )
+  return [
+    linkColumn(t('name'), posePaths.one, { text: ({ name }) => name }),
+    ...arm,
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** pose-def/create. */
-export function CreatePage() {
-  const t = useTexts(poseTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={posePaths.one}>
-      {(handleCreated) => <PoseForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(PoseForm, { texts: poseTexts, leadsTo: posePaths.one })
 
 /** pose-def/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${posePaths.one}` })
-  return (
-    <EntityPage routes={poseDefRoutes} params={{ id }}>
-      {(pose) => <PoseForm pose={pose} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(poseDefRoutes, PoseForm)

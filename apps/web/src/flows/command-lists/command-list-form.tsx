@@ -14,8 +14,7 @@ import { usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { commandListPaths } from './command-list-paths.ts'
 import { ListedCommands } from './listed-commands.tsx'
@@ -30,14 +29,8 @@ const listForm = defineForm({
   definition: preparedRows(),
 })
 
-type CommandListFormProps = {
-  /** Left out, the form is for a new one. */
-  list?: CommandList & EntityDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a command list (R-FLOWS-9). */
-export function CommandListForm({ list, onCreated }: CommandListFormProps) {
+export function CommandListForm({ row: list, onCreated }: RowFormProps<CommandList>) {
   const t = useTexts(commandListTexts)
   const formText = useTexts(formTexts)
   const { data: buildings = [] } = useQuery(buildingsQuery)

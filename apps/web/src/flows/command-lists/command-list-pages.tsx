@@ -1,13 +1,11 @@
-import { useParams } from '@tanstack/react-router'
 import { type CommandList, commandListRoutes, commandModes } from '@wheelhouse/contract/flows/command-list'
 import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -41,14 +39,7 @@ export function ListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="mode"
-            label={t('mode')}
-            all={t('allModes')}
-            values={commandModes}
-            getWord={(mode) => t(`mode_${mode}`)}
-          />
+          <WordFilter list={list} t={t} name="mode" all="allModes" values={commandModes} />
           <StatusFilter list={list} />
         </>
       }
@@ -61,35 +52,21 @@ function useColumns(): readonly Column<CommandList>[] {
   const t = useTexts(commandListTexts)
   const language = useLanguage()
   const building = useBuildingColumn<CommandList>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), commandListPaths.one, { text: ({ name }) => name }),
-      { id: 'mode', label: t('mode'), sort: 'mode', text: ({ mode }) => t(`mode_${mode}`) },
-      { id: 'count', label: t('count'), text: ({ definition }) => String(definition.length) },
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), commandListPaths.one, { text: ({ name }) => name }),
+    wordColumn(t, 'mode'),
+    { id: 'count', label: t('count'), text: ({ definition }) => String(definition.length) },
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** command-mapping/create. */
-export function CreatePage() {
-  const t = useTexts(commandListTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={commandListPaths.one}>
-      {(handleCreated) => <CommandListForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(CommandListForm, {
+  texts: commandListTexts,
+  leadsTo: commandListPaths.one,
+})
 
 /** command-mapping/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${commandListPaths.one}` })
-  return (
-    <EntityPage routes={commandListRoutes} params={{ id }}>
-      {(list) => <CommandListForm list={list} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(commandListRoutes, CommandListForm)

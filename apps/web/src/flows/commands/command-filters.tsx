@@ -1,7 +1,7 @@
 import { type Command, type CommandScope, commandCategories } from '@wheelhouse/contract/flows/command'
 import { commandTexts } from '@wheelhouse/texts/flows/commands'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { FilterChoice, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import type { EntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 
@@ -25,14 +25,7 @@ export function CommandFilters({ list, scopes }: CommandFiltersProps) {
         values={commandCategories}
         getWord={(value) => stepText(`category_${value}`)}
       />
-      <FilterChoice
-        list={list}
-        name="scope"
-        label={t('scope')}
-        all={t('allScopes')}
-        values={scopes}
-        getWord={(value) => t(`scope_${value}`)}
-      />
+      <WordFilter list={list} t={t} name="scope" all="allScopes" values={scopes} />
     </>
   )
 }

@@ -35,7 +35,7 @@ import {
   type ValuesOfForm,
   words,
 } from '../../kernel/forms/form-codec.ts'
-import { type FieldsState, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { type FieldsState, type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts, wordOr } from '../../kernel/words/texts.ts'
@@ -62,14 +62,8 @@ const commandForm = defineForm({
 })
 type Values = ValuesOfForm<typeof commandForm>
 
-type CommandFormProps = {
-  /** Left out, the form is for a new one. */
-  command?: CommandDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a command of the catalogue (R-FLOWS-7). What a built-in one does is fixed with its code. */
-export function CommandForm({ command, onCreated }: CommandFormProps) {
+export function CommandForm({ row: command, onCreated }: RowFormProps<Command>) {
   const t = useTexts(commandTexts)
   const formText = useTexts(formTexts)
   const language = useLanguage()

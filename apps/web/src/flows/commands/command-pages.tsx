@@ -1,11 +1,10 @@
-import { useParams } from '@tanstack/react-router'
 import { type Command, commandRoutes, commandScopes } from '@wheelhouse/contract/flows/command'
 import { commandTexts } from '@wheelhouse/texts/flows/commands'
 import { bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
 import { momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { StatusFilter, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -43,13 +42,12 @@ export function ListPage() {
       filters={
         <>
           <CommandFilters list={list} scopes={Object.values(commandScopes)} />
-          <FilterChoice
+          <WordFilter
             list={list}
+            t={t}
             name="isBuiltIn"
-            label={t('isBuiltIn')}
-            all={t('isBuiltIn_all')}
+            all="isBuiltIn_all"
             values={['true', 'false'] as const}
-            getWord={(value) => t(`isBuiltIn_${value}`)}
           />
           <StatusFilter list={list} />
         </>
@@ -80,22 +78,10 @@ function useColumns(): readonly Column<Command>[] {
 }
 
 /** command/create. */
-export function CreatePage() {
-  const t = useTexts(commandTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={commandPaths.one}>
-      {(handleCreated) => <CommandForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(CommandForm, {
+  texts: commandTexts,
+  leadsTo: commandPaths.one,
+})
 
 /** command/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${commandPaths.one}` })
-  const language = useLanguage()
-  return (
-    <EntityPage routes={commandRoutes} params={{ id }} getName={({ name }) => name[language]}>
-      {(command) => <CommandForm command={command} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(commandRoutes, CommandForm, ({ name }, language) => name[language])

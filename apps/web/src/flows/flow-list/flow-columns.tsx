@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { flowListTexts } from '@wheelhouse/texts/flows/flows'
-import { useMemo } from 'react'
 import { useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
@@ -28,66 +27,64 @@ export function useFlowColumns(
   const building = useBuildingColumn<ListedFlow>()
   const { data: writers } = useQuery(writersQuery(rows ?? [], language))
   const gone = useGoneFlows(rows)
-  return useMemo(() => {
-    const mayWrite = may('flow:write')
-    const floors = toNames(buildings.flatMap(({ floors: own = [] }) => own))
-    const groups = toNames(buildings.flatMap(({ flowGroups: own = [] }) => own))
-    const status = statusColumn<ListedFlow>()
-    const name = linkColumn<ListedFlow>(t('name'), flowPaths.one, { text: (flow) => flow.name })
-    return [
-      { ...name, cell: (flow) => <GoneMark isGone={gone.has(flow.id)}>{name.cell?.(flow)}</GoneMark> },
-      ...(isOneBuilding
-        ? []
-        : [
-            building,
-            {
-              id: 'group',
-              label: t('group'),
-              text: ({ flowGroupId }: ListedFlow) => groups.get(flowGroupId) ?? '',
-            },
-          ]),
-      { id: 'floor', label: placeText('floor'), text: ({ floorId }) => floors.get(floorId) ?? '' },
-      {
-        id: 'description',
-        label: t('description'),
-        text: ({ description }) => description,
-        cell: ({ description }) => <span className={classes.description}>{description}</span>,
-      },
-      mayWrite ? { ...status, cell: (flow) => <FlowSwitch flow={flow} /> } : status,
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-      ...(writers === undefined
-        ? []
-        : [
-            {
-              id: 'updatedBy',
-              label: t('updatedBy'),
-              text: ({ updatedBy }: ListedFlow) => writers.get(updatedBy ?? '') ?? '',
-            },
-          ]),
-      ...(may('robot:operate')
-        ? [
-            {
-              id: 'run',
-              label: t('run'),
-              text: () => '',
-              isAction: true,
-              cell: (flow: ListedFlow) => <RunLink flow={flow} />,
-            },
-          ]
-        : []),
-      ...(mayWrite
-        ? [
-            {
-              id: 'actions',
-              label: t('actions'),
-              text: () => '',
-              isAction: true,
-              cell: (flow: ListedFlow) => <FlowActions flow={flow} />,
-            },
-          ]
-        : []),
-    ]
-  }, [t, placeText, language, building, buildings, isOneBuilding, writers, gone])
+  const mayWrite = may('flow:write')
+  const floors = toNames(buildings.flatMap(({ floors: own = [] }) => own))
+  const groups = toNames(buildings.flatMap(({ flowGroups: own = [] }) => own))
+  const status = statusColumn<ListedFlow>()
+  const name = linkColumn<ListedFlow>(t('name'), flowPaths.one, { text: (flow) => flow.name })
+  return [
+    { ...name, cell: (flow) => <GoneMark isGone={gone.has(flow.id)}>{name.cell?.(flow)}</GoneMark> },
+    ...(isOneBuilding
+      ? []
+      : [
+          building,
+          {
+            id: 'group',
+            label: t('group'),
+            text: ({ flowGroupId }: ListedFlow) => groups.get(flowGroupId) ?? '',
+          },
+        ]),
+    { id: 'floor', label: placeText('floor'), text: ({ floorId }) => floors.get(floorId) ?? '' },
+    {
+      id: 'description',
+      label: t('description'),
+      text: ({ description }) => description,
+      cell: ({ description }) => <span className={classes.description}>{description}</span>,
+    },
+    mayWrite ? { ...status, cell: (flow) => <FlowSwitch flow={flow} /> } : status,
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+    ...(writers === undefined
+      ? []
+      : [
+          {
+            id: 'updatedBy',
+            label: t('updatedBy'),
+            text: ({ updatedBy }: ListedFlow) => writers.get(updatedBy ?? '') ?? '',
+          },
+        ]),
+    ...(may('robot:operate')
+      ? [
+          {
+            id: 'run',
+            label: t('run'),
+            text: () => '',
+            isAction: true,
+            cell: (flow: ListedFlow) => <RunLink flow={flow} />,
+          },
+        ]
+      : []),
+    ...(mayWrite
+      ? [
+          {
+            id: 'actions',
+            label: t('actions'),
+            text: () => '',
+            isAction: true,
+            cell: (flow: ListedFlow) => <FlowActions flow={flow} />,
+          },
+        ]
+      : []),
+  ]
 }
 
 function toNames(parts: readonly { id: string; name: string }[]): ReadonlyMap<string, string> {

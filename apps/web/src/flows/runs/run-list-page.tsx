@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type FlowRun, flowRunRoutes, runStatuses } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { sayStepName } from '@wheelhouse/texts/flows/step-name'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
 import { periodFilter } from '../../kernel/lists/period.ts'
 import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
@@ -50,14 +49,7 @@ export function RunListPage() {
           <>
             <PeriodFilter list={list} name="startedAt" label={t('startedAt')} />
             <BuildingFilter list={list} />
-            <FilterChoice
-              list={list}
-              name="status"
-              label={t('status')}
-              all={t('allStatuses')}
-              values={runStatuses}
-              getWord={(status) => t(`status_${status}`)}
-            />
+            <WordFilter list={list} t={t} name="status" all="allStatuses" values={runStatuses} />
           </>
         }
       />
@@ -95,40 +87,37 @@ function useColumns(): readonly Column<FlowRun>[] {
   const t = useTexts(runTexts)
   const language = useLanguage()
   const building = useBuildingColumn<FlowRun>()
-  return useMemo(
-    () => [
-      {
-        id: 'flow',
-        label: t('flow'),
-        text: ({ flowName }) => flowName,
-        cell: ({ id, flowName }) => (
-          <Link to={paths.flowRun} params={{ id }}>
-            {flowName}
-          </Link>
-        ),
-      },
-      {
-        id: 'status',
-        label: t('status'),
-        text: ({ status }) => t(`status_${status}`),
-        cell: ({ status }) => <StateChip {...runLooks[status]}>{t(`status_${status}`)}</StateChip>,
-      },
-      {
-        id: 'robot',
-        label: t('robot'),
-        text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
-      },
-      building,
-      {
-        id: 'step',
-        label: t('step'),
-        text: ({ stepName }) => sayStepName({ name: stepName ?? '' }, language),
-        cell: ({ stepName }) => <span translate="no">{sayStepName({ name: stepName ?? '' }, language)}</span>,
-      },
-      { id: 'startedBy', label: t('startedBy'), text: (run) => describeStarter(run) },
-      momentColumn('startedAt', t('startedAt'), { language }),
-      momentColumn('endedAt', t('endedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    {
+      id: 'flow',
+      label: t('flow'),
+      text: ({ flowName }) => flowName,
+      cell: ({ id, flowName }) => (
+        <Link to={paths.flowRun} params={{ id }}>
+          {flowName}
+        </Link>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      text: ({ status }) => t(`status_${status}`),
+      cell: ({ status }) => <StateChip {...runLooks[status]}>{t(`status_${status}`)}</StateChip>,
+    },
+    {
+      id: 'robot',
+      label: t('robot'),
+      text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
+    },
+    building,
+    {
+      id: 'step',
+      label: t('step'),
+      text: ({ stepName }) => sayStepName({ name: stepName ?? '' }, language),
+      cell: ({ stepName }) => <span translate="no">{sayStepName({ name: stepName ?? '' }, language)}</span>,
+    },
+    { id: 'startedBy', label: t('startedBy'), text: (run) => describeStarter(run) },
+    momentColumn('startedAt', t('startedAt'), { language }),
+    momentColumn('endedAt', t('endedAt'), { language }),
+  ]
 }

@@ -19,8 +19,7 @@ import { usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flag, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
-import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { IconField } from '../commands/icon-field.tsx'
 import { ScopeField } from '../scope-field.tsx'
@@ -44,15 +43,12 @@ const planForm = defineForm({
   definition: steps,
 })
 
-type WorkPlanFormProps = {
-  /** Left out, the form is for a new one. */
-  plan?: WorkPlan & EntityDetail
-  isTemplate?: boolean
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a work plan or a template (R-FLOWS-10). */
-export function WorkPlanForm({ plan, isTemplate = false, onCreated }: WorkPlanFormProps) {
+export function WorkPlanForm({
+  row: plan,
+  isTemplate = plan?.isTemplate ?? false,
+  onCreated,
+}: RowFormProps<WorkPlan> & { isTemplate?: boolean }) {
   const t = useTexts(workPlanTexts)
   const formText = useTexts(formTexts)
   const editorText = useTexts(flowEditorTexts)

@@ -1,13 +1,15 @@
-import { useParams } from '@tanstack/react-router'
 import { type WorkPlan, workPlanRoutes, workPlanTypes } from '@wheelhouse/contract/flows/work-plan'
 import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import {
+  defineCreatePage,
+  defineEntityPage,
+  CreatePage as EntityCreatePage,
+} from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -54,21 +56,13 @@ export function ListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
+          <WordFilter list={list} t={t} name="type" all="allTypes" values={workPlanTypes} />
+          <WordFilter
             list={list}
-            name="type"
-            label={t('type')}
-            all={t('allTypes')}
-            values={workPlanTypes}
-            getWord={(type) => t(`type_${type}`)}
-          />
-          <FilterChoice
-            list={list}
+            t={t}
             name="isTemplate"
-            label={t('isTemplate')}
-            all={t('isTemplate_all')}
+            all="isTemplate_all"
             values={['true', 'false'] as const}
-            getWord={(value) => t(`isTemplate_${value}`)}
           />
           <StatusFilter list={list} />
         </>
@@ -82,35 +76,28 @@ function useColumns(): readonly Column<WorkPlan>[] {
   const t = useTexts(workPlanTexts)
   const language = useLanguage()
   const building = useBuildingColumn<WorkPlan>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), workPlanPaths.one, { text: ({ name }) => name }),
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      {
-        id: 'isTemplate',
-        label: t('isTemplate'),
-        text: ({ isTemplate }) => t(isTemplate ? 'isTemplate_true' : 'isTemplate_false'),
-      },
-      { id: 'steps', label: t('stepCount'), text: ({ definition }) => String(definition.steps.length) },
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), workPlanPaths.one, { text: ({ name }) => name }),
+    wordColumn(t, 'type'),
+    {
+      id: 'isTemplate',
+      label: t('isTemplate'),
+      text: ({ isTemplate }) => t(isTemplate ? 'isTemplate_true' : 'isTemplate_false'),
+    },
+    { id: 'steps', label: t('stepCount'), text: ({ definition }) => String(definition.steps.length) },
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** workplan/create. */
-export function CreatePage() {
-  const t = useTexts(workPlanTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={workPlanPaths.one}>
-      {(handleCreated) =>
-        may('workPlan:write') ? <WorkPlanForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(WorkPlanForm, {
+  texts: workPlanTexts,
+  leadsTo: workPlanPaths.one,
+
+  mayCreate: () => may('workPlan:write'),
+})
 
 /** workplan/create-template. */
 export function CreateTemplatePage() {
@@ -129,21 +116,14 @@ export function CreateTemplatePage() {
 }
 
 /** workplan/{id}: a plan or a template. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${workPlanPaths.one}` })
-  return (
-    <EntityPage routes={workPlanRoutes} params={{ id }}>
-      {(plan) => (
-        <>
-          {plan.isTemplate && may('workPlan:write') && (
-            // Beside the form, not in it: the dialog has a form of its own.
-            <div>
-              <InstantiateButton template={plan} />
-            </div>
-          )}
-          <WorkPlanForm plan={plan} isTemplate={plan.isTemplate} />
-        </>
-      )}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(workPlanRoutes, ({ row: plan }) => (
+  <>
+    {plan.isTemplate && may('workPlan:write') && (
+      // Beside the form, not in it: the dialog has a form of its own.
+      <div>
+        <InstantiateButton template={plan} />
+      </div>
+    )}
+    <WorkPlanForm row={plan} />
+  </>
+))
