@@ -6,10 +6,9 @@ import {
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { formatMonth, monthlyReportTexts } from '@wheelhouse/texts/reports/monthly-reports'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
-import { useMemo } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { WordFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { periodFilter } from '../kernel/lists/period.ts'
 import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
@@ -49,14 +48,7 @@ export function ExportHistoryPage() {
       filters={
         <>
           <PeriodFilter list={list} name="at" label={t('day')} />
-          <FilterChoice
-            list={list}
-            name="format"
-            label={t('format')}
-            all={t('allFormats')}
-            values={exportFormats}
-            getWord={(format) => t(`format_${format}`)}
-          />
+          <WordFilter list={list} t={t} name="format" all="allFormats" values={exportFormats} />
         </>
       }
     />
@@ -68,36 +60,34 @@ function useColumns(): readonly Column<ExportHistory>[] {
   const listText = useTexts(listTexts)
   const monthText = useTexts(monthlyReportTexts)
   const language = useLanguage()
-  return useMemo(() => {
-    const getForm = ({ format, templateName, month }: ExportHistory) => {
-      const what = month === null ? templateName : monthText('of', { month: formatMonth(month, language) })
-      return what === null ? t(`format_${format}`) : `${t(`format_${format}`)} (${what})`
-    }
-    return [
-      momentColumn('at', t('at'), { language }),
-      {
-        id: 'status',
-        label: t('status'),
-        text: ({ status }) => t(`status_${status}`),
-        cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
-      },
-      { id: 'operatorName', label: t('person'), text: ({ operatorName }) => operatorName ?? t('nobody') },
-      { id: 'organizationName', label: t('organization'), text: ({ organizationName }) => organizationName },
-      { id: 'format', label: t('format'), sort: 'format', text: getForm },
-      {
-        id: 'encoding',
-        label: t('encoding'),
-        text: ({ encoding }) => (encoding === null ? t('none') : listText(`encoding_${encoding}`)),
-      },
-      { id: 'rowCount', label: t('rows'), sort: 'rowCount', text: ({ rowCount }) => String(rowCount) },
-      {
-        id: 'file',
-        label: t('file'),
-        text: ({ hasFile }) => (hasFile ? t('file') : ''),
-        cell: ({ id, hasFile }) =>
-          hasFile ? <a href={`${apiBase}/export-histories/${id}/file`}>{t('download')}</a> : null,
-      },
-      { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
-    ]
-  }, [t, listText, monthText, language])
+  const getForm = ({ format, templateName, month }: ExportHistory) => {
+    const what = month === null ? templateName : monthText('of', { month: formatMonth(month, language) })
+    return what === null ? t(`format_${format}`) : `${t(`format_${format}`)} (${what})`
+  }
+  return [
+    momentColumn('at', t('at'), { language }),
+    {
+      id: 'status',
+      label: t('status'),
+      text: ({ status }) => t(`status_${status}`),
+      cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
+    },
+    { id: 'operatorName', label: t('person'), text: ({ operatorName }) => operatorName ?? t('nobody') },
+    { id: 'organizationName', label: t('organization'), text: ({ organizationName }) => organizationName },
+    { id: 'format', label: t('format'), sort: 'format', text: getForm },
+    {
+      id: 'encoding',
+      label: t('encoding'),
+      text: ({ encoding }) => (encoding === null ? t('none') : listText(`encoding_${encoding}`)),
+    },
+    { id: 'rowCount', label: t('rows'), sort: 'rowCount', text: ({ rowCount }) => String(rowCount) },
+    {
+      id: 'file',
+      label: t('file'),
+      text: ({ hasFile }) => (hasFile ? t('file') : ''),
+      cell: ({ id, hasFile }) =>
+        hasFile ? <a href={`${apiBase}/export-histories/${id}/file`}>{t('download')}</a> : null,
+    },
+    { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
+  ]
 }

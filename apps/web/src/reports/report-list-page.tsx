@@ -1,10 +1,9 @@
 import { type Report, reportRoutes, reportTypes } from '@wheelhouse/contract/reports/report'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { periodFilter } from '../kernel/lists/period.ts'
 import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
@@ -60,22 +59,8 @@ export function ReportListPage() {
         <>
           <PeriodFilter list={list} name="startedAt" label={t('day')} />
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="type"
-            label={t('type')}
-            all={t('allTypes')}
-            values={types}
-            getWord={(type) => t(`type_${type}`)}
-          />
-          <FilterChoice
-            list={list}
-            name="result"
-            label={t('result')}
-            all={t('allResults')}
-            values={results}
-            getWord={(result) => t(`result_${result}`)}
-          />
+          <WordFilter list={list} t={t} name="type" all="allTypes" values={types} />
+          <WordFilter list={list} t={t} name="result" all="allResults" values={results} />
           <FilterChoice
             list={list}
             name="abnormalCount"
@@ -94,40 +79,37 @@ function useColumns(): readonly Column<Report>[] {
   const t = useTexts(reportTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Report>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), reportPaths.one, {
-        id: 'title',
-        text: ({ title }) => getReportTitle(title, t),
-      }),
-      {
-        id: 'result',
-        label: t('result'),
-        sort: 'result',
-        text: ({ result }) => (result === null ? t('running') : t(`result_${result}`)),
-        cell: ({ result }) => <ReportResultChip result={result} />,
-      },
-      {
-        id: 'abnormalCount',
-        label: t('abnormalCount'),
-        text: ({ abnormalCount }) => String(abnormalCount),
-        cell: ({ abnormalCount }) => <AbnormalCount count={abnormalCount} />,
-      },
-      momentColumn('startedAt', t('startedAt'), { language }),
-      momentColumn('endedAt', t('endedAt'), { language }),
-      { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
-      building,
-      { id: 'type', label: t('type'), text: ({ type }) => t(`type_${type}`) },
-      { id: 'no', label: t('no'), sort: 'no', text: ({ no }) => String(no) },
-      {
-        id: 'checked',
-        label: t('checked'),
-        text: ({ checkedAt, checkedBy }) =>
-          checkedAt === null ? t('notChecked') : (checkedBy ?? t('checked')),
-      },
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), reportPaths.one, {
+      id: 'title',
+      text: ({ title }) => getReportTitle(title, t),
+    }),
+    {
+      id: 'result',
+      label: t('result'),
+      sort: 'result',
+      text: ({ result }) => (result === null ? t('running') : t(`result_${result}`)),
+      cell: ({ result }) => <ReportResultChip result={result} />,
+    },
+    {
+      id: 'abnormalCount',
+      label: t('abnormalCount'),
+      text: ({ abnormalCount }) => String(abnormalCount),
+      cell: ({ abnormalCount }) => <AbnormalCount count={abnormalCount} />,
+    },
+    momentColumn('startedAt', t('startedAt'), { language }),
+    momentColumn('endedAt', t('endedAt'), { language }),
+    { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
+    building,
+    { id: 'type', label: t('type'), text: ({ type }) => t(`type_${type}`) },
+    { id: 'no', label: t('no'), sort: 'no', text: ({ no }) => String(no) },
+    {
+      id: 'checked',
+      label: t('checked'),
+      text: ({ checkedAt, checkedBy }) =>
+        checkedAt === null ? t('notChecked') : (checkedBy ?? t('checked')),
+    },
+  ]
 }
 
 /** Nothing stands out where nothing is abnormal. */

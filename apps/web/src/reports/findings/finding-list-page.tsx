@@ -1,11 +1,10 @@
 import { type Finding, findingRoutes, findingStates } from '@wheelhouse/contract/reports/finding'
 import { findingTexts } from '@wheelhouse/texts/reports/findings'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
 import { periodFilter } from '../../kernel/lists/period.ts'
 import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
@@ -39,14 +38,7 @@ export function FindingListPage() {
       getName={({ title }) => (title === '' ? t('untitled') : title)}
       filters={
         <>
-          <FilterChoice
-            list={list}
-            name="state"
-            label={t('state')}
-            all={t('allStates')}
-            values={findingStates}
-            getWord={(state) => t(`state_${state}`)}
-          />
+          <WordFilter list={list} t={t} name="state" all="allStates" values={findingStates} />
           <PeriodFilter list={list} name="foundAt" label={t('day')} />
           <BuildingFilter list={list} />
         </>
@@ -60,39 +52,36 @@ function useColumns(): readonly Column<Finding>[] {
   const report = useTexts(reportTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Finding>()
-  return useMemo(
-    () => [
-      linkColumn(t('what'), findingPaths.one, {
-        id: 'title',
-        text: ({ title }) => (title === '' ? t('untitled') : title),
-      }),
-      {
-        id: 'state',
-        label: t('state'),
-        sort: 'state',
-        text: ({ state }) => t(`state_${state}`),
-        cell: ({ state }) => <FindingStateChip state={state} />,
-      },
-      {
-        id: 'owner',
-        label: t('ownerId'),
-        text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
-      },
-      {
-        id: 'dueOn',
-        label: t('dueOn'),
-        sort: 'dueOn',
-        text: ({ dueOn }) => dueOn ?? '',
-        cell: (finding) => <FindingDue finding={finding} />,
-      },
-      momentColumn('foundAt', t('foundAt'), { language }),
-      { id: 'result', label: t('result'), text: ({ result }) => report(`result_${result}`) },
-      { id: 'report', label: t('report'), text: ({ reportTitle }) => getReportTitle(reportTitle, report) },
-      building,
-      { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName ?? t('none') },
-      momentColumn('closedAt', t('closedAt'), { language }),
-      { id: 'note', label: t('note'), text: ({ note }) => note },
-    ],
-    [t, report, language, building],
-  )
+  return [
+    linkColumn(t('what'), findingPaths.one, {
+      id: 'title',
+      text: ({ title }) => (title === '' ? t('untitled') : title),
+    }),
+    {
+      id: 'state',
+      label: t('state'),
+      sort: 'state',
+      text: ({ state }) => t(`state_${state}`),
+      cell: ({ state }) => <FindingStateChip state={state} />,
+    },
+    {
+      id: 'owner',
+      label: t('ownerId'),
+      text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+    },
+    {
+      id: 'dueOn',
+      label: t('dueOn'),
+      sort: 'dueOn',
+      text: ({ dueOn }) => dueOn ?? '',
+      cell: (finding) => <FindingDue finding={finding} />,
+    },
+    momentColumn('foundAt', t('foundAt'), { language }),
+    { id: 'result', label: t('result'), text: ({ result }) => report(`result_${result}`) },
+    { id: 'report', label: t('report'), text: ({ reportTitle }) => getReportTitle(reportTitle, report) },
+    building,
+    { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName ?? t('none') },
+    momentColumn('closedAt', t('closedAt'), { language }),
+    { id: 'note', label: t('note'), text: ({ note }) => note },
+  ]
 }

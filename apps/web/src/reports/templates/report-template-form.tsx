@@ -15,7 +15,7 @@ import { UploadField } from '../../kernel/files/upload-field.tsx'
 import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flag, number, optional, text } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { apiBase } from '../../kernel/server/api.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { fileAddress } from '../../kernel/server/file-address.ts'
@@ -35,14 +35,8 @@ const templateForm = defineForm({
   fileId: optional(),
 })
 
-type ReportTemplateFormProps = {
-  /** Left out, the form is for a new one. */
-  template?: ReportTemplateDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of an Excel template and its workbook (R-REPORTS-5). */
-export function ReportTemplateForm({ template, onCreated }: ReportTemplateFormProps) {
+export function ReportTemplateForm({ row: template, onCreated }: RowFormProps<ReportTemplate>) {
   const t = useTexts(reportTemplateTexts)
   const [file, setFile] = useState<StoredFile | null>(template?.file ?? null)
   const [isBusy, setIsBusy] = useState(false)

@@ -1,17 +1,15 @@
-import { useParams } from '@tanstack/react-router'
 import {
   type ReportTemplate,
   reportTemplateRoutes,
   templateScopes,
 } from '@wheelhouse/contract/reports/report-template'
 import { reportTemplateTexts } from '@wheelhouse/texts/reports/report-templates'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -42,22 +40,14 @@ export function ListPage() {
       create={mayWrite && <CreateLink to={reportPaths.templateCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <FilterChoice
+          <WordFilter
             list={list}
+            t={t}
             name="acrossDays"
-            label={t('acrossDays')}
-            all={t('allPeriods')}
+            all="allPeriods"
             values={['false', 'true'] as const}
-            getWord={(value) => t(`acrossDays_${value}`)}
           />
-          <FilterChoice
-            list={list}
-            name="scope"
-            label={t('scope')}
-            all={t('allScopes')}
-            values={Object.values(templateScopes)}
-            getWord={(value) => t(`scope_${value}`)}
-          />
+          <WordFilter list={list} t={t} name="scope" all="allScopes" values={Object.values(templateScopes)} />
           <BuildingFilter list={list} />
         </>
       }
@@ -70,45 +60,27 @@ function useColumns(): readonly Column<ReportTemplate>[] {
   const t = useTexts(reportTemplateTexts)
   const language = useLanguage()
   const building = useBuildingColumn<ReportTemplate>('')
-  return useMemo(
-    () => [
-      linkColumn(t('name'), reportPaths.template, { text: ({ name }) => name }),
-      {
-        id: 'acrossDays',
-        label: t('acrossDays'),
-        text: ({ acrossDays }) => t(acrossDays ? 'acrossDays_true' : 'acrossDays_false'),
-      },
-      { id: 'scope', label: t('scope'), sort: 'scope', text: ({ scope }) => t(`scope_${scope}`) },
-      building,
-      { id: 'file', label: t('file'), text: ({ file }) => file.name },
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), reportPaths.template, { text: ({ name }) => name }),
+    {
+      id: 'acrossDays',
+      label: t('acrossDays'),
+      text: ({ acrossDays }) => t(acrossDays ? 'acrossDays_true' : 'acrossDays_false'),
+    },
+    wordColumn(t, 'scope'),
+    building,
+    { id: 'file', label: t('file'), text: ({ file }) => file.name },
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 /** report/export-template/create. */
-export function CreatePage() {
-  const t = useTexts(reportTemplateTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={reportPaths.template}>
-      {(handleCreated) =>
-        may('reportTemplate:write') ? (
-          <ReportTemplateForm onCreated={handleCreated} />
-        ) : (
-          <p>{t('mayNotCreate')}</p>
-        )
-      }
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(ReportTemplateForm, {
+  texts: reportTemplateTexts,
+  leadsTo: reportPaths.template,
+
+  mayCreate: () => may('reportTemplate:write'),
+})
 
 /** report/export-template/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${reportPaths.template}` })
-  return (
-    <EntityPage routes={reportTemplateRoutes} params={{ id }}>
-      {(template) => <ReportTemplateForm template={template} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(reportTemplateRoutes, ReportTemplateForm)

@@ -19,15 +19,12 @@ import {
 } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flagNumber, moment, several, text, words } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { now } from '../../kernel/server/clock.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { organizationsQuery } from '../../kernel/server/organizations.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { toLocalInput } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-
-export type AnnouncementDetail = Announcement & EntityDetail
 
 const announcementForm = defineForm({
   title: words(),
@@ -41,14 +38,8 @@ const announcementForm = defineForm({
   status: flagNumber(true),
 })
 
-type AnnouncementFormProps = {
-  /** Left out, the form is for a new one. */
-  announcement?: AnnouncementDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** What is announced, to whom, and how long (R-SYSTEM-4). */
-export function AnnouncementForm({ announcement, onCreated }: AnnouncementFormProps) {
+export function AnnouncementForm({ row: announcement, onCreated }: RowFormProps<Announcement>) {
   const t = useTexts(announcementTexts)
   const formText = useTexts(formTexts)
   const language = useLanguage()

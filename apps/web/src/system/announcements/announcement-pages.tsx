@@ -1,16 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   type Announcement,
   announcementLevels,
   announcementRoutes,
 } from '@wheelhouse/contract/system/announcement'
 import { announcementTexts } from '@wheelhouse/texts/system/announcements'
-import { useMemo } from 'react'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
+import { momentColumn, statusColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -41,14 +40,7 @@ export function ListPage() {
       create={<CreateLink to={paths.announcementCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <FilterChoice
-            list={list}
-            name="level"
-            label={t('level')}
-            all={t('allLevels')}
-            values={announcementLevels}
-            getWord={(value) => t(`level_${value}`)}
-          />
+          <WordFilter list={list} t={t} name="level" all="allLevels" values={announcementLevels} />
           <StatusFilter list={list} />
         </>
       }
@@ -60,51 +52,40 @@ export function ListPage() {
 function useColumns(): readonly Column<Announcement>[] {
   const t = useTexts(announcementTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
-      {
-        id: 'title',
-        label: t('title'),
-        text: ({ title }) => title[language],
-        cell: ({ id, title }) => (
-          <Link to={paths.announcement} params={{ id }}>
-            {title[language]}
-          </Link>
-        ),
-      },
-      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => t(`level_${level}`) },
-      { id: 'audience', label: t('audience'), text: ({ audience }) => t(`audience_${audience}`) },
-      {
-        id: 'from',
-        label: t('from'),
-        sort: 'from',
-        text: ({ from }) => formatMoment(from, language),
-        csv: ({ from }) => formatSheetMoment(from),
-      },
-      momentColumn('to', t('to'), { language, none: t('open') }),
-      statusColumn(),
-    ],
-    [t, language],
-  )
+  return [
+    {
+      id: 'title',
+      label: t('title'),
+      text: ({ title }) => title[language],
+      cell: ({ id, title }) => (
+        <Link to={paths.announcement} params={{ id }}>
+          {title[language]}
+        </Link>
+      ),
+    },
+    wordColumn(t, 'level'),
+    { id: 'audience', label: t('audience'), text: ({ audience }) => t(`audience_${audience}`) },
+    {
+      id: 'from',
+      label: t('from'),
+      sort: 'from',
+      text: ({ from }) => formatMoment(from, language),
+      csv: ({ from }) => formatSheetMoment(from),
+    },
+    momentColumn('to', t('to'), { language, none: t('open') }),
+    statusColumn(),
+  ]
 }
 
 /** system/announcements/create. */
-export function CreatePage() {
-  const t = useTexts(announcementTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={paths.announcement}>
-      {(handleCreated) => <AnnouncementForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(AnnouncementForm, {
+  texts: announcementTexts,
+  leadsTo: paths.announcement,
+})
 
 /** system/announcements/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${paths.announcement}` })
-  const language = useLanguage()
-  return (
-    <EntityPage routes={announcementRoutes} params={{ id }} getName={({ title }) => title[language]}>
-      {(announcement) => <AnnouncementForm announcement={announcement} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(
+  announcementRoutes,
+  AnnouncementForm,
+  ({ title }, language) => title[language],
+)

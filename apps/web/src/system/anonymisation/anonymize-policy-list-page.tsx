@@ -3,7 +3,7 @@ import { type AnonymizePolicy, anonymizePolicyRoutes } from '@wheelhouse/contrac
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { Plus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { EntityDialog, newRow } from '../../kernel/forms/entity-dialog.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
@@ -74,29 +74,26 @@ function useColumns({
   const t = useTexts(anonymizePolicyTexts)
   const formText = useTexts(formTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => <RowButton onClick={() => change({ edit: id, page })}>{name}</RowButton>,
-      },
-      {
-        id: 'targets',
-        label: t('targets'),
-        text: ({ body }) => body.targets.map((target) => t(`target_${target}`)).join(formText('listComma')),
-      },
-      { id: 'method', label: t('method'), text: ({ body }) => t(`method_${body.method}`) },
-      {
-        id: 'applyTo',
-        label: t('applyTo'),
-        text: ({ body }) => body.applyTo.map((place) => t(`place_${place}`)).join(formText('listComma')),
-      },
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, formText, language, change, page],
-  )
+  return [
+    {
+      id: 'name',
+      label: t('name'),
+      sort: 'name',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => <RowButton onClick={() => change({ edit: id, page })}>{name}</RowButton>,
+    },
+    {
+      id: 'targets',
+      label: t('targets'),
+      text: ({ body }) => body.targets.map((target) => t(`target_${target}`)).join(formText('listComma')),
+    },
+    { id: 'method', label: t('method'), text: ({ body }) => t(`method_${body.method}`) },
+    {
+      id: 'applyTo',
+      label: t('applyTo'),
+      text: ({ body }) => body.applyTo.map((place) => t(`place_${place}`)).join(formText('listComma')),
+    },
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }

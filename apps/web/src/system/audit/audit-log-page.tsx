@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
 import { auditedActions, auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { Choice } from '../../kernel/lists/filter-fields.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
@@ -115,71 +115,69 @@ function useColumns(
 ): readonly Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const language = useLanguage()
-  return useMemo(() => {
-    const getWho = ({ operator, client, entity, entityId }: AuditEntry) => {
-      // The display of a robot is named by its robot.
-      const isDisplay = entity === 'robot' && client?.id === entityId
-      if (client !== null) return t(isDisplay ? 'display' : 'client', { name: client.name })
-      return operator === null ? t('system') : personName(operator, language)
-    }
-    return [
-      {
-        id: 'at',
-        label: t('at'),
-        sort: 'at',
-        text: ({ at }) => formatMoment(at, language),
-        csv: ({ at }) => formatSheetMoment(at),
-      },
-      {
-        id: 'person',
-        label: t('person'),
-        text: getWho,
-        cell: (entry) =>
-          entry.operatorId === null ? (
-            getWho(entry)
-          ) : (
-            <RowButton
-              title={t('onlyPerson', { name: getWho(entry) })}
-              onClick={() => change({ operatorId: entry.operatorId ?? undefined })}
-            >
-              {getWho(entry)}
-            </RowButton>
-          ),
-      },
-      { id: 'entity', label: t('entity'), text: targetWords },
-      { id: 'action', label: t('action'), text: ({ action }) => actionWords(action) },
-      {
-        id: 'outcome',
-        label: t('outcome'),
-        text: ({ outcome }) => t(`outcome_${outcome}`),
-        cell: ({ outcome }) => (
-          <StateChip
-            shape={outcome === 'done' ? 'ring' : 'cross'}
-            tone={outcome === 'done' ? 'neutral' : 'danger'}
+  const getWho = ({ operator, client, entity, entityId }: AuditEntry) => {
+    // The display of a robot is named by its robot.
+    const isDisplay = entity === 'robot' && client?.id === entityId
+    if (client !== null) return t(isDisplay ? 'display' : 'client', { name: client.name })
+    return operator === null ? t('system') : personName(operator, language)
+  }
+  return [
+    {
+      id: 'at',
+      label: t('at'),
+      sort: 'at',
+      text: ({ at }) => formatMoment(at, language),
+      csv: ({ at }) => formatSheetMoment(at),
+    },
+    {
+      id: 'person',
+      label: t('person'),
+      text: getWho,
+      cell: (entry) =>
+        entry.operatorId === null ? (
+          getWho(entry)
+        ) : (
+          <RowButton
+            title={t('onlyPerson', { name: getWho(entry) })}
+            onClick={() => change({ operatorId: entry.operatorId ?? undefined })}
           >
-            {t(`outcome_${outcome}`)}
-          </StateChip>
-        ),
-      },
-      {
-        id: 'changes',
-        label: t('changes'),
-        text: (entry) =>
-          getChanges(entry, language)
-            .map(({ field, before, after }) => labelled(field, `${before} → ${after}`))
-            .join('\n'),
-        cell: (entry) => (
-          <RowButton onClick={() => onShow(entry)}>
-            {getChanges(entry, language)
-              .map(({ field }) => field)
-              .slice(0, 3)
-              .join(' · ') || t('showChanges')}
+            {getWho(entry)}
           </RowButton>
         ),
-      },
-      { id: 'ip', label: t('ip'), text: ({ ip }) => ip ?? '' },
-    ]
-  }, [t, language, change, onShow])
+    },
+    { id: 'entity', label: t('entity'), text: targetWords },
+    { id: 'action', label: t('action'), text: ({ action }) => actionWords(action) },
+    {
+      id: 'outcome',
+      label: t('outcome'),
+      text: ({ outcome }) => t(`outcome_${outcome}`),
+      cell: ({ outcome }) => (
+        <StateChip
+          shape={outcome === 'done' ? 'ring' : 'cross'}
+          tone={outcome === 'done' ? 'neutral' : 'danger'}
+        >
+          {t(`outcome_${outcome}`)}
+        </StateChip>
+      ),
+    },
+    {
+      id: 'changes',
+      label: t('changes'),
+      text: (entry) =>
+        getChanges(entry, language)
+          .map(({ field, before, after }) => labelled(field, `${before} → ${after}`))
+          .join('\n'),
+      cell: (entry) => (
+        <RowButton onClick={() => onShow(entry)}>
+          {getChanges(entry, language)
+            .map(({ field }) => field)
+            .slice(0, 3)
+            .join(' · ') || t('showChanges')}
+        </RowButton>
+      ),
+    },
+    { id: 'ip', label: t('ip'), text: ({ ip }) => ip ?? '' },
+  ]
 }
 
 function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {

@@ -18,13 +18,10 @@ import {
 } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flag, text } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { configValue, valueText } from './config-value.ts'
-
-export type SystemConfigDetail = SystemConfig & EntityDetail
 
 const configForm = defineForm({
   key: text(),
@@ -42,14 +39,8 @@ const form = {
   }),
 }
 
-type SystemConfigFormProps = {
-  /** Left out, the form is for a new one. */
-  config?: SystemConfigDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** A setting of the installation (R-SYSTEM-3), and below it the keys that the server goes by. */
-export function SystemConfigForm({ config, onCreated }: SystemConfigFormProps) {
+export function SystemConfigForm({ row: config, onCreated }: RowFormProps<SystemConfig>) {
   const t = useTexts(systemConfigTexts)
   const formText = useTexts(formTexts)
   const state = useEntityForm({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomManifest, CustomPublication } from '@wheelhouse/contract/custom/custom-manifest'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { customManifestTexts } from '@wheelhouse/texts/custom/custom-manifests'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -67,7 +67,7 @@ type Words = ReturnType<typeof useTexts<typeof customManifestTexts>>
 function Versions({ manifests, onOpen }: VersionsProps) {
   const t = useTexts(customManifestTexts)
   const language = useLanguage()
-  const columns = useMemo(() => getColumns(t, language, onOpen), [t, language, onOpen])
+  const columns = getColumns(t, language, onOpen)
   if (manifests.length === 0) return <p>{t('noVersions')}</p>
   return <DataTable caption={t('versions')} columns={columns} rows={manifests} sort="" onSort={ignore} />
 }
@@ -107,29 +107,26 @@ type Shown = CustomPublication & { id: string }
 function History({ publications }: { publications: readonly CustomPublication[] }) {
   const t = useTexts(customManifestTexts)
   const language = useLanguage()
-  const columns = useMemo(
-    (): readonly Column<Shown>[] => [
-      {
-        id: 'version',
-        label: t('version'),
-        text: ({ manifestNumber }) => t('versionName', { number: manifestNumber }),
-      },
-      { id: 'at', label: t('publishedAt'), text: ({ at }) => formatMoment(at, language) },
-      { id: 'by', label: t('publishedBy'), text: ({ byName }) => byName ?? t('unknownPerson') },
-      {
-        id: 'rolledBack',
-        label: t('rolledBackAt'),
-        text: ({ rolledBackAt, rolledBackByName }) =>
-          rolledBackAt === null
-            ? ''
-            : t('rolledBackBy', {
-                time: formatMoment(rolledBackAt, language),
-                name: rolledBackByName ?? t('unknownPerson'),
-              }),
-      },
-    ],
-    [t, language],
-  )
+  const columns: readonly Column<Shown>[] = [
+    {
+      id: 'version',
+      label: t('version'),
+      text: ({ manifestNumber }) => t('versionName', { number: manifestNumber }),
+    },
+    { id: 'at', label: t('publishedAt'), text: ({ at }) => formatMoment(at, language) },
+    { id: 'by', label: t('publishedBy'), text: ({ byName }) => byName ?? t('unknownPerson') },
+    {
+      id: 'rolledBack',
+      label: t('rolledBackAt'),
+      text: ({ rolledBackAt, rolledBackByName }) =>
+        rolledBackAt === null
+          ? ''
+          : t('rolledBackBy', {
+              time: formatMoment(rolledBackAt, language),
+              name: rolledBackByName ?? t('unknownPerson'),
+            }),
+    },
+  ]
   if (publications.length === 0) return <p>{t('noHistory')}</p>
   const rows = publications.map((one) => ({ ...one, id: String(one.number) }))
   return <DataTable caption={t('history')} columns={columns} rows={rows} sort="" onSort={ignore} />

@@ -21,7 +21,7 @@ import {
   several,
   text,
 } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -41,15 +41,8 @@ const iamServiceForm = defineForm({
 /** With the secret, which nobody sees again. */
 export type IamServiceCreated = ResultOf<typeof iamServiceRoutes.create>
 
-type IamServiceFormProps = {
-  /** Left out, the form is for a new one. */
-  service?: IamServiceDetail
-  /** `clientSecret` is in it, this once. */
-  onCreated?: (created: IamServiceCreated) => void
-}
-
 /** The fields of an API client (R-SYSTEM-17). */
-export function IamServiceForm({ service, onCreated }: IamServiceFormProps) {
+export function IamServiceForm({ row: service, onCreated }: RowFormProps<IamService, IamServiceCreated>) {
   const t = useTexts(iamTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)

@@ -1,7 +1,6 @@
 import { type IamService, iamServiceRoutes } from '@wheelhouse/contract/system/iam-service'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { iamTexts } from '@wheelhouse/texts/system/iam'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
@@ -53,28 +52,25 @@ function useColumns(): readonly Column<IamService>[] {
   const formText = useTexts(formTexts)
   const language = useLanguage()
   const building = useBuildingColumn<IamService>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), paths.iamService, { text: ({ name }) => name }),
-      { id: 'clientId', label: t('clientId'), text: ({ clientId }) => clientId },
-      {
-        id: 'scopes',
-        label: t('scopes'),
-        text: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(formText('listComma')),
+  return [
+    linkColumn(t('name'), paths.iamService, { text: ({ name }) => name }),
+    { id: 'clientId', label: t('clientId'), text: ({ clientId }) => clientId },
+    {
+      id: 'scopes',
+      label: t('scopes'),
+      text: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(formText('listComma')),
+    },
+    building,
+    {
+      id: 'status',
+      label: t('status'),
+      sort: 'status',
+      text: ({ status, expiresAt }) => {
+        if (expiresAt !== null && Date.parse(expiresAt) <= now()) return t('expired')
+        return formText(status === 1 ? 'enabled' : 'disabled')
       },
-      building,
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status, expiresAt }) => {
-          if (expiresAt !== null && Date.parse(expiresAt) <= now()) return t('expired')
-          return formText(status === 1 ? 'enabled' : 'disabled')
-        },
-      },
-      momentColumn('expiresAt', t('expiresAt'), { language, none: t('never') }),
-      momentColumn('lastUsedAt', t('lastUsedAt'), { language, none: t('neverUsed') }),
-    ],
-    [t, formText, language, building],
-  )
+    },
+    momentColumn('expiresAt', t('expiresAt'), { language, none: t('never') }),
+    momentColumn('lastUsedAt', t('lastUsedAt'), { language, none: t('neverUsed') }),
+  ]
 }

@@ -1,32 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { iamServiceRoutes } from '@wheelhouse/contract/system/iam-service'
 import { iamTexts } from '@wheelhouse/texts/system/iam'
-import { EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { defineEntityPage } from '../../kernel/lists/entity-page.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { now } from '../../kernel/server/clock.ts'
 import classes from '../../kernel/shell/copy-value.module.css'
 import { CopyValue } from '../../kernel/shell/copy-value.tsx'
-import { paths } from '../../kernel/shell/paths.ts'
 import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
 
 /** system/iam/service/{id}. */
-export function IamServicePage() {
-  const { id } = useParams({ from: `/shell${paths.iamService}` })
-  return (
-    <EntityPage routes={iamServiceRoutes} params={{ id }}>
-      {(service) => (
-        <>
-          <Credential service={service} />
-          <IamServiceForm service={service} />
-        </>
-      )}
-    </EntityPage>
-  )
-}
+export const IamServicePage = defineEntityPage(iamServiceRoutes, ({ row: service }) => (
+  <>
+    <Credential service={service} />
+    <IamServiceForm row={service} />
+  </>
+))
 
 /** What the program signs in with; its secret can be renewed and never be read. */
 function Credential({ service }: { service: IamServiceDetail }) {

@@ -5,7 +5,7 @@ import type { KeyTestResult } from '@wheelhouse/contract/system/service-key'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { EntityDialog, newRow } from '../../kernel/forms/entity-dialog.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
@@ -126,42 +126,39 @@ function useColumns<Row extends KeyRow>(
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const names = useOrganizationNames()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => <RowButton onClick={() => change({ edit: id, page })}>{name}</RowButton>,
-      },
-      own,
-      {
-        id: 'organization',
-        label: placeText('organization'),
-        text: ({ organizationId }) =>
-          organizationId === null
-            ? placeText('allOrganizations')
-            : (names.get(organizationId) ?? t('otherOrganization')),
-      },
-      { id: 'isDefault', label: t('isDefault'), text: ({ isDefault }) => (isDefault ? t('isDefault') : '') },
-      statusColumn(),
-      {
-        id: 'lastTest',
-        label: t('lastTest'),
-        sort: 'lastTestAt',
-        text: ({ lastTestAt, lastTestResult, lastTestSimulated }) =>
-          lastTestAt === null || lastTestResult === null
-            ? t('neverTested')
-            : t(lastTestSimulated ? 'simulatedAt' : 'resultAt', {
-                result: t(`result_${lastTestResult}`),
-                at: formatMoment(lastTestAt, language),
-              }),
-      },
-      momentColumn('lastUsedAt', t('lastUsedAt'), { language, none: t('neverUsed') }),
-      { id: 'fingerprint', label: t('fingerprint'), text: ({ fingerprint }) => fingerprint },
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, placeText, language, names, own, change, page],
-  )
+  return [
+    {
+      id: 'name',
+      label: t('name'),
+      sort: 'name',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => <RowButton onClick={() => change({ edit: id, page })}>{name}</RowButton>,
+    },
+    own,
+    {
+      id: 'organization',
+      label: placeText('organization'),
+      text: ({ organizationId }) =>
+        organizationId === null
+          ? placeText('allOrganizations')
+          : (names.get(organizationId) ?? t('otherOrganization')),
+    },
+    { id: 'isDefault', label: t('isDefault'), text: ({ isDefault }) => (isDefault ? t('isDefault') : '') },
+    statusColumn(),
+    {
+      id: 'lastTest',
+      label: t('lastTest'),
+      sort: 'lastTestAt',
+      text: ({ lastTestAt, lastTestResult, lastTestSimulated }) =>
+        lastTestAt === null || lastTestResult === null
+          ? t('neverTested')
+          : t(lastTestSimulated ? 'simulatedAt' : 'resultAt', {
+              result: t(`result_${lastTestResult}`),
+              at: formatMoment(lastTestAt, language),
+            }),
+    },
+    momentColumn('lastUsedAt', t('lastUsedAt'), { language, none: t('neverUsed') }),
+    { id: 'fingerprint', label: t('fingerprint'), text: ({ fingerprint }) => fingerprint },
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }

@@ -15,13 +15,10 @@ import { UploadField } from '../../kernel/files/upload-field.tsx'
 import { ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, number, optional, text } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { scopesFor } from './resource-scopes.ts'
-
-export type ResourceDetail = Resource & EntityDetail
 
 const resourceForm = defineForm({
   name: text(),
@@ -32,14 +29,8 @@ const resourceForm = defineForm({
   fileId: optional(),
 })
 
-type ResourceFormProps = {
-  /** Left out, the form is for a new one. */
-  resource?: ResourceDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a resource and its file (R-SYSTEM-9). */
-export function ResourceForm({ resource, onCreated }: ResourceFormProps) {
+export function ResourceForm({ row: resource, onCreated }: RowFormProps<Resource>) {
   const t = useTexts(resourceTexts)
   const [file, setFile] = useState<StoredFile | null>(resource?.file ?? null)
   const [isBusy, setIsBusy] = useState(false)

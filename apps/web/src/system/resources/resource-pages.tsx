@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import {
   type Resource,
   resourceRoutes,
@@ -7,13 +6,12 @@ import {
 } from '@wheelhouse/contract/system/resource'
 import { resourceTexts } from '@wheelhouse/texts/system/resources'
 import { AudioLines, BrainCircuit, Film } from 'lucide-react'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { fileAddress } from '../../kernel/server/file-address.ts'
@@ -45,22 +43,8 @@ export function ListPage() {
       create={<CreateLink to={paths.resourceCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <FilterChoice
-            list={list}
-            name="type"
-            label={t('type')}
-            all={t('allTypes')}
-            values={resourceTypes}
-            getWord={(value) => t(`type_${value}`)}
-          />
-          <FilterChoice
-            list={list}
-            name="scope"
-            label={t('scope')}
-            all={t('allScopes')}
-            values={Object.values(resourceScopes)}
-            getWord={(value) => t(`scope_${value}`)}
-          />
+          <WordFilter list={list} t={t} name="type" all="allTypes" values={resourceTypes} />
+          <WordFilter list={list} t={t} name="scope" all="allScopes" values={Object.values(resourceScopes)} />
           <BuildingFilter list={list} />
         </>
       }
@@ -73,24 +57,21 @@ function useColumns(): readonly Column<Resource>[] {
   const t = useTexts(resourceTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Resource>('')
-  return useMemo(
-    () => [
-      {
-        id: 'preview',
-        label: t('preview'),
-        text: () => '',
-        cell: (resource) => <Thumbnail resource={resource} />,
-      },
-      linkColumn(t('name'), paths.resource, { text: ({ name }) => name }),
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      { id: 'scope', label: t('scope'), sort: 'scope', text: ({ scope }) => t(`scope_${scope}`) },
-      building,
-      { id: 'file', label: t('file'), text: ({ file }) => file.name },
-      { id: 'size', label: t('size'), text: ({ file }) => formatBytes(file.size, language) },
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    {
+      id: 'preview',
+      label: t('preview'),
+      text: () => '',
+      cell: (resource) => <Thumbnail resource={resource} />,
+    },
+    linkColumn(t('name'), paths.resource, { text: ({ name }) => name }),
+    wordColumn(t, 'type'),
+    wordColumn(t, 'scope'),
+    building,
+    { id: 'file', label: t('file'), text: ({ file }) => file.name },
+    { id: 'size', label: t('size'), text: ({ file }) => formatBytes(file.size, language) },
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }
 
 const icons = { aimodel: BrainCircuit, audio: AudioLines, mov: Film }
@@ -108,21 +89,10 @@ function Thumbnail({ resource: { type, file } }: { resource: Resource }) {
 }
 
 /** resource/create. */
-export function CreatePage() {
-  const t = useTexts(resourceTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={paths.resource}>
-      {(handleCreated) => <ResourceForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(ResourceForm, {
+  texts: resourceTexts,
+  leadsTo: paths.resource,
+})
 
 /** resource/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${paths.resource}` })
-  return (
-    <EntityPage routes={resourceRoutes} params={{ id }}>
-      {(resource) => <ResourceForm resource={resource} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(resourceRoutes, ResourceForm)

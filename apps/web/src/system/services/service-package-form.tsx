@@ -13,12 +13,9 @@ import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-
-export type ServicePackageDetail = ServicePackage & EntityDetail
 
 const packageForm = defineForm({
   name: text(),
@@ -31,14 +28,8 @@ const packageForm = defineForm({
   buildingId: optional(),
 })
 
-type ServicePackageFormProps = {
-  /** Left out, the form is for a new one. */
-  servicePackage?: ServicePackageDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a service package (R-SYSTEM-15). */
-export function ServicePackageForm({ servicePackage, onCreated }: ServicePackageFormProps) {
+export function ServicePackageForm({ row: servicePackage, onCreated }: RowFormProps<ServicePackage>) {
   const t = useTexts(serviceTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)

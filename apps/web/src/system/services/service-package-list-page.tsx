@@ -4,12 +4,11 @@ import {
   servicePackageRoutes,
 } from '@wheelhouse/contract/system/service-package'
 import { serviceTexts } from '@wheelhouse/texts/system/services'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { linkColumn, momentColumn, statusColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -42,14 +41,7 @@ export function ServicePackageListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="category"
-            label={t('category')}
-            all={t('allCategories')}
-            values={serviceCategories}
-            getWord={(value) => t(`category_${value}`)}
-          />
+          <WordFilter list={list} t={t} name="category" all="allCategories" values={serviceCategories} />
           <StatusFilter list={list} />
         </>
       }
@@ -62,21 +54,13 @@ function useColumns(): readonly Column<ServicePackage>[] {
   const t = useTexts(serviceTexts)
   const language = useLanguage()
   const building = useBuildingColumn<ServicePackage>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), paths.servicePackage, { text: ({ name }) => name }),
-      { id: 'code', label: t('code'), sort: 'code', text: ({ code }) => code },
-      { id: 'version', label: t('version'), sort: 'version', text: ({ version }) => version },
-      {
-        id: 'category',
-        label: t('category'),
-        sort: 'category',
-        text: ({ category }) => t(`category_${category}`),
-      },
-      building,
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), paths.servicePackage, { text: ({ name }) => name }),
+    { id: 'code', label: t('code'), sort: 'code', text: ({ code }) => code },
+    { id: 'version', label: t('version'), sort: 'version', text: ({ version }) => version },
+    wordColumn(t, 'category'),
+    building,
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }

@@ -15,13 +15,10 @@ import { UploadField } from '../../kernel/files/upload-field.tsx'
 import { AreaField, ChoiceField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, moment, number, optional, several, text, words } from '../../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './system-version-form.module.css'
-
-export type SystemVersionDetail = SystemVersion & EntityDetail
 
 const versionForm = defineForm({
   name: text(),
@@ -35,14 +32,8 @@ const versionForm = defineForm({
   fileId: optional(),
 })
 
-type SystemVersionFormProps = {
-  /** Left out, the form is for a new one. */
-  version?: SystemVersionDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** A version of the console or of the robots' OS, and what people are told of it (R-SYSTEM-8). */
-export function SystemVersionForm({ version, onCreated }: SystemVersionFormProps) {
+export function SystemVersionForm({ row: version, onCreated }: RowFormProps<SystemVersion>) {
   const t = useTexts(systemVersionTexts)
   const robotText = useTexts(robotTexts)
   const [file, setFile] = useState(version?.file ?? null)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import {
   type SystemVersion,
   systemVersionRoutes,
@@ -6,12 +5,11 @@ import {
   versionTargets,
 } from '@wheelhouse/contract/system/system-version'
 import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
-import { useMemo } from 'react'
 import { bulkDelete } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -40,21 +38,13 @@ export function ListPage() {
       create={<CreateLink to={paths.systemVersionCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <FilterChoice
+          <WordFilter list={list} t={t} name="target" all="allTargets" values={versionTargets} />
+          <WordFilter
             list={list}
-            name="target"
-            label={t('target')}
-            all={t('allTargets')}
-            values={versionTargets}
-            getWord={(value) => t(`target_${value}`)}
-          />
-          <FilterChoice
-            list={list}
+            t={t}
             name="status"
-            label={t('status')}
-            all={t('allStatuses')}
+            all="allStatuses"
             values={Object.values(versionStatuses)}
-            getWord={(value) => t(`status_${value}`)}
           />
         </>
       }
@@ -66,34 +56,20 @@ export function ListPage() {
 function useColumns(): readonly Column<SystemVersion>[] {
   const t = useTexts(systemVersionTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), paths.systemVersion, { text: ({ name }) => name }),
-      { id: 'version', label: t('version'), sort: 'version', text: ({ version }) => version },
-      { id: 'target', label: t('target'), sort: 'target', text: ({ target }) => t(`target_${target}`) },
-      { id: 'status', label: t('status'), sort: 'status', text: ({ status }) => t(`status_${status}`) },
-      momentColumn('publishedAt', t('publishedAt'), { language, none: t('notPublished') }),
-    ],
-    [t, language],
-  )
+  return [
+    linkColumn(t('name'), paths.systemVersion, { text: ({ name }) => name }),
+    { id: 'version', label: t('version'), sort: 'version', text: ({ version }) => version },
+    wordColumn(t, 'target'),
+    wordColumn(t, 'status'),
+    momentColumn('publishedAt', t('publishedAt'), { language, none: t('notPublished') }),
+  ]
 }
 
 /** system/versions/create. */
-export function CreatePage() {
-  const t = useTexts(systemVersionTexts)
-  return (
-    <EntityCreatePage title={t('create')} leadsTo={paths.systemVersion}>
-      {(handleCreated) => <SystemVersionForm onCreated={handleCreated} />}
-    </EntityCreatePage>
-  )
-}
+export const CreatePage = defineCreatePage(SystemVersionForm, {
+  texts: systemVersionTexts,
+  leadsTo: paths.systemVersion,
+})
 
 /** system/versions/{id}. */
-export function OnePage() {
-  const { id } = useParams({ from: `/shell${paths.systemVersion}` })
-  return (
-    <EntityPage routes={systemVersionRoutes} params={{ id }}>
-      {(version) => <SystemVersionForm version={version} />}
-    </EntityPage>
-  )
-}
+export const OnePage = defineEntityPage(systemVersionRoutes, SystemVersionForm)

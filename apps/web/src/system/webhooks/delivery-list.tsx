@@ -3,7 +3,7 @@ import { type WebhookDelivery, webhookRoutes } from '@wheelhouse/contract/system
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
 import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
 import { ListLoading, Pager } from '../../kernel/lists/list-parts.tsx'
 import { call } from '../../kernel/server/api.ts'
@@ -64,20 +64,17 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
   const eventText = useTexts(webhookTexts)
   const outgoingText = useTexts(outgoingTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
-      { id: 'at', label: t('at'), text: ({ createdAt }) => formatMoment(createdAt, language) },
-      { id: 'event', label: t('event'), text: ({ eventType }) => eventText(eventType) },
-      {
-        id: 'outcome',
-        label: t('outcome'),
-        text: ({ status, failure, httpStatus }) =>
-          [outgoingText(`delivery_${status}`), failure && outgoingText(`failure_${failure}`), httpStatus]
-            .filter((it) => it !== null)
-            .join(' · '),
-      },
-      { id: 'attempts', label: t('attempts'), text: ({ attempts }) => String(attempts) },
-    ],
-    [t, eventText, outgoingText, language],
-  )
+  return [
+    { id: 'at', label: t('at'), text: ({ createdAt }) => formatMoment(createdAt, language) },
+    { id: 'event', label: t('event'), text: ({ eventType }) => eventText(eventType) },
+    {
+      id: 'outcome',
+      label: t('outcome'),
+      text: ({ status, failure, httpStatus }) =>
+        [outgoingText(`delivery_${status}`), failure && outgoingText(`failure_${failure}`), httpStatus]
+          .filter((it) => it !== null)
+          .join(' · '),
+    },
+    { id: 'attempts', label: t('attempts'), text: ({ attempts }) => String(attempts) },
+  ]
 }

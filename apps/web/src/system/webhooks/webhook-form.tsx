@@ -24,7 +24,12 @@ import {
 } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flagNumber, number, optional, several, text } from '../../kernel/forms/form-codec.ts'
-import { type EntityFormState, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import {
+  type EntityFormState,
+  type RowFormProps,
+  setFields,
+  useEntityForm,
+} from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -46,14 +51,8 @@ const formFor = (storedAuth: WebhookAuth | null) =>
     headers: headerLines(),
   })
 
-type WebhookFormProps = {
-  /** Left out, the form is for a new one. */
-  webhook?: WebhookDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a webhook (R-SYSTEM-12). */
-export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
+export function WebhookForm({ row: webhook, onCreated }: RowFormProps<Webhook>) {
   const t = useTexts(webhookPageTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)

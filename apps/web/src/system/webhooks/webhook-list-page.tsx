@@ -5,12 +5,11 @@ import {
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { linkColumn, momentColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -43,21 +42,13 @@ export function WebhookListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
+          <WordFilter list={list} t={t} name="type" all="allTypes" values={Object.values(webhookTypes)} />
+          <WordFilter
             list={list}
-            name="type"
-            label={t('type')}
-            all={t('allTypes')}
-            values={Object.values(webhookTypes)}
-            getWord={(value) => t(`type_${value}`)}
-          />
-          <FilterChoice
-            list={list}
+            t={t}
             name="status"
-            label={t('status')}
-            all={t('allStatuses')}
+            all="allStatuses"
             values={Object.values(webhookStatuses)}
-            getWord={(value) => t(`status_${value}`)}
           />
         </>
       }
@@ -70,15 +61,12 @@ function useColumns(): readonly Column<Webhook>[] {
   const t = useTexts(webhookPageTexts)
   const language = useLanguage()
   const building = useBuildingColumn<Webhook>()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), paths.webhook, { text: ({ name }) => name }),
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      { id: 'url', label: t('url'), text: ({ url }) => url },
-      building,
-      { id: 'status', label: t('status'), sort: 'status', text: ({ status }) => t(`status_${status}`) },
-      momentColumn('lastSentAt', t('lastSentAt'), { language, none: t('neverSent') }),
-    ],
-    [t, language, building],
-  )
+  return [
+    linkColumn(t('name'), paths.webhook, { text: ({ name }) => name }),
+    wordColumn(t, 'type'),
+    { id: 'url', label: t('url'), text: ({ url }) => url },
+    building,
+    wordColumn(t, 'status'),
+    momentColumn('lastSentAt', t('lastSentAt'), { language, none: t('neverSent') }),
+  ]
 }

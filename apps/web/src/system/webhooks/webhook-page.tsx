@@ -1,12 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import { webhookRoutes, webhookStatuses, webhookTypes } from '@wheelhouse/contract/system/webhook'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
 import { useState } from 'react'
-import { CreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../../kernel/lists/entity-page.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -17,32 +16,21 @@ import { type WebhookDetail, WebhookForm } from './webhook-form.tsx'
 import classes from './webhook-page.module.css'
 
 /** system/webhooks/create. */
-export function WebhookCreatePage() {
-  const t = useTexts(webhookPageTexts)
-  return (
-    <CreatePage title={t('create')} leadsTo={paths.webhook}>
-      {(handleCreated) => <WebhookForm onCreated={handleCreated} />}
-    </CreatePage>
-  )
-}
+export const WebhookCreatePage = defineCreatePage(WebhookForm, {
+  texts: webhookPageTexts,
+  leadsTo: paths.webhook,
+})
 
 /** system/webhooks/{id}. */
-export function WebhookPage() {
-  const { id } = useParams({ from: `/shell${paths.webhook}` })
-  return (
-    <EntityPage routes={webhookRoutes} params={{ id }}>
-      {(webhook) => (
-        <div className={classes.parts}>
-          {webhook.status === webhookStatuses.suspended && <Suspended webhook={webhook} />}
-          {webhook.can.update && <Actions webhook={webhook} />}
-          {/* Taken up again it is another version: the form begins with that. */}
-          <WebhookForm key={webhook.status} webhook={webhook} />
-          <DeliveryList webhookId={webhook.id} />
-        </div>
-      )}
-    </EntityPage>
-  )
-}
+export const WebhookPage = defineEntityPage(webhookRoutes, ({ row: webhook }) => (
+  <div className={classes.parts}>
+    {webhook.status === webhookStatuses.suspended && <Suspended webhook={webhook} />}
+    {webhook.can.update && <Actions webhook={webhook} />}
+    {/* Taken up again it is another version: the form begins with that. */}
+    <WebhookForm key={webhook.status} row={webhook} />
+    <DeliveryList webhookId={webhook.id} />
+  </div>
+))
 
 function useChanged() {
   const queryClient = useQueryClient()
