@@ -23,7 +23,7 @@ import {
   text,
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
-import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { type FieldsState, type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { call } from '../kernel/server/api.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
@@ -80,14 +80,8 @@ const withContents = {
 /** Whether the installation has an identity provider: nothing to switch on without one. */
 const ssoQuery = queryOptions({ queryKey: ['/sso'], queryFn: () => call(getSso, {}), staleTime: Infinity })
 
-type OrganizationFormProps = {
-  /** Left out, the form is for a new one. */
-  organization?: OrganizationDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of an organisation (R-ORGANIZATIONS-1); some are for system administrators alone. */
-export function OrganizationForm({ organization, onCreated }: OrganizationFormProps) {
+export function OrganizationForm({ row: organization, onCreated }: RowFormProps<Organization>) {
   const t = useTexts(organizationTexts)
   const form = useEntityForm({
     routes: organizationRoutes,

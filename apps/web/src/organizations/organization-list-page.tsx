@@ -5,12 +5,11 @@ import {
   organizationTypes,
 } from '@wheelhouse/contract/organizations/organization'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
-import { useMemo } from 'react'
 import { usePrefectureName } from '../buildings/prefecture-name.ts'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { linkColumn, momentColumn, statusColumn, wordColumn } from '../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
@@ -41,13 +40,12 @@ export function OrganizationListPage() {
       create={mayCreate && <CreateLink to={paths.organizationCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <FilterChoice
+          <WordFilter
             list={list}
+            t={t}
             name="type"
-            label={t('type')}
-            all={t('allTypes')}
+            all="allTypes"
             values={Object.values(organizationTypes)}
-            getWord={(value) => t(`type_${value}`)}
           />
           <StatusFilter list={list} />
         </>
@@ -61,20 +59,17 @@ function useColumns(): readonly Column<Organization>[] {
   const t = useTexts(organizationTexts)
   const language = useLanguage()
   const prefectureName = usePrefectureName()
-  return useMemo(
-    () => [
-      linkColumn(t('name'), paths.organization, { text: ({ name }) => name }),
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => String(level) },
-      {
-        id: 'address',
-        label: t('place'),
-        text: ({ prefectures, address }) =>
-          [prefectures === null ? '' : prefectureName(prefectures), address].join(' ').trim(),
-      },
-      statusColumn(),
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ],
-    [t, language, prefectureName],
-  )
+  return [
+    linkColumn(t('name'), paths.organization, { text: ({ name }) => name }),
+    wordColumn(t, 'type'),
+    { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => String(level) },
+    {
+      id: 'address',
+      label: t('place'),
+      text: ({ prefectures, address }) =>
+        [prefectures === null ? '' : prefectureName(prefectures), address].join(' ').trim(),
+    },
+    statusColumn(),
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }

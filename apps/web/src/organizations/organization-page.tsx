@@ -1,8 +1,8 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
-import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { PageTabs } from '../kernel/shell/page-tabs.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -14,26 +14,15 @@ import { type OrganizationDetail, OrganizationForm } from './organization-form.t
 import { organizationTabs } from './organization-tabs.ts'
 
 /** organization/create. */
-export function OrganizationCreatePage() {
-  const t = useTexts(organizationTexts)
-  return (
-    <CreatePage title={t('create')} leadsTo={paths.organization}>
-      {(handleCreated) => <OrganizationForm onCreated={handleCreated} />}
-    </CreatePage>
-  )
-}
+export const OrganizationCreatePage = defineCreatePage(OrganizationForm, {
+  texts: organizationTexts,
+  leadsTo: paths.organization,
+})
 
 /** organization/{id}. */
-export function OrganizationPage() {
-  const { id } = useParams({ from: `/shell${paths.organization}` })
-  return (
-    <EntityPage routes={organizationRoutes} params={{ id }}>
-      {(organization) => <OrganizationTabs organization={organization} />}
-    </EntityPage>
-  )
-}
+export const OrganizationPage = defineEntityPage(organizationRoutes, OrganizationTabs)
 
-function OrganizationTabs({ organization }: { organization: OrganizationDetail }) {
+function OrganizationTabs({ row: organization }: { row: OrganizationDetail }) {
   const t = useTexts(organizationTexts)
   const { tab = 'basic' } = useSearch({ from: `/shell${paths.organization}` })
   const type = operatorType()
@@ -44,7 +33,7 @@ function OrganizationTabs({ organization }: { organization: OrganizationDetail }
       <PageTabs label={t('tabs')} tabs={tabs.map((id) => ({ id, label: t(`tab_${id}`) }))} current={tab} />
       {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
       <div hidden={tab !== 'basic'}>
-        <OrganizationForm organization={organization} />
+        <OrganizationForm row={organization} />
       </div>
       {tab === 'notification' && <NotificationTab organizationId={organization.id} />}
       {tab === 'onCall' && <OnCallTab organizationId={organization.id} />}

@@ -28,14 +28,11 @@ import {
   text,
   type ValuesOfForm,
 } from '../../kernel/forms/form-codec.ts'
-import { type FieldsState, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { type FieldsState, type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { operatorType, session } from '../../session/session.store.ts'
 import { TestSend } from './test-send.tsx'
-
-export type NotificationTargetDetail = NotificationTarget & EntityDetail
 
 const targetForm = defineForm({
   type: number(String(notificationTypes.email)),
@@ -50,15 +47,12 @@ const targetForm = defineForm({
   status: flagNumber(true),
 })
 
-type NotificationTargetFormProps = {
-  organizationId: string
-  /** Left out, the form is for a new one. */
-  target?: NotificationTargetDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a notification target (R-ORGANIZATIONS-14): each kind has its own. */
-export function NotificationTargetForm({ organizationId, target, onCreated }: NotificationTargetFormProps) {
+export function NotificationTargetForm({
+  organizationId,
+  row: target,
+  onCreated,
+}: RowFormProps<NotificationTarget> & { organizationId: string }) {
   const t = useTexts(notificationTargetTexts)
   const formText = useTexts(formTexts)
   const levelText = useTexts(notificationTexts)

@@ -16,9 +16,9 @@ import { OwnerLink } from '../../kernel/shell/back-link.tsx'
 import { paths } from '../../kernel/shell/paths.ts'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import classes from './notification-tab.module.css'
 import { targetName } from './notification-tab.tsx'
 import { NotificationTargetForm } from './notification-target-form.tsx'
+import classes from './notification-target-page.module.css'
 import { useFailureWords } from './use-failure-words.ts'
 
 /** organization/{id}/notif-target/create. */
@@ -47,7 +47,7 @@ export function NotificationTargetPage() {
       <EntityPage routes={notificationTargetRoutes} params={{ organizationId, id }} getName={targetName}>
         {(target) => (
           <>
-            <NotificationTargetForm organizationId={organizationId} target={target} />
+            <NotificationTargetForm organizationId={organizationId} row={target} />
             <Deliveries organizationId={organizationId} id={id} type={target.type} />
           </>
         )}

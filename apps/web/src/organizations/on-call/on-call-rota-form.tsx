@@ -29,7 +29,12 @@ import {
   text,
   type ValuesOfForm,
 } from '../../kernel/forms/form-codec.ts'
-import { type FieldsState, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import {
+  type FieldsState,
+  type RowFormProps,
+  setFields,
+  useEntityForm,
+} from '../../kernel/forms/use-entity-form.ts'
 import { now } from '../../kernel/server/clock.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -57,15 +62,12 @@ const rotaForm = defineForm({
 })
 type RotaValues = ValuesOfForm<typeof rotaForm>
 
-type OnCallRotaFormProps = {
-  organizationId: string
-  /** Left out, the form is for a new one. */
-  rota?: OnCallRotaDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a rota, and whose the next turns are by what is entered. */
-export function OnCallRotaForm({ organizationId, rota, onCreated }: OnCallRotaFormProps) {
+export function OnCallRotaForm({
+  organizationId,
+  row: rota,
+  onCreated,
+}: RowFormProps<OnCallRota> & { organizationId: string }) {
   const t = useTexts(onCallRotaTexts)
   const formText = useTexts(formTexts)
   const ownBuilding = operatorType() === operatorTypes.areaManager ? session.get().user?.buildingId : null

@@ -34,7 +34,7 @@ export function OnCallRotaPage() {
       <EntityPage routes={onCallRotaRoutes} params={{ organizationId, id }}>
         {(rota) => (
           <>
-            <OnCallRotaForm organizationId={organizationId} rota={rota} />
+            <OnCallRotaForm organizationId={organizationId} row={rota} />
             <OnCallExceptions rota={rota} />
           </>
         )}

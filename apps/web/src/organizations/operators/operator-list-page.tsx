@@ -4,12 +4,11 @@ import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
-import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { momentColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { StatusFilter, WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { now } from '../../kernel/server/clock.ts'
@@ -45,14 +44,7 @@ export function OperatorListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="type"
-            label={t('type')}
-            all={t('allTypes')}
-            values={Object.values(operatorTypes)}
-            getWord={(value) => t(`type_${value}`)}
-          />
+          <WordFilter list={list} t={t} name="type" all="allTypes" values={Object.values(operatorTypes)} />
           <StatusFilter list={list} />
         </>
       }
@@ -68,38 +60,35 @@ function useColumns(): readonly Column<Operator>[] {
   const language = useLanguage()
   const building = useBuildingColumn<Operator>('')
   const organizations = useOrganizationNames()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'lastName',
-        text: (operator) => personName(operator, language),
-        cell: (operator) => (
-          <Link to={paths.operator} params={{ id: operator.id }}>
-            {personName(operator, language)}
-          </Link>
-        ),
-      },
-      { id: 'loginId', label: t('loginId'), sort: 'loginId', text: ({ loginId }) => loginId },
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      {
-        id: 'organization',
-        label: placeText('organization'),
-        text: ({ organizationId }) => organizations.get(organizationId) ?? '',
-      },
-      building,
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: (operator) =>
-          operator.status === 1 && isLocked(operator, now())
-            ? t('locked')
-            : formText(operator.status === 1 ? 'enabled' : 'disabled'),
-      },
-      momentColumn('lastLoginAt', t('lastLogin'), { language, none: t('neverLoggedIn') }),
-    ],
-    [t, formText, placeText, language, building, organizations],
-  )
+  return [
+    {
+      id: 'name',
+      label: t('name'),
+      sort: 'lastName',
+      text: (operator) => personName(operator, language),
+      cell: (operator) => (
+        <Link to={paths.operator} params={{ id: operator.id }}>
+          {personName(operator, language)}
+        </Link>
+      ),
+    },
+    { id: 'loginId', label: t('loginId'), sort: 'loginId', text: ({ loginId }) => loginId },
+    wordColumn(t, 'type'),
+    {
+      id: 'organization',
+      label: placeText('organization'),
+      text: ({ organizationId }) => organizations.get(organizationId) ?? '',
+    },
+    building,
+    {
+      id: 'status',
+      label: t('status'),
+      sort: 'status',
+      text: (operator) =>
+        operator.status === 1 && isLocked(operator, now())
+          ? t('locked')
+          : formText(operator.status === 1 ? 'enabled' : 'disabled'),
+    },
+    momentColumn('lastLoginAt', t('lastLogin'), { language, none: t('neverLoggedIn') }),
+  ]
 }
