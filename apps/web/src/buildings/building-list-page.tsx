@@ -3,7 +3,6 @@ import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
-import { useMemo } from 'react'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
@@ -91,29 +90,27 @@ function useColumns(
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const nameOfPrefecture = usePrefectureName()
-  return useMemo(() => {
-    const names = new Map(organizations.map(({ id, name = '' }) => [id, name]))
-    return [
-      linkColumn(t('name'), paths.building, { text: ({ name }) => name }),
-      {
-        id: 'organization',
-        label: placeText('organization'),
-        text: ({ organizationId }) => names.get(organizationId) ?? '',
-      },
-      {
-        id: 'prefecture',
-        label: t('prefecture'),
-        sort: 'prefecture',
-        text: ({ prefecture }) => (prefecture === null ? '' : nameOfPrefecture(prefecture)),
-      },
-      { id: 'city', label: t('city'), sort: 'city', text: ({ city }) => city ?? '' },
-      statusColumn(),
-      {
-        id: 'restriction',
-        label: t('restriction'),
-        text: ({ ipRestrictionEnabled }) => t(ipRestrictionEnabled ? 'restricted' : 'unrestricted'),
-      },
-      momentColumn('updatedAt', t('updatedAt'), { language }),
-    ]
-  }, [t, placeText, language, nameOfPrefecture, organizations])
+  const names = new Map(organizations.map(({ id, name = '' }) => [id, name]))
+  return [
+    linkColumn(t('name'), paths.building, { text: ({ name }) => name }),
+    {
+      id: 'organization',
+      label: placeText('organization'),
+      text: ({ organizationId }) => names.get(organizationId) ?? '',
+    },
+    {
+      id: 'prefecture',
+      label: t('prefecture'),
+      sort: 'prefecture',
+      text: ({ prefecture }) => (prefecture === null ? '' : nameOfPrefecture(prefecture)),
+    },
+    { id: 'city', label: t('city'), sort: 'city', text: ({ city }) => city ?? '' },
+    statusColumn(),
+    {
+      id: 'restriction',
+      label: t('restriction'),
+      text: ({ ipRestrictionEnabled }) => t(ipRestrictionEnabled ? 'restricted' : 'unrestricted'),
+    },
+    momentColumn('updatedAt', t('updatedAt'), { language }),
+  ]
 }

@@ -1,9 +1,9 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { flowGroupRoutes, robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { hasPermission, type OperatorType } from '@wheelhouse/contract/permissions'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
-import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
 import { PageTabs } from '../kernel/shell/page-tabs.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -18,24 +18,13 @@ import { LinkageTab } from './linkages/linkage-tab.tsx'
 import { SpeechTab } from './speech-tab.tsx'
 
 /** building/create. */
-export function BuildingCreatePage() {
-  const t = useTexts(buildingTexts)
-  return (
-    <CreatePage title={t('create')} leadsTo={paths.building}>
-      {(handleCreated) => <BuildingCreateForm onCreated={handleCreated} />}
-    </CreatePage>
-  )
-}
+export const BuildingCreatePage = defineCreatePage(BuildingCreateForm, {
+  texts: buildingTexts,
+  leadsTo: paths.building,
+})
 
 /** building/{id}. */
-export function BuildingPage() {
-  const { id } = useParams({ from: `/shell${paths.building}` })
-  return (
-    <EntityPage routes={buildingRoutes} params={{ id }}>
-      {(building) => <BuildingTabs building={building} />}
-    </EntityPage>
-  )
-}
+export const BuildingPage = defineEntityPage(buildingRoutes, BuildingTabs)
 
 /** Who may not see logins at other services has no tab for them. */
 function tabsFor(type: OperatorType | null) {
@@ -43,7 +32,7 @@ function tabsFor(type: OperatorType | null) {
   return buildingTabs.filter((tab) => tab !== 'linkages' || maySeeLinkages)
 }
 
-function BuildingTabs({ building }: { building: BuildingDetail }) {
+function BuildingTabs({ row: building }: { row: BuildingDetail }) {
   const t = useTexts(buildingTexts)
   const { tab = 'basic' } = useSearch({ from: `/shell${paths.building}` })
   const part = { buildingId: building.id, mayChange: building.can.update }

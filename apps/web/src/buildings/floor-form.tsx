@@ -19,16 +19,13 @@ import { UploadField } from '../kernel/files/upload-field.tsx'
 import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { defineForm, flagNumber, number, optional, text } from '../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { backTo } from './building-link.tsx'
 import { floorImageQuery } from './buildings.queries.ts'
 import { useFloorTypeName } from './floor-type-name.ts'
 import { TspiderFloorField } from './linkages/tspider-floor-field.tsx'
-
-export type FloorDetail = Floor & EntityDetail
 
 const floorForm = defineForm({
   name: text(),
@@ -44,15 +41,12 @@ const floorForm = defineForm({
   status: flagNumber(true),
 })
 
-type FloorFormProps = {
-  buildingId: string
-  /** Left out, the form is for a new one. */
-  floor?: FloorDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a floor (R-BUILDINGS-5). Its number says whether it is underground, and suggests its name. */
-export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
+export function FloorForm({
+  buildingId,
+  row: floor,
+  onCreated,
+}: RowFormProps<Floor> & { buildingId: string }) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
   const typeName = useFloorTypeName()

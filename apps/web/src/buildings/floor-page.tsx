@@ -31,7 +31,7 @@ export function FloorPage() {
       <EntityPage routes={floorRoutes} params={{ buildingId, id }}>
         {(floor) => (
           <>
-            <FloorForm buildingId={buildingId} floor={floor} />
+            <FloorForm buildingId={buildingId} row={floor} />
             <FloorMapSection floor={floor} mayChange={floor.can.update} />
           </>
         )}

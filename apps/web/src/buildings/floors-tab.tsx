@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Floor, floorRoutes, writeFloorNumber } from '@wheelhouse/contract/buildings/floor'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type Column, DataTable } from '../kernel/lists/data-table.tsx'
 import { CreateLink } from '../kernel/lists/list-page.tsx'
 import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
@@ -51,32 +51,29 @@ function useColumns(buildingId: string): readonly Column<ListedFloor>[] {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
   const typeName = useFloorTypeName()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Link to={paths.floor} params={{ buildingId, id }}>
-            {name}
-          </Link>
-        ),
-      },
-      { id: 'index', label: t('floorNumber'), sort: 'index', text: ({ index }) => writeFloorNumber(index) },
-      { id: 'type', label: t('floorType'), text: ({ type }) => typeName(type) },
-      {
-        id: 'map',
-        label: t('floorMap'),
-        text: ({ map }) => (map === null ? t('noMap') : t('mapRevision', { revision: map.revision })),
-      },
-      {
-        id: 'status',
-        label: t('status'),
-        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
-      },
-    ],
-    [t, formText, typeName, buildingId],
-  )
+  return [
+    {
+      id: 'name',
+      label: t('name'),
+      sort: 'name',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to={paths.floor} params={{ buildingId, id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'index', label: t('floorNumber'), sort: 'index', text: ({ index }) => writeFloorNumber(index) },
+    { id: 'type', label: t('floorType'), text: ({ type }) => typeName(type) },
+    {
+      id: 'map',
+      label: t('floorMap'),
+      text: ({ map }) => (map === null ? t('noMap') : t('mapRevision', { revision: map.revision })),
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
+    },
+  ]
 }
