@@ -12,13 +12,10 @@ import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/e
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
 import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { type Codec, defineForm, flagNumber, number, text } from '../kernel/forms/form-codec.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { type RowFormProps, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { toDegrees, toRadians } from './degrees.ts'
-
-type WaypointDetail = WaypointRow & EntityDetail
 
 const typed = number()
 
@@ -46,15 +43,12 @@ const waypointForm = defineForm({
   note: text(),
 })
 
-type WaypointFormProps = {
-  mapId: string
-  /** Left out, the form is for a new one. */
-  waypoint?: WaypointDetail
-  onCreated?: (created: { id: string }) => void
-}
-
 /** The fields of a waypoint (R-MAPS-5). */
-export function WaypointForm({ mapId, waypoint, onCreated }: WaypointFormProps) {
+export function WaypointForm({
+  mapId,
+  row: waypoint,
+  onCreated,
+}: RowFormProps<WaypointRow> & { mapId: string }) {
   const t = useTexts(waypointTexts)
   const fieldText = useTexts(mapEditorTexts)
   const required =

@@ -4,11 +4,10 @@ import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { type WaypointRow, waypointRoutes } from '@wheelhouse/contract/maps/waypoint'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { waypointTexts } from '@wheelhouse/texts/maps/waypoints'
-import { useMemo } from 'react'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
-import { linkColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
+import { linkColumn, statusColumn, wordColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
@@ -74,18 +73,15 @@ export function ListPage() {
 
 function useColumns(): readonly Column<WaypointRow>[] {
   const t = useTexts(mapEditorTexts)
-  return useMemo(
-    () => [
-      linkColumn(t('number'), paths.waypoint, { id: 'no', text: ({ no }) => String(no) }),
-      { id: 'name', label: t('name'), sort: 'name', text: ({ name }) => name },
-      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
-      { id: 'x', label: t('x'), text: ({ x }) => x.toFixed(2), csv: ({ x }) => String(x) },
-      { id: 'y', label: t('y'), text: ({ y }) => y.toFixed(2), csv: ({ y }) => String(y) },
-      { id: 'theta', label: t('heading'), text: ({ theta }) => String(toDegrees(theta)) },
-      statusColumn(),
-    ],
-    [t],
-  )
+  return [
+    linkColumn(t('number'), paths.waypoint, { id: 'no', text: ({ no }) => String(no) }),
+    { id: 'name', label: t('name'), sort: 'name', text: ({ name }) => name },
+    wordColumn(t, 'type'),
+    { id: 'x', label: t('x'), text: ({ x }) => x.toFixed(2), csv: ({ x }) => String(x) },
+    { id: 'y', label: t('y'), text: ({ y }) => y.toFixed(2), csv: ({ y }) => String(y) },
+    { id: 'theta', label: t('heading'), text: ({ theta }) => String(toDegrees(theta)) },
+    statusColumn(),
+  ]
 }
 
 /** waypoint/{mapId}/create. */
@@ -112,7 +108,7 @@ export function OnePage() {
       {(waypoint) => (
         <>
           <DraftNote mapId={mapId} />
-          <WaypointForm mapId={mapId} waypoint={waypoint} />
+          <WaypointForm mapId={mapId} row={waypoint} />
         </>
       )}
     </EntityPage>
