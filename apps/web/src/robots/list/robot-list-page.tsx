@@ -5,12 +5,11 @@ import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-va
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { useMemo } from 'react'
 import { BuildingFilter } from '../../buildings/building-filter.tsx'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { linkColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { linkColumn, wordColumn } from '../../kernel/lists/list-columns.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -50,21 +49,13 @@ export function RobotListPage() {
       filters={
         <>
           <BuildingFilter list={list} />
-          <FilterChoice
+          <WordFilter list={list} t={t} name="model" all="allModels" values={robotModels} />
+          <WordFilter
             list={list}
-            name="model"
-            label={t('model')}
-            all={t('allModels')}
-            values={robotModels}
-            getWord={(model) => t(`model_${model}`)}
-          />
-          <FilterChoice
-            list={list}
+            t={record}
             name="status"
-            label={record('status')}
-            all={record('allStatuses')}
+            all="allStatuses"
             values={Object.values(robotStatuses)}
-            getWord={(status) => record(`status_${status}`)}
           />
         </>
       }
@@ -78,42 +69,33 @@ function useColumns(): readonly Column<Robot>[] {
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const { data: buildings } = useQuery(buildingsQuery)
-  return useMemo(() => {
-    const building = new Map(buildings?.map(({ id, name, timezone }) => [id, { name, timezone }]))
-    const groups = new Map(
-      buildings?.flatMap(({ groups: own = [] }) => own.map(({ id, name }) => [id, name])),
-    )
-    return [
-      linkColumn(t('name'), paths.robot, { text: ({ name }) => name }),
-      {
-        id: 'serialNumber',
-        label: record('serialNumber'),
-        sort: 'serialNumber',
-        text: (it) => it.serialNumber,
-      },
-      { id: 'model', label: t('model'), sort: 'model', text: ({ model }) => t(`model_${model}`) },
-      {
-        id: 'status',
-        label: record('status'),
-        sort: 'status',
-        text: ({ status }) => record(`status_${status}`),
-      },
-      {
-        id: 'building',
-        label: placeText('building'),
-        text: (it) => building.get(it.buildingId)?.name ?? '',
-      },
-      { id: 'group', label: t('group'), text: (it) => groups.get(it.robotGroupId ?? '') ?? '' },
-      { id: 'version', label: record('osVersion'), text: ({ version }) => version ?? '' },
-      {
-        id: 'lastCommAt',
-        label: record('lastCommunication'),
-        sort: 'lastCommAt',
-        text: ({ lastCommAt, buildingId }) =>
-          lastCommAt === null
-            ? t('neverSeen')
-            : formatMoment(lastCommAt, language, building.get(buildingId)?.timezone),
-      },
-    ]
-  }, [t, record, placeText, language, buildings])
+  const building = new Map(buildings?.map(({ id, name, timezone }) => [id, { name, timezone }]))
+  const groups = new Map(buildings?.flatMap(({ groups: own = [] }) => own.map(({ id, name }) => [id, name])))
+  return [
+    linkColumn(t('name'), paths.robot, { text: ({ name }) => name }),
+    {
+      id: 'serialNumber',
+      label: record('serialNumber'),
+      sort: 'serialNumber',
+      text: (it) => it.serialNumber,
+    },
+    wordColumn(t, 'model'),
+    wordColumn(record, 'status'),
+    {
+      id: 'building',
+      label: placeText('building'),
+      text: (it) => building.get(it.buildingId)?.name ?? '',
+    },
+    { id: 'group', label: t('group'), text: (it) => groups.get(it.robotGroupId ?? '') ?? '' },
+    { id: 'version', label: record('osVersion'), text: ({ version }) => version ?? '' },
+    {
+      id: 'lastCommAt',
+      label: record('lastCommunication'),
+      sort: 'lastCommAt',
+      text: ({ lastCommAt, buildingId }) =>
+        lastCommAt === null
+          ? t('neverSeen')
+          : formatMoment(lastCommAt, language, building.get(buildingId)?.timezone),
+    },
+  ]
 }

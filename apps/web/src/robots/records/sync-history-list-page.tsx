@@ -8,11 +8,11 @@ import {
   syncStatuses,
 } from '@wheelhouse/contract/robots/sync-history'
 import { syncHistoryTexts } from '@wheelhouse/texts/robots/sync-history'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { WordFilter } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
 import { periodFilter } from '../../kernel/lists/period.ts'
 import { PeriodFilter } from '../../kernel/lists/period-filter.tsx'
@@ -65,22 +65,8 @@ export function SyncHistoryListPage() {
         <>
           <PeriodFilter list={list} name="at" label={t('day')} />
           <BuildingFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="kind"
-            label={t('kind')}
-            all={t('allKinds')}
-            values={syncKinds}
-            getWord={(kind) => t(`kind_${kind}`)}
-          />
-          <FilterChoice
-            list={list}
-            name="status"
-            label={t('status')}
-            all={t('allStatuses')}
-            values={syncStatuses}
-            getWord={(status) => t(`status_${status}`)}
-          />
+          <WordFilter list={list} t={t} name="kind" all="allKinds" values={syncKinds} />
+          <WordFilter list={list} t={t} name="status" all="allStatuses" values={syncStatuses} />
         </>
       }
     />
@@ -114,64 +100,62 @@ function useColumns(): readonly Column<SyncHistory>[] {
   const language = useLanguage()
   const building = useBuildingColumn<SyncHistory>()
   const retry = useRetry()
-  return useMemo(() => {
-    const getNote = ({ status, error, reason, kind }: SyncHistory) => {
-      const isMap = kind === 'map'
-      const said = reason === null ? '' : t('robotReason', { reason })
-      if (error !== null) return `${t(`error_${error}`)} ${said}`.trim()
-      if (status === 'notSupported') return t(isMap ? 'mapNotSupportedNote' : 'notSupportedNote')
-      if (isMap) return status === 'queued' ? t('queuedMapNote') : ''
-      if (kind === 'version') return ''
-      return status === 'sent' ? t('sentNote') : ''
-    }
-    const getWhat = ({ setting, floorName, version }: SyncHistory) =>
-      setting === null ? (floorName ?? version ?? '') : t(`setting_${setting}`)
-    return [
-      {
-        id: 'robot',
-        label: t('robot'),
-        sort: 'robotName',
-        text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
-        cell: ({ robotId, robotName, serialNumber, error }) => (
-          <div className={classes.robot}>
-            {error === 'robotRemoved' ? (
-              robotName
-            ) : (
-              <Link to={paths.robot} params={{ id: robotId }}>
-                {robotName}
-              </Link>
-            )}
-            <p className={classes.serial}>{serialNumber}</p>
-          </div>
+  const getNote = ({ status, error, reason, kind }: SyncHistory) => {
+    const isMap = kind === 'map'
+    const said = reason === null ? '' : t('robotReason', { reason })
+    if (error !== null) return `${t(`error_${error}`)} ${said}`.trim()
+    if (status === 'notSupported') return t(isMap ? 'mapNotSupportedNote' : 'notSupportedNote')
+    if (isMap) return status === 'queued' ? t('queuedMapNote') : ''
+    if (kind === 'version') return ''
+    return status === 'sent' ? t('sentNote') : ''
+  }
+  const getWhat = ({ setting, floorName, version }: SyncHistory) =>
+    setting === null ? (floorName ?? version ?? '') : t(`setting_${setting}`)
+  return [
+    {
+      id: 'robot',
+      label: t('robot'),
+      sort: 'robotName',
+      text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
+      cell: ({ robotId, robotName, serialNumber, error }) => (
+        <div className={classes.robot}>
+          {error === 'robotRemoved' ? (
+            robotName
+          ) : (
+            <Link to={paths.robot} params={{ id: robotId }}>
+              {robotName}
+            </Link>
+          )}
+          <p className={classes.serial}>{serialNumber}</p>
+        </div>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      sort: 'status',
+      text: (sync) => `${t(`status_${sync.status}`)} ${getNote(sync)}`.trim(),
+      cell: (sync) => (
+        <div className={classes.status}>
+          <StateChip {...looks[sync.status]}>{t(`status_${sync.status}`)}</StateChip>
+          <p className={classes.note}>{getNote(sync)}</p>
+        </div>
+      ),
+    },
+    {
+      id: 'retry',
+      label: t('action'),
+      text: () => '',
+      cell: (sync) =>
+        sync.status === 'applied' || isClosed(sync) ? null : (
+          <RowButton onClick={() => void retry(sync)}>{t('retry')}</RowButton>
         ),
-      },
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: (sync) => `${t(`status_${sync.status}`)} ${getNote(sync)}`.trim(),
-        cell: (sync) => (
-          <div className={classes.status}>
-            <StateChip {...looks[sync.status]}>{t(`status_${sync.status}`)}</StateChip>
-            <p className={classes.note}>{getNote(sync)}</p>
-          </div>
-        ),
-      },
-      {
-        id: 'retry',
-        label: t('action'),
-        text: () => '',
-        cell: (sync) =>
-          sync.status === 'applied' || isClosed(sync) ? null : (
-            <RowButton onClick={() => void retry(sync)}>{t('retry')}</RowButton>
-          ),
-      },
-      building,
-      { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
-      { id: 'setting', label: t('what'), text: getWhat },
-      { id: 'revision', label: t('revision'), text: ({ revision }) => String(revision) },
-      momentColumn('at', t('at'), { language }),
-      momentColumn('statusAt', t('statusAt'), { language }),
-    ]
-  }, [t, language, building, retry])
+    },
+    building,
+    { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
+    { id: 'setting', label: t('what'), text: getWhat },
+    { id: 'revision', label: t('revision'), text: ({ revision }) => String(revision) },
+    momentColumn('at', t('at'), { language }),
+    momentColumn('statusAt', t('statusAt'), { language }),
+  ]
 }
