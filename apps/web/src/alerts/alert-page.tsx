@@ -4,7 +4,7 @@ import { notificationLevels } from '@wheelhouse/contract/organizations/notificat
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { BuildingFilter } from '../buildings/building-filter.tsx'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { FilterChoice, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { periodFilter } from '../kernel/lists/period.ts'
 import { PeriodFilter } from '../kernel/lists/period-filter.tsx'
@@ -86,14 +86,7 @@ export function AlertHistoryPage() {
       filters={
         <>
           <LevelFilter list={list} />
-          <FilterChoice
-            list={list}
-            name="state"
-            label={t('state')}
-            all={t('allStates')}
-            values={alertStates}
-            getWord={(state) => t(`state_${state}`)}
-          />
+          <WordFilter list={list} t={t} name="state" all="allStates" values={alertStates} />
           <PeriodFilter list={list} name="openedAt" label={t('day')} />
           <BuildingFilter list={list} />
         </>

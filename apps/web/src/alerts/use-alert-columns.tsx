@@ -1,10 +1,9 @@
 import type { Alert } from '@wheelhouse/contract/alerts/alert'
 import { alertTexts } from '@wheelhouse/texts/alerts/alerts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { useMemo } from 'react'
 import { useBuildingNames } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { momentColumn } from '../kernel/lists/list-columns.tsx'
+import { momentColumn, wordColumn } from '../kernel/lists/list-columns.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -20,44 +19,41 @@ function useWhatColumns(): readonly Column<Alert>[] {
   const level = useTexts(notificationTexts)
   const language = useLanguage()
   const buildings = useBuildingNames()
-  return useMemo(
-    () => [
-      {
-        id: 'level',
-        label: t('level'),
-        sort: 'urgency',
-        text: (alert) => level(`level_${alert.level}`),
-        cell: (alert) => <AlertLevel level={alert.level} />,
-      },
-      {
-        id: 'what',
-        label: t('what'),
-        text: ({ title, detail }) => [title[language], detail?.[language]].join(' ').trim(),
-        cell: (alert) => <AlertWhat alert={alert} />,
-      },
-      {
-        id: 'picture',
-        label: t('picture'),
-        text: () => '',
-        cell: (alert) => <Picture alert={alert} />,
-      },
-      {
-        id: 'place',
-        label: t('place'),
-        text: (alert) => listPlace(alert, buildings).join(', '),
-        cell: (alert) => <Place parts={listPlace(alert, buildings)} />,
-      },
-      momentColumn('openedAt', t('openedAt'), { language }),
-      momentColumn('lastAt', t('lastAt'), { language }),
-      {
-        id: 'count',
-        label: t('count'),
-        sort: 'count',
-        text: ({ count }) => t('times', { count }),
-      },
-    ],
-    [t, level, language, buildings],
-  )
+  return [
+    {
+      id: 'level',
+      label: t('level'),
+      sort: 'urgency',
+      text: (alert) => level(`level_${alert.level}`),
+      cell: (alert) => <AlertLevel level={alert.level} />,
+    },
+    {
+      id: 'what',
+      label: t('what'),
+      text: ({ title, detail }) => [title[language], detail?.[language]].join(' ').trim(),
+      cell: (alert) => <AlertWhat alert={alert} />,
+    },
+    {
+      id: 'picture',
+      label: t('picture'),
+      text: () => '',
+      cell: (alert) => <Picture alert={alert} />,
+    },
+    {
+      id: 'place',
+      label: t('place'),
+      text: (alert) => listPlace(alert, buildings).join(', '),
+      cell: (alert) => <Place parts={listPlace(alert, buildings)} />,
+    },
+    momentColumn('openedAt', t('openedAt'), { language }),
+    momentColumn('lastAt', t('lastAt'), { language }),
+    {
+      id: 'count',
+      label: t('count'),
+      sort: 'count',
+      text: ({ count }) => t('times', { count }),
+    },
+  ]
 }
 
 /** What is open: with whose it is, and what can be done. */
@@ -65,35 +61,32 @@ export function useOpenColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()
   const what = useWhatColumns()
-  return useMemo(
-    () => [
-      // Level and what it is, and then what can be done and by whom: none of it beyond the edge of the screen.
-      ...what.slice(0, 2),
-      {
-        id: 'actions',
-        label: t('actions'),
-        isAction: true,
-        text: () => '',
-        cell: (alert) => <AlertActions alert={alert} />,
-      },
-      {
-        id: 'owner',
-        label: t('ownerId'),
-        text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
-      },
-      {
-        id: 'state',
-        label: t('state'),
-        sort: 'state',
-        text: ({ state, snoozedUntil }) =>
-          snoozedUntil === null
-            ? t(`state_${state}`)
-            : t('snoozed', { time: formatMoment(snoozedUntil, language) }),
-      },
-      ...what.slice(2),
-    ],
-    [t, language, what],
-  )
+  return [
+    // Level and what it is, and then what can be done and by whom: none of it beyond the edge of the screen.
+    ...what.slice(0, 2),
+    {
+      id: 'actions',
+      label: t('actions'),
+      isAction: true,
+      text: () => '',
+      cell: (alert) => <AlertActions alert={alert} />,
+    },
+    {
+      id: 'owner',
+      label: t('ownerId'),
+      text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+    },
+    {
+      id: 'state',
+      label: t('state'),
+      sort: 'state',
+      text: ({ state, snoozedUntil }) =>
+        snoozedUntil === null
+          ? t(`state_${state}`)
+          : t('snoozed', { time: formatMoment(snoozedUntil, language) }),
+    },
+    ...what.slice(2),
+  ]
 }
 
 /** All that there was: with what came of it. */
@@ -101,28 +94,25 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()
   const what = useWhatColumns()
-  return useMemo(
-    () => [
-      ...what,
-      { id: 'state', label: t('state'), sort: 'state', text: ({ state }) => t(`state_${state}`) },
-      {
-        id: 'owner',
-        label: t('ownerId'),
-        text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+  return [
+    ...what,
+    wordColumn(t, 'state'),
+    {
+      id: 'owner',
+      label: t('ownerId'),
+      text: ({ owner }) => (owner === null ? t('nobody') : personName(owner, language)),
+    },
+    momentColumn('closedAt', t('closedAt'), { language }),
+    {
+      id: 'closedBy',
+      label: t('closedBy'),
+      text: ({ state, closedBy }) => {
+        if (closedBy !== null) return personName(closedBy, language)
+        return state === 'closed' ? t('byItself') : ''
       },
-      momentColumn('closedAt', t('closedAt'), { language }),
-      {
-        id: 'closedBy',
-        label: t('closedBy'),
-        text: ({ state, closedBy }) => {
-          if (closedBy !== null) return personName(closedBy, language)
-          return state === 'closed' ? t('byItself') : ''
-        },
-      },
-      { id: 'note', label: t('note'), text: ({ note }) => note },
-    ],
-    [t, language, what],
-  )
+    },
+    { id: 'note', label: t('note'), text: ({ note }) => note },
+  ]
 }
 
 /** From the nearest to the farthest: what is not known, or the same everywhere, is left out. */
