@@ -4,7 +4,6 @@ import { recordingPlans, recordingSince } from '@wheelhouse/contract/archives/re
 import { archiveTexts } from '@wheelhouse/texts/archives/archives'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { useMemo } from 'react'
 import { BuildingFilter } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
@@ -106,70 +105,67 @@ function DayLinks({ archive: { name, serialNumber, timezone } }: { archive: Arch
 function useColumns(): readonly Column<Archive>[] {
   const t = useTexts(archiveTexts)
   const language = useLanguage()
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        label: t('robot'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ name, serialNumber, date }) => (
-          <Link to={archivePaths.robot} params={{ serialNo: serialNumber, date }}>
-            {name}
+  return [
+    {
+      id: 'name',
+      label: t('robot'),
+      sort: 'name',
+      text: ({ name }) => name,
+      cell: ({ name, serialNumber, date }) => (
+        <Link to={archivePaths.robot} params={{ serialNo: serialNumber, date }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'serialNumber', label: t('serialNumber'), sort: 'serialNumber', text: (row) => row.serialNumber },
+    {
+      id: 'days',
+      label: t('days'),
+      text: () => '',
+      isAction: true,
+      cell: (archive) => <DayLinks archive={archive} />,
+    },
+    {
+      id: 'state',
+      label: t('state'),
+      text: getStateWord,
+      cell: (archive) => <RecorderState archive={archive} />,
+    },
+    {
+      id: 'quality',
+      label: t('quality'),
+      text: ({ archiveStart, videoMode }) =>
+        archiveStart ? t(`quality_${recordingPlans[videoMode].quality}`) : '',
+      cell: ({ id, name, archiveStart, videoMode }) => {
+        if (archiveStart) return t(`quality_${recordingPlans[videoMode].quality}`)
+        if (!may('robot:update')) return null
+        return (
+          <Link
+            to={paths.robot}
+            params={{ id }}
+            search={{ tab: 'video' }}
+            aria-label={t('settingOf', { name })}
+          >
+            {t('setting')}
           </Link>
+        )
+      },
+    },
+    { id: 'onRobot', label: t('onRobot'), text: (row) => formatBytes(row.robotBytes, language) },
+    { id: 'onServer', label: t('onServer'), text: (row) => formatBytes(row.cloudBytes, language) },
+    { ...momentColumn('lastAt', t('lastAt'), { language, none: t('none') }), sort: undefined },
+    {
+      id: 'building',
+      label: t('building'),
+      text: ({ buildingName }) => buildingName,
+      cell: ({ buildingName, buildingId, date, isContracted }) =>
+        isContracted ? (
+          <Link to={archivePaths.cloud} params={{ buildingId, date }} title={t('cloudTitle')}>
+            {buildingName}
+          </Link>
+        ) : (
+          buildingName
         ),
-      },
-      { id: 'serialNumber', label: t('serialNumber'), sort: 'serialNumber', text: (row) => row.serialNumber },
-      {
-        id: 'days',
-        label: t('days'),
-        text: () => '',
-        isAction: true,
-        cell: (archive) => <DayLinks archive={archive} />,
-      },
-      {
-        id: 'state',
-        label: t('state'),
-        text: getStateWord,
-        cell: (archive) => <RecorderState archive={archive} />,
-      },
-      {
-        id: 'quality',
-        label: t('quality'),
-        text: ({ archiveStart, videoMode }) =>
-          archiveStart ? t(`quality_${recordingPlans[videoMode].quality}`) : '',
-        cell: ({ id, name, archiveStart, videoMode }) => {
-          if (archiveStart) return t(`quality_${recordingPlans[videoMode].quality}`)
-          if (!may('robot:update')) return null
-          return (
-            <Link
-              to={paths.robot}
-              params={{ id }}
-              search={{ tab: 'video' }}
-              aria-label={t('settingOf', { name })}
-            >
-              {t('setting')}
-            </Link>
-          )
-        },
-      },
-      { id: 'onRobot', label: t('onRobot'), text: (row) => formatBytes(row.robotBytes, language) },
-      { id: 'onServer', label: t('onServer'), text: (row) => formatBytes(row.cloudBytes, language) },
-      { ...momentColumn('lastAt', t('lastAt'), { language, none: t('none') }), sort: undefined },
-      {
-        id: 'building',
-        label: t('building'),
-        text: ({ buildingName }) => buildingName,
-        cell: ({ buildingName, buildingId, date, isContracted }) =>
-          isContracted ? (
-            <Link to={archivePaths.cloud} params={{ buildingId, date }} title={t('cloudTitle')}>
-              {buildingName}
-            </Link>
-          ) : (
-            buildingName
-          ),
-      },
-    ],
-    [t, language],
-  )
+    },
+  ]
 }

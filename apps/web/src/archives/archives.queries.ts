@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Clip, clipRoutes } from '@wheelhouse/contract/archives/clip'
+import { clipRoutes } from '@wheelhouse/contract/archives/clip'
 import { incidentRoutes } from '@wheelhouse/contract/archives/incident'
 import { archiveRoutes, type Recording } from '@wheelhouse/contract/archives/recording'
+import type { CountRoute, ListRoute } from '@wheelhouse/contract/kernel/crud'
 import { apiBase, call } from '../kernel/server/api.ts'
-import { wholeRows } from '../kernel/server/entity.queries.ts'
+import { noParams, type Whole, wholeRows } from '../kernel/server/entity.queries.ts'
 
 /** New minutes come while a day is looked at. Milliseconds. */
 const refreshMs = 30_000
@@ -70,31 +71,42 @@ export function getFilmAddress(id: string): string {
   return `${apiBase}${archiveRoutes.video.path.replace(':id', id)}`
 }
 
-/** Clips on one page of their list. */
-export const clipPageSize = 10
+/** Extracts on one page of their list. */
+export const extractPageSize = 10
 
-/** Clips of a robot's recordings, the newest made first; how far those are that are being made is asked again and again. */
-export function clipsQuery(serialNumber: string, page: number) {
-  return queryOptions<Clip[]>({
-    queryKey: [clipRoutes.list.path, serialNumber, page],
+/** The calls that list extracts of recordings: clips, or archives of evidence. */
+export type ExtractRoutes<Item> = { list: ListRoute<Item>; count: CountRoute }
+
+/** `status`: whether it is still being made. */
+export type ExtractRow = { id: string; status?: string }
+
+/** Extracts of a robot's recordings, newest first; polled while one of them is being made. */
+export function extractsQuery<Item extends ExtractRow>(
+  routes: ExtractRoutes<Item>,
+  serialNumber: string,
+  page: number,
+) {
+  return queryOptions<Whole<Item>[]>({
+    queryKey: [routes.list.path, serialNumber, page],
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'running') === true ? waitMs : false,
     queryFn: async ({ signal }) => {
-      const paging = { limit: clipPageSize, skip: (page - 1) * clipPageSize }
+      const paging = { limit: extractPageSize, skip: (page - 1) * extractPageSize }
       const filter = JSON.stringify({ where: { serialNumber }, order: 'createdAt DESC', ...paging })
       // Every field was asked for.
-      return wholeRows<Clip>(await call(clipRoutes.list, { query: { filter } }, { signal }))
+      return wholeRows<Item>(await call(routes.list, { params: noParams, query: { filter } }, { signal }))
     },
   })
 }
 
-export function clipCountQuery(serialNumber: string) {
+/** How many of them there are. */
+export function extractCountQuery<Item>(routes: ExtractRoutes<Item>, serialNumber: string) {
   return queryOptions({
-    queryKey: [clipRoutes.list.path, serialNumber, 'count'],
+    queryKey: [routes.list.path, serialNumber, 'count'],
     queryFn: async ({ signal }) => {
       const where = JSON.stringify({ serialNumber })
-      return (await call(clipRoutes.count, { query: { where } }, { signal })).count
+      return (await call(routes.count, { params: noParams, query: { where } }, { signal })).count
     },
   })
 }

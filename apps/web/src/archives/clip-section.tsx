@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { clipLimits } from '@wheelhouse/contract/archives/clip'
+import { clipLimits, clipRoutes } from '@wheelhouse/contract/archives/clip'
 import type { ArchiveDay } from '@wheelhouse/contract/archives/recording'
 import { clipTexts } from '@wheelhouse/texts/archives/clips'
 import { Scissors } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable } from '../kernel/lists/data-table.tsx'
-import { ListLoading, Pager } from '../kernel/lists/list-parts.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import classes from './archive.module.css'
-import { clipCountQuery, clipPageSize, clipsQuery } from './archives.queries.ts'
 import { ClipDialog, type Position } from './clip-dialog.tsx'
+import { ExtractList } from './extract-list.tsx'
 import { useClipColumns } from './use-clip-columns.tsx'
 
 type ClipSectionProps = {
@@ -49,7 +45,14 @@ export function ClipSection({ day, serialNo, position }: ClipSectionProps) {
         {!day.isContracted && ` ${t('lastHourOnly')}`}
         {position === null && recordings.length > 0 && mayMake && ` ${t('chooseFirst')}`}
       </p>
-      <ClipList serialNo={serialNo} timezone={day.timezone} page={page} onPage={setPage} />
+      <ExtractList
+        routes={clipRoutes}
+        serialNo={serialNo}
+        t={t}
+        columns={useClipColumns(day.timezone)}
+        page={page}
+        onPage={setPage}
+      />
       {isMaking && position !== null && (
         <ClipDialog
           day={day}
@@ -61,33 +64,5 @@ export function ClipSection({ day, serialNo, position }: ClipSectionProps) {
         />
       )}
     </section>
-  )
-}
-
-type ClipListProps = { serialNo: string; timezone: string; page: number; onPage: (page: number) => void }
-
-function ClipList({ serialNo, timezone, page, onPage }: ClipListProps) {
-  const t = useTexts(clipTexts)
-  const columns = useClipColumns(timezone)
-  const { data: clips, error, refetch } = useQuery(clipsQuery(serialNo, page))
-  const { data: count } = useQuery(clipCountQuery(serialNo))
-  return (
-    <>
-      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
-      {clips === undefined && error === null && <ListLoading />}
-      {clips?.length === 0 && <p>{t('empty')}</p>}
-      {clips !== undefined && clips.length > 0 && (
-        <DataTable
-          caption={t('title')}
-          columns={columns}
-          rows={clips}
-          sort="-createdAt"
-          onSort={() => undefined}
-        />
-      )}
-      {count !== undefined && count > clipPageSize && (
-        <Pager page={page} size={clipPageSize} count={count} onPage={onPage} />
-      )}
-    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { Clip } from '@wheelhouse/contract/archives/clip'
 import { clipTexts } from '@wheelhouse/texts/archives/clips'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { useMemo } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { formatBytes } from '../kernel/words/format-bytes.ts'
 import { translate, useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -14,34 +13,32 @@ export function useClipColumns(timezone: string): readonly Column<Clip>[] {
   const t = useTexts(clipTexts)
   const names = useTexts(teleopTexts)
   const language = useLanguage()
-  return useMemo(() => {
-    const toSpan = (clip: Clip) => formatSpan(clip, timezone)
-    const toCamera = ({ cameraId }: Clip) => names(`camera_${cameraId}`)
-    return [
-      { id: 'time', label: t('time'), text: toSpan },
-      { id: 'camera', label: t('camera'), text: toCamera },
-      {
-        id: 'state',
-        label: t('state'),
-        text: ({ status }) => t(`status_${status}`),
-        cell: (clip) => <MakingState of={clip} />,
-      },
-      {
-        id: 'size',
-        label: t('size'),
-        text: ({ status, size }) => (status === 'done' ? formatBytes(size, language) : ''),
-      },
-      {
-        id: 'actions',
-        label: t('actions'),
-        isAction: true,
-        text: () => '',
-        cell: (clip) => (
-          <ClipActions clip={clip} name={t('nameOf', { camera: toCamera(clip), span: toSpan(clip) })} />
-        ),
-      },
-    ]
-  }, [t, names, language, timezone])
+  const toSpan = (clip: Clip) => formatSpan(clip, timezone)
+  const toCamera = ({ cameraId }: Clip) => names(`camera_${cameraId}`)
+  return [
+    { id: 'time', label: t('time'), text: toSpan },
+    { id: 'camera', label: t('camera'), text: toCamera },
+    {
+      id: 'state',
+      label: t('state'),
+      text: ({ status }) => t(`status_${status}`),
+      cell: (clip) => <MakingState of={clip} />,
+    },
+    {
+      id: 'size',
+      label: t('size'),
+      text: ({ status, size }) => (status === 'done' ? formatBytes(size, language) : ''),
+    },
+    {
+      id: 'actions',
+      label: t('actions'),
+      isAction: true,
+      text: () => '',
+      cell: (clip) => (
+        <ClipActions clip={clip} name={t('nameOf', { camera: toCamera(clip), span: toSpan(clip) })} />
+      ),
+    },
+  ]
 }
 
 /** From when until when, by the clock of the building. */

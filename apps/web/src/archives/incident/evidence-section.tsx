@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { evidenceLimits } from '@wheelhouse/contract/archives/evidence'
+import { evidenceLimits, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
 import type { Incident } from '@wheelhouse/contract/archives/incident'
 import { evidenceTexts } from '@wheelhouse/texts/archives/evidence'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { DataTable } from '../../kernel/lists/data-table.tsx'
-import { ListLoading, Pager } from '../../kernel/lists/list-parts.tsx'
 import { CopyValue } from '../../kernel/shell/copy-value.tsx'
-import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import archiveClasses from '../archive.module.css'
 import type { Span } from '../archive-time.ts'
+import { ExtractList } from '../extract-list.tsx'
 import { EvidenceDialog } from './evidence-dialog.tsx'
-import { evidenceCountQuery, evidencePageSize, evidencesQuery } from './incident.queries.ts'
 import { useEvidenceColumns } from './use-evidence-columns.tsx'
 
 /** What anybody runs in the folder of the unpacked archive. */
@@ -44,7 +40,14 @@ export function EvidenceSection({ robot, timezone, selected }: EvidenceSectionPr
       <p className={archiveClasses.note}>{t('kept', { days: evidenceLimits.daysKept })}</p>
       <p className={archiveClasses.note}>{t('howToCheck')}</p>
       <CopyValue label={t('checkCommand')} value={checkCommand} />
-      <EvidenceList serialNo={robot.serialNumber} timezone={timezone} page={page} onPage={setPage} />
+      <ExtractList
+        routes={evidenceRoutes}
+        serialNo={robot.serialNumber}
+        t={t}
+        columns={useEvidenceColumns(timezone)}
+        page={page}
+        onPage={setPage}
+      />
       {isMaking && (
         <EvidenceDialog
           serialNo={robot.serialNumber}
@@ -56,38 +59,5 @@ export function EvidenceSection({ robot, timezone, selected }: EvidenceSectionPr
         />
       )}
     </section>
-  )
-}
-
-type EvidenceListProps = {
-  serialNo: string
-  timezone: string
-  page: number
-  onPage: (page: number) => void
-}
-
-function EvidenceList({ serialNo, timezone, page, onPage }: EvidenceListProps) {
-  const t = useTexts(evidenceTexts)
-  const columns = useEvidenceColumns(timezone)
-  const { data: evidences, error, refetch } = useQuery(evidencesQuery(serialNo, page))
-  const { data: count } = useQuery(evidenceCountQuery(serialNo))
-  return (
-    <>
-      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
-      {evidences === undefined && error === null && <ListLoading />}
-      {evidences?.length === 0 && <p>{t('empty')}</p>}
-      {evidences !== undefined && evidences.length > 0 && (
-        <DataTable
-          caption={t('title')}
-          columns={columns}
-          rows={evidences}
-          sort="-createdAt"
-          onSort={() => undefined}
-        />
-      )}
-      {count !== undefined && count > evidencePageSize && (
-        <Pager page={page} size={evidencePageSize} count={count} onPage={onPage} />
-      )}
-    </>
   )
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Evidence, evidenceRoutes } from '@wheelhouse/contract/archives/evidence'
 import { clipTexts } from '@wheelhouse/texts/archives/clips'
 import { evidenceTexts } from '@wheelhouse/texts/archives/evidence'
-import { useMemo } from 'react'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { CopyValue } from '../../kernel/shell/copy-value.tsx'
@@ -24,51 +23,49 @@ export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[
   const t = useTexts(evidenceTexts)
   const clip = useTexts(clipTexts)
   const language = useLanguage()
-  return useMemo(() => {
-    const toSpan = (evidence: Evidence) => formatSpan(evidence, timezone)
-    const toMaking = ({ createdAt, createdBy }: Evidence) => [
-      formatMoment(createdAt, language, timezone),
-      createdBy === null ? t('byProgram') : personName(createdBy, language),
-    ]
-    return [
-      { id: 'time', label: clip('time'), text: toSpan },
-      {
-        id: 'state',
-        label: clip('state'),
-        text: ({ status }) => clip(`status_${status}`),
-        cell: (evidence) => <MakingState of={evidence} />,
-      },
-      {
-        id: 'made',
-        label: t('made'),
-        text: (evidence) => toMaking(evidence).join(' '),
-        cell: (evidence) => toMaking(evidence).map((line) => <div key={line}>{line}</div>),
-      },
-      {
-        id: 'size',
-        label: clip('size'),
-        text: ({ status, size }) => (status === 'done' ? formatBytes(size, language) : ''),
-      },
-      {
-        id: 'sums',
-        label: t('sums'),
-        text: ({ sums }) => sums ?? '',
-        cell: (evidence) =>
-          evidence.sums === null ? null : (
-            <div className={classes.sums}>
-              <CopyValue label={t('sumsOf', { span: toSpan(evidence) })} value={evidence.sums} />
-            </div>
-          ),
-      },
-      {
-        id: 'actions',
-        label: clip('actions'),
-        isAction: true,
-        text: () => '',
-        cell: (evidence) => <EvidenceActions evidence={evidence} name={toSpan(evidence)} />,
-      },
-    ]
-  }, [t, clip, language, timezone])
+  const toSpan = (evidence: Evidence) => formatSpan(evidence, timezone)
+  const toMaking = ({ createdAt, createdBy }: Evidence) => [
+    formatMoment(createdAt, language, timezone),
+    createdBy === null ? t('byProgram') : personName(createdBy, language),
+  ]
+  return [
+    { id: 'time', label: clip('time'), text: toSpan },
+    {
+      id: 'state',
+      label: clip('state'),
+      text: ({ status }) => clip(`status_${status}`),
+      cell: (evidence) => <MakingState of={evidence} />,
+    },
+    {
+      id: 'made',
+      label: t('made'),
+      text: (evidence) => toMaking(evidence).join(' '),
+      cell: (evidence) => toMaking(evidence).map((line) => <div key={line}>{line}</div>),
+    },
+    {
+      id: 'size',
+      label: clip('size'),
+      text: ({ status, size }) => (status === 'done' ? formatBytes(size, language) : ''),
+    },
+    {
+      id: 'sums',
+      label: t('sums'),
+      text: ({ sums }) => sums ?? '',
+      cell: (evidence) =>
+        evidence.sums === null ? null : (
+          <div className={classes.sums}>
+            <CopyValue label={t('sumsOf', { span: toSpan(evidence) })} value={evidence.sums} />
+          </div>
+        ),
+    },
+    {
+      id: 'actions',
+      label: clip('actions'),
+      isAction: true,
+      text: () => '',
+      cell: (evidence) => <EvidenceActions evidence={evidence} name={toSpan(evidence)} />,
+    },
+  ]
 }
 
 function EvidenceActions({ evidence: { id, status }, name }: { evidence: Evidence; name: string }) {
