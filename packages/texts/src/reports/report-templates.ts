@@ -32,7 +32,6 @@ export const reportTemplateTexts = defineTexts('reportTemplates', {
   },
   scope: { ja: '公開範囲', en: 'Visibility' },
   allScopes: { ja: 'すべての公開範囲', en: 'Any visibility' },
-  place: { ja: '所属', en: 'Belongs to' },
   file: { ja: 'Excelブック', en: 'Excel workbook' },
   fileHint: {
     ja: '「RawData」または「生データ」シートの2行目から下にレポートが入ります。1行目、ほかのシート、グラフ、書式はそのまま残ります。',

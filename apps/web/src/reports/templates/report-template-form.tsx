@@ -10,9 +10,9 @@ import {
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { reportTemplateTexts } from '@wheelhouse/texts/reports/report-templates'
 import { useState } from 'react'
-import { OrganizationField, PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import { usualPlace } from '../../buildings/place-fields.tsx'
 import { UploadField } from '../../kernel/files/upload-field.tsx'
-import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { CheckField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
 import { defineForm, flag, number, optional, text } from '../../kernel/forms/form-codec.ts'
 import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
@@ -21,7 +21,7 @@ import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { fileAddress } from '../../kernel/server/file-address.ts'
 import { firstPage } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { scopesFor } from '../../system/resources/resource-scopes.ts'
+import { ScopeSection } from '../../system/resources/scope-section.tsx'
 import { reportPaths } from '../report-paths.ts'
 
 export type ReportTemplateDetail = ReportTemplate & EntityDetail
@@ -50,7 +50,6 @@ export function ReportTemplateForm({ row: template, onCreated }: RowFormProps<Re
     onCreated,
     labels: { name: t('name'), acrossDays: t('spansDays'), scope: t('scope'), fileId: t('file') },
   })
-  const { scope } = form.fields.values
   return (
     <EntityForm
       form={form}
@@ -62,19 +61,7 @@ export function ReportTemplateForm({ row: template, onCreated }: RowFormProps<Re
         <TextField of={form} name="name" isRequired />
         <CheckField of={form} name="acrossDays" description={t('acrossDaysHint')} />
       </FormSection>
-      <FormSection title={t('place')}>
-        <ChoiceField
-          of={form}
-          name="scope"
-          isRequired
-          choices={scopesFor(Number(template?.scope)).map((value) => ({
-            value: String(value),
-            label: t(`scope_${value}`),
-          }))}
-        />
-        {scope === String(templateScopes.organization) && <OrganizationField of={form} />}
-        {scope === String(templateScopes.building) && <PlaceFields of={form} />}
-      </FormSection>
+      <ScopeSection of={form} current={template?.scope} />
       <FormSection title={t('file')}>
         <UploadField
           name="fileId"

@@ -10,7 +10,7 @@ import {
 } from '@wheelhouse/contract/system/resource'
 import { resourceTexts } from '@wheelhouse/texts/system/resources'
 import { useState } from 'react'
-import { OrganizationField, PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import { usualPlace } from '../../buildings/place-fields.tsx'
 import { UploadField } from '../../kernel/files/upload-field.tsx'
 import { ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
@@ -18,7 +18,7 @@ import { defineForm, number, optional, text } from '../../kernel/forms/form-code
 import { type RowFormProps, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { scopesFor } from './resource-scopes.ts'
+import { ScopeSection } from './scope-section.tsx'
 
 const resourceForm = defineForm({
   name: text(),
@@ -44,7 +44,7 @@ export function ResourceForm({ row: resource, onCreated }: RowFormProps<Resource
     onCreated,
     labels: { name: t('name'), type: t('type'), scope: t('scope'), fileId: t('file') },
   })
-  const { type, scope } = form.fields.values
+  const { type } = form.fields.values
   const take = (taken: StoredFile | null) => {
     setFile(taken)
     form.fields.setFieldValue('fileId', taken?.id ?? '')
@@ -71,19 +71,7 @@ export function ResourceForm({ row: resource, onCreated }: RowFormProps<Resource
           }}
         />
       </FormSection>
-      <FormSection title={t('place')}>
-        <ChoiceField
-          of={form}
-          name="scope"
-          isRequired
-          choices={scopesFor(Number(resource?.scope)).map((value) => ({
-            value: String(value),
-            label: t(`scope_${value}`),
-          }))}
-        />
-        {scope === String(resourceScopes.organization) && <OrganizationField of={form} />}
-        {scope === String(resourceScopes.building) && <PlaceFields of={form} />}
-      </FormSection>
+      <ScopeSection of={form} current={resource?.scope} />
       <FormSection title={t('file')}>
         <UploadField
           // What was chosen for one kind is nothing to another.
