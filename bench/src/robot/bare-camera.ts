@@ -4,11 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { VideoRung } from '@wheelhouse/contract/teleop/video'
 import type { SceneSnapshot } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
-import {
-  buildStage,
-  createCanvas,
-  drawCamera,
-} from '@wheelhouse/robot-core/virtual-robot/cameras/draw-camera'
+import { drawCamera } from '@wheelhouse/robot-core/virtual-robot/cameras/draw-camera'
+import { createCanvas } from '@wheelhouse/robot-core/virtual-robot/cameras/frame'
+import { buildStage } from '@wheelhouse/robot-core/virtual-robot/cameras/shot'
 import { drawTickBars } from '@wheelhouse/robot-core/virtual-robot/cameras/tick-bars'
 import { createYuvPicture } from '@wheelhouse/robot-core/virtual-robot/cameras/yuv-picture'
 
@@ -35,7 +33,7 @@ parentPort?.on('message', (scene: SceneSnapshot | 'end') => {
   }
   if (encoder.stdin?.writableNeedDrain === true) return
   const startedAt = performance.now()
-  drawCamera(picture, canvas, stage, scene, 'v1')
+  drawCamera(picture, canvas, { stage, scene, camera: 'v1' })
   drawTickBars(picture, scene.tick)
   parentPort?.postMessage({ drawnInMs: performance.now() - startedAt })
   encoder.stdin?.write(picture.data)

@@ -4,8 +4,8 @@ import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { getCrossing } from '@wheelhouse/map-model/polygons'
 import type { VehicleState } from '../adapter.ts'
 import { getMount, getRow, type View, viewFrom } from './cameras/camera-mounts.ts'
-import { type VisiblePerson, visiblePeople } from './cameras/draw-people.ts'
-import { personShape } from './cameras/person-shape.ts'
+import { findVisiblePeople, type VisiblePerson } from './cameras/draw-people.ts'
+import { getPersonShape } from './cameras/person-shape.ts'
 import { passableOpenness, type VirtualFloor } from './virtual-world.ts'
 import type { PersonFigure } from './world-figures.ts'
 
@@ -30,7 +30,7 @@ type Robot = Pick<VehicleState, 'x' | 'y' | 'theta' | 'arm'>
 export function seePeople(floor: VirtualFloor, camera: CameraId, robot: Robot): SeenPerson[] {
   const { width, height } = photoSizes.low
   const view = viewFrom(getMount(camera, robot.arm?.joints), robot, width, height)
-  return visiblePeople(view, floor.people()).flatMap((visible) => {
+  return findVisiblePeople(view, floor.people()).flatMap((visible) => {
     const { person, depth } = visible
     if (depth > farthest || isHidden(floor, view, person)) return []
     const { box, share } = toBox(view, visible)
@@ -56,7 +56,7 @@ function isHidden(floor: VirtualFloor, view: View, { x, y, radius }: PersonFigur
 function toBox(view: View, { person, depth, column }: VisiblePerson): { box: PictureRect; share: number } {
   const scale = view.focal / depth
   const floorRow = getRow(view, 0, depth)
-  const strokes = personShape(person, person.theta - Math.atan2(view.y - person.y, view.x - person.x))
+  const strokes = getPersonShape(person, person.theta - Math.atan2(view.y - person.y, view.x - person.x))
   const xs = strokes.flatMap(({ x0, x1, radius }) => [x0 - radius, x0 + radius, x1 - radius, x1 + radius])
   const ys = strokes.flatMap(({ y0, y1, radius }) => [y0 + radius, y1 + radius])
   const [left, right] = [column + Math.min(...xs) * scale, column + Math.max(...xs) * scale]

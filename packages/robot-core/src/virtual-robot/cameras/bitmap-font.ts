@@ -1,3 +1,4 @@
+import type { Rectangle } from '../../privacy/raster.ts'
 import type { YuvPicture } from './yuv-picture.ts'
 
 /** Letters of five by seven dots, for the line that a camera burns into its picture. */
@@ -63,11 +64,14 @@ export function hasDot(letter: string, column: number, row: number): boolean {
   return ((bits >> (glyphWidth - 1 - column)) & 1) === 1
 }
 
-/** Writes a line on a dark plate, `dot` pixels per dot, upper left corner at `left`, `top`. */
-export function drawText(picture: YuvPicture, text: string, left: number, top: number, dot: number): void {
+/** Where a line of text starts, its upper left corner, and how large its dots are. Pixels. */
+export type TextPlace = { readonly left: number; readonly top: number; readonly dot: number }
+
+/** Writes a line on a dark plate. */
+export function drawText(picture: YuvPicture, text: string, { left, top, dot }: TextPlace): void {
   const width = (text.length * advance + 3) * dot
   const height = (glyphHeight + 4) * dot
-  darken(picture, left, top, width, height)
+  darken(picture, { left, top, width, height })
   Array.from(text).forEach((letter, index) => {
     const x = left + (2 + index * advance) * dot
     for (let row = 0; row < glyphHeight; row++)
@@ -76,7 +80,7 @@ export function drawText(picture: YuvPicture, text: string, left: number, top: n
   })
 }
 
-function darken(picture: YuvPicture, left: number, top: number, width: number, height: number): void {
+function darken(picture: YuvPicture, { left, top, width, height }: Rectangle): void {
   const right = Math.min(picture.width, left + width)
   const half = picture.width >> 1
   for (let row = top; row < Math.min(picture.height, top + height); row++) {

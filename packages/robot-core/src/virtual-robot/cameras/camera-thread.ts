@@ -5,8 +5,10 @@ import { type EncoderProcess, startEncoder } from '../../video/encoder-process.t
 import { encodeJpeg } from '../../video/jpeg.ts'
 import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
-import { buildStage, type Canvas, createCanvas, drawCamera, type Stage } from './draw-camera.ts'
+import { drawCamera } from './draw-camera.ts'
 import { findPeople } from './find-people.ts'
+import { type Canvas, createCanvas } from './frame.ts'
+import { buildStage, type Shot, type Stage } from './shot.ts'
 import { createThermalCamera } from './thermal-picture.ts'
 import { drawTickBars } from './tick-bars.ts'
 import { createYuvPicture, type YuvPicture } from './yuv-picture.ts'
@@ -60,11 +62,11 @@ async function takePhoto({
 }: Extract<ToCameraThread, { type: 'photo' }>) {
   const { encoderPath } = settings
   if (stage === null || encoderPath === null) return post({ type: 'photo', photo, taken: null })
-  const what = { stage, scene, camera }
+  const shot = { stage, scene, camera }
   const canvas = createCanvas(size.width)
   const take = (put: Mask | null) => {
     const picture = createYuvPicture(size.width, size.height)
-    drawMasked(picture, canvas, { ...what, mask: put })
+    drawMasked(picture, canvas, { ...shot, mask: put })
     return encodeJpeg(encoderPath, picture)
   }
   const jpeg = await take(mask)
@@ -72,13 +74,14 @@ async function takePhoto({
   post({ type: 'photo', photo, taken: jpeg && { jpeg, original: withOriginal ? original : null } })
 }
 
-type View = { stage: Stage; scene: SceneSnapshot; camera: CameraId; mask: Mask | null }
-
 /** What may go to an encoder: no picture gets there without its mask. */
-function drawMasked(picture: YuvPicture, canvas: Canvas, { stage, scene, camera, mask }: View): void {
-  drawCamera(picture, canvas, stage, scene, camera)
-  if (mask !== null)
-    putMask(picture, camera, mask, () => findPeople(picture, canvas, { stage, scene, camera }))
+function drawMasked(
+  picture: YuvPicture,
+  canvas: Canvas,
+  { mask, ...shot }: Shot & { readonly mask: Mask | null },
+): void {
+  drawCamera(picture, canvas, shot)
+  if (mask !== null) putMask(picture, shot.camera, mask, () => findPeople(picture, canvas, shot))
 }
 
 /** A process can only be taken off the system's list by the thread that started it. */

@@ -1,4 +1,4 @@
-import { toMap } from '@wheelhouse/contract/maps/map-document'
+import { type Point, toMap } from '@wheelhouse/contract/maps/map-document'
 import { restingPose } from '@wheelhouse/contract/robots/arm'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { describe, expect, test } from 'vitest'
@@ -7,10 +7,12 @@ import { drawText, glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
 import { getMount, getRow, toView, type View, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
-import { buildStage, createCanvas, drawCamera } from './draw-camera.ts'
+import { drawCamera } from './draw-camera.ts'
+import { fillStroke } from './draw-strokes.ts'
 import type { Face } from './faces.ts'
+import { createCanvas } from './frame.ts'
 import { materials } from './materials.ts'
-import { fillStroke } from './person-shape.ts'
+import { buildStage } from './shot.ts'
 import { createThermalCamera, thermalRaw } from './thermal-picture.ts'
 import { drawTickBars, tickBits } from './tick-bars.ts'
 import { createYuvPicture, yuv } from './yuv-picture.ts'
@@ -28,7 +30,7 @@ const view: View = {
   forwardY: 0,
 }
 
-function wall(ax: number, ay: number, bx: number, by: number, top = 2.7): Face {
+function wall([ax, ay]: Point, [bx, by]: Point, top = 2.7): Face {
   return { ax, ay, bx, by, bottom: 0, top, material: materials.wall, body: 0, light: 1 }
 }
 
@@ -99,7 +101,7 @@ describe('what a column meets', () => {
   test('lies at the depth worked out by hand, straight ahead and at the edges', () => {
     const hits = createColumnHits(100)
     // A wall across, 5 m ahead: every column sees it at the same depth, its ends at ±4.95 m.
-    collectHits(hits, view, [wall(5, 10, 5, -10)], 2.6)
+    collectHits({ hits, view, faces: [wall([5, 10], [5, -10])] }, 2.6)
     for (const column of [0, 50, 99]) expect(hits.depth[column * maxHits]).toBeCloseTo(5, 4)
     expect(hits.along[0]).toBeCloseTo(10 - 4.95, 3)
   })
@@ -107,7 +109,7 @@ describe('what a column meets', () => {
   test('of a slanted wall is nearer where the wall is nearer', () => {
     const hits = createColumnHits(100)
     // From (2, 2) to (6, -6): the ray of column x has slope s = (x + 0.5 - 50) / 50; it meets y = 6 - 2x at x = 6 / (2 - s).
-    collectHits(hits, view, [wall(2, 2, 6, -6)], 2.6)
+    collectHits({ hits, view, faces: [wall([2, 2], [6, -6])] }, 2.6)
     for (const column of [10, 50, 90]) {
       const slope = (column + 0.5 - 50) / 50
       expect(hits.depth[column * maxHits]).toBeCloseTo(6 / (2 - slope), 3)
@@ -116,7 +118,8 @@ describe('what a column meets', () => {
 
   test('comes nearest first, and nothing shows behind a wall up to the ceiling', () => {
     const hits = createColumnHits(100)
-    collectHits(hits, view, [wall(8, 9, 8, -9, 0.7), wall(3, 9, 3, -9, 0.7), wall(5, 9, 5, -9)], 2.6)
+    const low = [wall([8, 9], [8, -9], 0.7), wall([3, 9], [3, -9], 0.7)]
+    collectHits({ hits, view, faces: [...low, wall([5, 9], [5, -9])] }, 2.6)
     const at = 50 * maxHits
     const depths = Array.from(hits.depth.subarray(at, at + (hits.count[50] ?? 0)), Math.round)
     expect(depths.slice(0, 2)).toEqual([3, 5])
@@ -124,7 +127,7 @@ describe('what a column meets', () => {
 
   test('is nothing where everything lies behind the camera', () => {
     const hits = createColumnHits(100)
-    collectHits(hits, view, [wall(-5, 9, -5, -9)], 2.6)
+    collectHits({ hits, view, faces: [wall([-5, 9], [-5, -9])] }, 2.6)
     expect(Math.max(...hits.count)).toBe(0)
   })
 })
@@ -152,7 +155,7 @@ describe('a picture', () => {
   const size = { width: 320, height: 180 }
   const draw = (scene: SceneSnapshot) => {
     const picture = createYuvPicture(size.width, size.height)
-    drawCamera(picture, createCanvas(size.width), stage, scene, 'v1')
+    drawCamera(picture, createCanvas(size.width), { stage, scene, camera: 'v1' })
     return picture
   }
   const lumaAt = (scene: SceneSnapshot, x: number, y: number) => draw(scene).y[y * size.width + x] ?? 0
@@ -167,7 +170,7 @@ describe('a picture', () => {
     const picture = createYuvPicture(size.width, size.height)
     const canvas = createCanvas(size.width)
     picture.y.fill(3)
-    drawCamera(picture, canvas, stage, empty, 'v1')
+    drawCamera(picture, canvas, { stage, scene: empty, camera: 'v1' })
     expect(picture.y.includes(3)).toBe(false)
   })
 
@@ -196,7 +199,8 @@ describe('arms', () => {
   const draw = (joints: object, camera: CameraId = 'v1', others: SceneSnapshot['robots'] = []) => {
     const picture = createYuvPicture(320, 180)
     const robot = { ...empty.robot, joints: { ...rest, ...joints } }
-    drawCamera(picture, createCanvas(320), stage, { ...empty, robot, robots: others }, camera)
+    const scene = { ...empty, robot, robots: others }
+    drawCamera(picture, createCanvas(320), { stage, scene, camera })
     return Buffer.from(picture.data)
   }
 
@@ -205,7 +209,7 @@ describe('arms', () => {
     ['g1', { l1: 70 }],
   ] as const)('are seen by their own robot (%s) when raised ahead, not when hanging', (camera, raised) => {
     const without = createYuvPicture(320, 180)
-    drawCamera(without, createCanvas(320), stage, empty, camera)
+    drawCamera(without, createCanvas(320), { stage, scene: empty, camera })
     expect(draw({}, camera).equals(without.data)).toBe(true)
     expect(draw(raised, camera).equals(without.data)).toBe(false)
     expect(draw(raised, 'v2').equals(draw({}, 'v2'))).toBe(true)
@@ -252,7 +256,7 @@ describe('the caption', () => {
 
   test('that is longer than the picture is cut off', () => {
     const picture = createYuvPicture(32, 16)
-    expect(() => drawText(picture, 'A LONG LINE OF TEXT', 4, 2, 2)).not.toThrow()
+    expect(() => drawText(picture, 'A LONG LINE OF TEXT', { left: 4, top: 2, dot: 2 })).not.toThrow()
   })
 })
 
@@ -268,7 +272,8 @@ test('tick bars can be read back from the picture', () => {
 
 test('a stroke covers a disc at each end and the band between', () => {
   const rows = new Map<number, [number, number]>()
-  fillStroke(10, 5, 10, 15, 3, 100, (row, from, to) => rows.set(row, [Math.round(from), Math.round(to)]))
+  const stroke = { x0: 10, y0: 5, x1: 10, y1: 15, radius: 3 }
+  fillStroke(stroke, 100, (row, from, to) => rows.set(row, [Math.round(from), Math.round(to)]))
   expect(rows.get(10)).toEqual([7, 13])
   expect(Math.min(...rows.keys())).toBe(2)
   expect(Math.max(...rows.keys())).toBe(17)

@@ -22,6 +22,13 @@ export const maxHits = 14
 const nearest = 0.08
 const farthest = 60
 
+/** The upright faces of a scene as one view sees them. */
+export type Projection = {
+  readonly view: View
+  readonly faces: readonly Face[]
+  readonly hits: ColumnHits
+}
+
 export function createColumnHits(width: number): ColumnHits {
   return {
     width,
@@ -32,28 +39,20 @@ export function createColumnHits(width: number): ColumnHits {
   }
 }
 
+/** What closes the view: faces from the floor to above a height, and how far away the nearest of each column is. Metres. */
+type Closing = { readonly height: number; readonly depth: Float32Array }
+
 /**
- * Fills `hits`. Faces from the floor to above `closingHeight` hide everything behind them.
+ * Fills the hits. Faces from the floor to above `closingHeight` hide everything behind them.
  */
-export function collectHits(
-  hits: ColumnHits,
-  view: View,
-  faces: readonly Face[],
-  closingHeight: number,
-): void {
+export function collectHits(projection: Projection, closingHeight: number): void {
+  const { hits, faces } = projection
   hits.count.fill(0)
-  const closed = new Float32Array(hits.width).fill(farthest)
-  faces.forEach((face, index) => projectFace(hits, closed, view, face, index, closingHeight))
+  const closing = { height: closingHeight, depth: new Float32Array(hits.width).fill(farthest) }
+  faces.forEach((face, index) => projectFace(projection, closing, face, index))
 }
 
-function projectFace(
-  hits: ColumnHits,
-  closed: Float32Array,
-  view: View,
-  face: Face,
-  index: number,
-  closingHeight: number,
-): void {
+function projectFace({ view, hits }: Projection, closing: Closing, face: Face, index: number): void {
   const dax = face.ax - view.x
   const day = face.ay - view.y
   const dbx = face.bx - view.x
@@ -86,22 +85,27 @@ function projectFace(
   const inverseA = 1 / za
   const stepInverse = (1 / zb - inverseA) / (sb - sa)
   const stepAlong = (ub / zb - ua / za) / (sb - sa)
-  const closes = face.bottom === 0 && face.top >= closingHeight
+  const closes = face.bottom === 0 && face.top >= closing.height
   for (let column = from; column <= to; column++) {
     const offset = column + 0.5 - sa
     const depth = 1 / (inverseA + stepInverse * offset)
-    if (depth >= (closed[column] ?? 0)) continue
-    if (closes) closed[column] = depth
-    insert(hits, column, depth, (ua / za + stepAlong * offset) * depth, index)
+    if (depth >= (closing.depth[column] ?? 0)) continue
+    if (closes) closing.depth[column] = depth
+    const at = makeRoom(hits, column, depth)
+    if (at === null) continue
+    hits.depth[at] = depth
+    hits.along[at] = (ua / za + stepAlong * offset) * depth
+    hits.face[at] = index
   }
 }
 
-function insert(hits: ColumnHits, column: number, depth: number, along: number, face: number): void {
+/** Moves the hits of a column that are farther away. @returns where the new one goes, `null`: it is beyond the last */
+function makeRoom(hits: ColumnHits, column: number, depth: number): number | null {
   const first = column * maxHits
   const count = hits.count[column] ?? 0
   let at = first + count
   if (count === maxHits) {
-    if (depth >= (hits.depth[at - 1] ?? 0)) return
+    if (depth >= (hits.depth[at - 1] ?? 0)) return null
     at--
   } else hits.count[column] = count + 1
   while (at > first && (hits.depth[at - 1] ?? 0) > depth) {
@@ -110,7 +114,5 @@ function insert(hits: ColumnHits, column: number, depth: number, along: number, 
     hits.face[at] = hits.face[at - 1] ?? 0
     at--
   }
-  hits.depth[at] = depth
-  hits.along[at] = along
-  hits.face[at] = face
+  return at
 }

@@ -2,9 +2,18 @@ import type { Joints } from '@wheelhouse/contract/robots/arm'
 import { armFigure, type FigurePart, type Point } from '@wheelhouse/contract/robots/arm-figure'
 import type { RobotFigure } from '../world-figures.ts'
 import { getRow, toView, type View } from './camera-mounts.ts'
-import { fadeAt } from './draw-ground.ts'
-import { type Extent, fillSpan, paintSpan, type ScreenStroke, traceStroke } from './draw-strokes.ts'
-import { type YuvColour, type YuvPicture, yuv } from './yuv-picture.ts'
+import {
+  createPen,
+  type Extent,
+  fillSpan,
+  type Pen,
+  paintSpan,
+  type ScreenStroke,
+  traceStroke,
+} from './draw-strokes.ts'
+import type { Frame } from './frame.ts'
+import { fadeAt } from './materials.ts'
+import { type YuvColour, yuv } from './yuv-picture.ts'
 
 /** Robots with arms, as others see them, and the arms of the robot itself in its own head camera. */
 
@@ -32,15 +41,16 @@ const colours: Record<FigurePart['name'], YuvColour> = {
 const ownParts: readonly FigurePart['name'][] = ['upperArm', 'forearm', 'hand', 'finger']
 /** Nearer than this a robot would fill the picture with a blur. Metres. */
 const nearest = 0.35
-/** The own arms are seen from this near. Metres. */
-const nearestOwn = 0.04
 /** Metres that arms reach to the side of the robot's middle. */
 const widest = 0.9
-/** A rod this near is drawn in pieces, each as thick as it looks from its own distance. */
-const ownPieces = 6
+
+/** In how many pieces a rod is drawn, each as thick as it looks from its own distance, and how near it may come. Metres. */
+type RodDetail = { readonly pieces: number; readonly nearest: number }
+const otherDetail: RodDetail = { pieces: 1, nearest: nearest / 2 }
+const ownDetail: RodDetail = { pieces: 6, nearest: 0.04 }
 
 /** Robots with arms in the field of view. Those without are upright bodies: `faces.ts`. */
-export function visibleRobots(view: View, robots: readonly RobotFigure[]): VisibleRobot[] {
+export function findVisibleRobots(view: View, robots: readonly RobotFigure[]): VisibleRobot[] {
   return robots.flatMap((robot) => {
     if (robot.joints === undefined) return []
     const { depth, right } = toView(view, robot.x, robot.y)
@@ -51,37 +61,34 @@ export function visibleRobots(view: View, robots: readonly RobotFigure[]): Visib
     const to = Math.min(view.width - 1, Math.ceil(column + half))
     if (from > to) return []
     const parts = armFigure(robot.joints).flatMap((part) => [part, ...getVisor(part)])
-    return [{ depth, from, to, rods: project(view, robot, parts, 1, nearest / 2) }]
+    return [{ depth, from, to, rods: project(view, robot, parts, otherDetail) }]
   })
 }
 
-export function drawRobot(
-  picture: YuvPicture,
-  view: View,
-  clip: Int16Array,
-  { depth, rods }: VisibleRobot,
-): void {
+export function drawRobot({ picture, view, clip }: Frame, { depth, rods }: VisibleRobot): void {
   const fade = fadeAt(depth)
-  for (const { strokes, colour } of rods)
+  for (const { strokes, colour } of rods) {
+    const pen = createPen(picture, colour, fade)
     for (const stroke of strokes)
-      traceStroke(view, clip, stroke, (row, from, to) => paintSpan(picture, row, from, to, colour, fade))
+      traceStroke(view, clip, stroke, (row, from, to) => paintSpan(pen, row, from, to))
+  }
 }
 
 /** The robot's own arms: nothing is nearer than they are. */
 export function drawOwnArms(
-  picture: YuvPicture,
-  view: View,
-  clip: Int16Array,
+  { picture, view, clip }: Frame,
   { joints, ...place }: Place & { readonly joints: Joints },
 ): void {
   const parts = armFigure(joints).filter(({ name }) => ownParts.includes(name))
   clip.fill(view.height)
-  for (const { strokes, colour } of project(view, place, parts, ownPieces, nearestOwn)) {
-    const paint = (stroke: ScreenStroke, paintedColour: YuvColour) =>
-      traceStroke(view, clip, stroke, (row, from, to) => fillSpan(picture, row, from, to, paintedColour))
+  for (const { strokes, colour } of project(view, place, parts, ownDetail)) {
+    const paint = (stroke: ScreenStroke, pen: Pen) =>
+      traceStroke(view, clip, stroke, (row, from, to) => fillSpan(pen, row, from, to))
+    const light = { picture, colour }
+    const shaded = { picture, colour: { ...colour, y: colour.y * 0.9 } }
     // The side away from the lamps, and over it the light one: pieces that are shaded each for itself look like scales.
-    for (const stroke of strokes) paint(stroke, { ...colour, y: colour.y * 0.9 })
-    for (const stroke of strokes) paint(getLightSide(stroke), colour)
+    for (const stroke of strokes) paint(stroke, shaded)
+    for (const stroke of strokes) paint(getLightSide(stroke), light)
   }
 }
 
@@ -99,14 +106,14 @@ function getVisor({ name, from, to }: FigurePart): (Rod & { name: 'head' })[] {
   return [{ name, from: eye, to: eye, radius: 0.085, colour: dark }]
 }
 
-/** Rods as they appear in the picture, farthest first. What is nearer than `near` is cut off. */
+/** Rods as they appear in the picture, farthest first. What is too near is cut off. */
 function project(
   view: View,
   place: Place,
   parts: readonly (FigurePart | (Rod & { name: 'head' }))[],
-  pieces: number,
-  near: number,
+  detail: RodDetail,
 ): PaintedRod[] {
+  const { pieces } = detail
   const rods = parts.map((part): PaintedRod => {
     const colour = 'colour' in part ? part.colour : colours[part.name]
     const a = see(view, place, part.from)
@@ -115,7 +122,7 @@ function project(
     for (let i = 0; i < pieces; i++) {
       const from = between(a, b, i / pieces)
       const to = between(a, b, (i + 1) / pieces)
-      if (from.depth < near || to.depth < near) continue
+      if (from.depth < detail.nearest || to.depth < detail.nearest) continue
       const radius = (2 * part.radius * view.focal) / (from.depth + to.depth)
       strokes.push({ ...toScreen(view, from, to), radius })
     }

@@ -1,27 +1,36 @@
 import { getRow, type View } from './camera-mounts.ts'
-import { type ColumnHits, maxHits } from './column-hits.ts'
-import { fadeAt } from './draw-ground.ts'
+import { maxHits } from './column-hits.ts'
 import type { Face } from './faces.ts'
-import { haze } from './materials.ts'
-import type { YuvColour, YuvPicture } from './yuv-picture.ts'
+import type { Frame } from './frame.ts'
+import { fadeAt, haze } from './materials.ts'
+import type { YuvColour } from './yuv-picture.ts'
 
 /** Upright things, column by column from far to near, so that the nearer one covers the farther. */
 
 /** Width of a seam between panels, metres, and how dark it is. */
 const seamWidth = 0.02
 const seamShade = 0.82
+/** What is seen from above catches the light of the lamps. */
+const topLight = 1.03
 
-export function drawColumns(picture: YuvPicture, view: View, faces: readonly Face[], hits: ColumnHits): void {
-  for (let column = 0; column < view.width; column++) drawColumn(picture, view, faces, hits, column)
+/** Fills rows of one column. There is one for each picture, moved from column to column. */
+type ColumnPen = {
+  readonly frame: Frame
+  column: number
+  /** Brightness of what it fills, and how much of it the haze has taken, 0 to 1. */
+  light: number
+  fade: number
 }
 
-function drawColumn(
-  picture: YuvPicture,
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
-  column: number,
-): void {
+export function drawColumns(frame: Frame): void {
+  // Fractional from the start, so that the engine never changes how it stores them.
+  const pen: ColumnPen = { frame, column: 0, light: 0.5, fade: 0.5 }
+  for (; pen.column < frame.view.width; pen.column++) drawColumn(pen)
+}
+
+function drawColumn(pen: ColumnPen): void {
+  const { view, faces, hits } = pen.frame
+  const { column } = pen
   const first = column * maxHits
   // The far side of a closed body tells where its top ends; its near side is what is seen.
   let body = 0
@@ -32,6 +41,7 @@ function drawColumn(
     if (face === undefined) continue
     const depth = hits.depth[at] ?? 1
     const topRow = getRow(view, face.top, depth)
+    pen.fade = fadeAt(depth)
     if (face.body !== 0 && isFarSide(view, face)) {
       body = face.body
       bodyRow = topRow
@@ -39,15 +49,17 @@ function drawColumn(
       continue
     }
     if (face.body !== 0) {
-      if (face.body === body) drawTop(picture, column, face, bodyRow, topRow, depth)
+      if (face.body === body) drawTop(pen, face, bodyRow, topRow)
       body = 0
       bodyFace = null
     }
-    drawFace(picture, view, column, face, depth, hits.along[at] ?? 0)
+    drawFace(pen, face, depth, hits.along[at] ?? 0)
   }
   // The near side lies behind the lens: only the top can be seen.
-  if (bodyFace !== null && view.z > bodyFace.top)
-    drawTop(picture, column, bodyFace, bodyRow, view.height, 0.5)
+  if (bodyFace !== null && view.z > bodyFace.top) {
+    pen.fade = fadeAt(0.5)
+    drawTop(pen, bodyFace, bodyRow, view.height)
+  }
 }
 
 /** Bodies run counter-clockwise: a side seen from its left is seen from within. */
@@ -55,27 +67,14 @@ function isFarSide(view: View, face: Face): boolean {
   return (face.bx - face.ax) * (view.y - face.ay) - (face.by - face.ay) * (view.x - face.ax) > 0
 }
 
-function drawTop(
-  picture: YuvPicture,
-  column: number,
-  face: Face,
-  fromRow: number,
-  toRow: number,
-  depth: number,
-): void {
-  if (face.material.top !== null && toRow > fromRow)
-    fillColumn(picture, column, fromRow, toRow, face.material.top, 1.03, fadeAt(depth))
+function drawTop(pen: ColumnPen, face: Face, fromRow: number, toRow: number): void {
+  if (face.material.top === null || toRow <= fromRow) return
+  pen.light = topLight
+  fillRows(pen, fromRow, toRow, face.material.top)
 }
 
-function drawFace(
-  picture: YuvPicture,
-  view: View,
-  column: number,
-  face: Face,
-  depth: number,
-  along: number,
-): void {
-  const fade = fadeAt(depth)
+function drawFace(pen: ColumnPen, face: Face, depth: number, along: number): void {
+  const { view } = pen.frame
   const { seam, bands } = face.material
   let light = face.light
   if (seam > 0) {
@@ -83,34 +82,24 @@ function drawFace(
     const near = along - Math.floor(along / seam) * seam
     if (near < Math.max(seamWidth, pixel)) light *= 1 - (1 - seamShade) * Math.min(1, seamWidth / pixel)
   }
+  pen.light = light
   let below = face.bottom
   for (const band of bands) {
     if (below >= face.top) break
     if (band.upTo <= below) continue
     const upTo = Math.min(band.upTo, face.top)
-    fillColumn(
-      picture,
-      column,
-      getRow(view, upTo, depth),
-      getRow(view, below, depth),
-      band.colour,
-      light,
-      fade,
-    )
+    fillRows(pen, getRow(view, upTo, depth), getRow(view, below, depth), band.colour)
     below = upTo
   }
 }
 
-function fillColumn(
-  picture: YuvPicture,
-  column: number,
+function fillRows(
+  { frame, column, light, fade }: ColumnPen,
   fromRow: number,
   toRow: number,
   colour: YuvColour,
-  light: number,
-  fade: number,
 ): void {
-  const { width, height, y, u, v } = picture
+  const { width, height, y, u, v } = frame.picture
   const from = Math.max(0, Math.round(fromRow))
   const to = Math.min(height, Math.round(toRow))
   if (to <= from) return
@@ -126,14 +115,8 @@ function fillColumn(
   }
 }
 
-/** Rows between which the ground shows in each column: under the nearest thing that closes it, over its top. */
-export function groundRows(
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
-  floorFrom: Int16Array,
-  ceilingUpTo: Int16Array,
-): void {
+/** Finds the rows between which the ground shows in each column: under the nearest thing that closes it, over its top. */
+export function collectGroundRows({ view, faces, hits, floorFrom, ceilingUpTo }: Frame): void {
   for (let column = 0; column < view.width; column++) {
     const count = hits.count[column] ?? 0
     const last = column * maxHits + count - 1

@@ -1,7 +1,7 @@
-import type { View } from './camera-mounts.ts'
 import { type FloorPlan, planScale } from './floor-plan.ts'
-import { ceiling, floorTints, haze, hazeDepth } from './materials.ts'
-import type { YuvColour, YuvPicture } from './yuv-picture.ts'
+import type { Frame } from './frame.ts'
+import { ceiling, fadeAt, fadeColour, floorTints, haze } from './materials.ts'
+import type { Stage } from './shot.ts'
 
 /** Floor tiles: metres, and the width of the joint between them. */
 const tile = 0.6
@@ -12,45 +12,24 @@ const lampLength = 1.2
 const lampWidth = 0.3
 const lampShareX = lampLength / lampField
 const lampShareY = lampWidth / lampField
-/** Beyond this everything is haze. Metres. */
-const horizonDepth = 70
 /** Tiles and lamp fields count from far outside every map. */
 const tileOffset = 32_768
 
-/**
- * Paints everything below and above the horizon as floor and ceiling; upright things are drawn over it.
- * @param floorFrom first row, per column, at which the floor can be seen.
- * @param ceilingUpTo last row, per column, at which the ceiling can be seen.
- */
-export function drawGround(
-  picture: YuvPicture,
-  view: View,
-  plan: FloorPlan,
-  ceilingHeight: number,
-  floorFrom: Int16Array,
-  ceilingUpTo: Int16Array,
-): void {
+/** Paints everything below and above the horizon as floor and ceiling; upright things are drawn over it. */
+export function drawGround(frame: Frame, { plan, ceiling: ceilingHeight }: Stage): void {
+  const { view } = frame
   for (let row = 0; row < view.height; row++) {
     const slope = row + 0.5 - view.horizon
-    if (slope > 0) drawFloorRow(picture, view, plan, row, (view.z * view.focal) / slope, floorFrom)
-    else
-      drawCeilingRow(
-        picture,
-        view,
-        row,
-        ((ceilingHeight - view.z) * view.focal) / Math.max(0.01, -slope),
-        ceilingUpTo,
-      )
+    if (slope > 0) drawFloorRow(frame, plan, row, (view.z * view.focal) / slope)
+    else drawCeilingRow(frame, row, ((ceilingHeight - view.z) * view.focal) / Math.max(0.01, -slope))
   }
 }
 
 function drawFloorRow(
-  picture: YuvPicture,
-  view: View,
+  { picture, view, floorFrom }: Frame,
   plan: FloorPlan,
   row: number,
   depth: number,
-  floorFrom: Int16Array,
 ): void {
   const { width } = view
   const start = row * width
@@ -119,19 +98,13 @@ function tintAt(plan: FloorPlan, x: number, y: number): number {
   return inside ? (plan.tints[row * plan.columns + column] ?? 0) : 0
 }
 
-function drawCeilingRow(
-  picture: YuvPicture,
-  view: View,
-  row: number,
-  depth: number,
-  ceilingUpTo: Int16Array,
-): void {
+function drawCeilingRow({ picture, view, ceilingUpTo }: Frame, row: number, depth: number): void {
   const { width } = view
   const start = row * width
   const fade = fadeAt(depth)
-  const plain = mix(ceiling.plain, fade)
+  const plain = fadeColour(ceiling.plain, fade)
   const plainLuma = plain.y | 0
-  const lampLuma = mix(ceiling.lamp, fade).y | 0
+  const lampLuma = fadeColour(ceiling.lamp, fade).y | 0
   if ((row & 1) === 0) {
     const chroma = (row >> 1) * (width >> 1)
     picture.u.fill(plain.u, chroma, chroma + (width >> 1))
@@ -149,18 +122,5 @@ function drawCeilingRow(
     const y = firstY + fieldStepY * column
     const isLamp = x - (x | 0) < lampShareX && y - (y | 0) < lampShareY
     picture.y[start + column] = isLamp ? lampLuma : plainLuma
-  }
-}
-
-/** Share of haze at a depth, 0 to 1. */
-export function fadeAt(depth: number): number {
-  return depth > horizonDepth ? 1 : 1 - Math.exp(-depth / hazeDepth)
-}
-
-function mix(colour: YuvColour, fade: number): YuvColour {
-  return {
-    y: colour.y + (haze.y - colour.y) * fade,
-    u: colour.u + (haze.u - colour.u) * fade,
-    v: colour.v + (haze.v - colour.v) * fade,
   }
 }

@@ -1,25 +1,16 @@
 import { buttonSide, plateSize } from '../pressing/lift-buttons.ts'
 import type { LiftButtonFigure } from '../world-figures.ts'
-import type { View } from './camera-mounts.ts'
-import type { ColumnHits } from './column-hits.ts'
-import { fadeAt } from './draw-ground.ts'
 import { type BoardColumn, traceBoard, type WallPlate } from './draw-meters.ts'
-import type { Face } from './faces.ts'
-import { haze } from './materials.ts'
-import { type YuvColour, type YuvPicture, yuv } from './yuv-picture.ts'
+import type { Frame } from './frame.ts'
+import { fadeAt, fadeColour } from './materials.ts'
+import { yuv } from './yuv-picture.ts'
 
 const colours = { plate: yuv(0x9aa1a5), button: yuv(0x3a4046), lit: yuv(0xffa62b) }
 
 /** Draws the call buttons beside the lifts. */
-export function drawLiftButtons(
-  picture: YuvPicture,
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
-  buttons: readonly LiftButtonFigure[],
-): void {
+export function drawLiftButtons(frame: Frame, buttons: readonly LiftButtonFigure[]): void {
   for (const button of buttons)
-    traceBoard(view, faces, hits, toPlate(button), (shown) => drawColumn(picture, view, button, shown))
+    traceBoard(frame, toPlate(button), (shown) => drawColumn(frame, button, shown))
 }
 
 function toPlate({ x, y, theta, height }: LiftButtonFigure): WallPlate {
@@ -36,8 +27,7 @@ function toPlate({ x, y, theta, height }: LiftButtonFigure): WallPlate {
 }
 
 function drawColumn(
-  picture: YuvPicture,
-  view: View,
+  { picture, view }: Frame,
   { height, isLit }: LiftButtonFigure,
   { column, from, to, depth, along }: BoardColumn,
 ): void {
@@ -47,16 +37,11 @@ function drawColumn(
   for (let row = from; row < to; row++) {
     const up = view.z - ((row + 0.5 - view.horizon) * depth) / view.focal - height
     const isButton = isAtButton && Math.abs(up) <= buttonSide / 2
-    const { y, u, v } = mix(isButton ? (isLit ? colours.lit : colours.button) : colours.plate, fade)
+    const { y, u, v } = fadeColour(isButton ? (isLit ? colours.lit : colours.button) : colours.plate, fade)
     picture.y[row * picture.width + column] = y
     if ((column & 1) !== 0 || (row & 1) !== 0) continue
     const chroma = (row >> 1) * half + (column >> 1)
     picture.u[chroma] = u
     picture.v[chroma] = v
   }
-}
-
-function mix(colour: YuvColour, fade: number): YuvColour {
-  const blend = (value: number, far: number) => value + (far - value) * fade
-  return { y: blend(colour.y, haze.y), u: blend(colour.u, haze.u), v: blend(colour.v, haze.v) }
 }

@@ -11,7 +11,9 @@ import { createManualClock } from '../../manual-clock.ts'
 import { createVirtualWorld } from '../virtual-world.ts'
 import type { PersonFigure } from '../world-figures.ts'
 import { worldScene } from './camera-scene.ts'
-import { buildStage, createCanvas, drawCamera } from './draw-camera.ts'
+import { drawCamera } from './draw-camera.ts'
+import { createCanvas } from './frame.ts'
+import { buildStage } from './shot.ts'
 import { createThermalCamera, thermalRaw } from './thermal-picture.ts'
 import { createYuvPicture } from './yuv-picture.ts'
 
@@ -34,7 +36,7 @@ function snapshotAt(map: MapDocument, meters: readonly VirtualMeter[], waypointI
 
 /** Numbers of the markers and texts of the codes that the head camera sees. */
 function look(map: MapDocument, scene: ReturnType<typeof snapshotAt>): (number | string)[] {
-  drawCamera(picture, canvas, buildStage(map), scene, 'v1')
+  drawCamera(picture, canvas, { stage: buildStage(map), scene, camera: 'v1' })
   const pixels = new Uint8ClampedArray(size.width * size.height * 4)
   picture.y.forEach((luma, index) => pixels.fill(luma, index * 4, index * 4 + 3))
   const found = findMarkers(pixels, size.width, size.height)
@@ -82,7 +84,7 @@ test('its display shows the world’s value, and its board is as warm as it is',
   const stage = buildStage(demoGroundFloor)
   const shot = (shown: string) => {
     const meters = scene.meters.map((meter) => ({ ...meter, shown }))
-    drawCamera(picture, canvas, stage, { ...scene, meters }, 'v1')
+    drawCamera(picture, canvas, { stage, scene: { ...scene, meters }, camera: 'v1' })
     return createHash('sha256').update(picture.y).digest('hex')
   }
   const [one, two, again] = [shot('11111.1'), shot('88888.8'), shot('11111.1')]

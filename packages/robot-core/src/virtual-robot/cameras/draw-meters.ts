@@ -1,12 +1,10 @@
 import { boardSize, faceSide } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { MeterFigure } from '../world-figures.ts'
-import { getRow, toView, type View } from './camera-mounts.ts'
-import { type ColumnHits, maxHits } from './column-hits.ts'
-import { fadeAt } from './draw-ground.ts'
-import type { Face } from './faces.ts'
-import { haze } from './materials.ts'
+import { getRow, toView } from './camera-mounts.ts'
+import { maxHits, type Projection } from './column-hits.ts'
+import type { Frame } from './frame.ts'
+import { fadeAt, haze } from './materials.ts'
 import { type BoardPicture, type MeterBoards, texelsPerMetre } from './meter-boards.ts'
-import type { YuvPicture } from './yuv-picture.ts'
 
 /** Boards stand off their wall by this much, and look nothing like one from farther away. Metres. */
 const offWall = 0.02
@@ -46,12 +44,11 @@ export type BoardColumn = {
 
 /** The columns of a board that are seen: `show` gets each, without the rows that something nearer hides. */
 export function traceBoard(
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
+  projection: Projection,
   plate: WallPlate,
   show: (column: BoardColumn) => void,
 ): void {
+  const { view } = projection
   const normalX = Math.cos(plate.theta)
   const normalY = Math.sin(plate.theta)
   const x = plate.x + normalX * offWall
@@ -75,7 +72,7 @@ export function traceBoard(
     const along = (view.y + rayY * depth - y) * normalX - (view.x + rayX * depth - x) * normalY - plate.left
     const top = getRow(view, plate.top, depth)
     const bottom = getRow(view, plate.bottom, depth)
-    const shown = hide(view, faces, hits, { column, depth, from: Math.round(top), to: Math.round(bottom) })
+    const shown = hide(projection, { column, depth, from: Math.round(top), to: Math.round(bottom) })
     // A column is as wide as it is at that depth, and wider on a board that is seen from aside.
     const step = depth / view.focal / Math.max(0.1, towards)
     if (shown.to > shown.from) show({ column, ...shown, depth, along, step })
@@ -84,9 +81,7 @@ export function traceBoard(
 
 /** Leaves the rows that nothing nearer covers: what stands on the floor hides from below, what hangs from above. */
 function hide(
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
+  { view, faces, hits }: Projection,
   { column, depth, from, to }: { column: number; depth: number; from: number; to: number },
 ): { from: number; to: number } {
   let top = Math.max(0, from)
@@ -104,23 +99,13 @@ function hide(
 }
 
 /** Draws the boards of the meters on the walls. */
-export function drawMeters(
-  picture: YuvPicture,
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
-  meters: readonly MeterFigure[],
-  boards: MeterBoards,
-): void {
+export function drawMeters(frame: Frame, meters: readonly MeterFigure[], boards: MeterBoards): void {
   for (const meter of meters)
-    traceBoard(view, faces, hits, toPlate(meter), (shown) =>
-      drawColumn(picture, view, meter, boards(meter), shown),
-    )
+    traceBoard(frame, toPlate(meter), (shown) => drawColumn(frame, meter, boards(meter), shown))
 }
 
 function drawColumn(
-  picture: YuvPicture,
-  view: View,
+  { picture, view }: Frame,
   meter: MeterFigure,
   pictures: readonly BoardPicture[],
   { column, from, to, depth, along, step }: BoardColumn,

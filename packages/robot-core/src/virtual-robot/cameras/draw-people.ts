@@ -1,8 +1,9 @@
 import type { PersonFigure } from '../world-figures.ts'
 import { getRow, toView, type View } from './camera-mounts.ts'
-import { fadeAt } from './draw-ground.ts'
-import { type Extent, paintSpan, traceStroke } from './draw-strokes.ts'
-import { type BodyPart, personShape } from './person-shape.ts'
+import { createPen, type Extent, type Pen, paintSpan, traceStroke } from './draw-strokes.ts'
+import type { Frame } from './frame.ts'
+import { fadeAt } from './materials.ts'
+import { type BodyPart, getPersonShape, type Stroke } from './person-shape.ts'
 import { type YuvColour, type YuvPicture, yuv } from './yuv-picture.ts'
 
 /** A person before the lens. */
@@ -24,7 +25,7 @@ const widest = 0.6
 const longest = 1
 
 /** People in the field of view. */
-export function visiblePeople(view: View, people: readonly PersonFigure[]): VisiblePerson[] {
+export function findVisiblePeople(view: View, people: readonly PersonFigure[]): VisiblePerson[] {
   const visible: VisiblePerson[] = []
   for (const person of people) {
     const { depth, right } = toView(view, person.x, person.y)
@@ -43,39 +44,31 @@ export function tracePerson(
   view: View,
   clip: Int16Array,
   { person, depth, column }: VisiblePerson,
-  span: (part: BodyPart, row: number, from: number, to: number, isHead: boolean) => void,
+  span: (stroke: Stroke, row: number, from: number, to: number) => void,
 ): void {
   const toCamera = Math.atan2(view.y - person.y, view.x - person.x)
   const scale = view.focal / depth
   const floorRow = getRow(view, 0, depth)
-  for (const { x0, y0, x1, y1, radius, part, isHead = false } of personShape(
-    person,
-    person.theta - toCamera,
-  )) {
-    const stroke = {
-      x0: column + x0 * scale,
-      y0: floorRow - y0 * scale,
-      x1: column + x1 * scale,
-      y1: floorRow - y1 * scale,
-      radius: radius * scale,
+  for (const stroke of getPersonShape(person, person.theta - toCamera)) {
+    const onScreen = {
+      x0: column + stroke.x0 * scale,
+      y0: floorRow - stroke.y0 * scale,
+      x1: column + stroke.x1 * scale,
+      y1: floorRow - stroke.y1 * scale,
+      radius: stroke.radius * scale,
     }
-    traceStroke(view, clip, stroke, (row, from, to) => span(part, row, from, to, isHead))
+    traceStroke(view, clip, onScreen, (row, from, to) => span(stroke, row, from, to))
   }
 }
 
-export function drawPerson(picture: YuvPicture, view: View, clip: Int16Array, visible: VisiblePerson): void {
-  const fade = fadeAt(visible.depth)
-  const colours = getClothingColours(visible.person)
-  tracePerson(view, clip, visible, (part, row, from, to) =>
-    paintSpan(picture, row, from, to, colours[part], fade),
-  )
+export function drawPerson({ picture, view, clip }: Frame, visible: VisiblePerson): void {
+  const pens = createClothingPens(picture, visible)
+  tracePerson(view, clip, visible, ({ part }, row, from, to) => paintSpan(pens[part], row, from, to))
 }
 
 /** A soft round shadow on the floor, under people and robots. */
 export function drawShadow(
-  picture: YuvPicture,
-  view: View,
-  floorFrom: Int16Array,
+  { picture, view, floorFrom }: Frame,
   at: { readonly x: number; readonly y: number; readonly radius: number },
 ): void {
   const { depth, right } = toView(view, at.x, at.y)
@@ -98,20 +91,25 @@ export function drawShadow(
   }
 }
 
-function getClothingColours({ id }: PersonFigure): Record<BodyPart, YuvColour> {
+function createClothingPens(
+  picture: YuvPicture,
+  { person: { id }, depth }: VisiblePerson,
+): Record<BodyPart, Pen> {
   let hash = 7
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0
   const choose = (colours: readonly YuvColour[], divisor: number) =>
     colours[Math.floor(hash / divisor) % colours.length] ?? shoe
   const shirt = choose(shirts, 1)
   const legs = choose(trousers, 7)
+  const fade = fadeAt(depth)
+  const pen = (colour: YuvColour) => createPen(picture, colour, fade)
   return {
-    shirt,
-    sleeve: { ...shirt, y: shirt.y * 0.9 },
-    trousers: legs,
-    trousersFar: { ...legs, y: legs.y * 0.82 },
-    skin: choose(skins, 29),
-    hair: choose(hairs, 101),
-    shoe,
+    shirt: pen(shirt),
+    sleeve: pen({ ...shirt, y: shirt.y * 0.9 }),
+    trousers: pen(legs),
+    trousersFar: pen({ ...legs, y: legs.y * 0.82 }),
+    skin: pen(choose(skins, 29)),
+    hair: pen(choose(hairs, 101)),
+    shoe: pen(shoe),
   }
 }

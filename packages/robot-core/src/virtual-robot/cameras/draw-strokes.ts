@@ -1,8 +1,6 @@
 import { getRow, type View } from './camera-mounts.ts'
-import { type ColumnHits, maxHits } from './column-hits.ts'
-import type { Face } from './faces.ts'
+import { maxHits, type Projection } from './column-hits.ts'
 import { haze } from './materials.ts'
-import { fillStroke } from './person-shape.ts'
 import type { YuvColour, YuvPicture } from './yuv-picture.ts'
 
 /** Rounded strokes of people and robots: which of their pixels something nearer hides, and their paint. */
@@ -24,12 +22,10 @@ export type ScreenStroke = {
   readonly radius: number
 }
 
-/** Last row, per column, that nothing nearer than `depth` covers. */
+/** Finds the first row, per column, that something nearer than the figure covers. */
 export function clipRows(
   clip: Int16Array,
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
+  { view, faces, hits }: Projection,
   { depth, from, to }: Extent,
 ): void {
   for (let column = from; column <= to; column++) {
@@ -50,10 +46,10 @@ export function clipRows(
 export function traceStroke(
   view: View,
   clip: Int16Array,
-  { x0, y0, x1, y1, radius }: ScreenStroke,
+  stroke: ScreenStroke,
   span: (row: number, from: number, to: number) => void,
 ): void {
-  fillStroke(x0, y0, x1, y1, radius, view.height, (row, from, to) => {
+  fillStroke(stroke, view.height, (row, from, to) => {
     const last = Math.min(view.width, Math.round(to))
     for (let x = Math.max(0, Math.round(from)); x < last; x++) {
       if (row >= (clip[x] ?? 0)) continue
@@ -65,35 +61,64 @@ export function traceStroke(
   })
 }
 
-/** Paints a run of pixels of a round thing. @param fade how much of it the haze has taken, 0 to 1 */
-export function paintSpan(
-  picture: YuvPicture,
-  row: number,
-  from: number,
-  to: number,
-  colour: YuvColour,
-  fade: number,
+/** Calls `span(row, from, to)` for every row of pixels that a stroke from one point to the other covers. */
+export function fillStroke(
+  { x0, y0, x1, y1, radius }: ScreenStroke,
+  height: number,
+  span: (row: number, from: number, to: number) => void,
 ): void {
-  const luma = colour.y * (1 - fade) + haze.y * fade
-  const mixed = {
-    y: luma,
-    u: colour.u * (1 - fade) + haze.u * fade,
-    v: colour.v * (1 - fade) + haze.v * fade,
+  const length = Math.hypot(x1 - x0, y1 - y0)
+  // Unit normal that points to the right: the outline is two half circles joined by lines along it.
+  const flip = y1 > y0 ? 1 : -1
+  const nx = length === 0 ? 1 : ((y1 - y0) / length) * flip
+  const ny = length === 0 ? 0 : (-(x1 - x0) / length) * flip
+  const top = Math.max(0, Math.ceil(Math.min(y0, y1) - radius - 0.5))
+  const bottom = Math.min(height - 1, Math.floor(Math.max(y0, y1) + radius - 0.5))
+  for (let row = top; row <= bottom; row++) {
+    const y = row + 0.5
+    let from = Number.POSITIVE_INFINITY
+    let to = Number.NEGATIVE_INFINITY
+    const include = (cx: number, cy: number) => {
+      const rest = radius * radius - (y - cy) * (y - cy)
+      if (rest < 0) return
+      const half = Math.sqrt(rest)
+      from = Math.min(from, cx - half)
+      to = Math.max(to, cx + half)
+    }
+    include(x0, y0)
+    include(x1, y1)
+    if (y1 !== y0) {
+      const right = (y - ny * radius - y0) / (y1 - y0)
+      if (right >= 0 && right <= 1) to = Math.max(to, x0 + (x1 - x0) * right + nx * radius)
+      const left = (y + ny * radius - y0) / (y1 - y0)
+      if (left >= 0 && left <= 1) from = Math.min(from, x0 + (x1 - x0) * left - nx * radius)
+    }
+    if (to > from) span(row, from, to)
   }
-  fillSpan(picture, row, from, to, mixed)
+}
+
+/** Fills runs of pixels of one picture with one colour, from which the haze has taken its share. */
+export type Pen = { readonly picture: YuvPicture; readonly colour: YuvColour }
+
+/** @param fade how much of the colour the haze has taken, 0 to 1 */
+export function createPen(picture: YuvPicture, { y, u, v }: YuvColour, fade: number): Pen {
+  const keep = 1 - fade
+  const colour = { y: y * keep + haze.y * fade, u: u * keep + haze.u * fade, v: v * keep + haze.v * fade }
+  return { picture, colour }
+}
+
+/** Paints a run of pixels of a round thing. */
+export function paintSpan(pen: Pen, row: number, from: number, to: number): void {
+  const { picture, colour } = pen
+  fillSpan(pen, row, from, to)
   // The side away from the lamps is a little darker: figures look round.
   const shade = from + Math.ceil((to - from) * 0.72)
   const start = row * picture.width
-  picture.y.fill(luma * 0.9, start + shade, start + to)
+  picture.y.fill(colour.y * 0.9, start + shade, start + to)
 }
 
-export function fillSpan(
-  { width, y, u, v }: YuvPicture,
-  row: number,
-  from: number,
-  to: number,
-  colour: YuvColour,
-): void {
+export function fillSpan({ picture, colour }: Pen, row: number, from: number, to: number): void {
+  const { width, y, u, v } = picture
   y.fill(colour.y, row * width + from, row * width + to)
   if ((row & 1) !== 0) return
   const chroma = (row >> 1) * (width >> 1)

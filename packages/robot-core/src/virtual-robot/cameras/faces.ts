@@ -1,6 +1,6 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import { composeOccupancy } from '@wheelhouse/map-model/compose-occupancy'
-import { polygonArea, polygonCentre, toSegments } from '@wheelhouse/map-model/geometry'
+import { polygonArea, polygonCentre, type Segment, toSegments } from '@wheelhouse/map-model/geometry'
 import { occupancySegments } from '@wheelhouse/map-model/occupancy'
 import type { DoorFigure, RobotFigure } from '../world-figures.ts'
 import { type Material, materials } from './materials.ts'
@@ -25,34 +25,40 @@ const frameWidth = 0.09
 const occupancyHeight = 1.2
 const roundSides = 12
 
+/** How a face stands on its line. */
+type Upright = Pick<Face, 'bottom' | 'top' | 'material' | 'body'>
+
 /** Everything on the map that never moves. */
-export function fixedFaces(map: MapDocument): Face[] {
+export function collectFixedFaces(map: MapDocument): Face[] {
   const faces: Face[] = []
   let body = 0
-  for (const wall of map.walls) faces.push(...line(wall.points, 0, wall.height, materials.wall, 0, false))
-  const wallTop = ceilingHeight(map)
+  const wallTop = measureCeiling(map)
+  for (const { points, height } of map.walls)
+    faces.push(...raiseFaces(points, { bottom: 0, top: height, material: materials.wall, body: 0 }))
+  const lintel = { bottom: frameHeight, top: wallTop, material: materials.lintel, body: 0 }
+  const post = { bottom: 0, top: frameHeight, material: materials.frame }
   for (const door of map.doors) {
-    faces.push(...line([door.from, door.to], frameHeight, wallTop, materials.lintel, 0, false))
-    for (const post of [door.from, door.to])
-      faces.push(...line(square(post, frameWidth), 0, frameHeight, materials.frame, ++body, true))
+    faces.push(...raiseFaces([door.from, door.to], lintel))
+    for (const end of [door.from, door.to])
+      faces.push(...raiseFaces(square(end, frameWidth), { ...post, body: ++body }))
   }
   for (const lift of map.lifts) {
-    faces.push(...line([...lift.door], 0, frameHeight, materials.lift, 0, false))
-    faces.push(...line([...lift.door], frameHeight, wallTop, materials.wall, 0, false))
+    faces.push(...raiseFaces(lift.door, { bottom: 0, top: frameHeight, material: materials.lift, body: 0 }))
+    faces.push(...raiseFaces(lift.door, { ...lintel, material: materials.wall }))
   }
   for (const { polygon, height, kind } of map.fixtures) {
     if (kind === 'plant') faces.push(...plant(polygon, height, ++body, ++body))
-    else faces.push(...line(polygon, 0, height, materials[kind], ++body, true))
+    else
+      faces.push(...raiseFaces(polygon, { bottom: 0, top: height, material: materials[kind], body: ++body }))
   }
   const scan = composeOccupancy(map)
-  if (scan !== null)
-    for (const s of occupancySegments(scan))
-      faces.push(face([s.ax, s.ay], [s.bx, s.by], 0, occupancyHeight, materials.scanned, 0))
+  const scanned = { bottom: 0, top: occupancyHeight, material: materials.scanned, body: 0 }
+  if (scan !== null) for (const segment of occupancySegments(scan)) faces.push(toFace(segment, scanned))
   return faces
 }
 
 /** Door leaves and the other robots, as they are now. */
-export function movingFaces(
+export function collectMovingFaces(
   map: MapDocument,
   doors: readonly DoorFigure[],
   robots: readonly RobotFigure[],
@@ -62,38 +68,32 @@ export function movingFaces(
     const open = openness.get(door.id) ?? 0
     const [from, to] =
       door.kind === 'hinged' ? hingedLeaf(door.from, door.to, open) : slidLeaf(door.from, door.to, open)
-    return face(from, to, 0, frameHeight, materials[door.kind], 0)
+    const segment = { ax: from[0], ay: from[1], bx: to[0], by: to[1] }
+    return toFace(segment, { bottom: 0, top: frameHeight, material: materials[door.kind], body: 0 })
   })
   const bodies = robots.flatMap((robot, index) =>
     // Negative numbers: the fixed bodies count upwards.
-    line(ring(robot), 0.03, robot.height, materials.robot, -1 - index, true),
+    raiseFaces(ring(robot), { bottom: 0.03, top: robot.height, material: materials.robot, body: -1 - index }),
   )
   return [...leaves, ...bodies]
 }
 
 /** Height of the ceiling: that of the highest wall. Metres. */
-export function ceilingHeight(map: MapDocument): number {
+export function measureCeiling(map: MapDocument): number {
   return map.walls.reduce((highest, wall) => Math.max(highest, wall.height), 2.4)
 }
 
-function line(
-  points: readonly Point[],
-  bottom: number,
-  top: number,
-  material: Material,
-  body: number,
-  closed: boolean,
-) {
-  const counterClockwise = closed && polygonArea(points) < 0 ? points.toReversed() : points
-  return toSegments(counterClockwise, closed).map((s) =>
-    face([s.ax, s.ay], [s.bx, s.by], bottom, top, material, body),
-  )
+/** Faces along a line of points, which closed bodies close. */
+function raiseFaces(points: readonly Point[], upright: Upright): Face[] {
+  const isClosed = upright.body !== 0
+  const counterClockwise = isClosed && polygonArea(points) < 0 ? points.toReversed() : points
+  return toSegments(counterClockwise, isClosed).map((segment) => toFace(segment, upright))
 }
 
-function face(a: Point, b: Point, bottom: number, top: number, material: Material, body: number): Face {
-  const angle = Math.atan2(b[1] - a[1], b[0] - a[0])
+function toFace({ ax, ay, bx, by }: Segment, { bottom, top, material, body }: Upright): Face {
+  const angle = Math.atan2(by - ay, bx - ax)
   const light = 0.88 + 0.1 * Math.cos(2 * angle - 0.6)
-  return { ax: a[0], ay: a[1], bx: b[0], by: b[1], bottom, top, material, body, light }
+  return { ax, ay, bx, by, bottom, top, material, body, light }
 }
 
 function hingedLeaf(from: Point, to: Point, open: number): [Point, Point] {
@@ -113,16 +113,13 @@ function plant(polygon: readonly Point[], height: number, pot: number, crown: nu
   const [x, y] = polygonCentre(polygon)
   const radius = Math.sqrt(Math.abs(polygonArea(polygon))) / 2
   const potHeight = Math.min(0.4, height / 2)
+  const outline = {
+    pot: ring({ x, y, theta: 0, radius: radius * 0.65 }),
+    crown: ring({ x, y, theta: 0.2, radius: radius * 1.1 }),
+  }
   return [
-    ...line(ring({ x, y, theta: 0, radius: radius * 0.65 }), 0, potHeight, materials.pot, pot, true),
-    ...line(
-      ring({ x, y, theta: 0.2, radius: radius * 1.1 }),
-      potHeight,
-      height,
-      materials.plant,
-      crown,
-      true,
-    ),
+    ...raiseFaces(outline.pot, { bottom: 0, top: potHeight, material: materials.pot, body: pot }),
+    ...raiseFaces(outline.crown, { bottom: potHeight, top: height, material: materials.plant, body: crown }),
   ]
 }
 

@@ -4,8 +4,10 @@ import { getBlockSide, padArea, type Rectangle } from '../../privacy/raster.ts'
 import { testRoom } from '../test-room.ts'
 import type { PersonFigure } from '../world-figures.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
-import { buildStage, createCanvas, drawCamera } from './draw-camera.ts'
+import { drawCamera } from './draw-camera.ts'
 import { findPeople } from './find-people.ts'
+import { createCanvas } from './frame.ts'
+import { buildStage } from './shot.ts'
 import { createYuvPicture } from './yuv-picture.ts'
 
 const [width, height] = [640, 360]
@@ -36,9 +38,9 @@ function scene(people: readonly PersonFigure[]): SceneSnapshot {
 function photograph(people: readonly PersonFigure[], mask: Mask | null = null) {
   const picture = createYuvPicture(width, height)
   const canvas = createCanvas(width)
-  const what = { stage, scene: scene(people), camera: 'v1' } as const
-  drawCamera(picture, canvas, stage, what.scene, 'v1')
-  const found = findPeople(picture, canvas, what)
+  const shot = { stage, scene: scene(people), camera: 'v1' } as const
+  drawCamera(picture, canvas, shot)
+  const found = findPeople(picture, canvas, shot)
   if (mask !== null) putMask(picture, 'v1', mask, () => found)
   return { picture, found }
 }

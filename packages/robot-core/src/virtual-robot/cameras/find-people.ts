@@ -1,13 +1,10 @@
-import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { PrivateArea } from '../../privacy/mask.ts'
 import type { PrivacyMeans } from '../../privacy/privacy.ts'
 import type { PictureSize } from '../../video/camera-source.ts'
-import { getMount, viewFrom } from './camera-mounts.ts'
-import type { SceneSnapshot } from './camera-scene.ts'
-import type { Canvas, Stage } from './draw-camera.ts'
-import { tracePerson, visiblePeople } from './draw-people.ts'
+import { findVisiblePeople, tracePerson } from './draw-people.ts'
 import { clipRows } from './draw-strokes.ts'
-import { movingFaces } from './faces.ts'
+import type { Canvas } from './frame.ts'
+import { projectShot, type Shot } from './shot.ts'
 
 /**
  * The detector of virtual cameras does not look at the picture: it knows who stands where. There are neither number plates
@@ -19,23 +16,17 @@ export const virtualPrivacy: PrivacyMeans = { finds: ['face', 'person'], isSimul
  * Whom the camera sees, as far as they are seen: the head of each, and the whole of each.
  * @param canvas with which this picture was drawn last
  */
-export function findPeople(
-  { width, height }: PictureSize,
-  { hits, clip }: Canvas,
-  { stage, scene, camera }: { stage: Stage; scene: SceneSnapshot; camera: CameraId },
-): PrivateArea[] {
-  const view = viewFrom(getMount(camera, scene.robot.joints), scene.robot, width, height)
-  const people = visiblePeople(view, scene.people)
-  if (people.length === 0) return []
-  // As `drawCamera` numbered them: the hits of the canvas name them by their place.
-  const bodies = scene.robots.filter((robot) => robot.joints === undefined)
-  const faces = [...stage.faces, ...movingFaces(stage.map, scene.doors, bodies)]
+export function findPeople(size: PictureSize, { hits, clip }: Canvas, shot: Shot): PrivateArea[] {
+  if (shot.scene.people.length === 0) return []
+  // The faces come in the order in which `drawCamera` had them: the hits name them by their place.
+  const projection = projectShot(size, hits, shot)
+  const people = findVisiblePeople(projection.view, shot.scene.people)
   return people.flatMap((visible): PrivateArea[] => {
     const [head, whole] = [createBounds(), createBounds()]
-    clipRows(clip, view, faces, hits, visible)
-    tracePerson(view, clip, visible, (_part, row, from, to, isHead) => {
+    clipRows(clip, projection, visible)
+    tracePerson(projection.view, clip, visible, ({ isHead }, row, from, to) => {
       whole.include(row, from, to)
-      if (isHead) head.include(row, from, to)
+      if (isHead === true) head.include(row, from, to)
     })
     return [
       ...head.toArea().map((area) => ({ ...area, target: 'face' as const })),

@@ -179,5 +179,20 @@ export const ceiling = { plain: yuv(0xdcdcd6), lamp: yuv(0xfdfdf8) }
 
 /** What everything fades to far away. */
 export const haze = yuv(0xcfd3d2)
-/** Metres at which about two thirds have faded. */
-export const hazeDepth = 38
+/** Metres at which about two thirds have faded, and beyond which everything is haze. */
+const hazeDepth = 38
+const horizonDepth = 70
+
+/** Share of haze at a depth, 0 to 1. */
+export function fadeAt(depth: number): number {
+  return depth > horizonDepth ? 1 : 1 - Math.exp(-depth / hazeDepth)
+}
+
+/** @param fade the share of haze, 0 to 1 */
+export function fadeColour(colour: YuvColour, fade: number): YuvColour {
+  return {
+    y: colour.y + (haze.y - colour.y) * fade,
+    u: colour.u + (haze.u - colour.u) * fade,
+    v: colour.v + (haze.v - colour.v) * fade,
+  }
+}

@@ -19,86 +19,120 @@ const standardHeight = 1.7
 const stride = 1.3
 
 /** Strokes from the back to the front. `facing`: the person's heading against the line to the camera, radians; 0 looks at it. */
-export function personShape(person: PersonFigure, facing: number): Stroke[] {
-  const scale = person.height / standardHeight
-  if (person.posture === 'lying' || person.posture === 'sitting')
-    return scaleStrokes(person.posture === 'lying' ? lyingShape(facing) : sittingShape(facing), scale)
+export function getPersonShape(person: PersonFigure, facing: number): Stroke[] {
+  return scaleStrokes(getShape(person, facing), person.height / standardHeight)
+}
+
+function getShape(person: PersonFigure, facing: number): Stroke[] {
+  if (person.posture === 'lying') return getLyingShape(facing)
+  return person.posture === 'sitting' ? getSittingShape(facing) : getStandingShape(person, facing)
+}
+
+/** How a person who stands or walks holds themselves at one moment. */
+type Gait = {
+  readonly person: PersonFigure
+  /** 1 for somebody seen from the right, -1 from the left, 0 from the front or behind. */
+  readonly side: number
+  /** Metres that a foot is ahead, to the right in the picture, and above the floor. `leg`: where it is in the step, radians. */
+  readonly reach: (leg: number) => number
+  readonly lift: (leg: number) => number
+  /** Metres that the body goes up and down with each step. */
+  readonly bob: number
+}
+
+function createGait(person: PersonFigure, side: number): Gait {
   const phase = (person.walked / stride) * 2 * Math.PI
   const swing = person.walking ? 1 : 0
   // From the side the legs open wide; from the front only the knees lift a little.
-  const side = Math.sin(facing)
   const sideways = swing * 0.3 * side
-  const lift = (leg: number) => swing * 0.07 * Math.max(0, Math.sin(phase + leg))
-  const reach = (leg: number) => sideways * Math.cos(phase + leg)
-  const halfHips = 0.08 * Math.abs(Math.cos(facing)) + 0.015
-  const halfShoulders = 0.17 * Math.abs(Math.cos(facing)) + 0.05
-  const bob = swing * 0.015 * Math.cos(2 * phase)
-  const strokes: Stroke[] = []
-  const stroke = (
-    x0: number,
-    y0: number,
-    x1: number,
-    y1: number,
-    radius: number,
-    part: BodyPart,
-    isHead = false,
-  ) =>
+  return {
+    person,
+    side,
+    reach: (leg) => sideways * Math.cos(phase + leg),
+    lift: (leg) => swing * 0.07 * Math.max(0, Math.sin(phase + leg)),
+    bob: swing * 0.015 * Math.cos(2 * phase),
+  }
+}
+
+function getStandingShape(person: PersonFigure, facing: number): Stroke[] {
+  const side = Math.sin(facing)
+  const front = Math.abs(Math.cos(facing))
+  const gait = createGait(person, side)
+  const { bob } = gait
+  const hips = 0.08 * front + 0.015
+  const shoulders = 0.17 * front + 0.05
+  const chest = { y0: 0.93 + bob, y1: 1.32 + bob, radius: 0.09 + 0.05 * front, part: 'shirt' } as const
+  const [hair, face] = [-0.015 * side, 0.035 * side]
+  const strokes: Stroke[] = [
+    ...getArmStrokes(gait, 0, -shoulders),
+    ...getLegStrokes(gait, 0, -hips),
+    ...getLegStrokes(gait, Math.PI, hips),
+    { ...chest, x0: -shoulders * 0.35, x1: -shoulders * 0.5 },
+    { ...chest, x0: shoulders * 0.35, x1: shoulders * 0.5 },
+    ...getArmStrokes(gait, Math.PI, shoulders),
+    { x0: 0, y0: 1.42 + bob, x1: 0, y1: 1.5 + bob, radius: 0.05, part: 'skin' },
+    { x0: hair, y0: 1.6 + bob, x1: hair, y1: 1.64 + bob, radius: 0.1, part: 'hair', isHead: true },
+  ]
+  if (Math.cos(facing) > -0.4)
     strokes.push({
-      isHead,
-      x0: x0 * scale,
-      y0: y0 * scale,
-      x1: x1 * scale,
-      y1: y1 * scale,
-      radius: radius * scale,
-      part,
+      x0: face,
+      y0: 1.555 + bob,
+      x1: face,
+      y1: 1.6 + bob,
+      radius: 0.085,
+      part: 'skin',
+      isHead: true,
     })
-  const leg = (which: number, at: number, part: BodyPart) => {
-    const foot = at + reach(which)
-    const up = lift(which)
-    const knee = at + reach(which) * 0.45 + up * 0.9 * side
-    stroke(at * 0.9, 0.86 + bob, knee, 0.47 + up * 0.5, 0.075, part)
-    stroke(knee, 0.47 + up * 0.5, foot, 0.1 + up, 0.058, part)
-    stroke(foot, 0.045 + up, foot + 0.1 * side, 0.045 + up, 0.045, 'shoe')
-  }
-  const arm = (which: number, at: number) => {
-    if (person.posture === 'fighting') {
-      // Blow after blow, by turns.
-      const hand = at + (0.25 + 0.3 * Math.max(0, Math.sin(person.walked * Math.PI + which))) * side
-      stroke(at, 1.36, (at + hand) / 2, 1.3, 0.048, 'sleeve')
-      stroke((at + hand) / 2, 1.3, hand, 1.4, 0.045, 'skin')
-      return
-    }
-    const hand = at - reach(which) * 0.8
-    stroke(at, 1.36 + bob, at + (hand - at) * 0.4, 1.1 + bob, 0.048, 'sleeve')
-    stroke(at + (hand - at) * 0.4, 1.1 + bob, hand, 0.88 + bob, 0.04, 'sleeve')
-    stroke(hand, 0.84 + bob, hand, 0.82 + bob, 0.042, 'skin')
-  }
-  arm(0, -halfShoulders)
-  leg(0, -halfHips, 'trousersFar')
-  leg(Math.PI, halfHips, 'trousers')
-  const chest = 0.09 + 0.05 * Math.abs(Math.cos(facing))
-  stroke(-halfShoulders * 0.35, 0.93 + bob, -halfShoulders * 0.5, 1.32 + bob, chest, 'shirt')
-  stroke(halfShoulders * 0.35, 0.93 + bob, halfShoulders * 0.5, 1.32 + bob, chest, 'shirt')
-  arm(Math.PI, halfShoulders)
-  stroke(0, 1.42 + bob, 0, 1.5 + bob, 0.05, 'skin')
-  const looksAtUs = Math.cos(facing)
-  stroke(-0.015 * side, 1.6 + bob, -0.015 * side, 1.64 + bob, 0.1, 'hair', true)
-  if (looksAtUs > -0.4) stroke(0.035 * side, 1.555 + bob, 0.035 * side, 1.6 + bob, 0.085, 'skin', true)
   return strokes
 }
 
-const scaleStrokes = (strokes: readonly Stroke[], scale: number): Stroke[] =>
-  strokes.map(({ x0, y0, x1, y1, radius, ...rest }) => ({
+/** @param leg where it is in the step, radians. @param hip metres to the right of the person's middle */
+function getLegStrokes({ side, reach, lift, bob }: Gait, leg: number, hip: number): Stroke[] {
+  const part = hip < 0 ? 'trousersFar' : 'trousers'
+  const foot = hip + reach(leg)
+  const up = lift(leg)
+  const knee = { x: hip + reach(leg) * 0.45 + up * 0.9 * side, y: 0.47 + up * 0.5 }
+  return [
+    { x0: hip * 0.9, y0: 0.86 + bob, x1: knee.x, y1: knee.y, radius: 0.075, part },
+    { x0: knee.x, y0: knee.y, x1: foot, y1: 0.1 + up, radius: 0.058, part },
+    { x0: foot, y0: 0.045 + up, x1: foot + 0.1 * side, y1: 0.045 + up, radius: 0.045, part: 'shoe' },
+  ]
+}
+
+/** @param leg the one that swings with it. @param shoulder metres to the right of the person's middle */
+function getArmStrokes({ person, side, reach, bob }: Gait, leg: number, shoulder: number): Stroke[] {
+  if (person.posture === 'fighting') {
+    // Blow after blow, by turns.
+    const hand = shoulder + (0.25 + 0.3 * Math.max(0, Math.sin(person.walked * Math.PI + leg))) * side
+    const elbow = (shoulder + hand) / 2
+    return [
+      { x0: shoulder, y0: 1.36, x1: elbow, y1: 1.3, radius: 0.048, part: 'sleeve' },
+      { x0: elbow, y0: 1.3, x1: hand, y1: 1.4, radius: 0.045, part: 'skin' },
+    ]
+  }
+  const hand = shoulder - reach(leg) * 0.8
+  const elbow = shoulder + (hand - shoulder) * 0.4
+  return [
+    { x0: shoulder, y0: 1.36 + bob, x1: elbow, y1: 1.1 + bob, radius: 0.048, part: 'sleeve' },
+    { x0: elbow, y0: 1.1 + bob, x1: hand, y1: 0.88 + bob, radius: 0.04, part: 'sleeve' },
+    { x0: hand, y0: 0.84 + bob, x1: hand, y1: 0.82 + bob, radius: 0.042, part: 'skin' },
+  ]
+}
+
+function scaleStrokes(strokes: readonly Stroke[], scale: number): Stroke[] {
+  return strokes.map(({ x0, y0, x1, y1, radius, part, isHead = false }) => ({
     x0: x0 * scale,
     y0: y0 * scale,
     x1: x1 * scale,
     y1: y1 * scale,
     radius: radius * scale,
-    ...rest,
+    part,
+    isHead,
   }))
+}
 
 /** On the floor: long from the side, a heap from head or feet. */
-function lyingShape(facing: number): Stroke[] {
+function getLyingShape(facing: number): Stroke[] {
   const along = Math.sin(facing)
   const flat = { y0: 0.13, y1: 0.13 }
   return [
@@ -114,7 +148,7 @@ function lyingShape(facing: number): Stroke[] {
 const spokes = 12
 
 /** In a wheelchair. */
-function sittingShape(facing: number): Stroke[] {
+function getSittingShape(facing: number): Stroke[] {
   const side = Math.sin(facing)
   const wide = Math.max(0.15, Math.abs(side))
   const rim = (index: number) => {
@@ -136,44 +170,4 @@ function sittingShape(facing: number): Stroke[] {
     { x0: -0.07 * side, y0: 1.28, x1: -0.07 * side, y1: 1.32, radius: 0.1, part: 'hair', isHead: true },
     { x0: 0, y0: 1.24, x1: 0, y1: 1.28, radius: 0.085, part: 'skin', isHead: true },
   ]
-}
-
-/** Calls `span(row, from, to)` for every row of pixels that a stroke from one point to the other covers. */
-export function fillStroke(
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-  radius: number,
-  height: number,
-  span: (row: number, from: number, to: number) => void,
-): void {
-  const length = Math.hypot(x1 - x0, y1 - y0)
-  // Unit normal that points to the right: the outline is two half circles joined by lines along it.
-  const flip = y1 > y0 ? 1 : -1
-  const nx = length === 0 ? 1 : ((y1 - y0) / length) * flip
-  const ny = length === 0 ? 0 : (-(x1 - x0) / length) * flip
-  const top = Math.max(0, Math.ceil(Math.min(y0, y1) - radius - 0.5))
-  const bottom = Math.min(height - 1, Math.floor(Math.max(y0, y1) + radius - 0.5))
-  for (let row = top; row <= bottom; row++) {
-    const y = row + 0.5
-    let from = Number.POSITIVE_INFINITY
-    let to = Number.NEGATIVE_INFINITY
-    const include = (cx: number, cy: number) => {
-      const rest = radius * radius - (y - cy) * (y - cy)
-      if (rest < 0) return
-      const half = Math.sqrt(rest)
-      from = Math.min(from, cx - half)
-      to = Math.max(to, cx + half)
-    }
-    include(x0, y0)
-    include(x1, y1)
-    if (y1 !== y0) {
-      const right = (y - ny * radius - y0) / (y1 - y0)
-      if (right >= 0 && right <= 1) to = Math.max(to, x0 + (x1 - x0) * right + nx * radius)
-      const left = (y + ny * radius - y0) / (y1 - y0)
-      if (left >= 0 && left <= 1) from = Math.min(from, x0 + (x1 - x0) * left - nx * radius)
-    }
-    if (to > from) span(row, from, to)
-  }
 }

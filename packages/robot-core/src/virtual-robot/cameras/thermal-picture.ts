@@ -3,12 +3,12 @@ import { seededRandom } from '../seeded-random.ts'
 import { getMount, getRow, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
-import type { Stage } from './draw-camera.ts'
 import { toPlate, traceBoard } from './draw-meters.ts'
-import { tracePerson, visiblePeople } from './draw-people.ts'
+import { findVisiblePeople, tracePerson } from './draw-people.ts'
 import { clipRows, getFarthestFirst } from './draw-strokes.ts'
-import { movingFaces } from './faces.ts'
+import { collectMovingFaces } from './faces.ts'
 import type { BodyPart } from './person-shape.ts'
+import type { Stage } from './shot.ts'
 
 /** Surface temperatures of people, °C: skin is warm, clothes hold some of it back. */
 const bodyWarmth: Record<BodyPart, number> = {
@@ -45,8 +45,9 @@ export function createThermalCamera(seed: number): (stage: Stage, scene: SceneSn
 
   return (stage, scene) => {
     const view = viewFrom(getMount('thermal', scene.robot.joints), scene.robot, width, height)
-    const faces = [...stage.faces, ...movingFaces(stage.map, scene.doors, scene.robots)]
-    collectHits(hits, view, faces, stage.ceiling - 0.05)
+    const faces = [...stage.faces, ...collectMovingFaces(stage.map, scene.doors, scene.robots)]
+    const projection = { view, faces, hits }
+    collectHits(projection, stage.ceiling - 0.05)
     warmth.fill(floorWarmth)
     for (let column = 0; column < width; column++) {
       const first = column * maxHits
@@ -66,12 +67,12 @@ export function createThermalCamera(seed: number): (stage: Stage, scene: SceneSn
       }
     }
     for (const meter of scene.meters)
-      traceBoard(view, faces, hits, toPlate(meter), ({ column, from, to }) => {
+      traceBoard(projection, toPlate(meter), ({ column, from, to }) => {
         for (let row = from; row < to; row++) warmth[row * width + column] = meter.warmth
       })
-    for (const visible of getFarthestFirst(visiblePeople(view, scene.people))) {
-      clipRows(clip, view, faces, hits, visible)
-      tracePerson(view, clip, visible, (part, row, from, to) =>
+    for (const visible of getFarthestFirst(findVisiblePeople(view, scene.people))) {
+      clipRows(clip, projection, visible)
+      tracePerson(view, clip, visible, ({ part }, row, from, to) =>
         warmth.fill(bodyWarmth[part], row * width + from, row * width + to),
       )
     }

@@ -2,7 +2,7 @@ import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { Point } from '@wheelhouse/contract/robots/arm-figure'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { getMount, viewFrom } from '../cameras/camera-mounts.ts'
-import { type Face, fixedFaces, movingFaces } from '../cameras/faces.ts'
+import { collectFixedFaces, collectMovingFaces, type Face } from '../cameras/faces.ts'
 import type { VirtualFloor } from '../virtual-world.ts'
 
 /** What is seen at a place of a picture. Metres, on the floor's map. */
@@ -44,7 +44,7 @@ export function findTarget(
     dx: view.forwardX + view.forwardY * aside,
     dy: view.forwardY - view.forwardX * aside,
   }
-  const faces = [...fixedFaces(floor.map), ...movingFaces(floor.map, floor.doors(), [])]
+  const faces = [...collectFixedFaces(floor.map), ...collectMovingFaces(floor.map, floor.doors(), [])]
   const surface = Math.min(
     slope > 0 ? view.z / slope : Number.POSITIVE_INFINITY,
     ...faces.map((face) => meetFace(ray, face)),

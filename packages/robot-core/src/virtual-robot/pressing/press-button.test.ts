@@ -6,7 +6,9 @@ import type { ActionOutcome } from '../../adapter.ts'
 import { standing } from '../../drive-guard.ts'
 import { createManualClock } from '../../manual-clock.ts'
 import { getMount, getRow, toView, viewFrom } from '../cameras/camera-mounts.ts'
-import { buildStage, createCanvas, drawCamera } from '../cameras/draw-camera.ts'
+import { drawCamera } from '../cameras/draw-camera.ts'
+import { createCanvas } from '../cameras/frame.ts'
+import { buildStage } from '../cameras/shot.ts'
 import { createYuvPicture } from '../cameras/yuv-picture.ts'
 import { createVirtualRobot } from '../virtual-robot.ts'
 import { createVirtualWorld } from '../virtual-world.ts'
@@ -228,7 +230,7 @@ it('is drawn on the wall beside the lift, and shines once it was pressed', () =>
       meters: [],
       liftButtons: floor.liftButtons(),
     }
-    drawCamera(picture, createCanvas(width), buildStage(hall), scene, 'v1')
+    drawCamera(picture, createCanvas(width), { stage: buildStage(hall), scene, camera: 'v1' })
     const column = Math.round(width / 2 + (view.focal * right) / depth)
     const at = (up: number) =>
       picture.y[Math.round(getRow(view, button[2] + up, depth)) * width + column] ?? 0

@@ -1,0 +1,25 @@
+import { type ColumnHits, createColumnHits, type Projection } from './column-hits.ts'
+import type { YuvPicture } from './yuv-picture.ts'
+
+/** Working memory for pictures of one width. Rows are per column. */
+export type Canvas = {
+  readonly hits: ColumnHits
+  /** First row at which the floor can be seen. */
+  readonly floorFrom: Int16Array
+  /** Last row at which the ceiling can be seen. */
+  readonly ceilingUpTo: Int16Array
+  /** First row that something nearer than the figure being drawn covers. */
+  readonly clip: Int16Array
+}
+
+/** One picture while it is being drawn. */
+export type Frame = Projection & Canvas & { readonly picture: YuvPicture }
+
+export function createCanvas(width: number): Canvas {
+  return {
+    hits: createColumnHits(width),
+    floorFrom: new Int16Array(width),
+    ceilingUpTo: new Int16Array(width),
+    clip: new Int16Array(width),
+  }
+}
