@@ -55,12 +55,12 @@ function createLayer(things: readonly { object: string; points: Point[]; isArea:
       owners.push(object)
     }
   }
-  const borders = indexBoxes(segments.map(toBox))
+  const borders = indexBorders(segments, owners)
   const areas = things.filter(({ isArea }) => isArea)
   const insides = indexBoxes(areas.map(({ points }) => getBox(points)))
   return {
     find(way, radius) {
-      let best = findNearest(way, radius, segments, borders, owners)
+      let best = findNearest(borders, way, radius)
       // Within a large thing no border is near.
       const start: Point = [way.ax, way.ay]
       for (const i of insides?.search(way.ax, way.ay, way.ax, way.ay) ?? []) {
@@ -74,34 +74,38 @@ function createLayer(things: readonly { object: string; points: Point[]; isArea:
 }
 
 function createScanLayer(scan: Occupancy): Layer {
-  const segments = occupancySegments(scan)
-  const borders = indexBoxes(segments.map(toBox))
+  const borders = indexBorders(occupancySegments(scan), [])
   const isOccupied = createCellTest(scan)
   return {
     find(way, radius) {
       const start: Point = [way.ax, way.ay]
       if (isOccupied(start)) return { object: 'occupancy', at: start, distance: 0, along: 0 }
-      return findNearest(way, radius, segments, borders)
+      return findNearest(borders, way, radius)
     },
   }
 }
 
-function findNearest(
-  way: Segment,
-  radius: number,
-  segments: readonly Segment[],
-  borders: Flatbush | null,
-  owners?: readonly string[],
-): Found | null {
+/** The borders of the obstacles of one layer by their boxes, and whose each is: without an owner, the scan's. */
+type Borders = {
+  readonly index: Flatbush | null
+  readonly segments: readonly Segment[]
+  readonly owners: readonly string[]
+}
+
+function indexBorders(segments: readonly Segment[], owners: readonly string[]): Borders {
+  return { index: indexBoxes(segments.map(toBox)), segments, owners }
+}
+
+function findNearest({ index, segments, owners }: Borders, way: Segment, radius: number): Found | null {
   const { minX, minY, maxX, maxY } = toBox(way)
   let best: Found | null = null
-  for (const i of borders?.search(minX - radius, minY - radius, maxX + radius, maxY + radius) ?? []) {
+  for (const i of index?.search(minX - radius, minY - radius, maxX + radius, maxY + radius) ?? []) {
     const segment = segments[i]
     if (segment === undefined) continue
     const { at, distance } = getNearest(way, segment)
     if (distance > radius) continue
     const along = Math.hypot(at[0] - way.ax, at[1] - way.ay)
-    best = getNearer(best, { object: owners?.[i] ?? 'occupancy', at, distance, along })
+    best = getNearer(best, { object: owners[i] ?? 'occupancy', at, distance, along })
   }
   return best
 }

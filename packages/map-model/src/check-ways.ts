@@ -1,6 +1,5 @@
 import type { MapDocument, MapEdge, Point, Waypoint, Zone } from '@wheelhouse/contract/maps/map-document'
 import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
-import type Flatbush from 'flatbush'
 import { type BlockerFinder, isTouched, keepLast, type Touched } from './check-obstacles.ts'
 import { createEndFinder, noWaypoint } from './find-ends.ts'
 import { pointInPolygon, type Segment, toSegments } from './geometry.ts'
@@ -29,6 +28,11 @@ export type Ways = { readonly from: number[]; readonly to: number[] }
 type Kept = Segment & { readonly box: Box; readonly problems: readonly MapProblem[] }
 type Recall = (place: number) => Kept | undefined
 type Check = (object: { id: string }, line: readonly Point[]) => readonly MapProblem[]
+/** What robots must keep clear of. */
+type Surroundings = {
+  readonly findBlocker: BlockerFinder
+  readonly findKeepouts: (within: Box) => readonly Zone[]
+}
 
 const codes = {
   waypoints: { blocked: 'waypoint.blocked', inKeepout: 'waypoint.inKeepout' },
@@ -42,42 +46,42 @@ export function createWayChecks(): (input: Input) => { problems: MapProblem[]; w
   const edges = createResults<MapEdge>()
   const findEnds = createEndFinder()
   const routes = createResults<MapDocument['routes'][number]>()
-  const toIndex = keepLast((zones: readonly Zone[]) =>
-    indexBoxes(zones.map(({ polygon }) => getBox(polygon))),
-  )
+  const toFinder = keepLast(createZoneFinder)
 
   return (input) => {
-    const { map, used, keepouts } = input
-    const index = toIndex(keepouts)
+    const { map, used, touched } = input
+    const surroundings = { findBlocker: input.findBlocker, findKeepouts: toFinder(input.keepouts) }
     const checkOne =
       (list: keyof typeof codes): Check =>
       (object, line) =>
-        checkLine(input, index, list, object, line)
+        checkLine(surroundings, list, object, line)
     const problems: MapProblem[] = []
     const add = (found: readonly MapProblem[]) => {
       for (const problem of found) problems.push(problem)
     }
-    const at = waypoints(used, input.touched, checkOne('waypoints'))
+    const at = waypoints(used, touched, checkOne('waypoints'))
     for (const [i, waypoint] of used.entries()) {
       const { x, y } = waypoint
-      add(at(i, waypoint, x, y, x, y, () => [[x, y]]))
+      add(at(i, waypoint, { ax: x, ay: y, bx: x, by: y }, () => [[x, y]]))
     }
-    const along = edges(map.edges, input.touched, checkOne('edges'))
-    const ways = checkEdges(map.edges, used, findEnds(map.waypoints, map.edges), along, add)
-    const on = routes(map.routes, input.touched, checkOne('routes'))
+    const along = edges(map.edges, touched, checkOne('edges'))
+    const found = checkEdges(map.edges, used, findEnds(map.waypoints, map.edges), along)
+    add(found.problems)
+    const on = routes(map.routes, touched, checkOne('routes'))
     for (const [i, route] of map.routes.entries())
-      if (route.status === 1) add(on(i, route, 0, 0, 0, 0, () => route.points))
-    return { problems, ways }
+      if (route.status === 1) add(on(i, route, nowhere, () => route.points))
+    return { problems, ways: found.ways }
   }
 }
 
+/** Ends of what has its points in itself: it is replaced when it moves. */
+const nowhere: Segment = { ax: 0, ay: 0, bx: 0, by: 0 }
+
+/** What is found at the object in a place of its list, between its ends as they are now. */
 type Results<T> = (
   place: number,
   object: T,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
+  ends: Segment,
   toLine: () => readonly Point[],
 ) => readonly MapProblem[]
 
@@ -93,9 +97,9 @@ function createResults<T extends { id: string }>(): (
     const kept: (Kept | undefined)[] = Array.from({ length: list.length })
     before = { list, kept }
     const isCalm = !touched.all && touched.boxes.length === 0
-    return (place, object, ax, ay, bx, by, toLine) => {
+    return (place, object, ends, toLine) => {
       const last = recall(place)
-      if (last !== undefined && last.ax === ax && last.ay === ay && last.bx === bx && last.by === by) {
+      if (last !== undefined && isSameSegment(last, ends)) {
         if (isCalm || !isTouched(touched, last.box, leastRadius)) {
           kept[place] = last
           return last.problems
@@ -103,10 +107,14 @@ function createResults<T extends { id: string }>(): (
       }
       const line = toLine()
       const problems = check(object, line)
-      kept[place] = { ax, ay, bx, by, box: measureBox(line), problems }
+      kept[place] = { ...ends, box: measureBox(line), problems }
       return problems
     }
   }
+}
+
+function isSameSegment(a: Segment, b: Segment): boolean {
+  return a.ax === b.ax && a.ay === b.ay && a.bx === b.bx && a.by === b.by
 }
 
 /** Finds what was kept of the objects of a list that is mostly the one before it, asked for in its order. */
@@ -126,15 +134,18 @@ function toRecall<T>(before: readonly T[], kept: readonly (Kept | undefined)[], 
   }
 }
 
+function createZoneFinder(zones: readonly Zone[]): Surroundings['findKeepouts'] {
+  const index = indexBoxes(zones.map(({ polygon }) => getBox(polygon)))
+  return ({ minX, minY, maxX, maxY }) =>
+    index?.search(minX, minY, maxX, maxY).flatMap((i) => zones[i] ?? []) ?? []
+}
+
 function checkLine(
-  { keepouts, findBlocker }: Input,
-  index: Flatbush | null,
+  { findKeepouts, findBlocker }: Surroundings,
   list: keyof typeof codes,
   { id }: { id: string },
   line: readonly Point[],
 ): MapProblem[] {
-  const { minX, minY, maxX, maxY } = measureBox(line)
-  const near = index?.search(minX, minY, maxX, maxY).flatMap((i) => keepouts[i] ?? []) ?? []
   const problems: MapProblem[] = []
   const blocker = findFirst(line, findBlocker)
   if (blocker !== null)
@@ -144,7 +155,7 @@ function checkLine(
       other: blocker.object,
       at: blocker.at,
     })
-  for (const zone of near.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const zone of findKeepouts(measureBox(line)).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const at = findEntry(line, zone)
     if (at !== null)
       problems.push({ code: codes[list].inKeepout, object: `${list}/${id}`, other: `zones/${zone.id}`, at })
@@ -152,14 +163,14 @@ function checkLine(
   return problems
 }
 
-/** Checks the edges between waypoints that are switched on. @returns the ways along those that meet no keepout */
+/** Checks the edges between waypoints that are switched on. @returns also the ways along those that meet no keepout */
 function checkEdges(
   edges: readonly MapEdge[],
   used: readonly Waypoint[],
   ends: Int32Array,
   check: Results<MapEdge>,
-  add: (problems: readonly MapProblem[]) => void,
-): Ways {
+): { problems: MapProblem[]; ways: Ways } {
+  const problems: MapProblem[] = []
   const ways: Ways = { from: [], to: [] }
   for (const [i, edge] of edges.entries()) {
     const [a, b] = [ends[2 * i] ?? noWaypoint.off, ends[2 * i + 1] ?? noWaypoint.off]
@@ -168,14 +179,14 @@ function checkEdges(
     if (from === undefined || to === undefined) {
       const end = from ?? to
       const at = end !== undefined && { at: [end.x, end.y] satisfies Point }
-      add([{ code: 'edge.unknownWaypoint', object: `edges/${edge.id}`, ...at }])
+      problems.push({ code: 'edge.unknownWaypoint', object: `edges/${edge.id}`, ...at })
       continue
     }
-    const found = check(i, edge, from.x, from.y, to.x, to.y, () => [
+    const found = check(i, edge, { ax: from.x, ay: from.y, bx: to.x, by: to.y }, () => [
       [from.x, from.y],
       [to.x, to.y],
     ])
-    add(found)
+    for (const problem of found) problems.push(problem)
     if (a === b || found.some(({ code }) => code === 'edge.inKeepout')) continue
     ways.from.push(a)
     ways.to.push(b)
@@ -183,7 +194,7 @@ function checkEdges(
     ways.from.push(b)
     ways.to.push(a)
   }
-  return ways
+  return { problems, ways }
 }
 
 function findFirst(line: readonly Point[], findBlocker: BlockerFinder) {

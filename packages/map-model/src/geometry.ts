@@ -26,17 +26,17 @@ export function nearestOnSegment(segment: Segment, p: Point): Point {
   return [segment.ax + clamped * dx, segment.ay + clamped * dy]
 }
 
-/**
- * Where a ray meets a segment.
- * @returns distance along the ray in metres (direction has length 1), or `Infinity` when it misses.
- */
-export function rayToSegment(ox: number, oy: number, dx: number, dy: number, segment: Segment): number {
+/** From a point in a direction, whose length is 1. */
+export type Ray = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number }
+
+/** @returns distance along the ray in metres at which it meets the segment, or `Infinity` when it misses */
+export function rayToSegment({ x, y, dx, dy }: Ray, segment: Segment): number {
   const sx = segment.bx - segment.ax
   const sy = segment.by - segment.ay
   const denominator = dx * sy - dy * sx
   if (Math.abs(denominator) < 1e-12) return Number.POSITIVE_INFINITY
-  const qx = segment.ax - ox
-  const qy = segment.ay - oy
+  const qx = segment.ax - x
+  const qy = segment.ay - y
   const along = (qx * sy - qy * sx) / denominator
   const across = (qx * dy - qy * dx) / denominator
   return along >= 0 && across >= 0 && across <= 1 ? along : Number.POSITIVE_INFINITY

@@ -58,7 +58,7 @@ test('every ray through the demo floor agrees with trying all obstacles one by o
     const angle = (i / 400) * 2 * Math.PI
     const origin: [number, number] = [1 + (i % 34), 10.2]
     const all = index.obstacles.map((o) =>
-      rayToSegment(origin[0], origin[1], Math.cos(angle), Math.sin(angle), o),
+      rayToSegment({ x: origin[0], y: origin[1], dx: Math.cos(angle), dy: Math.sin(angle) }, o),
     )
     const expected = Math.min(...all)
     const found = index.castRay(origin, angle, 60)?.distance ?? Number.POSITIVE_INFINITY

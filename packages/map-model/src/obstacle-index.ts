@@ -39,20 +39,9 @@ export type ObstacleIndex = {
 /** Builds the index from walls, fixtures and scanned cells with the patches over them. Doors and lift doors move: they are not in it. */
 export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   const obstacles = collectObstacles(map)
-  const cells = new Map<number, number[]>()
-  const [minX, minY] = map.bounds.min
-  const columns = Math.ceil((map.bounds.max[0] - minX) / cellSize) + 3
-  const rows = Math.ceil((map.bounds.max[1] - minY) / cellSize) + 3
-  const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor((x - minX) / cellSize) + 1))
-  const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor((y - minY) / cellSize) + 1))
-
-  obstacles.forEach((obstacle, index) => {
-    for (const key of cellsAlong(obstacle, column, row, columns)) {
-      const cell = cells.get(key)
-      if (cell === undefined) cells.set(key, [index])
-      else cell.push(index)
-    }
-  })
+  const grid = createGrid(map.bounds)
+  const { minX, minY, columns, rows } = grid
+  const cells = fillCells(grid, obstacles)
 
   // Marks which obstacles one question has looked at already: a segment stands in many cells.
   const seen = new Uint32Array(obstacles.length)
@@ -61,6 +50,7 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   function castRay(origin: Point, angle: number, maxDistance: number): RayHit | null {
     const dx = Math.cos(angle)
     const dy = Math.sin(angle)
+    const ray = { x: origin[0], y: origin[1], dx, dy }
     question++
     let best: RayHit | null = null
     // Walk the grid cell by cell (Amanatides and Woo) and stop when the hit lies before the next cell.
@@ -82,7 +72,7 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
           seen[index] = question
           const obstacle = obstacles[index]
           if (obstacle === undefined) continue
-          const hit = rayToSegment(origin[0], origin[1], dx, dy, obstacle)
+          const hit = rayToSegment(ray, obstacle)
           if (hit <= maxDistance && (best === null || hit < best.distance)) best = { distance: hit, obstacle }
         }
       } else if (
@@ -109,8 +99,8 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   function nearest(point: Point, radius: number): NearestHit | null {
     question++
     let best: NearestHit | null = null
-    for (let cy = row(point[1] - radius); cy <= row(point[1] + radius); cy++) {
-      for (let cx = column(point[0] - radius); cx <= column(point[0] + radius); cx++) {
+    for (let cy = grid.row(point[1] - radius); cy <= grid.row(point[1] + radius); cy++) {
+      for (let cx = grid.column(point[0] - radius); cx <= grid.column(point[0] + radius); cx++) {
         for (const index of cells.get(cy * columns + cx) ?? []) {
           if (seen[index] === question) continue
           seen[index] = question
@@ -144,6 +134,43 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   return { obstacles, castRay, nearest, findBlocker, isClear }
 }
 
+/** Cells over the bounds of a map and one more on each side, which takes what lies outside. */
+type Grid = {
+  readonly minX: number
+  readonly minY: number
+  readonly columns: number
+  readonly rows: number
+  /** The column and the row of a place in metres. */
+  readonly column: (x: number) => number
+  readonly row: (y: number) => number
+}
+
+function createGrid({ min: [minX, minY], max }: MapDocument['bounds']): Grid {
+  const columns = Math.ceil((max[0] - minX) / cellSize) + 3
+  const rows = Math.ceil((max[1] - minY) / cellSize) + 3
+  return {
+    minX,
+    minY,
+    columns,
+    rows,
+    column: (x) => Math.min(columns - 1, Math.max(0, Math.floor((x - minX) / cellSize) + 1)),
+    row: (y) => Math.min(rows - 1, Math.max(0, Math.floor((y - minY) / cellSize) + 1)),
+  }
+}
+
+/** The obstacles that pass through each cell, by the cell's key. */
+function fillCells(grid: Grid, obstacles: readonly Obstacle[]): Map<number, number[]> {
+  const cells = new Map<number, number[]>()
+  obstacles.forEach((obstacle, index) => {
+    for (const key of cellsAlong(grid, obstacle)) {
+      const cell = cells.get(key)
+      if (cell === undefined) cells.set(key, [index])
+      else cell.push(index)
+    }
+  })
+  return cells
+}
+
 function collectObstacles(map: MapDocument): Obstacle[] {
   const obstacles: Obstacle[] = []
   map.walls.forEach((wall, source) => {
@@ -163,12 +190,7 @@ function collectObstacles(map: MapDocument): Obstacle[] {
 }
 
 /** Keys of all cells that the segment passes through. */
-function cellsAlong(
-  s: Segment,
-  column: (x: number) => number,
-  row: (y: number) => number,
-  columns: number,
-): Set<number> {
+function cellsAlong({ column, row, columns }: Grid, s: Segment): Set<number> {
   const keys = new Set<number>()
   const length = Math.hypot(s.bx - s.ax, s.by - s.ay)
   // Half a cell per step, and both neighbours of each step: no cell the segment clips is left out.

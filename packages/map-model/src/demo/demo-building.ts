@@ -1,4 +1,5 @@
-import { type MapInput, toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import { toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import { bounds, lift, liftShaft, outerWalls } from './demo-shell.ts'
 import { box, desks, edgesAlong, rectangle, room, wallAlongX, wallAlongY, waypoints } from './drawing.ts'
 
 /**
@@ -7,29 +8,6 @@ import { box, desks, edgesAlong, rectangle, room, wallAlongX, wallAlongY, waypoi
  */
 
 const { origin, normal, charge, standby, action, invisible } = waypointTypes
-const bounds: MapInput['bounds'] = { min: [-1, -1], max: [37, 21] }
-
-const outerWalls = [...wallAlongX(20, 0, 36), ...wallAlongY(0, 0, 20), ...wallAlongY(36, 0, 20)]
-
-/** Lift cabin and the walls of its shaft; the door opens to the lift hall in the west. */
-const liftShaft = [
-  ...wallAlongX(13.5, 30, 32.5),
-  ...wallAlongX(16, 30, 32.5),
-  ...wallAlongY(32.5, 13.5, 16),
-  ...wallAlongY(30, 11.5, 13.9),
-  ...wallAlongY(30, 15.6, 20),
-]
-const lift: NonNullable<MapInput['lifts']>[number] = {
-  id: 'lift-1',
-  name: '1号機',
-  polygon: rectangle(30, 13.5, 32.5, 16),
-  door: [
-    [30, 13.9],
-    [30, 15.6],
-  ],
-  bank: 'A',
-}
-
 export const demoGroundFloor = toMap({
   bounds,
   walls: [
@@ -80,38 +58,38 @@ export const demoGroundFloor = toMap({
   ],
   lifts: [lift],
   rooms: [
-    room('lobby', 'ロビー', 0, 0, 12, 9),
-    room('cafe', 'カフェ', 12, 0, 20, 9),
-    room('meeting-a', '会議室A', 20, 0, 26, 9),
-    room('meeting-b', '会議室B', 26, 0, 31, 9),
-    room('robots', 'ロボット待機室', 31, 0, 36, 9),
-    room('corridor', '廊下', 0, 9, 36, 11.5),
-    room('office', '執務室', 0, 11.5, 16, 20),
-    room('print', '複合機室', 16, 11.5, 20, 20),
-    room('security', '防災センター', 20, 11.5, 24, 20),
-    room('lift-hall', 'エレベーターホール', 24, 11.5, 30, 20),
-    room('machines', '機械室', 32.5, 11.5, 36, 20),
+    room('lobby', 'ロビー', [0, 0], [12, 9]),
+    room('cafe', 'カフェ', [12, 0], [20, 9]),
+    room('meeting-a', '会議室A', [20, 0], [26, 9]),
+    room('meeting-b', '会議室B', [26, 0], [31, 9]),
+    room('robots', 'ロボット待機室', [31, 0], [36, 9]),
+    room('corridor', '廊下', [0, 9], [36, 11.5]),
+    room('office', '執務室', [0, 11.5], [16, 20]),
+    room('print', '複合機室', [16, 11.5], [20, 20]),
+    room('security', '防災センター', [20, 11.5], [24, 20]),
+    room('lift-hall', 'エレベーターホール', [24, 11.5], [30, 20]),
+    room('machines', '機械室', [32.5, 11.5], [36, 20]),
   ],
   fixtures: [
-    box('reception', 'counter', 8.2, 2.6, 2.6, 0.8, 1.05),
-    box('plant-1', 'plant', 0.4, 0.4, 0.6, 0.6, 1.6),
-    box('plant-2', 'plant', 11, 0.4, 0.6, 0.6, 1.6),
-    box('sofa-1', 'other', 0.6, 4, 0.8, 2, 0.8),
-    box('cafe-counter', 'counter', 12.6, 0.5, 5, 0.8, 1.05),
-    box('cafe-table-1', 'desk', 13.2, 3.4, 0.8, 0.8, 0.72),
-    box('cafe-table-2', 'desk', 17.6, 3.4, 0.8, 0.8, 0.72),
-    box('cafe-table-3', 'desk', 13.2, 6, 0.8, 0.8, 0.72),
-    box('cafe-table-4', 'desk', 17.6, 6, 0.8, 0.8, 0.72),
-    box('table-a', 'desk', 21.6, 2.2, 2.8, 1.3, 0.72),
-    box('table-b', 'desk', 27.3, 2.2, 2.2, 1.2, 0.72),
-    ...desks('desk-', 1.2, 14, 3, 2),
-    box('cabinet-1', 'cabinet', 12.8, 19.3, 2.8, 0.5, 1.8),
-    box('copier-1', 'machine', 16.4, 17.2, 0.8, 1.2, 1.1),
-    box('copier-2', 'machine', 16.4, 15, 0.8, 1.2, 1.1),
-    box('console', 'desk', 20.6, 17.2, 2.8, 0.9, 0.72),
-    box('plant-3', 'plant', 24.4, 19, 0.6, 0.6, 1.6),
-    box('chiller', 'machine', 34.4, 17, 1.2, 2.4, 1.9),
-    box('board', 'machine', 32.8, 18.8, 1, 0.6, 2),
+    box('reception', 'counter', [8.2, 2.6], [2.6, 0.8, 1.05]),
+    box('plant-1', 'plant', [0.4, 0.4], [0.6, 0.6, 1.6]),
+    box('plant-2', 'plant', [11, 0.4], [0.6, 0.6, 1.6]),
+    box('sofa-1', 'other', [0.6, 4], [0.8, 2, 0.8]),
+    box('cafe-counter', 'counter', [12.6, 0.5], [5, 0.8, 1.05]),
+    box('cafe-table-1', 'desk', [13.2, 3.4], [0.8, 0.8, 0.72]),
+    box('cafe-table-2', 'desk', [17.6, 3.4], [0.8, 0.8, 0.72]),
+    box('cafe-table-3', 'desk', [13.2, 6], [0.8, 0.8, 0.72]),
+    box('cafe-table-4', 'desk', [17.6, 6], [0.8, 0.8, 0.72]),
+    box('table-a', 'desk', [21.6, 2.2], [2.8, 1.3, 0.72]),
+    box('table-b', 'desk', [27.3, 2.2], [2.2, 1.2, 0.72]),
+    ...desks('desk-', [1.2, 14], 3, 2),
+    box('cabinet-1', 'cabinet', [12.8, 19.3], [2.8, 0.5, 1.8]),
+    box('copier-1', 'machine', [16.4, 17.2], [0.8, 1.2, 1.1]),
+    box('copier-2', 'machine', [16.4, 15], [0.8, 1.2, 1.1]),
+    box('console', 'desk', [20.6, 17.2], [2.8, 0.9, 0.72]),
+    box('plant-3', 'plant', [24.4, 19], [0.6, 0.6, 1.6]),
+    box('chiller', 'machine', [34.4, 17], [1.2, 2.4, 1.9]),
+    box('board', 'machine', [32.8, 18.8], [1, 0.6, 2]),
   ],
   waypoints: waypoints([
     ['dock-1', '充電1', charge, 32, 0.9, 90],
@@ -237,28 +215,28 @@ export const demoUpperFloor = toMap({
   ],
   lifts: [lift],
   rooms: [
-    room('hall', '大会議室', 0, 0, 16, 9),
-    room('lounge', 'ラウンジ', 16, 0, 23, 9),
-    room('server', 'サーバー室', 23, 0, 30, 9),
-    room('storage', '倉庫', 30, 0, 36, 9),
-    room('corridor', '廊下', 0, 9, 36, 11.5),
-    room('office', '執務室', 0, 11.5, 18, 20),
-    room('kitchen', '給湯室', 18, 11.5, 24, 20),
-    room('lift-hall', 'エレベーターホール', 24, 11.5, 30, 20),
-    room('machines', '機械室', 32.5, 11.5, 36, 20),
+    room('hall', '大会議室', [0, 0], [16, 9]),
+    room('lounge', 'ラウンジ', [16, 0], [23, 9]),
+    room('server', 'サーバー室', [23, 0], [30, 9]),
+    room('storage', '倉庫', [30, 0], [36, 9]),
+    room('corridor', '廊下', [0, 9], [36, 11.5]),
+    room('office', '執務室', [0, 11.5], [18, 20]),
+    room('kitchen', '給湯室', [18, 11.5], [24, 20]),
+    room('lift-hall', 'エレベーターホール', [24, 11.5], [30, 20]),
+    room('machines', '機械室', [32.5, 11.5], [36, 20]),
   ],
   fixtures: [
-    ...desks('row-', 2.2, 1.2, 3, 2),
-    box('lectern', 'counter', 14.2, 4, 0.7, 1, 1.1),
-    box('lounge-table', 'desk', 20.6, 2.4, 1, 1, 0.45),
-    box('lounge-sofa', 'other', 16.4, 2, 0.9, 2.4, 0.8),
-    box('rack-1', 'machine', 23.8, 1, 0.8, 4.6, 2),
-    box('rack-2', 'machine', 28.4, 1, 0.8, 4.6, 2),
-    box('shelf-1', 'cabinet', 30.4, 0.5, 0.6, 4, 1.9),
-    ...desks('desk-', 1.2, 14, 4, 2),
-    box('kitchen-counter', 'counter', 18.4, 19.2, 5.2, 0.6, 0.9),
-    box('kitchen-fridge', 'machine', 18.4, 17.4, 0.7, 0.7, 1.8),
-    box('fan', 'machine', 34.2, 17, 1.4, 2, 1.9),
+    ...desks('row-', [2.2, 1.2], 3, 2),
+    box('lectern', 'counter', [14.2, 4], [0.7, 1, 1.1]),
+    box('lounge-table', 'desk', [20.6, 2.4], [1, 1, 0.45]),
+    box('lounge-sofa', 'other', [16.4, 2], [0.9, 2.4, 0.8]),
+    box('rack-1', 'machine', [23.8, 1], [0.8, 4.6, 2]),
+    box('rack-2', 'machine', [28.4, 1], [0.8, 4.6, 2]),
+    box('shelf-1', 'cabinet', [30.4, 0.5], [0.6, 4, 1.9]),
+    ...desks('desk-', [1.2, 14], 4, 2),
+    box('kitchen-counter', 'counter', [18.4, 19.2], [5.2, 0.6, 0.9]),
+    box('kitchen-fridge', 'machine', [18.4, 17.4], [0.7, 0.7, 1.8]),
+    box('fan', 'machine', [34.2, 17], [1.4, 2, 1.9]),
   ],
   waypoints: waypoints([
     ['dock-1', '充電1', charge, 34.8, 0.9, 90],

@@ -62,39 +62,38 @@ export function rectangle(x0: number, y0: number, x1: number, y1: number): Point
   ]
 }
 
+/** A rectangular room between two of its corners. */
 export function room(
   id: string,
   name: string,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
+  [x0, y0]: Point,
+  [x1, y1]: Point,
 ): MapDocument['rooms'][number] {
   return { id, name, polygon: rectangle(x0, y0, x1, y1) }
 }
 
 type Fixture = MapDocument['fixtures'][number]
 
-/** A box that stands on the floor with its lower left corner at x, y. */
+/** Metres along x, along y, and up. */
+export type BoxSize = readonly [width: number, depth: number, height: number]
+
+/** A box that stands on the floor with its lower left corner in a place. */
 export function box(
   id: string,
   kind: Fixture['kind'],
-  x: number,
-  y: number,
-  width: number,
-  depth: number,
-  height: number,
+  [x, y]: Point,
+  [width, depth, height]: BoxSize,
 ): Fixture {
   return { id, name: '', kind, polygon: rectangle(x, y, x + width, y + depth), height }
 }
 
 /** Rows of desk pairs with an aisle round each. */
-export function desks(prefix: string, x0: number, y0: number, columns: number, rows: number): Fixture[] {
+export function desks(prefix: string, [x, y]: Point, columns: number, rows: number): Fixture[] {
   const fixtures: Fixture[] = []
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
       fixtures.push(
-        box(`${prefix}${row}-${column}`, 'desk', x0 + column * 3.6, y0 + row * 2.8, 2.4, 1.2, 0.72),
+        box(`${prefix}${row}-${column}`, 'desk', [x + column * 3.6, y + row * 2.8], [2.4, 1.2, 0.72]),
       )
   }
   return fixtures

@@ -105,3 +105,8 @@ function layOver(own: ToPoint, pairs: readonly Pair[], mayStretch: boolean): Lev
     },
   }
 }
+
+/** To the millimetre. */
+export function roundMetres(metres: number): number {
+  return Math.round(metres * 1000) / 1000
+}

@@ -13,16 +13,10 @@ import { parse } from 'yaml'
 import { leastRadius } from '../check-ways.ts'
 import { buildObstacleIndex } from '../obstacle-index.ts'
 import { toLosses } from '../transfer-loss.ts'
+import { importLift, type PlacedLift, placeLifts } from './open-rmf-lifts.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
-import { type LevelPlaces, placeLevels } from './open-rmf-places.ts'
-import {
-  type Building,
-  buildingSchema,
-  type Level,
-  type Lift,
-  type LiftDoor,
-  type Parameters,
-} from './open-rmf-schema.ts'
+import { type LevelPlaces, placeLevels, roundMetres } from './open-rmf-places.ts'
+import { type Building, buildingSchema, type Level, type Parameters } from './open-rmf-schema.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
 export type ImportedFloor = {
@@ -54,15 +48,7 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
   const floors = Object.entries(levels).map(([levelName, content]) => {
     const level = places.get(levelName)
     if (level === undefined) throw new Error(`map.badBuilding: levels.${levelName}`)
-    // A lift stands on the drawing of its reference level, and is the same on all of them.
-    const own = Object.entries(lifts).flatMap(([liftName, one]) => {
-      const names = one.level_doors[levelName]
-      if (names === undefined) return []
-      const { toPoint, turn } = places.get(one.reference_floor_name ?? levelName) ?? level
-      const [x, y] = toPoint(one.x, one.y)
-      const doors = names.flatMap((door) => one.doors[door] ?? [])
-      return [{ name: liftName, lift: { ...one, x, y, yaw: one.yaw + turn }, doors }]
-    })
+    const own = placeLifts(lifts, places, levelName)
     const map = importLevel(content, level, own)
     const leftOut = toLosses([
       ['doors', own.reduce((count, { doors }) => count + Math.max(0, doors.length - 1), 0)],
@@ -83,8 +69,6 @@ function toTransform({ toPoint }: LevelPlaces): Transform {
   return [alongX[0] - left, alongX[1] - top, alongY[0] - left, alongY[1] - top, left, top]
 }
 
-type PlacedLift = { name: string; lift: Lift; doors: readonly LiftDoor[] }
-
 /** @param lifts in metres, with their doors on the level */
 function importLevel(
   content: Level,
@@ -93,7 +77,7 @@ function importLevel(
 ): MapDocument {
   const toMetres = (x: number, y: number): Point => {
     const [px, py] = toPoint(x, y)
-    return [round(px), round(py)]
+    return [roundMetres(px), roundMetres(py)]
   }
   const points = content.vertices.map(([x, y]) => toMetres(x, y))
   const pointAt = (index: number): Point => {
@@ -232,57 +216,6 @@ function waypointType(name: string, options: Parameters): Waypoint['type'] {
   return waypointTypes.normal
 }
 
-function importLift(
-  { name, lift: l, doors: [door] }: PlacedLift,
-  index: number,
-): MapDocument['lifts'][number] {
-  const { x, y } = l
-  const corner = (across: number, along: number): Point => [
-    round(x + Math.cos(l.yaw) * across - Math.sin(l.yaw) * along),
-    round(y + Math.sin(l.yaw) * across + Math.cos(l.yaw) * along),
-  ]
-  const [halfWidth, halfDepth] = [l.width / 2, l.depth / 2]
-  const polygon = [
-    corner(-halfWidth, -halfDepth),
-    corner(halfWidth, -halfDepth),
-    corner(halfWidth, halfDepth),
-    corner(-halfWidth, halfDepth),
-  ]
-  const [from, to] = findDoorEnds(l, door)
-  return {
-    id: `lift${index + 1}`,
-    name: name.slice(0, 40),
-    polygon,
-    door: [corner(...from), corner(...to)],
-    bank: '',
-  }
-}
-
-/**
- * The ends of a lift's door on the side of its cabin that it is nearest to, as Open-RMF's own tools take it; a lift whose
- * file tells none of this level opens over its whole front.
- */
-function findDoorEnds({ width, depth }: Lift, door: LiftDoor | undefined): [Point, Point] {
-  const [right, front] = [width / 2, depth / 2]
-  if (door === undefined)
-    return [
-      [-right, front],
-      [right, front],
-    ]
-  const half = door.width / 2
-  const isAtSide = Math.abs(Math.abs(door.x) - right) <= Math.abs(Math.abs(door.y) - front)
-  const [x, y] = [door.x > 0 ? right : -right, door.y > 0 ? front : -front]
-  return isAtSide
-    ? [
-        [x, door.y - half],
-        [x, door.y + half],
-      ]
-    : [
-        [door.x - half, y],
-        [door.x + half, y],
-      ]
-}
-
 function textParameter(options: Parameters | undefined, key: string): string {
   const value = options?.[key]?.[1]
   return typeof value === 'string' ? value : ''
@@ -297,8 +230,4 @@ function toBounds(points: readonly Point[]): MapDocument['bounds'] {
     maxY = Math.max(maxY, y)
   }
   return { min: [minX - margin, minY - margin], max: [maxX + margin, maxY + margin] }
-}
-
-function round(metres: number): number {
-  return Math.round(metres * 1000) / 1000
 }

@@ -59,8 +59,21 @@ export class ImportFault extends Error {
 
 /** A robot that scans at 5 cm covers 250 x 250 m with it; read it takes ten times the bytes. */
 export const largestScan = { pixels: mapLimits.cells, metres: 1_000 }
-/** Bytes of a text that is parsed as a whole: of YAML a megabyte takes seconds. */
-const largestText = { description: 100_000, building: 2_000_000, json: 50_000_000 }
+/** A text that is parsed as a whole: its most bytes, and the code of what is wrong with it that has none of its own. */
+type TextKind = {
+  readonly largest: number
+  readonly usual: string
+  readonly decode: (bytes: Uint8Array) => string
+}
+const json = { largest: 50_000_000, decode: decodeText }
+/** Of YAML a megabyte takes seconds. */
+const textKinds = {
+  description: { largest: 100_000, usual: 'map.badDescription', decode: decodeYaml },
+  building: { largest: 2_000_000, usual: 'map.badBuilding', decode: decodeYaml },
+  layout: { ...json, usual: 'map.badLayout' },
+  graph: { ...json, usual: 'map.badGraph' },
+  document: { ...json, usual: 'map.badDocument' },
+} satisfies Record<string, TextKind>
 
 /**
  * Makes parts of a map of files. Nav2: description and picture of the map, and of each mask. It computes for seconds at
@@ -129,7 +142,7 @@ export function readPair(
   if (description === undefined) throw new ImportFault('map.badDescription', first)
   if (picture === undefined) throw new ImportFault('map.badImage', first)
   const named = files[picture]
-  const text = readText(files, description, largestText.description, 'map.badDescription', decodeYaml)
+  const text = readText(files, description, textKinds.description)
   const read = blame(description, 'map.badDescription', () => parseRosMapDescription(text))
   if (read.origin[2] !== 0) throw new ImportFault('map.turnedOrigin', description, 'origin.2')
   blame(picture, 'map.badImage', () => {
@@ -170,7 +183,7 @@ function readBuilding(files: readonly ImportFile[], level: string | null): Impor
     0,
     files.findIndex((file) => !isPicture(file)),
   )
-  const text = readText(files, index, largestText.building, 'map.badBuilding', decodeYaml)
+  const text = readText(files, index, textKinds.building)
   const { floors } = blame(index, 'map.badBuilding', () => importOpenRmfBuilding(text))
   const levels = floors.map(({ name }) => name)
   const floor = chooseLevel(floors, level)
@@ -181,14 +194,14 @@ function readBuilding(files: readonly ImportFile[], level: string | null): Impor
 }
 
 function readLif(files: readonly ImportFile[], level: string | null): ImportedMap {
-  const text = readText(files, 0, largestText.json, 'map.badLayout')
+  const text = readText(files, 0, textKinds.layout)
   const found = blame(0, 'map.badLayout', () => importLif(text))
   const { waypoints, edges, leftOut } = chooseLevel(found, level)
   return { ...nothing, levels: found.map(({ name }) => name), parts: { waypoints, edges }, leftOut }
 }
 
 function readGraph(files: readonly ImportFile[]): ImportedMap {
-  const text = readText(files, 0, largestText.json, 'map.badGraph')
+  const text = readText(files, 0, textKinds.graph)
   const { leftOut, ...parts } = blame(0, 'map.badGraph', () => importRouteGraph(text))
   return { ...nothing, parts, leftOut }
 }
@@ -201,7 +214,7 @@ function chooseLevel<Level extends { name: string }>(levels: readonly Level[], w
 }
 
 function readDocument(files: readonly ImportFile[]): ImportedMap {
-  const text = readText(files, 0, largestText.json, 'map.badDocument')
+  const text = readText(files, 0, textKinds.document)
   const value: unknown = blame(0, 'map.badDocument', () => parseJson(text))
   const parsed = mapDocumentSchema.safeParse(value)
   if (!parsed.success)
@@ -218,13 +231,7 @@ function readDocument(files: readonly ImportFile[]): ImportedMap {
   return { ...nothing, parts, zoneKinds: ['keepout', 'speed'] }
 }
 
-function readText(
-  files: readonly ImportFile[],
-  index: number,
-  largest: number,
-  usual: string,
-  decode = decodeText,
-): string {
+function readText(files: readonly ImportFile[], index: number, { largest, usual, decode }: TextKind): string {
   const bytes = files[index]?.bytes ?? new Uint8Array()
   if (bytes.length > largest) throw new ImportFault('map.tooLarge', index)
   return blame(index, usual, () => decode(bytes))

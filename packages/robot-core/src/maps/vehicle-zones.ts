@@ -92,7 +92,8 @@ export function findKeepoutAhead(
 
 /** Metres straight ahead to the first side, infinite where there is none. */
 function getWayTo(polygon: readonly Point[], here: Point, heading: Point): number {
-  return Math.min(...toSegments(polygon, true).map((side) => rayToSegment(...here, ...heading, side)))
+  const ray = { x: here[0], y: here[1], dx: heading[0], dy: heading[1] }
+  return Math.min(...toSegments(polygon, true).map((side) => rayToSegment(ray, side)))
 }
 
 /** Metres to the nearest side for a point inside, else 0. */
