@@ -1,4 +1,5 @@
-import { type FlowRunDetail, hasEnded, type RunReason } from '@wheelhouse/contract/flows/run'
+import { type FlowRunDetail, hasEnded } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { type Api, signInAt } from '../testing/api.ts'
 import { demoPassword, type Persona, personas } from '../testing/personas.ts'
 

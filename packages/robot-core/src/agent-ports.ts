@@ -1,6 +1,6 @@
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SignalDown, SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Privacy } from './privacy/privacy.ts'

@@ -1,6 +1,6 @@
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { ConfigMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResult, SettingResults } from '@wheelhouse/contract/robots/robot-state'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { VehicleActivity } from './adapter.ts'
 import type { AgentVideo } from './agent-ports.ts'
 import type { RobotRecordings } from './recording/robot-recordings.ts'

@@ -1,8 +1,9 @@
 /** What the robot link needs of the robots' table: every robot of the installation, whoever owns it. */
 
-import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-values'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/vda5050'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { AnonymizeOrder } from '@wheelhouse/contract/system/anonymisation'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'

@@ -1,4 +1,5 @@
-import type { MoveScope, ScheduleTimes, Weekday } from '@wheelhouse/contract/schedules/schedule'
+import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
+import type { MoveScope, ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import { Temporal } from 'temporal-polyfill'
 
 /** An occurrence that is to begin at another time by the building's clock, `2026-11-24T22:00`. */

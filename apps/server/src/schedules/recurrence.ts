@@ -1,4 +1,5 @@
-import type { ScheduleTimes, Weekday } from '@wheelhouse/contract/schedules/schedule'
+import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
+import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import { toDate } from './iso-time.ts'
 import { type ClockMoment, getLocal, toMoment } from './zone-clock.ts'
 

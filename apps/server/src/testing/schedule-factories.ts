@@ -1,5 +1,5 @@
 /** Schedules, as `factories.ts` makes rows. */
-import type { Weekday } from '@wheelhouse/contract/schedules/schedule'
+import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'

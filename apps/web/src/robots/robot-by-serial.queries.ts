@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { robotFilter, robotRoutes, type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
-import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
+import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { countsVideoMode, type VideoMode, videoModes } from '@wheelhouse/contract/robots/video-mode'
 import { call, filterText } from '../kernel/server/api.ts'
 
 /** The robot of a serial number, or `null` when this person cannot see one. */

@@ -1,9 +1,5 @@
-import type {
-  Occurrence,
-  ScheduleResult,
-  ScheduleTimes,
-  Weekday,
-} from '@wheelhouse/contract/schedules/schedule'
+import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
+import type { Occurrence, ScheduleResult, ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
 import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'

@@ -1,5 +1,5 @@
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { type CameraId, cameraIds, type SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'

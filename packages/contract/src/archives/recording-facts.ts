@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compareVersions } from '../kernel/compare-versions.ts'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
-import type { VideoMode } from '../robots/robot.ts'
+import type { VideoMode } from '../robots/video-mode.ts'
 import { anonymizeMarkSchema } from '../system/anonymisation.ts'
 import type { VideoRung } from '../teleop/video.ts'
 

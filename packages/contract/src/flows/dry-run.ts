@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idSchema, nameField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotModels } from '../robots/robot-values.ts'
-import { runReasons } from './run.ts'
+import { runReasons } from './run-reasons.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /**

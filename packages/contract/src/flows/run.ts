@@ -4,7 +4,9 @@ import { toParamsSchema } from '../kernel/crud.ts'
 import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { closedModeErrors, closedModeReasons } from '../robots/robot-values.ts'
+import { closedModeErrors } from '../robots/robot-values.ts'
+import { questionTakerSchema, runQuestionSchema } from './run-question.ts'
+import { runProblemReasons, runReasons } from './run-reasons.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /**
@@ -23,116 +25,6 @@ export const endedStatuses = ['done', 'failed', 'cancelled'] as const satisfies 
 export function hasEnded(status: RunStatus): boolean {
   return endedStatuses.some((end) => end === status)
 }
-
-/** Why a run does not go on right now, or why it ended before its end. */
-export const runReasons = [
-  /** Somebody paused it; somebody stopped it. */
-  'pausedByPerson',
-  'stoppedByPerson',
-  /** The robot cannot take an order. */
-  'robotOffline',
-  'robotUnavailable',
-  'updating',
-  'emergencyStop',
-  'remoteStop',
-  'driven',
-  ...closedModeReasons,
-  'standby',
-  'busy',
-  'notLocalized',
-  'wrongFloor',
-  'noRoute',
-  /** Other robots have all docks. */
-  'docksTaken',
-  'notCapable',
-  'orderRefused',
-  'noAnswer',
-  /** The robot does not know the order any more: it was restarted. */
-  'orderLost',
-  /** The robot gave the order up by itself. */
-  'orderEnded',
-  'stepFailed',
-  /** A service was called and did not answer well; or nobody knows whether it heard the call, which is not made again. */
-  'callFailed',
-  'callUnknown',
-  /** It waits for the answer to a question of the flow. */
-  'question',
-  /** Somebody is to go through a work plan; or did, and said that it was not done. */
-  'workPlan',
-  'workPlanNotDone',
-  /** A condition looks at what a check item read, which is not there yet. */
-  'awaitsReading',
-  /** Nobody decided in time. */
-  'notDecided',
-  'notAnswered',
-  'tooManySteps',
-] as const
-export type RunReason = (typeof runReasons)[number]
-
-/** Why a run cannot begin. */
-export const runProblemReasons = [
-  ...runReasons,
-  'alreadyRunning',
-  'lowBattery',
-  'flowDisabled',
-  'buildingDisabled',
-  'badSteps',
-  /** Steps have parts that nothing here describes, such as those of another portal. */
-  'unknownParts',
-  'hasError',
-  'workPlanDisabled',
-  /** The place that a step leads to is not on the published map. */
-  'placeGone',
-  'serviceGone',
-  'serviceDisabled',
-] as const
-
-/**
- * How a question is answered: by one of its answers, by any text, by a place on the map, or when the robot has been
- * driven to where it is wanted.
- */
-export const questionForms = ['choose', 'type', 'place', 'drive'] as const
-export type QuestionForm = (typeof questionForms)[number]
-
-/** What says that the robot was driven, where the step names no answers of its own. */
-export const drivenAnswer = 'done'
-
-/** What somebody says of a work plan that a run waits for. */
-export const workPlanAnswers = ['done', 'notDone'] as const
-export type WorkPlanAnswer = (typeof workPlanAnswers)[number]
-
-/**
- * What is asked of people while a run waits. `ask`: a step of the flow. `workPlan`: whether it was gone through. `decide`:
- * what becomes of a step that failed.
- */
-export const runQuestionSchema = z.object({
-  id: idSchema,
-  kind: z.enum(['ask', 'workPlan', 'decide']),
-  form: z.enum(questionForms),
-  /** The flow's own words; of the others empty: the reason says it. */
-  text: z.string(),
-  /** Of `workPlan`. */
-  workPlanId: idSchema.optional(),
-  /** The answers to choose from. Of `decide`, those of `decisions` that are possible; of `workPlan`, `workPlanAnswers`. */
-  answers: z.array(z.string()),
-  /** Taken when nobody answers in time; `null`: the run fails. */
-  usual: z.string().nullable(),
-  askedAt: timestampSchema,
-  dueAt: timestampSchema,
-})
-export type RunQuestion = z.output<typeof runQuestionSchema>
-
-/** Who is looking at a question: others see it, answer all the same, or take it over. */
-export const questionTakerSchema = z.object({
-  operatorId: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-})
-export type QuestionTaker = z.output<typeof questionTakerSchema>
-
-/** Of a step that failed: once more, on with the next one, or the end. */
-export const decisions = ['retry', 'skip', 'stop'] as const
-export type Decision = (typeof decisions)[number]
 
 const briefShape = {
   id: idSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertStates } from '../alerts/alert.ts'
-import { runProblemReasons } from '../flows/run.ts'
+import { runProblemReasons } from '../flows/run-reasons.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runProblemReasons } from '../flows/run.ts'
+import { runProblemReasons } from '../flows/run-reasons.ts'
 import { stepCallFailures } from '../flows/service-call.ts'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'

@@ -4,7 +4,7 @@ import { entityColumns, idSchema, nameField, timestampSchema } from '../kernel/e
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
 import { tableFormats } from '../reports/export-history.ts'
-import { weekdaySchema } from '../schedules/schedule.ts'
+import { weekdaySchema } from '../schedules/local-time.ts'
 import { languages } from '../session/session.ts'
 
 /** What happens by itself when something else has happened (R-FLOWS-13). */

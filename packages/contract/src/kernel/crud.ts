@@ -36,6 +36,21 @@ export const usageSchema = z.object({
 })
 export type Usage = z.output<typeof usageSchema>
 
+/** A row as it is answered: of a list what was asked for, alone the whole of it, and of a detail what this person may do. */
+export function toAnswerSchemas<Row extends z.ZodObject<{ id: z.ZodType<string> }>>(schema: Row) {
+  type Whole = z.output<Row>
+  // What becomes of a schema that is not known yet is beyond the compiler; these say what each really is.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
+  return {
+    partial: schema.partial().required({ id: true }) as unknown as z.ZodType<Partial<Whole> & { id: string }>,
+    whole: schema as unknown as z.ZodType<Whole>,
+    detail: schema.extend({ can: canSchema }) as unknown as z.ZodType<
+      Whole & { can: z.output<typeof canSchema> }
+    >,
+  }
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+}
+
 type CrudEntity<Path extends string, Row, Create, Update, Rules> = {
   /** For instance `/devices`, or `/buildings/:buildingId/robot-groups`. */
   path: Path
@@ -76,19 +91,9 @@ export function crudRoutes<
   refusals = [],
   createRefusals = [],
 }: CrudEntity<Path, Row, Create, Update, Rules>) {
-  type Whole = z.output<Row>
   const params = toParamsSchema(path)
   const byIdParams = toParamsSchema(`${path}/:id`)
-  // What becomes of a schema that is not known yet is beyond the compiler; these say what each really is.
-  /* oxlint-disable typescript/no-unsafe-type-assertion */
-  const partial = schema.partial().required({ id: true }) as unknown as z.ZodType<
-    Partial<Whole> & { id: string }
-  >
-  const whole = schema as unknown as z.ZodType<Whole>
-  const detail = schema.extend({ can: canSchema }) as unknown as z.ZodType<
-    Whole & { can: z.output<typeof canSchema> }
-  >
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
+  const { partial, whole, detail } = toAnswerSchemas(schema)
   return {
     list: defineRoute({
       method: 'GET',

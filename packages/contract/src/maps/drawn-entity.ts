@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canSchema, usageSchema } from '../kernel/crud.ts'
+import { toAnswerSchemas, usageSchema } from '../kernel/crud.ts'
 import { idSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, type FilterRules, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
@@ -45,22 +45,15 @@ export function drawnRoutes<
   update,
   filter,
 }: DrawnEntity<Owner, Row, Create, Update, Rules>) {
-  type Whole = z.output<Row>
   type Params = { [Name in Owner]: typeof idSchema }
-  // What becomes of a schema that is not known yet is beyond the compiler; these say what each really is.
+  // An object with a computed key has any key for the compiler; these say which one it really is.
   /* oxlint-disable typescript/no-unsafe-type-assertion */
   const params = z.object({ [owner]: idSchema }) as unknown as z.ZodObject<Params>
   const byIdParams = z.object({ [owner]: idSchema, id: objectId }) as unknown as z.ZodObject<
     Params & { id: typeof objectId }
   >
-  const partial = schema.partial().required({ id: true }) as unknown as z.ZodType<
-    Partial<Whole> & { id: string }
-  >
-  const whole = schema as unknown as z.ZodType<Whole>
-  const detail = schema.extend({ can: canSchema }) as unknown as z.ZodType<
-    Whole & { can: z.output<typeof canSchema> }
-  >
   /* oxlint-enable typescript/no-unsafe-type-assertion */
+  const { partial, whole, detail } = toAnswerSchemas(schema)
   const ofRow = { path: `${path}/:id`, params: byIdParams }
   return {
     list: defineRoute({

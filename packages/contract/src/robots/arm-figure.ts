@@ -40,6 +40,9 @@ const upright: Rotation = [
   [0, 0, 1],
 ]
 
+/** Of what belongs to neither arm, and hardly moves. */
+const trunk = { side: null, joints: [] } as const
+
 /** Every part of the robot in a posture; an arm without joints in `joints` is not there. */
 export function armFigure(joints: Joints): FigurePart[] {
   const { footHeight, footRadius, shoulderHeight, shoulderWidth } = figureSizes
@@ -49,24 +52,44 @@ export function armFigure(joints: Joints): FigurePart[] {
     (side) => joints[sideJoint(side, 'shoulderPitch')] !== undefined,
   )
   return [
-    part('foot', null, [0, 0, footRadius], [0, 0, footHeight], footRadius, []),
-    part('column', null, [0, 0, footHeight], [0, 0, shoulders], 0.1, ['lift']),
-    part('shoulders', null, [0, shoulderWidth, shoulders], [0, -shoulderWidth, shoulders], 0.06, []),
-    headPart(joints, lift),
-    ...sides.flatMap((side) => oneArm(side, joints, shoulders)),
+    {
+      ...trunk,
+      name: 'foot',
+      from: [0, 0, footRadius],
+      to: [0, 0, footHeight],
+      radius: footRadius,
+    },
+    {
+      ...trunk,
+      name: 'column',
+      from: [0, 0, footHeight],
+      to: [0, 0, shoulders],
+      radius: 0.1,
+      joints: ['lift'],
+    },
+    {
+      ...trunk,
+      name: 'shoulders',
+      from: [0, shoulderWidth, shoulders],
+      to: [0, -shoulderWidth, shoulders],
+      radius: 0.06,
+    },
+    getHead(joints, lift),
+    ...sides.flatMap((side) => getArm(side, joints, shoulders)),
   ]
 }
 
-function headPart({ neckPan = 0, neckTilt = 0 }: Joints, lift: number): FigurePart {
+function getHead({ neckPan = 0, neckTilt = 0 }: Joints, lift: number): FigurePart {
   const base: Point = [0, 0, figureSizes.headHeight + lift]
   // Tilting down is positive, as the arm's own wrist.
   const facing = times(about('z', neckPan), about('y', neckTilt))
   const joints: readonly JointId[] = ['neckPan', 'neckTilt']
-  return part('head', null, base, along(base, facing, [figureSizes.headLength, 0, 0]), 0.1, joints)
+  const to = along(base, facing, [figureSizes.headLength, 0, 0])
+  return { ...trunk, name: 'head', from: base, to, radius: 0.1, joints }
 }
 
 /** The arm hangs down at zero. The left one is the mirror image of the right one: turns inwards change their sense. */
-function oneArm(side: 'left' | 'right', joints: Joints, height: number): FigurePart[] {
+function getArm(side: 'left' | 'right', joints: Joints, height: number): FigurePart[] {
   const inward = side === 'left' ? 1 : -1
   const angle = (name: ArmPart) => joints[sideJoint(side, name)] ?? 0
   const ids = (...names: readonly ArmPart[]) => names.map((name) => sideJoint(side, name))
@@ -82,18 +105,20 @@ function oneArm(side: 'left' | 'right', joints: Joints, height: number): FigureP
   const wrist = along(elbow, lower, [0, 0, -forearm])
   const palm = times(lower, about('y', -angle('wristPitch')), about('x', inward * angle('wristRoll')))
   const end = along(wrist, palm, [0, 0, -hand])
-  const rods = [
-    part('upperArm', side, shoulder, elbow, 0.045, ids('shoulderPitch', 'shoulderRoll', 'upperArmYaw')),
-    part('forearm', side, elbow, wrist, 0.038, ids('elbow', 'wristYaw')),
-    part('hand', side, wrist, end, 0.032, ids('wristPitch', 'wristRoll')),
+  const shoulderJoints = ids('shoulderPitch', 'shoulderRoll', 'upperArmYaw')
+  const rods: FigurePart[] = [
+    { name: 'upperArm', side, from: shoulder, to: elbow, radius: 0.045, joints: shoulderJoints },
+    { name: 'forearm', side, from: elbow, to: wrist, radius: 0.038, joints: ids('elbow', 'wristYaw') },
+    { name: 'hand', side, from: wrist, to: end, radius: 0.032, joints: ids('wristPitch', 'wristRoll') },
   ]
   const gripper = side === 'left' ? 'lGripper' : 'rGripper'
   const open = joints[gripper]
   if (open === undefined) return rods
   const spread = 0.015 + (0.035 * open) / 100
-  const fingers = [spread, -spread].map((y) => {
+  const fingers = [spread, -spread].map((y): FigurePart => {
     const from = along(end, palm, [0, y, 0])
-    return part('finger', side, from, along(from, palm, [0, 0, -figureSizes.finger]), 0.012, [gripper])
+    const to = along(from, palm, [0, 0, -figureSizes.finger])
+    return { name: 'finger', side, from, to, radius: 0.012, joints: [gripper] }
   })
   return [...rods, ...fingers]
 }
@@ -102,17 +127,6 @@ function sideJoint(side: 'left' | 'right', name: ArmPart): JointId {
   const left = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7'] as const
   const right = ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'] as const
   return (side === 'left' ? left : right)[armParts.indexOf(name)] ?? 'r1'
-}
-
-function part(
-  name: FigurePart['name'],
-  side: FigurePart['side'],
-  from: Point,
-  to: Point,
-  radius: number,
-  joints: readonly JointId[],
-): FigurePart {
-  return { name, side, from, to, radius, joints }
 }
 
 /** A turn by `degrees` about an axis, counter-clockwise seen from its tip. */

@@ -7,12 +7,10 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { robotStateSchema } from './robot-state.ts'
 import { armModels, armTypes, robotModels } from './robot-values.ts'
+import { videoModes } from './video-mode.ts'
 
 /** R-ROBOTS-1. */
 export const robotLimits = { nameMax: 40, serialNumberMax: 24, notesMax: 1000, hwRevisionDigits: 3 }
-
-export const videoModes = ['low', 'medium', 'high', 'highest'] as const
-export type VideoMode = (typeof videoModes)[number]
 
 export const vdaVersions = ['2.0.0', '2.1.0', '3.0.0'] as const
 export type VdaVersion = (typeof vdaVersions)[number]

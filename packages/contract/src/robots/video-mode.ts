@@ -1,5 +1,9 @@
 import { compareVersions } from '../kernel/compare-versions.ts'
 
+/** How good the pictures may be that a robot sends, from the least on. */
+export const videoModes = ['low', 'medium', 'high', 'highest'] as const
+export type VideoMode = (typeof videoModes)[number]
+
 /** Version of the robot's operating system from which the console's video mode counts (R-ROBOTS-17). */
 export const videoModeSince = '2.5.0'
 

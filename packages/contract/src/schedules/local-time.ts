@@ -26,3 +26,15 @@ function isLocalTime(text: string): boolean {
 function isYear(text: string): boolean {
   return text >= '2000' && text < '2200'
 }
+
+/** 0: Sunday. */
+export const weekdaySchema = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+])
+export type Weekday = z.output<typeof weekdaySchema>

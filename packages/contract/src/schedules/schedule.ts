@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { runProblemReasons } from '../flows/run.ts'
+import { runProblemReasons } from '../flows/run-reasons.ts'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { localDateSchema, localTimeSchema, toLocalEpoch } from './local-time.ts'
+import { localDateSchema, localTimeSchema, toLocalEpoch, weekdaySchema } from './local-time.ts'
 
 /** When robots run flows by themselves (R-SCHEDULES-1). */
 export const scheduleLimits = {
@@ -27,18 +27,6 @@ export const scheduleTypes = ['flow'] as const
 
 export const scheduleRepeats = ['none', 'daily', 'weekly', 'monthly'] as const
 export type ScheduleRepeat = (typeof scheduleRepeats)[number]
-
-/** 0: Sunday. */
-export const weekdaySchema = z.union([
-  z.literal(0),
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-])
-export type Weekday = z.output<typeof weekdaySchema>
 
 const scheduleFields = {
   type: z.enum(scheduleTypes),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VideoMode } from '../robots/robot.ts'
+import type { VideoMode } from '../robots/video-mode.ts'
 
 /** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures beside the video of `v2`. */
 export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const

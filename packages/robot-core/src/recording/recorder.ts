@@ -6,8 +6,8 @@ import {
   type RecordingPlan,
   recordingPlans,
 } from '@wheelhouse/contract/archives/recording-facts'
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { Clock } from '../clock.ts'
 import type { Mask } from '../privacy/mask.ts'
 import type { Privacy } from '../privacy/privacy.ts'

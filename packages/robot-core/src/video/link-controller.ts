@@ -1,4 +1,4 @@
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { type VideoRung, videoLadder, videoPresets } from '@wheelhouse/contract/teleop/video'
 
 /**

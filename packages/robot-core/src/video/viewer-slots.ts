@@ -1,4 +1,4 @@
-import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
+import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/video-mode'
 import type { SessionDown } from '@wheelhouse/contract/teleop/data-channel'
 import { type SlotChoice, thumbnailRung } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../clock.ts'

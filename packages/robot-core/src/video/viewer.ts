@@ -1,4 +1,4 @@
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import {
   controlUpSchema,
   type SessionDown,

@@ -1,5 +1,5 @@
 import type { DryRunAssumption, DryRunEnd, DryRunReason } from '@wheelhouse/contract/flows/dry-run'
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 /** How it ended, and what that means. */

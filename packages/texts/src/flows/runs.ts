@@ -1,4 +1,5 @@
-import type { RunProblem, RunReason, RunStatus, VisitStatus } from '@wheelhouse/contract/flows/run'
+import type { RunProblem, RunStatus, VisitStatus } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 const statuses: { [Status in RunStatus as `status_${Status}`]: Text } = {

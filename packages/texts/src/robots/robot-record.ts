@@ -1,5 +1,6 @@
-import type { Activity, VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { Activity } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 

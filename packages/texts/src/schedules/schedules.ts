@@ -1,5 +1,7 @@
-import type { RunProblem, RunReason } from '@wheelhouse/contract/flows/run'
-import type { ScheduleRepeat, ScheduleResult, Weekday } from '@wheelhouse/contract/schedules/schedule'
+import type { RunProblem } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
+import type { Weekday } from '@wheelhouse/contract/schedules/local-time'
+import type { ScheduleRepeat, ScheduleResult } from '@wheelhouse/contract/schedules/schedule'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 const results: { [Result in ScheduleResult as `result_${Result}`]: Text } = {

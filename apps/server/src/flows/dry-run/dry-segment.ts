@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { isCapable } from '../../robots/robot-link/twins/robot-readiness.ts'
 import type { PlannedPath } from '../../robots/robot-link/ways/plan-order.ts'
 

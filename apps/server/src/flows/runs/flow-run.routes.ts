@@ -1,11 +1,6 @@
 import { readPlaceAnswer } from '@wheelhouse/contract/flows/place-answer'
-import {
-  type FlowRun,
-  flowRunRoutes,
-  type RunCommand,
-  type RunQuestion,
-  shownVisits,
-} from '@wheelhouse/contract/flows/run'
+import { type FlowRun, flowRunRoutes, type RunCommand, shownVisits } from '@wheelhouse/contract/flows/run'
+import type { RunQuestion } from '@wheelhouse/contract/flows/run-question'
 import type { Tx } from '../../kernel/database/database.ts'
 import { getBuilding } from '../../kernel/entities/place.store.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'

@@ -1,4 +1,6 @@
-import type { QuestionTaker, RunBrief, RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunBrief } from '@wheelhouse/contract/flows/run'
+import type { QuestionTaker } from '@wheelhouse/contract/flows/run-question'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { AttentionKind } from '@wheelhouse/contract/robots/attention'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'

@@ -1,4 +1,5 @@
-import { decisions, type RunVisit, workPlanAnswers } from '@wheelhouse/contract/flows/run'
+import type { RunVisit } from '@wheelhouse/contract/flows/run'
+import { decisions, workPlanAnswers } from '@wheelhouse/contract/flows/run-question'
 import { readStepCall } from '@wheelhouse/contract/flows/service-call'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { ReportDetail } from '@wheelhouse/contract/reports/report'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { runReasons } from '@wheelhouse/contract/flows/run'
+import { runReasons } from '@wheelhouse/contract/flows/run-reasons'
 import type { Attention } from '@wheelhouse/contract/robots/attention'
 import type { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import { runTexts } from '@wheelhouse/texts/flows/runs'

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { type FlowRun, flowRunRoutes } from '@wheelhouse/contract/flows/run'
 import {
   decisions,
   drivenAnswer,
-  type FlowRun,
-  flowRunRoutes,
   type RunQuestion,
   workPlanAnswers,
-} from '@wheelhouse/contract/flows/run'
+} from '@wheelhouse/contract/flows/run-question'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { sayStepName } from '@wheelhouse/texts/flows/step-name'
 import { type FormEvent, lazy, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Gamepad2 } from 'lucide-react'
 import type { ReactNode } from 'react'

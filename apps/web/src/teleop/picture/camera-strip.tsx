@@ -1,4 +1,4 @@
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { CameraId, SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useStore } from '../../kernel/server/store.ts'

@@ -2,9 +2,9 @@ import {
   type Decision,
   decisions,
   type RunQuestion,
-  type RunReason,
   workPlanAnswers,
-} from '@wheelhouse/contract/flows/run'
+} from '@wheelhouse/contract/flows/run-question'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { judgesResult } from '../state/conditions.ts'
 import { beginVisit, endRun, type Progress, passStep, type RunWorld, toProgress } from '../state/progress.ts'
 import { type Arrival, arriveAt, goOn, type RunFlow } from '../state/run-position.ts'

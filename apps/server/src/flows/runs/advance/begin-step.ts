@@ -1,9 +1,5 @@
-import {
-  drivenAnswer,
-  type RunQuestion,
-  type RunReason,
-  workPlanAnswers,
-} from '@wheelhouse/contract/flows/run'
+import { drivenAnswer, type RunQuestion, workPlanAnswers } from '@wheelhouse/contract/flows/run-question'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { isSilentStep } from '@wheelhouse/contract/flows/step-blocks'
 import { firstMove, stepNumbers } from '@wheelhouse/contract/flows/step-types'

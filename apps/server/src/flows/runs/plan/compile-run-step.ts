@@ -1,4 +1,4 @@
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { doesByItself } from '../../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import { AppError } from '../../../kernel/process/app-error.ts'

@@ -1,4 +1,4 @@
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import type { Waypoint } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'

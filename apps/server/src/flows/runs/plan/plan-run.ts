@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Database } from '../../../kernel/database/database.ts'
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import { getFloorPlan } from '../../../robots/robot-link/orders/give-order.ts'

@@ -1,4 +1,4 @@
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { stepCategories, stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { endOrderOnFailure } from '@wheelhouse/contract/robots/robot-link'

@@ -1,4 +1,6 @@
-import type { RunQuestion, RunReason, RunStatus } from '@wheelhouse/contract/flows/run'
+import type { RunStatus } from '@wheelhouse/contract/flows/run'
+import type { RunQuestion } from '@wheelhouse/contract/flows/run-question'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { RobotView, RunState } from './run-state.ts'
 
 /** What people read of a run. */

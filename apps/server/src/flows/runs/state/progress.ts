@@ -1,4 +1,5 @@
-import type { RunReason, RunStatus } from '@wheelhouse/contract/flows/run'
+import type { RunStatus } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Arrival, RunFlow } from './run-position.ts'
 import type { RobotView, RunReading, RunState, VisitChange } from './run-state.ts'
 

@@ -1,4 +1,4 @@
-import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import { toBuildingTime } from '../../../robots/robot-link/twins/building-time.ts'

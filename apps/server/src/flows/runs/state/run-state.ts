@@ -1,10 +1,6 @@
-import type {
-  RunCommand,
-  RunQuestion,
-  RunReason,
-  RunStatus,
-  VisitStatus,
-} from '@wheelhouse/contract/flows/run'
+import type { RunCommand, RunStatus, VisitStatus } from '@wheelhouse/contract/flows/run'
+import type { RunQuestion } from '@wheelhouse/contract/flows/run-question'
+import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { ClosedModeReason } from '@wheelhouse/contract/robots/robot-values'
 import type { PlannedPath } from '../../../robots/robot-link/ways/plan-order.ts'
 import type { Crossing, CrossingTask } from './crossing.ts'

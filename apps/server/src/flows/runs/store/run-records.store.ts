@@ -1,5 +1,6 @@
 /** Runs as people see them. */
-import type { FlowRun, Intervention, QuestionTaker, RunBrief, RunVisit } from '@wheelhouse/contract/flows/run'
+import type { FlowRun, Intervention, RunBrief, RunVisit } from '@wheelhouse/contract/flows/run'
+import type { QuestionTaker } from '@wheelhouse/contract/flows/run-question'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import { type Database, type Tx, toIsoMoment } from '../../../kernel/database/database.ts'

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { robotGuideSchema } from '../guide/robot-guide.ts'
+import { robotDetectionLimits } from '../inspections/robot-detection.ts'
+import { idSchema } from '../kernel/entity.ts'
+import { anonymizeReportSchema } from '../system/anonymisation.ts'
+import { driveRefusals, driveStops } from '../teleop/drive.ts'
+import { cameraIds, videoProviders } from '../teleop/video.ts'
+import {
+  armStateSchema,
+  batteryStates,
+  motorsSchema,
+  obstacleSchema,
+  settingResultsSchema,
+} from './robot-state.ts'
+
+/** What a robot tells of itself: 2 times a second, 10 times while it is driven by hand. */
+export const statusBody = {
+  /** Milliseconds of the robot's own monotonic clock. */
+  tick: z.number(),
+  leaseId: z.string().nullable(),
+  applied: z.object({ vx: z.number(), vy: z.number(), omega: z.number() }),
+  /** Last drive command that came by the fallback path, for the page's round trip. */
+  relay: z.object({ seq: z.int(), refused: z.enum(driveRefusals).nullable() }).nullable(),
+  driveStop: z.enum(driveStops).nullable(),
+  remoteStop: z.object({ latched: z.boolean(), stopId: z.string().nullable() }),
+  standby: z.boolean(),
+  cleaning: z.boolean(),
+  /** What it guides visitors by; `null` or absent: it does not. */
+  guide: robotGuideSchema.nullable().optional(),
+  /** The settings by which it detects people's behaviour. */
+  detections: z.array(idSchema).max(robotDetectionLimits.settingsMax).optional(),
+  microphoneMuted: z.boolean(),
+  speaking: z.string().max(400).nullable(),
+  call: z.enum(['none', 'callIn', 'conversation']),
+  codes: z.object({ recording: z.string().max(16), elevator: z.string().max(16), door: z.string().max(16) }),
+  battery: z.object({ state: z.enum(batteryStates), voltage: z.number().nullable() }),
+  obstacle: obstacleSchema.nullable(),
+  network: z.object({
+    kind: z.enum(['wifi', 'lte', 'wired']),
+    ssid: z.string().max(64).nullable(),
+    rssi: z.number().nullable(),
+    ip: z.string().max(64).nullable(),
+  }),
+  system: z.object({
+    cpu: z.number(),
+    memory: z.number(),
+    disk: z.number(),
+    temperature: z.number(),
+    version: z.string().max(32),
+  }),
+  cameras: z.array(z.enum(cameraIds)),
+  /** Where it sends its pictures: to whoever asks by `x-signal`, or into its room at SkyWay. Absent: the former. */
+  videoProvider: z.enum(videoProviders).optional(),
+  /** `null`: it has no arm. Absent: it does not say. */
+  arm: armStateSchema.nullable().optional(),
+  motors: motorsSchema.nullable().optional(),
+  viewers: z.int().min(0),
+  simulated: z.boolean(),
+  /** `revision` of the settings that `configResults` answers for; `null` before the robot has any. */
+  configRevision: z.int().nullable().optional(),
+  /** What became of each setting. One that is missing has not been answered for, so it does not count as applied. */
+  configResults: settingResultsSchema.optional(),
+  /** What it makes unrecognisable in its pictures. Absent: nothing. */
+  anonymize: anonymizeReportSchema.optional(),
+}
