@@ -11,7 +11,7 @@ const fourPoint: Crop = { marker: 'fourPoint', ids: [1, 2, 3, 4] }
 const aruco = (id: number, x: number, y: number): FoundMarker => ({
   kind: 'aruco',
   id,
-  corners: squareAt(x, y, 40),
+  corners: squareAt([x, y], 40),
 })
 const around = [aruco(1, 100, 100), aruco(2, 300, 110), aruco(3, 310, 320), aruco(4, 90, 300)]
 
@@ -45,7 +45,7 @@ describe('where a crop lies', () => {
   })
 
   test('is beside a code, in sides of it, along its own edges', () => {
-    const code: FoundMarker = { kind: 'qr', text: 'm', corners: squareAt(320, 240, 40, 90) }
+    const code: FoundMarker = { kind: 'qr', text: 'm', corners: squareAt([320, 240], 40, 90) }
     const rect = { x: 2, y: 0, width: 1, height: 1 }
     const quad = placeCrop({ marker: 'qr', text: 'm', rect }, [code], size)
     // Turned by a quarter to the right, the code's right is the picture's bottom.
@@ -62,7 +62,7 @@ describe('where a crop lies', () => {
 
 test('what is cut is straight, however the wall is turned', () => {
   const picture = blankPicture(1280, 720)
-  const wall = squareAt(640, 360, 420, 12, 30, 0.3)
+  const wall = squareAt([640, 360], 420, 12, { aslant: 30, nearness: 0.3 })
   // A white wall with a black dot at a quarter of its width and three quarters of its height.
   paintPlane(picture, wall, (x, y) => (Math.hypot(x - 0.25, y - 0.75) < 0.04 ? 0 : 220))
   const markers = [
@@ -73,7 +73,7 @@ test('what is cut is straight, however the wall is turned', () => {
   ] as const
   for (const [id, x, y] of markers) {
     const middle = pointOn(wall, x, y)
-    paintAruco(picture, id, squareAt(middle.x, middle.y, 60, 12))
+    paintAruco(picture, id, squareAt([middle.x, middle.y], 60, 12))
   }
   const quad = placeCrop(fourPoint, findMarkers(picture.data, 1280, 720), { width: 1280, height: 720 })
   const cut = quad && straighten(picture, quad, 200)
@@ -89,7 +89,7 @@ test('what is cut is straight, however the wall is turned', () => {
 
 test('a meter beside its code is cut to a few pixels', () => {
   const picture = blankPicture(1280, 720)
-  const code = squareAt(300, 300, 110, 5, 25)
+  const code = squareAt([300, 300], 110, 5, { aslant: 25 })
   paintCode(picture, 'meter-1', code)
   const corner = pointOn(code, 2, -0.5)
   const quad = placeCrop(

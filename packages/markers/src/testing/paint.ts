@@ -21,7 +21,12 @@ export function blankPicture(width: number, height: number, grey = 190): Pixels 
  * @param aslant degrees by which the wall is turned away around the upright through the square
  * @param nearness the square's side as a share of the distance to it
  */
-export function squareAt(x: number, y: number, side: number, degrees = 0, aslant = 0, nearness = 0.1): Quad {
+export function squareAt(
+  [x, y]: readonly [x: number, y: number],
+  side: number,
+  degrees = 0,
+  { aslant = 0, nearness = 0.1 } = {},
+): Quad {
   const yaw = (aslant * Math.PI) / 180
   const roll = (degrees * Math.PI) / 180
   const place = (dx: number, dy: number): PicturePoint => {

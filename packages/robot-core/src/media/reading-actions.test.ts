@@ -26,7 +26,7 @@ import { type MediaSpool, openMediaSpool } from './media-spool.ts'
 
 const encoder = 'ffmpeg'
 const size = { width: 1920, height: 1080 }
-const meter = squareAt(900, 500, 400, 4, 20, 0.3)
+const meter = squareAt([900, 500], 400, 4, { aslant: 20, nearness: 0.3 })
 const fourPoint: Crop = { marker: 'fourPoint', ids: [4, 5, 6, 7] }
 
 let complete: Uint8Array | null
@@ -87,9 +87,9 @@ function photograph(isComplete: boolean): Promise<Uint8Array | null> {
   ] as const
   for (const [id, x, y] of isComplete ? corners : corners.slice(1)) {
     const middle = pointOn(meter, x, y)
-    paintAruco(picture, id, squareAt(middle.x, middle.y, 60, 4, 20))
+    paintAruco(picture, id, squareAt([middle.x, middle.y], 60, 4, { aslant: 20 }))
   }
-  paintCode(picture, 'meter-4', squareAt(1350, 500, 130, 4, 20))
+  paintCode(picture, 'meter-4', squareAt([1350, 500], 130, 4, { aslant: 20 }))
   return encodeJpeg(encoder, picture, 'rgba')
 }
 
