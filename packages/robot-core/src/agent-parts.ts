@@ -1,7 +1,7 @@
 import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome, Vehicle } from './adapter.ts'
-import type { AgentMemory, AgentOptions } from './agent.ts'
 import { type AgentEvent, type AgentState, isIntervened, whyNotDrive } from './agent-machine.ts'
+import type { AgentMemory, AgentOptions } from './agent-options.ts'
 import type { AgentControl, AgentVideo } from './agent-ports.ts'
 import { createRobotDetector, type RobotDetector } from './detection/robot-detection.ts'
 import { createDriveControl, type DriveControl } from './drive-control.ts'

@@ -5,7 +5,7 @@ import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Privacy } from './privacy/privacy.ts'
 import type { CameraSource } from './video/camera-source.ts'
-import type { StartFilm } from './video/film-writer.ts'
+import type { StartFilm } from './video/film.ts'
 import type { PictureReader } from './video/picture-reader.ts'
 
 /** What video and its data channels may ask of the agent. */

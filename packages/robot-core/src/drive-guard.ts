@@ -213,7 +213,7 @@ function applyCommand(state: GuardState, command: DriveCommand, now: number): Gu
   if (lease.id !== command.lease) return { state, refused: 'wrongLease' }
   const isNewer = command.seq > lease.lastSeq
   const seen = { ...state, lease: { ...lease, lastSeq: Math.max(lease.lastSeq, command.seq) } }
-  if (!command.hold) return accepted(letGo(seen, seen.lease, command, isNewer, now))
+  if (!command.hold) return accepted(letGo(seen, command, isNewer, now))
 
   const refused = findRefusal(state, command, isNewer, now)
   if (refused !== null) return { state: seen, refused }
@@ -229,8 +229,7 @@ function applyCommand(state: GuardState, command: DriveCommand, now: number): Gu
 
 /** A stop is obeyed whatever its age, sequence and numbers are; whether it also counts as a let-go is stricter. */
 function letGo(
-  state: GuardState,
-  lease: GuardLease,
+  state: GuardState & { readonly lease: GuardLease },
   command: DriveCommand,
   isNewer: boolean,
   now: number,
@@ -239,7 +238,7 @@ function letGo(
   const isLetGo = isNewer && knewOfStop && command.echo <= now + tickRounding
   return {
     ...state,
-    lease: isNewer ? { ...lease, lastGoodAt: now } : lease,
+    lease: isNewer ? { ...state.lease, lastGoodAt: now } : state.lease,
     hold: null,
     stopped: state.hold === null ? state.stopped : 'released',
     mustReleaseSince: isLetGo ? null : state.mustReleaseSince,

@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts'
 import type { HeardSpool, SpooledHeard } from '../sensors/heard-spool.ts'
 import { createDetectionSpool } from './detection-spool.ts'
 import type { EventSpool, SpooledEvent } from './event-spool.ts'
+import { createRetry } from './retry.ts'
 
 /** How a robot names itself and where its broker is. */
 export type LinkIdentity = {
@@ -33,6 +34,7 @@ type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 
 /** `timestamp`: when it happened, of what is told late. */
 type Kept = { readonly id: string; readonly timestamp?: string }
+type SendKept = (topic: { readonly name: string }, body: Kept, forget: (id: string) => void) => void
 
 export type LinkHandlers = {
   /** A message of one of `downNames`, as it came. */
@@ -64,8 +66,6 @@ export type BrokerLink = {
   close(): Promise<void>
 }
 
-const firstRetryMs = 1_000
-const longestRetryMs = 30_000
 /** Seconds. A dead link is noticed after one and a half times this. */
 const keepaliveSeconds = 5
 const connectTimeoutMs = 5_000
@@ -90,7 +90,7 @@ export function openBrokerLink(
   options: { clock: Clock; random: () => number; spool: EventSpool; heard: HeardSpool },
   handlers: LinkHandlers,
 ): BrokerLink {
-  const { clock, spool, heard } = options
+  const { clock } = options
   const prefix = topicPrefix(identity)
   const headers = createHeaders(identity, clock)
   const { header, connectionText } = headers
@@ -100,16 +100,13 @@ export function openBrokerLink(
     client.options.password = makePassword(identity)
     client.reconnect()
   })
-  const detections = createDetectionSpool()
   let isUp = false
 
   function begin(): void {
     client.publish(`${prefix}/connection`, connectionText('ONLINE'), { qos: 1, retain: true })
     isUp = true
     handlers.onUp()
-    for (const event of spool.waiting()) sendEvent(event)
-    for (const one of heard.waiting()) sendHeard(one)
-    for (const one of detections.waiting()) sendDetection(one)
+    kept.sendWaiting()
   }
 
   function publish(
@@ -125,17 +122,14 @@ export function openBrokerLink(
   }
 
   /** What must arrive: until the broker has acknowledged it, it is sent again with each connection. */
-  function sendKept({ name }: { name: string }, body: Kept, forget: (id: string) => void): void {
+  const sendKept: SendKept = ({ name }, body, forget) => {
     if (!isUp) return
     const message = { ...header(name), profile: linkProfile, ...body }
     client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos: 1 }, (error) => {
       if (!error) forget(body.id)
     })
   }
-  const sendEvent = ({ at, ...event }: SpooledEvent) =>
-    sendKept(linkTopics.event, { ...event, timestamp: at }, (id) => spool.remove(id))
-  const sendHeard = (one: SpooledHeard) => sendKept(linkTopics.sensor, one, (id) => heard.remove(id))
-  const sendDetection = (one: RobotDetection) => sendKept(linkTopics.detection, one, detections.remove)
+  const kept = createKeptMessages(options, sendKept)
 
   // Refused and broken connections both end in `close`, where the next attempt is planned.
   client.on('error', () => {})
@@ -170,18 +164,9 @@ export function openBrokerLink(
     publishSignal: (body) => publishExtension(linkTopics.signalUp, body),
     publishMedia: (body) => publishExtension(linkTopics.mediaUp, body),
     publishRecordings: (body) => publishExtension(linkTopics.recordingsUp, body),
-    publishEvent(event) {
-      spool.add(event)
-      sendEvent(event)
-    },
-    publishSensor(one) {
-      heard.add(one)
-      sendHeard(one)
-    },
-    publishDetection(one) {
-      detections.add(one)
-      sendDetection(one)
-    },
+    publishEvent: (event) => kept.publishEvent(event),
+    publishSensor: (one) => kept.publishSensor(one),
+    publishDetection: (one) => kept.publishDetection(one),
     cut(ms) {
       retry.stayAway(ms)
       client.stream.destroy()
@@ -192,6 +177,34 @@ export function openBrokerLink(
       isUp = false
       if (!wasUp) return client.endAsync(true)
       await sayGoodbye(client, clock, `${prefix}/connection`, connectionText('OFFLINE'))
+    },
+  }
+}
+
+/** What is kept until the broker has acknowledged it. */
+function createKeptMessages({ spool, heard }: { spool: EventSpool; heard: HeardSpool }, send: SendKept) {
+  const detections = createDetectionSpool()
+  const sendEvent = ({ at, ...event }: SpooledEvent) =>
+    send(linkTopics.event, { ...event, timestamp: at }, (id) => spool.remove(id))
+  const sendHeard = (one: SpooledHeard) => send(linkTopics.sensor, one, (id) => heard.remove(id))
+  const sendDetection = (one: RobotDetection) => send(linkTopics.detection, one, detections.remove)
+  return {
+    sendWaiting(): void {
+      for (const event of spool.waiting()) sendEvent(event)
+      for (const one of heard.waiting()) sendHeard(one)
+      for (const one of detections.waiting()) sendDetection(one)
+    },
+    publishEvent(event: SpooledEvent): void {
+      spool.add(event)
+      sendEvent(event)
+    },
+    publishSensor(one: SpooledHeard): void {
+      heard.add(one)
+      sendHeard(one)
+    },
+    publishDetection(one: RobotDetection): void {
+      detections.add(one)
+      sendDetection(one)
     },
   }
 }
@@ -243,34 +256,6 @@ function createHeaders(identity: LinkIdentity, clock: Clock) {
         qos: 1,
         retain: true,
       } as const
-    },
-  }
-}
-
-/** When to connect again: ever later, up to half a minute, and not all robots at the same moment. */
-function createRetry({ clock, random }: { clock: Clock; random: () => number }, reconnect: () => void) {
-  let waitMs = firstRetryMs
-  let stayAwayUntil = 0
-  let isStopped = false
-  let cancel: (() => void) | null = null
-  return {
-    plan(): void {
-      if (isStopped) return
-      cancel?.()
-      const dueMs = Math.max(waitMs * (0.5 + random() * 0.5), stayAwayUntil - clock.tick())
-      waitMs = Math.min(longestRetryMs, waitMs * 2)
-      cancel = clock.after(dueMs, reconnect)
-    },
-    /** The connection stands: the next one that breaks is tried again soon. */
-    reset(): void {
-      waitMs = firstRetryMs
-    },
-    stayAway(ms: number): void {
-      stayAwayUntil = clock.tick() + ms
-    },
-    stop(): void {
-      isStopped = true
-      cancel?.()
     },
   }
 }

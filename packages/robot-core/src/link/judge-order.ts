@@ -1,7 +1,7 @@
 import { crossesKeepout, type VehicleZone } from '../maps/vehicle-zones.ts'
 import { isChain, type LinkNode, type LinkOrder } from './link-order.ts'
 import type { LinkFault } from './link-report.ts'
-import type { OrderState } from './order-machine.ts'
+import type { OrderState } from './order-state.ts'
 
 /** What decides whether the robot can carry out an order. */
 export type OrderConditions = {

@@ -3,8 +3,9 @@ import type { Vehicle } from '../adapter.ts'
 import type { StateFile } from '../state-file.ts'
 import type { LinkAction, LinkOrder } from './link-order.ts'
 import { describeOrderChange, type OrderLogLine } from './order-log.ts'
-import { type OrderEffect, type OrderEvent, reduceOrder, reportOrder } from './order-machine.ts'
+import { type OrderEffect, type OrderEvent, reduceOrder } from './order-machine.ts'
 import { findNewMemory, type OrderMemory, recallOrder } from './order-memory.ts'
+import { reportOrder } from './order-state.ts'
 
 /**
  * Carries out one order at a time: drives its released nodes and does their actions in turn. It needs no link, so an

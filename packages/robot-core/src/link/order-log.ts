@@ -1,4 +1,4 @@
-import type { OrderState } from './order-machine.ts'
+import type { OrderState } from './order-state.ts'
 
 /** One thing that a robot did of its orders: a line of its log. */
 export type OrderLogLine =

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkAction, LinkNode, LinkOrder } from './link-order.ts'
-import {
-  noOrder,
-  type OrderEffect,
-  type OrderEvent,
-  type OrderState,
-  reduceOrder,
-  reportOrder,
-} from './order-machine.ts'
+import { type OrderEffect, type OrderEvent, reduceOrder } from './order-machine.ts'
+import { noOrder, type OrderState, reportOrder } from './order-state.ts'
 
 const place = { mapId: 'f1', x: 0, y: 0, zones: [] }
 const conditions = { mayMove: true, ...place, actionTypes: ['speak'], lostOrderId: null }

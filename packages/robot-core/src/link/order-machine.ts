@@ -2,39 +2,22 @@ import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { endOrderOnFailure } from '@wheelhouse/contract/robots/robot-link'
 import type { ActionOutcome, RoutePoint } from '../adapter.ts'
 import { judgeOrder, type OrderConditions, type OrderRefusal } from './judge-order.ts'
-import type { LinkAction, LinkEdge, LinkNode, LinkOrder } from './link-order.ts'
-import type { ActionReport, LinkError } from './link-report.ts'
+import type { LinkAction, LinkOrder } from './link-order.ts'
+import type { ActionReport } from './link-report.ts'
+import {
+  addWarning,
+  failActions,
+  getStatus,
+  type OrderState,
+  type RunningOrder,
+  setStatus,
+} from './order-state.ts'
 
 /**
  * Carrying out one order at a time, without vehicle, clock or link: what is known of the order, what happens, and what
  * the vehicle is then asked to do. One step at a time: the vehicle may answer while it is being asked, and an order that
  * is paused or cancelled by that answer must not go on with steps that were planned before it.
  */
-export type OrderState = {
-  readonly orderId: string
-  readonly orderUpdateId: number
-  /** The node that was reached last. */
-  readonly last: { readonly nodeId: string; readonly sequenceId: number }
-  readonly running: RunningOrder | null
-  readonly actions: readonly ActionReport[]
-  readonly errors: readonly LinkError[]
-  readonly isPaused: boolean
-  /** How many orders and updates were begun: an action of a former one that ends late moves nothing. */
-  readonly run: number
-}
-
-type RunningOrder = {
-  readonly order: LinkOrder
-  /** Position in the order of the node that was reached last. */
-  readonly at: number
-  /** Position in the order of the first point that the vehicle was given. */
-  readonly routeFrom: number
-  /** The action that the order waits for. */
-  readonly waitsFor: string | null
-  /** It is being cancelled: nothing of it begins any more. */
-  readonly isEnding: boolean
-}
-
 export type OrderEvent =
   | { readonly kind: 'order'; readonly order: LinkOrder; readonly conditions: OrderConditions }
   | { readonly kind: 'pause' }
@@ -69,18 +52,6 @@ type Step = { readonly state: OrderState; readonly effects: readonly OrderEffect
 
 /** Errors about refused orders that are kept for the state. */
 const keptErrors = 10
-
-/** A robot that has not been given an order since it started. */
-export const noOrder: OrderState = {
-  orderId: '',
-  orderUpdateId: 0,
-  last: { nodeId: '', sequenceId: 0 },
-  running: null,
-  actions: [],
-  errors: [],
-  isPaused: false,
-  run: 0,
-}
 
 /** Applies one event. Pure. */
 export function reduceOrder(state: OrderState, event: OrderEvent): Step {
@@ -245,62 +216,4 @@ function abandonOrder(state: OrderState, running: RunningOrder): Step {
 
 function stopEffects({ waitsFor }: RunningOrder): OrderEffect[] {
   return waitsFor === null ? [halt] : [halt, { kind: 'cancelAction', actionId: waitsFor }]
-}
-
-function getStatus(state: OrderState, actionId: string): ActionReport['status'] | undefined {
-  return state.actions.find((action) => action.actionId === actionId)?.status
-}
-
-function setStatus(
-  state: OrderState,
-  id: string,
-  status: ActionReport['status'],
-  outcome: object | null,
-): OrderState {
-  const result = outcome === null ? null : JSON.stringify(outcome)
-  const actions = state.actions.map((action) =>
-    action.actionId === id ? { ...action, status, result } : action,
-  )
-  return { ...state, actions }
-}
-
-/** Fails what has not ended. */
-function failActions(state: OrderState, isMeant: (actionId: string) => boolean): OrderState {
-  const actions = state.actions.map((action): ActionReport => {
-    const isOpen = action.status === 'WAITING' || action.status === 'RUNNING'
-    return isOpen && isMeant(action.actionId) ? { ...action, status: 'FAILED' } : action
-  })
-  return { ...state, actions }
-}
-
-function addWarning(
-  state: OrderState,
-  type: string,
-  description: string,
-  references: Readonly<Record<string, string>>,
-): OrderState {
-  return { ...state, errors: [...state.errors, { type, level: 'warning', description, references }] }
-}
-
-/** What the robot's state says of its order. */
-export function reportOrder({ orderId, orderUpdateId, last, running, actions, errors }: OrderState): {
-  orderId: string
-  orderUpdateId: number
-  lastNodeId: string
-  lastNodeSequenceId: number
-  nodesAhead: readonly LinkNode[]
-  edgesAhead: readonly LinkEdge[]
-  orderActions: readonly ActionReport[]
-  errors: readonly LinkError[]
-} {
-  return {
-    orderId,
-    orderUpdateId,
-    lastNodeId: last.nodeId,
-    lastNodeSequenceId: last.sequenceId,
-    nodesAhead: running?.order.nodes.slice(running.at + 1) ?? [],
-    edgesAhead: running?.order.edges.slice(running.at) ?? [],
-    orderActions: actions,
-    errors,
-  }
 }

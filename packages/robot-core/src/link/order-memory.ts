@@ -1,6 +1,6 @@
 import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
-import { noOrder, type OrderState } from './order-machine.ts'
+import { noOrder, type OrderState } from './order-state.ts'
 
 /**
  * What is kept over a restart: the order that was begun last, and how far it was. Without it nobody could tell the steps

@@ -39,7 +39,7 @@ const mapSchema = z.object({ mapId: z.string().min(1), mapVersion: z.string().mi
 const downloadSchema = mapSchema.extend({ mapDownloadLink: z.string(), mapHash: z.string().nullish() })
 const zoneSetIdSchema = z.object({ zoneSetId: z.string().min(1) })
 
-export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }: Parts): RobotMaps {
+export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts): RobotMaps {
   let kept: MapMemory = memory?.load() ?? { maps: [], zoneSets: [] }
   /** The newest download of each map; an older one that ends late changes nothing. */
   const downloads = new Map<string, object>()
@@ -66,7 +66,7 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     const { mapId, mapVersion, mapDownloadLink, mapHash } = parsed.data
     const mine = {}
     downloads.set(mapId, mine)
-    const outcome = await fetchZones(mapDownloadLink, mapHash ?? null)
+    const outcome = await fetchZones(means, mapDownloadLink, mapHash ?? null)
     if (downloads.get(mapId) !== mine)
       return done(refuse('superseded', 'Another version was asked for meanwhile'))
     downloads.delete(mapId)
@@ -77,29 +77,6 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     const rest = others.filter((map) => map.mapId !== mapId || map.mapVersion !== mapVersion)
     keep({ maps: [...rest, { mapId, mapVersion, isEnabled, zones: outcome.zones }] }, mapId)
     done({ ok: true })
-  }
-
-  async function fetchZones(
-    address: string,
-    hash: string | null,
-  ): Promise<ActionOutcome | { zones: Zone[] }> {
-    const file = await fetchAgain(address)
-    if ('ok' in file) return file
-    const reading = await readMap({ bytes: file.bytes, hash })
-    return 'fault' in reading ? refuse(reading.fault, faults[reading.fault]) : reading
-  }
-
-  async function fetchAgain(address: string): Promise<ActionOutcome | { bytes: Uint8Array }> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return { bytes: await fetchFile(address) }
-      } catch (error) {
-        const waitMs = error instanceof FetchError && error.mayPass ? retryAfterMs[attempt] : undefined
-        const words = error instanceof Error ? error.message : 'unknown'
-        if (waitMs === undefined) return refuse('noDownload', `The map could not be downloaded: ${words}`)
-        await new Promise<void>((resolve) => clock.after(waitMs, resolve))
-      }
-    }
   }
 
   function enableMap(parameters: Parameters, done: Done): void {
@@ -142,6 +119,36 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
       keep({ zoneSets: [...others, { mapId, zoneSetId, isEnabled: false, zones: known }] }, mapId)
     },
     report: () => kept,
+  }
+}
+
+type FetchMeans = Pick<Parts, 'fetchFile' | 'clock'>
+
+/** The zones of a map that the server offers, or why the robot cannot have them. */
+async function fetchZones(
+  means: FetchMeans,
+  address: string,
+  hash: string | null,
+): Promise<ActionOutcome | { zones: Zone[] }> {
+  const file = await fetchAgain(means, address)
+  if ('ok' in file) return file
+  const reading = await readMap({ bytes: file.bytes, hash })
+  return 'fault' in reading ? refuse(reading.fault, faults[reading.fault]) : reading
+}
+
+async function fetchAgain(
+  { fetchFile, clock }: FetchMeans,
+  address: string,
+): Promise<ActionOutcome | { bytes: Uint8Array }> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return { bytes: await fetchFile(address) }
+    } catch (error) {
+      const waitMs = error instanceof FetchError && error.mayPass ? retryAfterMs[attempt] : undefined
+      const words = error instanceof Error ? error.message : 'unknown'
+      if (waitMs === undefined) return refuse('noDownload', `The map could not be downloaded: ${words}`)
+      await new Promise<void>((resolve) => clock.after(waitMs, resolve))
+    }
   }
 }
 

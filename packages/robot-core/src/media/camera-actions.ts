@@ -9,21 +9,10 @@ import {
 import { videoCameraIds, videoPresets } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { ActionOutcome, CameraActionType, VehicleAction } from '../adapter.ts'
+import { type Cancel, type Done, nothingToCancel, refuse } from '../end-action.ts'
 import { toMark } from '../privacy/privacy.ts'
-import type { Film, StartFilm } from '../video/film-writer.ts'
-import {
-  type CameraParts,
-  type Cancel,
-  type Done,
-  failed,
-  keep,
-  note,
-  nothingToCancel,
-  orText,
-  refuse,
-  settle,
-  titleSchema,
-} from './keep-media.ts'
+import type { Film, StartFilm } from '../video/film.ts'
+import { type CameraParts, failed, keep, note, orText, settle, titleSchema } from './keep-media.ts'
 import type { NewMedium } from './media-spool.ts'
 import { readMeter, scanCode } from './reading-actions.ts'
 
@@ -101,15 +90,14 @@ export function createCameraActions(parts: CameraParts): CameraActions {
       return refuse(done, 'invalidParameters', 'startRecording needs cameraIds')
     if (recording !== null) return refuse(done, 'alreadyRecording', 'A recording is under way')
     if (startFilm === null) return refuse(done, 'noEncoder', 'The robot has no encoder')
-    const { maxSeconds, cameraIds, title: named } = parsed.data
-    const clips: (() => Promise<string | null>)[] = []
+    const { maxSeconds, cameraIds, title = null } = parsed.data
+    let clips: EndClip[]
     try {
-      for (const cameraId of new Set(cameraIds)) {
-        const facts = note(parts, { actionId, kind: 'video', cameraId, title: named ?? null })
-        clips.push(startClip(parts, startFilm, facts))
-      }
+      const facts = [...new Set(cameraIds)].map((cameraId) =>
+        note(parts, { actionId, kind: 'video', cameraId, title }),
+      )
+      clips = startClips(parts, startFilm, facts)
     } catch (error) {
-      for (const end of clips) end().catch(() => {})
       void settle(done, () => Promise.reject(error))
       return nothingToCancel
     }
@@ -173,8 +161,22 @@ function readThermal({ cameras, clock }: CameraParts): Promise<Uint8Array | null
   return promise
 }
 
-/** A clip of one camera. @returns what ends it; `null`: there is no clip */
-function startClip(parts: CameraParts, startFilm: StartFilm, facts: NewMedium): () => Promise<string | null> {
+/** Ends a clip and tells its medium; `null`: there is no clip. */
+type EndClip = () => Promise<string | null>
+
+/** A clip of each camera, or of none of them. */
+function startClips(parts: CameraParts, startFilm: StartFilm, facts: readonly NewMedium[]): EndClip[] {
+  const clips: EndClip[] = []
+  try {
+    for (const one of facts) clips.push(startClip(parts, startFilm, one))
+    return clips
+  } catch (error) {
+    for (const end of clips) end().catch(() => {})
+    throw error
+  }
+}
+
+function startClip(parts: CameraParts, startFilm: StartFilm, facts: NewMedium): EndClip {
   const { cameras, clock, privacy, spool } = parts
   const { cameraId } = facts
   const draft = spool.makeDraft()
@@ -203,7 +205,7 @@ function startClip(parts: CameraParts, startFilm: StartFilm, facts: NewMedium): 
   }
 }
 
-async function endClips(clips: readonly (() => Promise<string | null>)[]): Promise<ActionOutcome> {
+async function endClips(clips: readonly EndClip[]): Promise<ActionOutcome> {
   const ends = await Promise.allSettled(clips.map((end) => end()))
   const lost = ends.find((end) => end.status === 'rejected')
   if (lost !== undefined) throw lost.reason

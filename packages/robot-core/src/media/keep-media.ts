@@ -4,9 +4,10 @@ import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import { z } from 'zod'
 import type { ActionOutcome, VehicleState } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
+import type { Done } from '../end-action.ts'
 import type { Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from '../video/camera-source.ts'
-import type { StartFilm } from '../video/film-writer.ts'
+import type { StartFilm } from '../video/film.ts'
 import type { PictureReader } from '../video/picture-reader.ts'
 import type { MediaSpool, NewMedium } from './media-spool.ts'
 
@@ -24,11 +25,6 @@ export type CameraParts = {
   /** Something is in the spool that the server does not have. */
   readonly onMedium: () => void
 }
-
-export type Done = (outcome: ActionOutcome) => void
-export type Cancel = () => void
-
-export const nothingToCancel: Cancel = () => {}
 
 export const titleSchema = z.string().max(mediaLimits.titleMax).nullish()
 
@@ -89,9 +85,4 @@ export async function settle(done: Done, work: () => Promise<ActionOutcome>): Pr
 
 export function failed(error: ActionFault, description: string): ActionOutcome {
   return { ok: false, error, description }
-}
-
-export function refuse(done: Done, error: ActionFault, description: string): Cancel {
-  done(failed(error, description))
-  return nothingToCancel
 }

@@ -8,22 +8,11 @@ import {
 import { videoCameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { VehicleAction } from '../adapter.ts'
+import { type Cancel, type Done, nothingToCancel, refuse } from '../end-action.ts'
 import type { Mask } from '../privacy/mask.ts'
 import { toMark } from '../privacy/privacy.ts'
 import type { TakenPicture } from '../video/picture-reader.ts'
-import {
-  type CameraParts,
-  type Cancel,
-  type Done,
-  failed,
-  keep,
-  note,
-  nothingToCancel,
-  orText,
-  refuse,
-  settle,
-  titleSchema,
-} from './keep-media.ts'
+import { type CameraParts, failed, keep, note, orText, settle, titleSchema } from './keep-media.ts'
 
 /** Actions that look for markers in a picture: meters are cut out by theirs, and codes are read. */
 

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts'
 import type { Mask } from '../privacy/mask.ts'
 import { toMark } from '../privacy/privacy.ts'
 import type { CameraSource, StreamEnd, StreamHandlers } from '../video/camera-source.ts'
-import type { Film, StartFilm } from '../video/film-writer.ts'
+import type { Film, StartFilm } from '../video/film.ts'
 import type { RecordingDraft, RecordingStore } from './recording-store.ts'
 
 export type CameraRecordingPorts = {

@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts'
 import type { Mask } from '../privacy/mask.ts'
 import type { Privacy } from '../privacy/privacy.ts'
 import type { CameraSource } from '../video/camera-source.ts'
-import type { StartFilm } from '../video/film-writer.ts'
+import type { StartFilm } from '../video/film.ts'
 import { type CameraRecording, recordCamera } from './record-camera.ts'
 import { type RecordingStore, RecordingsFull } from './recording-store.ts'
 
@@ -65,8 +65,7 @@ export function createRecorder(ports: RecorderPorts): Recorder {
   let running: Running | null = null
   /** What it says while it records nothing. */
   let standing: RecordingCode = 'r001'
-  let fault: RecordingCode | null = null
-  let removedAt = Number.NEGATIVE_INFINITY
+  const findings = createFindings(ports)
   let stopLooking: (() => void) | null = null
   /** Cameras that are closed and still put away what they filmed. */
   const closing = new Set<CameraRecording>()
@@ -86,24 +85,10 @@ export function createRecorder(ports: RecorderPorts): Recorder {
     if (!isReady || run === null) return
     for (const camera of run.plan.cameras) {
       if (run.cameras.has(camera) || cameras.isLost(camera)) continue
-      const mask = privacy.mask('archive', camera)
-      const what = { camera, quality: run.plan.quality, buildingId: run.buildingId, mask }
-      const recording = recordCamera(what, {
-        cameras,
-        startFilm: run.startFilm,
-        store,
-        clock,
-        onKept(kept, removed) {
-          fault = null
-          if (removed.length > 0) removedAt = clock.tick()
-          ports.onKept([...removed, kept])
-        },
-        onLost: (error) => {
-          fault = nameFault(error)
-        },
-        onEnd: () => close(run, camera),
-      })
-      run.cameras.set(camera, recording)
+      const { buildingId, startFilm, plan } = run
+      const what = { camera, quality: plan.quality, buildingId, mask: privacy.mask('archive', camera) }
+      const onEnd = () => close(run, camera)
+      run.cameras.set(camera, recordCamera(what, { cameras, startFilm, store, clock, ...findings, onEnd }))
     }
   }
 
@@ -143,7 +128,7 @@ export function createRecorder(ports: RecorderPorts): Recorder {
       if (running !== null && isSame(running, run)) return { outcome: 'applied' }
       stop()
       running = run
-      fault = null
+      findings.clear()
       stopLooking = clock.every(lookEveryMs, () => look(run))
       open()
       return { outcome: 'applied' }
@@ -153,17 +138,39 @@ export function createRecorder(ports: RecorderPorts): Recorder {
         if (closing.size === 0) return standing
         return [...closing].some((camera) => camera.isFilming()) ? 'r301' : 'r302'
       }
+      const fault = findings.fault()
       if (fault !== null) return fault
-      if (!isReady) return 'r101'
-      return getRunningCode(running, cameras, () => {
-        if (clock.tick() - removedAt < toldMs) return 'r501'
-        return store.fullness() >= nearlyFull ? 'r202' : 'r201'
-      })
+      return isReady ? getRunningCode(running, cameras, () => findings.roomCode()) : 'r101'
     },
     async close() {
       const open = [...(running?.cameras.values() ?? []), ...closing]
       stop()
       await Promise.all([ready, ...open.map((camera) => camera.close())])
+    },
+  }
+}
+
+/** What becomes of the recordings while they are kept, and the codes that tell it. */
+function createFindings({ clock, store, ...ports }: RecorderPorts) {
+  let fault: RecordingCode | null = null
+  let removedAt = Number.NEGATIVE_INFINITY
+  return {
+    onKept(kept: RecordingFacts, removed: readonly RecordingFacts[]): void {
+      fault = null
+      if (removed.length > 0) removedAt = clock.tick()
+      ports.onKept([...removed, kept])
+    },
+    onLost(error: unknown): void {
+      fault = nameFault(error)
+    },
+    fault: () => fault,
+    clear(): void {
+      fault = null
+    },
+    /** Whether there is room for more. */
+    roomCode(): RecordingCode {
+      if (clock.tick() - removedAt < toldMs) return 'r501'
+      return store.fullness() >= nearlyFull ? 'r202' : 'r201'
     },
   }
 }

@@ -11,7 +11,7 @@ import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import type { Mask } from '../privacy/mask.ts'
 import { createPrivacy, type Privacy } from '../privacy/privacy.ts'
 import type { CameraSource, StreamHandlers } from '../video/camera-source.ts'
-import type { StartFilm } from '../video/film-writer.ts'
+import type { StartFilm } from '../video/film.ts'
 import { openRecordingStore } from './recording-store.ts'
 import { createRobotRecordings, type RobotRecordings, splitRange } from './robot-recordings.ts'
 

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { CameraPicture } from './camera-source.ts'
+import type { Film } from './film.ts'
 import { filmHead, filmIndex, filmPiece, filmTimescale, type PieceStart, type Sample } from './film-boxes.ts'
-import type { Film } from './film-writer.ts'
 import { readParameterSets } from './parameter-sets.ts'
 
 /** How long the only picture of a film is shown. Milliseconds. */

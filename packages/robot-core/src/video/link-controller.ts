@@ -92,10 +92,9 @@ export function createLinkController(): LinkController {
   let goodSince = 0
   let triedSince: number | null = null
   let leastRoundTripMs = Number.POSITIVE_INFINITY
-  let limited = false
   let sentKbps = 0
   let averageLoss = 0
-  const failures = new Map<VideoRung, { until: number; forMs: number }>()
+  const failures = createFailures()
 
   /** The browser's figure when it has fallen, else `null`. */
   function fallen(kbps: number | null): number | null {
@@ -114,18 +113,8 @@ export function createLinkController(): LinkController {
     return { rung: to, paddingKbps: 0 }
   }
 
-  function remember(failed: VideoRung, now: number): void {
-    limited = true
-    const last = failures.get(failed)
-    const forMs = last === undefined ? linkPolicy.retryAfterMs : last.forMs * 2
-    failures.set(failed, {
-      until: now + Math.min(linkPolicy.retryAfterMaxMs, forMs),
-      forMs: Math.min(linkPolicy.retryAfterMaxMs, forMs),
-    })
-  }
-
   function stepDown(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): LinkDecision {
-    remember(current, m.now)
+    failures.add(current, m.now)
     const lower = rungs.slice(rungs.indexOf(current) + 1)
     // What the link is known to carry decides how far: a collapsed link is not walked down step by step.
     const room = Math.min(
@@ -138,9 +127,9 @@ export function createLinkController(): LinkController {
 
   function tryBetter(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): LinkDecision {
     const better = rungs[rungs.indexOf(current) - 1]
-    const wait = limited ? linkPolicy.upAfterMs : linkPolicy.firstUpAfterMs
-    const isHeldBack = better === undefined || m.now < (failures.get(better)?.until ?? 0)
-    if (isHeldBack || m.now - goodSince < wait) return { rung: current, paddingKbps: 0 }
+    const wait = failures.hasAny() ? linkPolicy.upAfterMs : linkPolicy.firstUpAfterMs
+    if (better === undefined || failures.isHeldBack(better, m.now)) return { rung: current, paddingKbps: 0 }
+    if (m.now - goodSince < wait) return { rung: current, paddingKbps: 0 }
     triedSince ??= m.now
     if (m.now - triedSince >= linkPolicy.tryMs) return change(better, m.now, linkPolicy.firstUpAfterMs)
     return { rung: current, paddingKbps: better.kbps * linkPolicy.tryFactor - current.kbps }
@@ -168,7 +157,7 @@ export function createLinkController(): LinkController {
         triedSince = null
         judgeFrom = m.now + linkPolicy.settleMs
         const better = rungs[rungs.indexOf(rung) - 1]
-        if (better !== undefined) remember(better, m.now)
+        if (better !== undefined) failures.add(better, m.now)
       }
       if (m.now < judgeFrom && !isCollapsed(m, sentKbps)) return { rung, paddingKbps: 0 }
       badSince ??= m.now
@@ -184,7 +173,24 @@ export function createLinkController(): LinkController {
       goodSince = blindUntil
     },
     isNarrow: () => rung !== null && rung.kbps <= linkPolicy.narrowKbps,
-    isLimited: () => limited && rung !== null && rung.kbps < bestKbps,
+    isLimited: () => failures.hasAny() && rung !== null && rung.kbps < bestKbps,
+  }
+}
+
+/** The rungs that the link did not carry, each held back for a while that doubles. */
+function createFailures() {
+  const failures = new Map<VideoRung, { until: number; forMs: number }>()
+  return {
+    hasAny: () => failures.size > 0,
+    isHeldBack: (rung: VideoRung, now: number) => now < (failures.get(rung)?.until ?? 0),
+    add(rung: VideoRung, now: number): void {
+      const last = failures.get(rung)
+      const forMs = Math.min(
+        linkPolicy.retryAfterMaxMs,
+        last === undefined ? linkPolicy.retryAfterMs : last.forMs * 2,
+      )
+      failures.set(rung, { until: now + forMs, forMs })
+    },
   }
 }
 

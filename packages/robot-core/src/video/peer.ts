@@ -14,7 +14,7 @@ import {
 import type { Clock } from '../clock.ts'
 import { packetSamples } from './g711.ts'
 import { type OfferedVideo, parseOffer, withPlayoutDelay } from './offer.ts'
-import { createVideoPacketizer, rtpPacket, rtpPayload, type VideoPacketizer } from './rtp.ts'
+import { createRtpPacket, createVideoPacketizer, rtpPayload, type VideoPacketizer } from './rtp.ts'
 
 /** The native WebRTC connection to one viewer. Nothing native leaves this file, and nothing native throws out of it. */
 export type Peer = {
@@ -226,7 +226,7 @@ function addVoice(connection: PeerConnection, mid: string, events: PeerEvents) {
   return {
     track,
     send(payload: Buffer): void {
-      const packet = rtpPacket(format, payload, sequence, timestamp, false)
+      const packet = createRtpPacket(format, { sequence, timestamp, marker: false }, payload)
       sequence = (sequence + 1) & 0xffff
       timestamp = (timestamp + packetSamples) % 2 ** 32
       attempt(() => track.isOpen() && track.sendMessageBinary(packet))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createVideoPacketizer, rtpPacket, rtpPayload, rtpTimestamp } from './rtp.ts'
+import { createRtpPacket, createVideoPacketizer, rtpPayload, rtpTimestamp } from './rtp.ts'
 
 const format = { ssrc: 0x11223344, payloadType: 108, playoutDelayId: 5 }
 const payloads = [Buffer.from([1]), Buffer.from([2])]
@@ -48,7 +48,8 @@ describe('the packets of a picture', () => {
   })
 
   test('have no extension when the page offered none', () => {
-    const packet = rtpPacket({ ...format, playoutDelayId: null }, Buffer.from([7, 8]), 3, 4, true)
+    const header = { sequence: 3, timestamp: 4, marker: true }
+    const packet = createRtpPacket({ ...format, playoutDelayId: null }, header, Buffer.from([7, 8]))
     expect(packet).toHaveLength(14)
     expect(rtpPayload(packet)).toEqual(Buffer.from([7, 8]))
   })
@@ -63,7 +64,8 @@ test('padding is marked as such, carries no content and continues the numbers', 
 })
 
 test('a received packet is read past its extension and without its padding', () => {
-  const packet = rtpPacket(format, Buffer.from([1, 2, 3, 2]), 1, 1, false)
+  const header = { sequence: 1, timestamp: 1, marker: false }
+  const packet = createRtpPacket(format, header, Buffer.from([1, 2, 3, 2]))
   packet.writeUInt8(packet.readUInt8(0) | 0x20, 0)
   expect(rtpPayload(packet)).toEqual(Buffer.from([1, 2]))
 })

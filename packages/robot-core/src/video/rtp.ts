@@ -14,6 +14,9 @@ export type RtpTrackFormat = {
   readonly playoutDelayId: number | null
 }
 
+/** What differs from packet to packet; `marker` ends a picture. */
+export type RtpHeader = { readonly sequence: number; readonly timestamp: number; readonly marker: boolean }
+
 export type VideoPacketizer = {
   /**
    * Puts RTP headers before the payloads of one picture taken at `tick` (milliseconds of the robot's clock).
@@ -34,10 +37,10 @@ export function createVideoPacketizer(format: RtpTrackFormat, firstSequence: num
   /** Not wrapped, so that "later" is a plain comparison. */
   let lastTimestamp = Number.NEGATIVE_INFINITY
 
-  function nextSequence(): number {
-    const current = sequence
+  function nextHeader(marker: boolean): RtpHeader {
+    const header = { sequence, timestamp: lastTimestamp % wrap32, marker }
     sequence = (sequence + 1) & 0xffff
-    return current
+    return header
   }
 
   return {
@@ -45,15 +48,14 @@ export function createVideoPacketizer(format: RtpTrackFormat, firstSequence: num
       // Pictures that are sent again for a newcomer would step back: they follow the last one at once instead.
       lastTimestamp = Math.max(Math.round(tick * rtpTicksPerMillisecond), lastTimestamp + 1)
       return payloads.map((payload, index) => {
-        const last = index === payloads.length - 1
-        return rtpPacket(format, payload, nextSequence(), lastTimestamp % wrap32, last)
+        return createRtpPacket(format, nextHeader(index === payloads.length - 1), payload)
       })
     },
     padding(bytes) {
       const filler = Buffer.alloc(maxPaddingBytes)
       filler.writeUInt8(maxPaddingBytes, maxPaddingBytes - 1)
       return Array.from({ length: Math.ceil(bytes / maxPaddingBytes) }, () => {
-        const packet = rtpPacket(format, filler, nextSequence(), lastTimestamp % wrap32, false)
+        const packet = createRtpPacket(format, nextHeader(false), filler)
         packet.writeUInt8(packet.readUInt8(0) | paddingBit, 0)
         return packet
       })
@@ -61,13 +63,11 @@ export function createVideoPacketizer(format: RtpTrackFormat, firstSequence: num
   }
 }
 
-/** One RTP packet; `marker` ends a picture. */
-export function rtpPacket(
+/** Makes one RTP packet. */
+export function createRtpPacket(
   format: RtpTrackFormat,
+  { sequence, timestamp, marker }: RtpHeader,
   payload: Uint8Array,
-  sequence: number,
-  timestamp: number,
-  marker: boolean,
 ): Buffer {
   const extended = format.playoutDelayId !== null
   const headerBytes = extended ? 20 : 12

@@ -1,7 +1,7 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import type { RoutePoint } from '../adapter.ts'
-import type { VirtualFloor } from './virtual-world.ts'
+import type { VirtualFloor } from './world-figures.ts'
 
 /** Metres the brushes cover, and so between two lanes. */
 export const cleaningWidth = 0.5

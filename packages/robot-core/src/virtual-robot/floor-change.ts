@@ -1,7 +1,8 @@
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { findSameLift } from '@wheelhouse/map-model/lift-places'
-import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
+import type { VirtualWorld } from './virtual-world.ts'
+import type { VirtualFloor } from './world-figures.ts'
 
 export type Place = { readonly mapId: string; readonly x: number; readonly y: number }
 

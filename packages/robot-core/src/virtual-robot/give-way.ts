@@ -1,8 +1,7 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { findFreePath, straighten } from '@wheelhouse/map-model/free-path'
 import { nearestOnSegment, pointInPolygon, toSegments } from '@wheelhouse/map-model/geometry'
-import type { VirtualFloor } from './virtual-world.ts'
-import type { RobotFigure } from './world-figures.ts'
+import type { RobotFigure, VirtualFloor } from './world-figures.ts'
 
 /**
  * How robots of one world give way to each other. Each tells where it is still going and which robot stands before it.

@@ -1,6 +1,6 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { toSegments } from '@wheelhouse/map-model/geometry'
-import type { VirtualFloor } from './virtual-world.ts'
+import type { VirtualFloor } from './world-figures.ts'
 
 /**
  * Where two robots cannot pass each other, only one direction goes at a time. A robot claims the whole narrow stretch

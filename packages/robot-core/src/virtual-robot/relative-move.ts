@@ -1,7 +1,7 @@
 import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 import { type Body, stoppingSpeed } from './chassis.ts'
 import type { FollowerStep } from './route-follower.ts'
-import { chassisLimits, virtualInfo } from './virtual-step.ts'
+import { chassisLimits, virtualInfo } from './virtual-info.ts'
 
 /** m/s: who moves straight back does not look there first. */
 const moveSpeed = 0.3

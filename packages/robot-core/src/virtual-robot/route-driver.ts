@@ -8,7 +8,7 @@ import {
   type RouteFollower,
 } from './route-follower.ts'
 import type { Traffic } from './traffic.ts'
-import { chassisLimits, virtualInfo } from './virtual-step.ts'
+import { chassisLimits, virtualInfo } from './virtual-info.ts'
 import type { RobotFigure } from './world-figures.ts'
 
 /** A route whose way stays blocked this long has failed. */
@@ -106,27 +106,27 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
       route = { kind: 'move', follower, onDone }
     },
     end: () => end('ended'),
-    plan(body: Body, figure: RobotFigure, dtMs: number): Plan | null {
+    plan(self: RobotFigure, dtMs: number): Plan | null {
       if (route === null) return null
-      if (route.kind === 'move') return { route, step: route.follower.step(body) }
-      const detour = traffic.step(body, figure, route.follower, dtMs)
-      return { route, step: detour ?? route.follower.step(body) }
+      if (route.kind === 'move') return { route, step: route.follower.step(self) }
+      const detour = traffic.step(self, route.follower, dtMs)
+      return { route, step: detour ?? route.follower.step(self) }
     },
     /**
      * The robot has done what was planned.
      * @param inWay the robot that is in its way, `null` for nothing or something else
      */
-    onStepped(plan: Plan, body: Body, figure: RobotFigure, inWay: string | null, dtMs: number): void {
+    onStepped(plan: Plan, self: RobotFigure, inWay: string | null, dtMs: number): void {
       if (route !== plan.route) return
       reportProgress(plan)
       if (plan.step.done || route !== plan.route) return
-      const isBlocked = plan.step.vx !== 0 && Math.abs(body.vx) < blockedBelow
+      const isBlocked = plan.step.vx !== 0 && Math.abs(self.vx) < blockedBelow
       if (plan.route.kind === 'move') {
-        const isTurnBlocked = turns(plan) && Math.abs(body.omega) < blockedBelow
-        return watchBlocked(plan.route, body, isBlocked || isTurnBlocked, dtMs)
+        const isTurnBlocked = turns(plan) && Math.abs(self.omega) < blockedBelow
+        return watchBlocked(plan.route, self, isBlocked || isTurnBlocked, dtMs)
       }
-      traffic.look(figure, plan.route.follower, isBlocked ? inWay : null, dtMs)
-      watchBlocked(plan.route, body, isBlocked || traffic.isGivingWay(), dtMs)
+      traffic.look(self, plan.route.follower, isBlocked ? inWay : null, dtMs)
+      watchBlocked(plan.route, self, isBlocked || traffic.isGivingWay(), dtMs)
     },
   }
 }

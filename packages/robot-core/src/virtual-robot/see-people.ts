@@ -6,8 +6,8 @@ import type { VehicleState } from '../adapter.ts'
 import { getMount, getRow, type View, viewFrom } from './cameras/camera-mounts.ts'
 import { findVisiblePeople, type VisiblePerson } from './cameras/draw-people.ts'
 import { getPersonShape } from './cameras/person-shape.ts'
-import { passableOpenness, type VirtualFloor } from './virtual-world.ts'
 import type { PersonFigure } from './world-figures.ts'
+import { passableOpenness, type VirtualFloor } from './world-figures.ts'
 
 /** Somebody whom a camera sees, and how surely. */
 export type SeenPerson = {

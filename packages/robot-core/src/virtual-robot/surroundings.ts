@@ -1,7 +1,7 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
-import { nearestOnSegment, normalizeAngle, type Segment } from '@wheelhouse/map-model/geometry'
+import { nearestOnSegment, normalizeAngle, type Ray, type Segment } from '@wheelhouse/map-model/geometry'
 import type { Body } from './chassis.ts'
-import { passableOpenness, type VirtualFloor } from './virtual-world.ts'
+import { passableOpenness, type VirtualFloor } from './world-figures.ts'
 
 /** What is in the way: free metres until the robot's rim touches it, and where it is in the robot's own frame. */
 export type Ahead = {
@@ -23,39 +23,34 @@ const nearest = 0.02
  */
 export function lookAhead(
   floor: VirtualFloor,
-  self: { id: string; radius: number; berth: number },
-  body: Body,
+  self: Body & { readonly id: string; readonly radius: number; readonly berth: number },
   direction: 1 | -1,
   lookahead: number,
 ): Ahead | null {
-  const heading: Point = [Math.cos(body.theta) * direction, Math.sin(body.theta) * direction]
-  const here: Point = [body.x, body.y]
+  const { x, y, theta, radius } = self
+  const way: Ray = { x, y, dx: Math.cos(theta) * direction, dy: Math.sin(theta) * direction }
   let best: Ahead | null = null
   const take = (free: number, at: Point, robotId: string | null = null) => {
     if (free > lookahead || (best !== null && free >= best.free)) return
-    best = { free: Math.max(0, free), bearing: toBearing(body, at), robotId }
+    best = { free: Math.max(0, free), bearing: toBearing(self, at), robotId }
   }
 
-  const fixed = firstFixed(floor, here, heading, self.radius, lookahead)
-  if (fixed !== null) take(fixed.way, fixed.at)
+  const fixed = findFirstFixed(floor, way, radius, lookahead)
+  if (fixed !== null) take(fixed.free, fixed.at)
   // A wall alongside hides the one ahead from the question for the nearest: ask straight ahead too.
-  const straight = floor.obstacles.castRay(here, Math.atan2(heading[1], heading[0]), lookahead + self.radius)
-  if (straight !== null)
-    take(straight.distance - self.radius, [
-      here[0] + heading[0] * straight.distance,
-      here[1] + heading[1] * straight.distance,
-    ])
+  const straight = floor.obstacles.castRay([x, y], Math.atan2(way.dy, way.dx), lookahead + radius)
+  if (straight !== null) take(straight.distance - radius, getPoint(way, straight.distance))
   for (const person of floor.people()) {
-    const free = freeBeforeDisc(here, heading, [person.x, person.y], self.radius + person.radius)
+    const free = freeBeforeDisc(way, [person.x, person.y], radius + person.radius)
     if (free !== null) take(free, [person.x, person.y])
   }
   for (const other of floor.robots()) {
     if (other.id === self.id) continue
     const at: Point = [other.x, other.y]
-    const free = freeBeforeDisc(here, heading, at, self.radius + other.radius + self.berth)
+    const free = freeBeforeDisc(way, at, radius + other.radius + self.berth)
     if (free === null) continue
-    const isComing = other.vx * (Math.cos(other.theta) * heading[0] + Math.sin(other.theta) * heading[1]) < 0
-    const apart = Math.hypot(at[0] - here[0], at[1] - here[1]) - self.radius - other.radius
+    const isComing = other.vx * (Math.cos(other.theta) * way.dx + Math.sin(other.theta) * way.dy) < 0
+    const apart = Math.hypot(at[0] - x, at[1] - y) - radius - other.radius
     take(self.berth > 0 ? Math.min(apart, Math.max(nearest, isComing ? free / 2 : free)) : free, at, other.id)
   }
   return best
@@ -83,21 +78,20 @@ export function isHemmedIn(
 }
 
 /** The first wall, fixture or closed door that the moving disc touches. */
-function firstFixed(
+function findFirstFixed(
   floor: VirtualFloor,
-  here: Point,
-  heading: Point,
+  way: Ray,
   radius: number,
   lookahead: number,
-): { way: number; at: Point } | null {
+): { free: number; at: Point } | null {
   const doors = closedDoors(floor)
-  for (let way = 0; way <= lookahead; way += stride) {
-    const p: Point = [here[0] + heading[0] * way, here[1] + heading[1] * way]
+  for (let free = 0; free <= lookahead; free += stride) {
+    const p = getPoint(way, free)
     const hit = floor.obstacles.nearest(p, radius)
-    if (hit !== null && isBefore(p, heading, hit.point)) return { way, at: hit.point }
+    if (hit !== null && isBefore(p, way, hit.point)) return { free, at: hit.point }
     for (const door of doors) {
       const at = nearestOnSegment(door, p)
-      if (Math.hypot(at[0] - p[0], at[1] - p[1]) <= radius && isBefore(p, heading, at)) return { way, at }
+      if (Math.hypot(at[0] - p[0], at[1] - p[1]) <= radius && isBefore(p, way, at)) return { free, at }
     }
   }
   return null
@@ -113,14 +107,18 @@ function closedDoors(floor: VirtualFloor): Segment[] {
   return closed
 }
 
-function isBefore(p: Point, heading: Point, q: Point): boolean {
-  return (q[0] - p[0]) * heading[0] + (q[1] - p[1]) * heading[1] > 0.01
+function getPoint({ x, y, dx, dy }: Ray, metres: number): Point {
+  return [x + dx * metres, y + dy * metres]
+}
+
+function isBefore(p: Point, { dx, dy }: Ray, q: Point): boolean {
+  return (q[0] - p[0]) * dx + (q[1] - p[1]) * dy > 0.01
 }
 
 /** Metres until two discs touch, `null` when they pass each other or part. */
-function freeBeforeDisc(here: Point, heading: Point, centre: Point, reach: number): number | null {
-  const along = (centre[0] - here[0]) * heading[0] + (centre[1] - here[1]) * heading[1]
-  const aside = (centre[0] - here[0]) * heading[1] - (centre[1] - here[1]) * heading[0]
+function freeBeforeDisc({ x, y, dx, dy }: Ray, centre: Point, reach: number): number | null {
+  const along = (centre[0] - x) * dx + (centre[1] - y) * dy
+  const aside = (centre[0] - x) * dy - (centre[1] - y) * dx
   if (along <= 0 || Math.abs(aside) >= reach) return null
   return along - Math.sqrt(reach * reach - aside * aside)
 }

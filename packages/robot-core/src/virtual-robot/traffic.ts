@@ -1,6 +1,6 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import type { RoutePoint } from '../adapter.ts'
-import type { Body, ChassisLimits } from './chassis.ts'
+import type { ChassisLimits } from './chassis.ts'
 import { findPlaceAside, findRing, findWayRound, type Intent, isPassed, mustYield } from './give-way.ts'
 import { createNarrowClaims } from './narrow-claims.ts'
 import { createRouteFollower, type FollowerStep, type RouteFollower } from './route-follower.ts'
@@ -74,7 +74,7 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
 
   return {
     /** What the robot does instead of following its route, or `null`. */
-    step(body: Body, self: RobotFigure, follower: RouteFollower, dtMs: number): FollowerStep | null {
+    step(self: RobotFigure, follower: RouteFollower, dtMs: number): FollowerStep | null {
       const traveller = { world, self, follower, detour, plan }
       if (detour === null) {
         if (claims.claim(self, follower)) return null
@@ -85,7 +85,7 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
         waitAside(detour, traveller, dtMs)
         return hold
       }
-      const step = detour.follower.step(body)
+      const step = detour.follower.step(self)
       if (!step.done) return { ...step, reached: null }
       if (detour.kind === 'aside') {
         detour = { ...detour, kind: 'waiting' }

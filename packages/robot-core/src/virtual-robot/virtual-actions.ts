@@ -5,12 +5,12 @@ import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
 import {
-  type ActionOutcome,
   type RoutePoint,
   type VehicleAction,
   type VehicleActionType,
   vehicleActionTypes,
 } from '../adapter.ts'
+import { type Cancel, type Done, nothingToCancel, refuse } from '../end-action.ts'
 import { cleaningRoute } from './cleaning-route.ts'
 import { pressButton } from './pressing/press-button.ts'
 import { type Mover, moveStraight, turnBy } from './relative-move.ts'
@@ -18,16 +18,14 @@ import type { RouteEnd } from './route-driver.ts'
 import { findStage } from './staged-people.ts'
 import { lookAhead } from './surroundings.ts'
 import { linkCut, simulateSchema, withFault } from './virtual-faults.ts'
-import { virtualRadius as radius, type VirtualParts, type VirtualState } from './virtual-parts.ts'
+import { virtualRadius as radius } from './virtual-info.ts'
+import type { VirtualParts, VirtualState } from './virtual-parts.ts'
 import { createVirtualVoice } from './virtual-voice.ts'
 
-type Done = (outcome: ActionOutcome) => void
-type Cancel = () => void
 type Call = VirtualState['call']
 type VirtualVoice = ReturnType<typeof createVirtualVoice>
 type Perform = (parameters: Readonly<Record<string, unknown>>, done: Done) => Cancel
 
-const nothingToCancel: Cancel = () => {}
 /** Metres from a charging waypoint within which the contacts meet. */
 const dockWithin = 0.5
 /** Metres the robot moves off its dock. */
@@ -172,9 +170,9 @@ function findWayOut(parts: VirtualParts): RoutePoint | null {
   const floor = parts.floor()
   if (floor === null) return null
   const { body } = parts.state()
-  const self = { id: parts.options.id, radius, berth: 0 }
+  const self = { ...body, id: parts.options.id, radius, berth: 0 }
   for (const direction of [1, -1] as const) {
-    if (lookAhead(floor, self, body, direction, undockWay + 0.2) !== null) continue
+    if (lookAhead(floor, self, direction, undockWay + 0.2) !== null) continue
     const x = body.x + Math.cos(body.theta) * undockWay * direction
     const y = body.y + Math.sin(body.theta) * undockWay * direction
     return { x, y, theta: null, maxSpeed: 0.3 }
@@ -293,10 +291,5 @@ function simulate(parts: VirtualParts, voice: VirtualVoice, parameters: unknown,
 function finish(parts: VirtualParts, done: Done, result?: Record<string, unknown>): Cancel {
   parts.emit({ kind: 'changed' })
   done({ ok: true, result })
-  return nothingToCancel
-}
-
-function refuse(done: Done, error: ActionFault, description: string): Cancel {
-  done({ ok: false, error, description })
   return nothingToCancel
 }

@@ -87,11 +87,12 @@ export function stepArm(before: VirtualArm, inputs: ArmInputs, dt: number) {
   const share = inputs.held ? 0 : pose.isHeld ? inputs.play : 1
   const mayGo = inputs.power > 0 && share > 0
   const limits = { power: mayGo ? inputs.power : 0, share }
-  if (pose.movement !== null) return playPose(before, pose, pose.movement, limits, dt)
+  const { movement } = pose
+  if (movement !== null) return playPose(before, { ...pose, movement }, limits, dt)
   if (!isStanding(before)) return { arm: steer(before, {}, 0, dt), finished: false }
   const step = pose.steps[pose.at]
   if (step === undefined || !mayGo) return { arm: before, finished: false }
-  return playPose(before, pose, planMovement(before, step), limits, dt)
+  return playPose(before, { ...pose, movement: planMovement(before, step) }, limits, dt)
 }
 
 export function isStanding({ joints }: VirtualArm): boolean {
@@ -159,11 +160,11 @@ function planMovement({ joints, specs }: VirtualArm, step: PoseStep): Movement {
 /** One step along the movement; without `power` it brakes along it, so that the joints stay together. */
 function playPose(
   arm: VirtualArm,
-  pose: ArmPose,
-  before: Movement,
+  pose: ArmPose & { readonly movement: Movement },
   { power, share }: { power: number; share: number },
   dt: number,
 ) {
+  const before = pose.movement
   const { seconds, leastSeconds, step } = before
   const fastest = leastSeconds === 0 ? 1 : (power * seconds) / leastSeconds
   const left = step.easing === 'linear' ? Math.sqrt((2 * (seconds - before.done)) / brakeSeconds) : 1

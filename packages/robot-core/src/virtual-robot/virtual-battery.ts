@@ -11,22 +11,21 @@ const chargingPower = 150
 const friction = 0.03
 
 /** Per cent per second, negative while draining. */
-function rate(body: Body, mass: number, charging: boolean): number {
+function getRate({ body, mass }: Load, charging: boolean): number {
   const rolling = mass * 9.81 * friction * Math.abs(body.vx)
   const driving = body.vx === 0 && body.omega === 0 ? 0 : drivePower + rolling
   const drain = idlePower + driving + turnPower * Math.abs(body.omega)
   return (((charging ? chargingPower : 0) - drain) / 3600 / capacity) * 100
 }
 
+/** Charge in per cent, and whether it stands on a dock. */
+export type Battery = { readonly charge: number; readonly charging: boolean }
+/** What the battery moves: kilograms at a speed. */
+export type Load = { readonly body: Body; readonly mass: number }
+
 /** Charge after `seconds`, per cent. */
-export function chargeAfter(
-  charge: number,
-  body: Body,
-  mass: number,
-  charging: boolean,
-  seconds: number,
-): number {
-  return Math.min(100, Math.max(0, charge + rate(body, mass, charging) * seconds))
+export function chargeAfter({ charge, charging }: Battery, load: Load, seconds: number): number {
+  return Math.min(100, Math.max(0, charge + getRate(load, charging) * seconds))
 }
 
 /** What the robot reports of its battery. */

@@ -17,10 +17,8 @@ import { createArm, getPosture, type PoseEnd, reportArm, type VirtualArm } from 
 import { batteryReport } from './virtual-battery.ts'
 import { type Faults, faultCodes, faultErrors, noFaults } from './virtual-faults.ts'
 import type { VirtualSpeaker } from './virtual-speaker.ts'
-import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
-
-/** Metres from the middle to the rim. */
-export const virtualRadius = 0.25
+import type { VirtualWorld } from './virtual-world.ts'
+import type { VirtualFloor } from './world-figures.ts'
 
 /** The software that it leaves the factory with. */
 const factoryVersion = '3.6.0'

@@ -9,12 +9,12 @@ import { isHemmedIn, lookAhead } from './surroundings.ts'
 import { createTraffic } from './traffic.ts'
 import { createVirtualActions } from './virtual-actions.ts'
 import { asksForJoints, getPosture, isArmResting } from './virtual-arm.ts'
+import { virtualRadius as radius, virtualInfo } from './virtual-info.ts'
 import { measureMotors } from './virtual-motors.ts'
 import {
   getArm,
   getModel,
   initialState,
-  virtualRadius as radius,
   reportState,
   toMemory,
   type VirtualRobotOptions,
@@ -27,7 +27,6 @@ import {
   passTime,
   type StepInputs,
   stepRobot,
-  virtualInfo,
 } from './virtual-step.ts'
 import { createVirtualZones } from './virtual-zones.ts'
 import type { RobotFigure } from './world-figures.ts'
@@ -56,29 +55,21 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
       self.place()
       return isResting(self.state(), routes)
     },
-    onSleep() {
-      // What it was near to is not in its way any more; what it touches still is.
-      if (self.state().obstacle?.contact === false) self.set({ obstacle: null })
-      self.save()
-      self.emit({ kind: 'changed' })
-    },
+    onSleep: () => self.fallAsleep(),
     onRested: (seconds) => self.apply(passTime(self.state(), seconds)),
     save: () => self.save(),
   })
 
-  function follow(points: readonly RoutePoint[], onDone: ((end: RouteEnd) => void) | null = null): void {
+  function setOut(begin: () => void): void {
     routes.end()
     self.set({ charging: false, hand: standing })
-    routes.begin(points, onDone)
+    begin()
     timer.wake()
   }
-
-  function move(mover: Mover, onDone: (end: RouteEnd) => void): void {
-    routes.end()
-    self.set({ charging: false, hand: standing })
-    routes.beginMove(mover, onDone)
-    timer.wake()
-  }
+  const follow = (points: readonly RoutePoint[], onDone: ((end: RouteEnd) => void) | null = null) =>
+    setOut(() => routes.begin(points, onDone))
+  const move = (mover: Mover, onDone: (end: RouteEnd) => void) =>
+    setOut(() => routes.beginMove(mover, onDone))
 
   function halt(): void {
     self.set({ hand: standing, held: false })
@@ -160,6 +151,7 @@ function createVirtualSelf(options: VirtualRobotOptions) {
     const figure = { id, mapId, radius, height: virtualInfo.size.height, ...body }
     return arm === null ? figure : { ...figure, joints: getPosture(arm) }
   }
+  const save = () => memory?.save(toMemory(state, startMapId))
   const zones = createVirtualZones(world)
   return {
     id,
@@ -177,13 +169,19 @@ function createVirtualSelf(options: VirtualRobotOptions) {
     },
     floor: () => world.floor(state.mapId),
     place: () => world.place(getFigure()),
-    save: () => memory?.save(toMemory(state, startMapId)),
+    save,
     report() {
       const { mapId, body, hand } = state
       const isLocalized = world.floor(mapId) !== null
       const direction = getDirection(body, { vx: hand.vx, omega: hand.w })
       const motors = measureMotors(state, isLocalized ? zones.speed(mapId, body, direction) : 0)
       return reportState(state, { isLocalized, motors })
+    },
+    fallAsleep(): void {
+      // What it was near to is not in its way any more; what it touches still is.
+      if (state.obstacle?.contact === false) state = { ...state, obstacle: null }
+      save()
+      emit({ kind: 'changed' })
     },
     onEvent(handler: (event: VehicleEvent) => void): void {
       listener = handler
@@ -219,14 +217,14 @@ function isResting({ body, hand, arm }: VirtualState, routes: RouteDriver): bool
 }
 
 function step(self: VirtualSelf, routes: RouteDriver, seconds: number): void {
-  const { body, hand, held } = self.state()
-  const plan = held ? null : routes.plan(body, self.getFigure(), seconds * 1000)
+  const { hand, held } = self.state()
+  const plan = held ? null : routes.plan(self.getFigure(), seconds * 1000)
   const wanted = chooseMotion(self, plan, { vx: hand.vx, omega: hand.w })
   const inputs = sense(self, wanted, plan === null ? 0 : routeMargin)
   self.apply(stepRobot(self.state(), inputs, seconds))
   if (plan === null) return
   const inWay = inputs.ahead?.robotId ?? null
-  routes.onStepped(plan, self.state().body, self.getFigure(), inWay, seconds * 1000)
+  routes.onStepped(plan, self.getFigure(), inWay, seconds * 1000)
 }
 
 /** What it wants of its wheels: by its plan, else by hand. It does not begin a turn into what is beside it. */
@@ -248,7 +246,7 @@ function sense(self: VirtualSelf, wanted: StepInputs['wanted'], margin: number):
   const looks = floor !== null && isUnderWay(body, wanted)
   const direction = getDirection(body, wanted)
   const ahead = looks
-    ? lookAhead(floor, { id: self.id, radius, berth: margin }, body, direction, noticeWithin)
+    ? lookAhead(floor, { ...body, id: self.id, radius, berth: margin }, direction, noticeWithin)
     : null
   const zones = self.zones.sense(mapId, body, direction)
   return {

@@ -1,9 +1,10 @@
-import type { VehicleEvent, VehicleInfo } from '../adapter.ts'
-import { type Body, type ChassisLimits, stepBody, stoppingSpeed } from './chassis.ts'
+import type { VehicleEvent } from '../adapter.ts'
+import { type Body, stepBody, stoppingSpeed } from './chassis.ts'
 import type { Ahead } from './surroundings.ts'
 import { batteryReport, chargeAfter } from './virtual-battery.ts'
 import { speedLeft } from './virtual-faults.ts'
-import { virtualRadius as radius, type VirtualState } from './virtual-parts.ts'
+import { chassisLimits, virtualInfo } from './virtual-info.ts'
+import type { VirtualState } from './virtual-parts.ts'
 
 /**
  * One step of a virtual robot: what becomes of it in a few milliseconds, and what it tells. Pure, so that brakes, contact
@@ -38,15 +39,6 @@ const creepSpeed = 0.06
 /** kg. */
 const mass = 60
 
-export const chassisLimits: ChassisLimits = { acceleration: 0.7, braking: 1.5, turnAcceleration: 3 }
-export const virtualInfo: Omit<VehicleInfo, 'actions' | 'model' | 'arm' | 'softwareVersion'> = {
-  simulated: true,
-  caps: { maxSpeed: 1, maxLateralSpeed: 0, maxTurn: 1.4 },
-  maxAcceleration: chassisLimits.acceleration,
-  maxBraking: chassisLimits.braking,
-  size: { length: 2 * radius, width: 2 * radius, height: 1.4 },
-}
-
 /** Does the robot move, or want to? */
 export function isUnderWay(body: Body, wanted: StepInputs['wanted']): boolean {
   return wanted.vx !== 0 || body.vx !== 0
@@ -75,7 +67,7 @@ export function stepRobot(before: VirtualState, inputs: StepInputs, dt: number):
 
 /** Brings the battery to the present: tells when its state has changed, and warns once when it is low. */
 export function passTime(before: VirtualState, seconds: number): Step {
-  const charge = chargeAfter(before.charge, before.body, mass, before.charging, seconds)
+  const charge = chargeAfter(before, { body: before.body, mass }, seconds)
   const state = { ...before, charge }
   const report = batteryReport(charge, before.charging).state
   if (report === batteryReport(before.charge, before.charging).state) return { state, events: [] }

@@ -1,6 +1,6 @@
 import { speechSchema } from '@wheelhouse/contract/robots/speech'
 import { z } from 'zod'
-import type { ActionOutcome } from '../adapter.ts'
+import { type Cancel, type Done, refuse } from '../end-action.ts'
 import { FetchError, fetchFile } from '../maps/fetch-file.ts'
 import { makeChime } from '../sound/chime.ts'
 import { SoundError } from '../sound/decode-sound.ts'
@@ -21,8 +21,6 @@ const mediaSchema = z.object({
   repeat: z.int().min(1).max(10).default(1),
 })
 
-type Done = (outcome: ActionOutcome) => void
-
 /** What the loudspeaker plays: a text that is being spoken, or something else. */
 type Playing = { readonly text: string | null; readonly repeat: number }
 
@@ -39,7 +37,7 @@ export function createVirtualVoice(parts: VirtualParts) {
   }
 
   /** Ends what is playing, and plays this once it is there. */
-  function begin({ text, repeat }: Playing, sound: Promise<Int16Array>, done: Done): () => void {
+  function begin({ text, repeat }: Playing, sound: Promise<Int16Array>, done: Done): Cancel {
     endSound?.({ ok: false, error: 'interrupted', description: 'Another text or sound was played' })
     let stop = (): void => {}
     const end: Done = (outcome) => {
@@ -67,15 +65,16 @@ export function createVirtualVoice(parts: VirtualParts) {
   }
 
   return {
-    speak(parameters: unknown, done: Done): () => void {
+    speak(parameters: unknown, done: Done): Cancel {
       const parsed = speakSchema.safeParse(parameters)
-      if (!parsed.success) return refuse(done, 'speak needs a text')
+      if (!parsed.success) return refuse(done, 'invalidParameters', 'speak needs a text')
       const { text, soundLink } = parsed.data
       return begin({ text, repeat: 1 }, loadSpeech(soundLink), done)
     },
-    playMedia(parameters: unknown, done: Done): () => void {
+    playMedia(parameters: unknown, done: Done): Cancel {
       const parsed = mediaSchema.safeParse(parameters)
-      if (!parsed.success) return refuse(done, 'playMedia needs a hash, and at most 10 times')
+      if (!parsed.success)
+        return refuse(done, 'invalidParameters', 'playMedia needs a hash, and at most 10 times')
       const { resourceUrl, hash, repeat } = parsed.data
       return begin({ text: null, repeat }, loadMedia(resourceUrl, hash), done)
     },
@@ -87,11 +86,6 @@ export function createVirtualVoice(parts: VirtualParts) {
       endSound?.({ ok: false, error: 'cancelled', description: 'The robot shuts down' })
     },
   }
-}
-
-function refuse(done: Done, description: string): () => void {
-  done({ ok: false, error: 'invalidParameters', description })
-  return () => {}
 }
 
 function describe(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
+import { buildObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import type { Clock } from '../clock.ts'
 import { createAutomaticDoors } from './automatic-doors.ts'
 import type { Intent } from './give-way.ts'
@@ -10,7 +10,7 @@ import type { NarrowStretch } from './narrow-ways.ts'
 import { placeLiftButtons } from './pressing/lift-buttons.ts'
 import { type StagedBehaviour, showStaged } from './staged-people.ts'
 import { createWalkingPeople } from './walking-people.ts'
-import type { DoorFigure, LiftButtonFigure, MeterFigure, PersonFigure, RobotFigure } from './world-figures.ts'
+import type { RobotFigure, VirtualFloor } from './world-figures.ts'
 
 /**
  * What all virtual robots of one process share: the floors with their fixed obstacles, doors that open for whoever
@@ -42,25 +42,8 @@ export type VirtualWorld = {
 
 type NewBehaviour = Omit<StagedBehaviour, 'id' | 'sinceMs'> & { readonly mapId: string }
 
-export type VirtualFloor = {
-  readonly mapId: string
-  readonly map: MapDocument
-  /** Walls, fixtures and scanned cells. Doors, robots and people move and are not in it. */
-  readonly obstacles: ObstacleIndex
-  /** Sensors that advertise by BLE. */
-  readonly beacons: readonly VirtualBeacon[]
-  robots(): readonly RobotFigure[]
-  people(): readonly PersonFigure[]
-  doors(): readonly DoorFigure[]
-  meters(): readonly MeterFigure[]
-  liftButtons(): readonly LiftButtonFigure[]
-}
-
 /** A button that was pressed is lit for so long. Milliseconds of simulated time. */
 const litMs = 6_000
-
-/** From this openness on a door is no obstacle. */
-export const passableOpenness = 0.8
 
 export type VirtualWorldOptions = {
   clock: Clock

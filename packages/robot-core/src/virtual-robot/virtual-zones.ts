@@ -7,7 +7,8 @@ import {
   type VehicleZone,
 } from '../maps/vehicle-zones.ts'
 import type { Body } from './chassis.ts'
-import { chassisLimits, noticeWithin, virtualInfo } from './virtual-step.ts'
+import { chassisLimits, virtualInfo } from './virtual-info.ts'
+import { noticeWithin } from './virtual-step.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
 /** What the zones say to a robot at a place: how fast it may be, and how far it may go on. */

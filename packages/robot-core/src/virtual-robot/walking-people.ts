@@ -58,51 +58,21 @@ type Options = { map: MapDocument; obstacles: ObstacleIndex; seed: number; count
  * robots. The same seed walks the same ways. A walk is computed when asked for, never stepped in the background.
  */
 export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
-  const waypoints = new Map(map.waypoints.map((waypoint) => [waypoint.id, waypoint]))
-  const neighbours = getNeighbours(map)
-  const starts = [...neighbours.keys()]
+  const ways = createWays(map, obstacles)
   const random = seededRandom(seed)
   const walkers: Walker[] = []
-  for (let i = 0; i < count && starts.length > 0; i++) {
-    const startId = pick(starts, random)
+  for (let i = 0; i < count && ways.starts.length > 0; i++) {
+    const startId = pick(ways.starts, random)
     const own = seededRandom(Math.floor(random() * 2 ** 31))
     const speed = 0.7 + own() * 0.5
     const height = 1.5 + own() * 0.35
-    const start = waypoints.get(startId)
+    const start = ways.find(startId)
     if (start === undefined) continue
-    const leg = nextLeg([start.x, start.y], startId, null, speed, own, 0)
+    const stand = { at: [start.x, start.y] satisfies Point, waypointId: startId, cameFromId: null }
+    const leg = ways.nextLeg(stand, { speed, random: own }, 0)
     if (leg === null) continue
     const base = { thetaBefore: leg.theta, walkedBefore: 0, waitedMs: 0, lookedAtMs: 0 }
     walkers.push({ id: `person-${i + 1}`, random: own, height, speed, leg, ...base })
-  }
-
-  /** The way on from where a person stands, at the waypoint `fromId`; turning back only where there is no other way. */
-  function nextLeg(
-    from: Point,
-    fromId: string,
-    cameFromId: string | null,
-    speed: number,
-    own: Random,
-    startMs: number,
-  ): Leg | null {
-    const ways = neighbours.get(fromId) ?? []
-    const onward = ways.filter((id) => id !== cameFromId)
-    // Who enters a dead end meets the robot that follows, and neither gets past the other.
-    const through = onward.filter((id) => (neighbours.get(id)?.length ?? 0) > 1)
-    const choices = [through, onward, ways].find((list) => list.length > 0)
-    if (choices === undefined) return null
-    const toId = pick(choices, own)
-    const goal = waypoints.get(toId)
-    if (goal === undefined) return null
-    const pauseMs = own() < 0.3 ? own() * longestPauseMs : 0
-    return legBetween({ from, to: besideLine(from, goal), fromId, toId, speed, startMs, pauseMs })
-  }
-
-  /** A place to the left of the waypoint, or the waypoint itself where that is too narrow. */
-  function besideLine(from: Point, goal: Waypoint): Point {
-    const theta = Math.atan2(goal.y - from[1], goal.x - from[0])
-    const left: Point = [goal.x - Math.sin(theta) * keepLeft, goal.y + Math.cos(theta) * keepLeft]
-    return obstacles.isClear(from, left, bodyRadius) ? left : [goal.x, goal.y]
   }
 
   function startLeg(walker: Walker, leg: Leg, walked: number): void {
@@ -117,7 +87,7 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
       const { leg } = walker
       const endMs = leg.startMs + leg.walkMs + leg.pauseMs
       if (nowMs < endMs) return
-      const next = nextLeg(leg.to, leg.toId, leg.fromId, walker.speed, walker.random, endMs)
+      const next = ways.nextLeg({ at: leg.to, waypointId: leg.toId, cameFromId: leg.fromId }, walker, endMs)
       // A waypoint can stand on another one: without any length or pause the loop would never end.
       if (next === null || next.walkMs + next.pauseMs < 1) return
       startLeg(walker, next, leg.length)
@@ -171,6 +141,46 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
         giveWay(walker, nowMs, robots)
         return toFigure(walker, nowMs)
       })
+    },
+  }
+}
+
+/** Where a person stands, at a waypoint or beside it, and where they came from. */
+type Stand = { readonly at: Point; readonly waypointId: string; readonly cameFromId: string | null }
+
+/** The ways on foot along the routes of a floor. */
+function createWays(map: MapDocument, obstacles: ObstacleIndex) {
+  const waypoints = new Map(map.waypoints.map((waypoint) => [waypoint.id, waypoint]))
+  const neighbours = getNeighbours(map)
+
+  /** A place to the left of the waypoint, or the waypoint itself where that is too narrow. */
+  function besideLine(from: Point, goal: Waypoint): Point {
+    const theta = Math.atan2(goal.y - from[1], goal.x - from[0])
+    const left: Point = [goal.x - Math.sin(theta) * keepLeft, goal.y + Math.cos(theta) * keepLeft]
+    return obstacles.isClear(from, left, bodyRadius) ? left : [goal.x, goal.y]
+  }
+
+  return {
+    starts: [...neighbours.keys()],
+    find: (id: string) => waypoints.get(id),
+    /** The way on from where a person stands; turning back only where there is no other way. */
+    nextLeg(
+      { at, waypointId, cameFromId }: Stand,
+      { speed, random }: Pick<Walker, 'speed' | 'random'>,
+      startMs: number,
+    ): Leg | null {
+      const ways = neighbours.get(waypointId) ?? []
+      const onward = ways.filter((id) => id !== cameFromId)
+      // Who enters a dead end meets the robot that follows, and neither gets past the other.
+      const through = onward.filter((id) => (neighbours.get(id)?.length ?? 0) > 1)
+      const choices = [through, onward, ways].find((list) => list.length > 0)
+      if (choices === undefined) return null
+      const toId = pick(choices, random)
+      const goal = waypoints.get(toId)
+      if (goal === undefined) return null
+      const pauseMs = random() < 0.3 ? random() * longestPauseMs : 0
+      const to = besideLine(at, goal)
+      return legBetween({ from: at, to, fromId: waypointId, toId, speed, startMs, pauseMs })
     },
   }
 }

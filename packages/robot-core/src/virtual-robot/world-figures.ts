@@ -1,5 +1,8 @@
+import type { VirtualBeacon } from '@wheelhouse/contract/devices/virtual-beacon'
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { Joints } from '@wheelhouse/contract/robots/arm'
+import type { ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import type { LiftButton } from './pressing/lift-buttons.ts'
 
 /** What moves in the virtual world, as everybody else sees it. */
@@ -46,4 +49,22 @@ export type DoorFigure = {
   readonly id: string
   /** 0 closed, 1 open. A robot fits through from `passableOpenness` on. */
   readonly openness: number
+}
+
+/** From this openness on a door is no obstacle. */
+export const passableOpenness = 0.8
+
+/** A floor of the virtual world, as everybody on it sees it. */
+export type VirtualFloor = {
+  readonly mapId: string
+  readonly map: MapDocument
+  /** Walls, fixtures and scanned cells. Doors, robots and people move and are not in it. */
+  readonly obstacles: ObstacleIndex
+  /** Sensors that advertise by BLE. */
+  readonly beacons: readonly VirtualBeacon[]
+  robots(): readonly RobotFigure[]
+  people(): readonly PersonFigure[]
+  doors(): readonly DoorFigure[]
+  meters(): readonly MeterFigure[]
+  liftButtons(): readonly LiftButtonFigure[]
 }

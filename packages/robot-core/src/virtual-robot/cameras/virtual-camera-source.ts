@@ -46,8 +46,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   )
   const thermal = createThermalPictures(clock, {
     ask() {
-      if (!options.isLost('thermal') && worker.sendMap(scene.map()))
-        worker.post({ type: 'thermal', scene: scene.snapshot() })
+      if (isReady('thermal')) worker.post({ type: 'thermal', scene: scene.snapshot() })
     },
     onUnwatched: endWhenIdle,
   })
@@ -57,6 +56,9 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     onDone: endWhenIdle,
   })
   let nextStream = 1
+
+  /** Can a picture of the camera be drawn? The thread has the map then. */
+  const isReady = (camera: CameraId) => !options.isLost(camera) && worker.sendMap(scene.map())
 
   function receive(message: FromCameraThread): void {
     if (message.type === 'thermal') return thermal.show(message.raw)
@@ -91,7 +93,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
 
   function draw(id: number, camera: CameraId): void {
     const stream = streams.get(id)
-    if (stream === undefined || stream.busy || options.isLost(camera) || !worker.sendMap(scene.map())) return
+    if (stream === undefined || stream.busy || !isReady(camera)) return
     stream.busy = true
     worker.post({ type: 'draw', stream: id, scene: scene.snapshot(), mask: stream.getMask?.() ?? null })
   }
@@ -103,10 +105,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     mount: (camera) => getMount(camera, scene.joints()),
     isLost: (camera) => options.isLost(camera),
     open(camera, rung, handlers) {
-      if (encoderPath === null) {
-        queueMicrotask(() => handlers.onEnd('noEncoder'))
-        return () => {}
-      }
+      if (encoderPath === null) return refuseStream(handlers)
       const id = nextStream++
       const turn = turns.join(rung, () => draw(id, camera))
       const stream: Stream = { ...handlers, turn, busy: false }
@@ -120,8 +119,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
       }
     },
     takePhoto(camera, size, wish = {}) {
-      const canTake = encoderPath !== null && !options.isLost(camera) && worker.sendMap(scene.map())
-      return canTake ? photos.take(camera, size, wish) : Promise.resolve(null)
+      return encoderPath !== null && isReady(camera) ? photos.take(camera, size, wish) : Promise.resolve(null)
     },
     openThermal: (onPicture) => thermal.open(onPicture),
     close() {
@@ -130,6 +128,11 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
       photos.endAll()
     },
   }
+}
+
+function refuseStream(handlers: StreamHandlers): () => void {
+  queueMicrotask(() => handlers.onEnd('noEncoder'))
+  return () => {}
 }
 
 /** Photos that were asked for. */

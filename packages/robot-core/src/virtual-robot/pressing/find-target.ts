@@ -3,7 +3,7 @@ import type { Point } from '@wheelhouse/contract/robots/arm-figure'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { getMount, viewFrom } from '../cameras/camera-mounts.ts'
 import { collectFixedFaces, collectMovingFaces, type Face } from '../cameras/faces.ts'
-import type { VirtualFloor } from '../virtual-world.ts'
+import type { VirtualFloor } from '../world-figures.ts'
 
 /** What is seen at a place of a picture. Metres, on the floor's map. */
 export type Target = {
