@@ -5,7 +5,7 @@ import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
 import { accounts, type Product, startProduct, temporaryFolder } from '../kernel/product.ts'
 import { connectBarePage } from '../page/bare-page.ts'
-import { installDriveProbe } from '../page/drive-probe.ts'
+import { installDriveProbe, installPictureProbe } from '../page/drive-probe.ts'
 import type { BenchRobotHandlers } from '../robot/bench-robot.ts'
 
 /** Everything the figures of driving need: the product, one robot that can be looked into, a browser and a session. */
@@ -65,6 +65,7 @@ export async function openRobotScreen(stage: Stage, script?: () => void): Promis
   await page.exposeFunction('benchAnswer', (offer: string) => stage.robot.ask('bareAnswer', offer))
   if (script !== undefined) await page.addInitScript(script)
   await page.addInitScript(installDriveProbe)
+  await page.addInitScript(installPictureProbe)
   await page.goto(path)
   await page.waitForFunction(() => globalThis.benchProbe.pictures.length > 1)
   return page

@@ -102,11 +102,16 @@ export function installDriveProbe(): void {
       probe.answers.push({ ...sent, answeredAt: performance.now() })
     })
   }
+}
 
+/** Runs in the page as well, and watches which pictures it shows. */
+export function installPictureProbe(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the video element as `this` below
   const { requestVideoFrameCallback } = HTMLVideoElement.prototype
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
-    if (!probe.steps.some(({ name }) => name === 'picture awaited')) step('picture awaited')
+    const probe = benchProbe
+    if (!probe.steps.some(({ name }) => name === 'picture awaited'))
+      probe.steps.push({ name: 'picture awaited', at: performance.now() })
     return requestVideoFrameCallback.call(this, (now, metadata) => {
       const at = performance.now()
       const { width, rtpTimestamp } = metadata

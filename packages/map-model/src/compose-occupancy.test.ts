@@ -98,12 +98,13 @@ it('two points lay a picture on the floor, moved, turned and scaled', () => {
   expect(transformPoint(transform, [30, 10])).toEqual([expect.closeTo(2), expect.closeTo(4)])
 })
 
-it.each([
-  ['one pixel', [1, 1], [0, 0], [1, 1], [5, 5]],
-  ['one place', [1, 1], [5, 5], [9, 9], [5, 5]],
-  ['no numbers', [Number.NaN, 1], [5, 5], [9, 9], [6, 5]],
-] as const)('%s is no alignment', (_what, pixelA, metresA, pixelB, metresB) => {
-  expect(alignByTwoPoints([...pixelA], [...metresA], [...pixelB], [...metresB])).toBe('same-point')
+type PointPair = { pixels: [number, number]; metres: [number, number] }
+it.each<[string, PointPair, PointPair]>([
+  ['one pixel', { pixels: [1, 1], metres: [0, 0] }, { pixels: [1, 1], metres: [5, 5] }],
+  ['one place', { pixels: [1, 1], metres: [5, 5] }, { pixels: [9, 9], metres: [5, 5] }],
+  ['no numbers', { pixels: [Number.NaN, 1], metres: [5, 5] }, { pixels: [9, 9], metres: [6, 5] }],
+])('%s is no alignment', (_what, a, b) => {
+  expect(alignByTwoPoints(a.pixels, a.metres, b.pixels, b.metres)).toBe('same-point')
 })
 
 it('a route has a point at each interval, its corners and its ends, and stays so', () => {

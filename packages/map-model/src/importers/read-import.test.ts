@@ -121,12 +121,17 @@ const pgm = (...values: number[]): ImportFile => ({
 })
 
 it.each([
-  ['trinary', '', [0, 128, 254], [[0, 0, 1]], [[0, 1, 1]]],
-  ['scale', 'mode: scale\noccupied_thresh: 1.0\nfree_thresh: 0.0\n', [0, 80, 100], [[0, 0, 2]], []],
-  ['raw', 'mode: raw\n', [100, 0, 255], [[0, 0, 1]], [[0, 2, 1]]],
-] as const)('cells of a map in mode %s', (_mode, more, values, occupied, unknown) => {
+  ['trinary', '', [0, 128, 254], { occupied: [[0, 0, 1]], unknown: [[0, 1, 1]] }],
+  [
+    'scale',
+    'mode: scale\noccupied_thresh: 1.0\nfree_thresh: 0.0\n',
+    [0, 80, 100],
+    { occupied: [[0, 0, 2]], unknown: [] },
+  ],
+  ['raw', 'mode: raw\n', [100, 0, 255], { occupied: [[0, 0, 1]], unknown: [[0, 2, 1]] }],
+] as const)('cells of a map in mode %s', (_mode, more, values, cells) => {
   const { parts } = readImport('nav2', [text('a.yaml', yaml + more), pgm(...values)])
-  expect(parts.occupancy).toMatchObject({ occupied, unknown })
+  expect(parts.occupancy).toMatchObject(cells)
 })
 
 it('counts the cells of a keepout mask that only make robots slower to choose them', () => {
@@ -250,96 +255,120 @@ const pin = { id: 'p', name: '', x: 0, y: 0, theta: 0 }
 const level = '    vertices: [[0, 0, 0, a], [100, 0, 0, b]]\n    lanes: [[0, 1, {}]]\n'
 
 it.each<[string, ImportFormat, ImportFile[], string, number]>([
-  ['no description', 'nav2', [picture], 'map.badDescription', 0],
-  ['no picture', 'nav2', [text('a.yaml', yaml)], 'map.badImage', 0],
-  ['a broken description', 'nav2', [text('a.yaml', 'image: ['), picture], 'map.badDescription', 0],
+  ['no description', 'nav2', [picture], { message: 'map.badDescription', file: 0 }],
+  ['no picture', 'nav2', [text('a.yaml', yaml)], { message: 'map.badImage', file: 0 }],
+  [
+    'a broken description',
+    'nav2',
+    [text('a.yaml', 'image: ['), picture],
+    { message: 'map.badDescription', file: 0 },
+  ],
   [
     'NaN',
     'nav2',
     [text('a.yaml', yaml.replace('1.0', '.nan')), picture],
-    'map.badDescription: resolution',
-    0,
+    { message: 'map.badDescription: resolution', file: 0 },
   ],
   [
     'a turned origin',
     'nav2',
     [picture, text('a.yaml', yaml.replace('0]', '1]'))],
-    'map.turnedOrigin: origin.2',
-    1,
+    { message: 'map.turnedOrigin: origin.2', file: 1 },
   ],
   [
     'another picture',
     'nav2',
     [text('a.yaml', yaml.replace('a.pgm', '../b.pgm')), picture],
-    'map.otherPicture: ../b.pgm',
-    1,
+    { message: 'map.otherPicture: ../b.pgm', file: 1 },
   ],
-  ['half a picture', 'nav2', [text('a.yaml', yaml), text('a.pgm', 'P5\n9 9\n255\n')], 'map.badImage', 1],
+  [
+    'half a picture',
+    'nav2',
+    [text('a.yaml', yaml), text('a.pgm', 'P5\n9 9\n255\n')],
+    { message: 'map.badImage', file: 1 },
+  ],
   [
     '50,000 x 50,000',
     'nav2',
     [text('a.yaml', yaml), text('a.pgm', 'P5\n50000 50000\n255\n')],
-    'map.tooLarge: 50000 x 50000',
-    1,
+    { message: 'map.tooLarge: 50000 x 50000', file: 1 },
   ],
-  ['bytes that are no text', 'nav2', [{ ...picture, name: 'a.yaml' }, picture], 'map.badDescription', 0],
+  [
+    'bytes that are no text',
+    'nav2',
+    [{ ...picture, name: 'a.yaml' }, picture],
+    { message: 'map.badDescription', file: 0 },
+  ],
   [
     'a broken mask',
     'nav2',
     [text('a.yaml', yaml), picture, text('k.yaml', 'x', 'keepout'), { ...picture, role: 'keepout' }],
-    'map.badDescription',
-    2,
+    { message: 'map.badDescription', file: 2 },
   ],
-  ['no building', 'openRmf', [text('a.yaml', 'just a word')], 'map.badBuilding', 0],
+  ['no building', 'openRmf', [text('a.yaml', 'just a word')], { message: 'map.badBuilding', file: 0 }],
   [
     'two levels',
     'openRmf',
     [text('a.yaml', `name: h\nlevels:\n  L1:\n${level}  L2:\n${level}`)],
-    'map.chooseLevel: L1,L2',
-    0,
+    { message: 'map.chooseLevel: L1,L2', file: 0 },
   ],
   [
     'a million vertices',
     'openRmf',
     [text('a.yaml', `name: h\nlevels:\n  L1:\n    vertices: [${'[0,0,0,""],'.repeat(400_000)}]`)],
-    'map.tooLarge',
-    0,
+    { message: 'map.tooLarge', file: 0 },
   ],
-  ['no LIF', 'lif', [text('a.json', '{')], 'map.badLayout', 0],
-  ['a LIF without nodes', 'lif', [lif({ nodes: null })], 'map.badLayout: layouts.0.nodes', 0],
+  ['no LIF', 'lif', [text('a.json', '{')], { message: 'map.badLayout', file: 0 }],
+  [
+    'a LIF without nodes',
+    'lif',
+    [lif({ nodes: null })],
+    { message: 'map.badLayout: layouts.0.nodes', file: 0 },
+  ],
   [
     'a node off the earth',
     'lif',
     [lif({ nodes: [{ nodeId: 'a', nodePosition: { x: 1e300, y: 0 }, vehicleTypeNodeProperties: [] }] })],
-    'map.badLayout: layouts.0.nodes.0.nodePosition.x',
-    0,
+    { message: 'map.badLayout: layouts.0.nodes.0.nodePosition.x', file: 0 },
   ],
-  ['no route graph', 'geojson', [text('a.geojson', '{"type": "Feature"}')], 'map.badGraph: type', 0],
+  [
+    'no route graph',
+    'geojson',
+    [text('a.geojson', '{"type": "Feature"}')],
+    { message: 'map.badGraph: type', file: 0 },
+  ],
   [
     'a route graph in another frame',
     'geojson',
     [graph(node(1, [0, 0], { frame: 'odom' }))],
-    'map.badGraph: features.0.properties.frame',
-    0,
+    { message: 'map.badGraph: features.0.properties.frame', file: 0 },
   ],
   [
     'an edge to nowhere',
     'geojson',
     [graph(node(1, [0, 0]), line(2, 1, 3))],
-    'map.badGraph: properties.id 2',
-    0,
+    { message: 'map.badGraph: properties.id 2', file: 0 },
   ],
-  ['a number twice', 'geojson', [graph(node(1, [0, 0]), node(1, [1, 0]))], 'map.badGraph: properties.id', 0],
-  ['no document', 'wheelhouse', [text('m.json', '[]')], 'map.badDocument', 0],
+  [
+    'a number twice',
+    'geojson',
+    [graph(node(1, [0, 0]), node(1, [1, 0]))],
+    { message: 'map.badGraph: properties.id', file: 0 },
+  ],
+  ['no document', 'wheelhouse', [text('m.json', '[]')], { message: 'map.badDocument', file: 0 }],
   [
     'a field that is wrong',
     'wheelhouse',
     [document({ pins: [{ ...pin, z: -1 }] })],
-    'map.badDocument: pins.0.z',
-    0,
+    { message: 'map.badDocument: pins.0.z', file: 0 },
   ],
-  ['an id twice', 'wheelhouse', [document({ pins: [pin, pin] })], 'map.badDocument: pins.1.id', 0],
-])('refuses %s and says where', (_what, format, files, message, file) => {
+  [
+    'an id twice',
+    'wheelhouse',
+    [document({ pins: [pin, pin] })],
+    { message: 'map.badDocument: pins.1.id', file: 0 },
+  ],
+])('refuses %s and says where', (_what, format, files, { message, file }) => {
   try {
     readImport(format, files)
   } catch (error) {

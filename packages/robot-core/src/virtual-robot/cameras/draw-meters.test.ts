@@ -21,6 +21,11 @@ const size = { width: 1920, height: 1080 }
 const picture = createYuvPicture(size.width, size.height)
 const canvas = createCanvas(size.width)
 
+const demoFloors = {
+  ground: { map: demoGroundFloor, meters: demoGroundMeters },
+  upper: { map: demoUpperFloor, meters: demoUpperMeters },
+}
+
 function snapshotAt(map: MapDocument, meters: readonly VirtualMeter[], waypointId: string) {
   const { x, y, theta } = map.waypoints.find(({ id }) => id === waypointId) ?? { x: 0, y: 0, theta: 0 }
   const clock = createManualClock()
@@ -44,15 +49,16 @@ function look(map: MapDocument, scene: ReturnType<typeof snapshotAt>): (number |
 }
 
 test.each([
-  ['ground', demoGroundFloor, demoGroundMeters, 'machines-meter', 'WH-METER-T1', [0, 1, 2, 3]],
-  ['ground', demoGroundFloor, demoGroundMeters, 'hall-end', 'WH-METER-E1', [4, 5, 6, 7]],
-  ['upper', demoUpperFloor, demoUpperMeters, 'machines-meter', 'WH-METER-T2', [8, 9, 10, 11]],
+  ['ground', 'machines-meter', ['WH-METER-T1', 0, 1, 2, 3]],
+  ['ground', 'hall-end', ['WH-METER-E1', 4, 5, 6, 7]],
+  ['upper', 'machines-meter', ['WH-METER-T2', 8, 9, 10, 11]],
 ] as const)(
-  'on the %s floor a robot at its waypoint sees markers and code',
-  (_floor, map, meters, waypoint, id, markers) => {
+  'on the %s floor a robot at %s sees its code and markers',
+  (name, waypoint, codeAndMarkers) => {
+    const { map, meters } = demoFloors[name]
     const seen = look(map, snapshotAt(map, meters, waypoint))
     expect(seen).toHaveLength(5)
-    expect(seen).toEqual(expect.arrayContaining([id, ...markers]))
+    expect(seen).toEqual(expect.arrayContaining([...codeAndMarkers]))
   },
   30_000,
 )
