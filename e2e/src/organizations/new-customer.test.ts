@@ -240,8 +240,7 @@ async function drive(): Promise<void> {
   await holdUntil(
     page,
     'KeyD',
-    api,
-    names.serial,
+    { api, robot: names.serial },
     ({ pose }) => Math.abs((pose?.theta ?? 0) - (before.pose?.theta ?? 0)) > 0.2,
   )
   await page.keyboard.up('KeyD')

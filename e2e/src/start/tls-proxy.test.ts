@@ -96,7 +96,7 @@ const logInFrom = (address: string, loginId: string, headers = {}) =>
 test('one signs in, sees and drives a robot that comes by mqtts', async (context) => {
   context.skip(missing !== null, missing ?? '')
   const page = await driveRobot('operator', robot, 'ja', { url, hasOwnCertificate: true })
-  await holdUntil(page, 'KeyA', api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
+  await holdUntil(page, 'KeyA', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
   await page.keyboard.up('KeyA')
   const cookies = (await page.context().cookies()).filter(({ name }) => name.includes('wheelhouse'))
   expect(cookies.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual([

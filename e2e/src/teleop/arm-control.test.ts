@@ -58,7 +58,7 @@ async function chooseKey(): Promise<'PageUp' | 'PageDown'> {
 async function moveLift(page: Page): Promise<string> {
   const key = await chooseKey()
   const before = await lift()
-  await holdUntil(page, key, api, robot, (state) => Math.abs(readJoint(state, 'lift') - before) > 20)
+  await holdUntil(page, key, { api, robot }, (state) => Math.abs(readJoint(state, 'lift') - before) > 20)
   return key
 }
 
@@ -90,7 +90,12 @@ describe('by hand', () => {
     const before = readJoint(await api.state(robot), 'r4')
     const way = before > 60 ? 'decrease' : 'increase'
     const button = page.getByRole('button', { name: joint(way, name) })
-    await holdButtonUntil(page, button, api, robot, (state) => Math.abs(readJoint(state, 'r4') - before) > 20)
+    await holdButtonUntil(
+      page,
+      button,
+      { api, robot },
+      (state) => Math.abs(readJoint(state, 'r4') - before) > 20,
+    )
     await page.mouse.up()
     const still = await waitForState(api, robot, ({ arm: reported }) => reported?.moving === false)
     const shown = jointTexts.texts.value_degree.ja.replace(
@@ -110,7 +115,7 @@ describe('by hand', () => {
     const before = await lift()
     const key = await chooseKey()
     const isRefused = page.locator('#main-picture [data-reason="standby"]')
-    await holdUntil(page, key, api, robot, () => isRefused.isVisible())
+    await holdUntil(page, key, { api, robot }, () => isRefused.isVisible())
     expect(await lift()).toBeCloseTo(before, 1)
     await page.keyboard.up(key)
     await command(api, robot, 'setStandby', { on: false })
@@ -290,14 +295,19 @@ describe('a pose', () => {
     // Until it is held nothing moves.
     expect((await api.state(robot)).arm).toMatchObject({ moving: false, play: { step: 0 } })
     const before = await lift()
-    await holdButtonUntil(page, play, api, robot, (state) => Math.abs(readJoint(state, 'lift') - before) > 20)
+    await holdButtonUntil(
+      page,
+      play,
+      { api, robot },
+      (state) => Math.abs(readJoint(state, 'lift') - before) > 20,
+    )
     await page.mouse.up()
     await expectLiftStops()
     expect((await api.state(robot)).arm?.play).not.toBeNull()
     // Near the end is not yet there: the key is held until the robot is done.
     const isThere = ({ arm: now }: RobotState) =>
       now?.play === null && jointsAwayFrom(now, now.joints, last).length === 0
-    await holdButtonUntil(page, play, api, robot, isThere)
+    await holdButtonUntil(page, play, { api, robot }, isThere)
     await page.mouse.up()
     await page.getByText(arm.arrived.ja.replace('{{pose}}', '終わり')).waitFor()
   })
@@ -316,7 +326,7 @@ describe('a pose', () => {
     await play.waitFor()
     const isAtRest = ({ arm: now }: RobotState) =>
       now !== null && jointsAwayFrom(now, now.joints, restingPose(now)).length === 0
-    await holdButtonUntil(page, play, api, robot, isAtRest)
+    await holdButtonUntil(page, play, { api, robot }, isAtRest)
     await page.mouse.up()
     await page.keyboard.press('Escape')
     await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'latched')

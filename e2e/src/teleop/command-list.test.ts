@@ -76,14 +76,19 @@ test('what an administrator writes moves the head by button and by key, and make
   const isLeftUp = isAt(30, -20)
   const isFinished = palette.getByText(outcome('outcome_finished', '左上を見る'))
   // Near is not there: who lets go before the end leaves it on its way.
-  await holdButtonUntil(page, look, admin, robot, (state) => isLeftUp(state) && isFinished.isVisible())
+  await holdButtonUntil(
+    page,
+    look,
+    { api: admin, robot },
+    (state) => isLeftUp(state) && isFinished.isVisible(),
+  )
   await page.mouse.up()
 
   const isBack = palette.getByText(outcome('outcome_finished', '正面を見る'))
-  await holdUntil(page, 'KeyH', admin, robot, (state) => isAt(0, 0)(state) && isBack.isVisible())
+  await holdUntil(page, 'KeyH', { api: admin, robot }, (state) => isAt(0, 0)(state) && isBack.isVisible())
   await page.keyboard.up('KeyH')
 
-  await holdUntil(page, 'KeyJ', admin, robot, ({ speaking }) => speaking === greeting)
+  await holdUntil(page, 'KeyJ', { api: admin, robot }, ({ speaking }) => speaking === greeting)
   await page.keyboard.up('KeyJ')
   await palette.getByText(outcome('outcome_finished', '声かけ')).waitFor()
 
@@ -145,13 +150,13 @@ test('a work plan that a flow waits for is gone through step by step, with a tic
   const look = workPanel.getByRole('button', { name: '天井を見る（首）' })
   const isUp = isAt(0, -25)
   const isFinished = workPanel.getByText(outcome('outcome_finished', '天井を見る（首）'))
-  await holdButtonUntil(page, look, admin, robot, (state) => isUp(state) && isFinished.isVisible())
+  await holdButtonUntil(page, look, { api: admin, robot }, (state) => isUp(state) && isFinished.isVisible())
   await page.mouse.up()
   await workPanel.getByRole('checkbox', { name: work.tick.ja.replace('{{title}}', '天井を見る') }).check()
   await look.waitFor({ state: 'detached' })
   await workPanel.getByText(work.progress.ja.replace('{{count}}', '2').replace('{{done}}', '1')).waitFor()
   const ahead = workPanel.getByRole('button', { name: '前を見る（首）' })
-  await holdButtonUntil(page, ahead, admin, robot, isAt(0, 0))
+  await holdButtonUntil(page, ahead, { api: admin, robot }, isAt(0, 0))
   await page.mouse.up()
   await workPanel.getByRole('checkbox', { name: work.tick.ja.replace('{{title}}', '前を見る') }).check()
   await workPanel.getByText(work.allDone.ja).waitFor()

@@ -45,7 +45,7 @@ test('everything from signing in to the end of driving works without a mouse', a
     ['KeyA', 1],
     ['KeyD', -1],
   ] as const) {
-    await holdUntil(page, key, api, robot, ({ velocity }) => (velocity?.omega ?? 0) * sign > 0.2)
+    await holdUntil(page, key, { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) * sign > 0.2)
     await page.keyboard.up(key)
     await waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) < 0.01)
   }

@@ -51,7 +51,7 @@ describe('two people at one robot', () => {
     await first.getByText(withName(texts.otherDrives.ja)).first().waitFor()
     expect(await driver()).toBe('次郎')
     await second.locator('h1').click()
-    await holdUntil(second, 'KeyA', api, robot, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
+    await holdUntil(second, 'KeyA', { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
     await second.keyboard.up('KeyA')
     await second.getByRole('button', { name: texts.end.en }).click()
     await Promise.all([first.close(), second.close()])
@@ -65,7 +65,7 @@ describe('two people at one robot', () => {
     // One that shows a picture less: each is decoded beside the driver's.
     await general.close()
     const admin = await openRobot('orgAdmin', robot, { language: 'en' })
-    await holdUntil(first, 'KeyD', api, robot, ({ velocity }) => (velocity?.omega ?? 0) < -0.2)
+    await holdUntil(first, 'KeyD', { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) < -0.2)
     await admin.getByRole('button', { name: texts.takeOver.en, exact: true }).click()
     await admin.getByRole('dialog').getByRole('button', { name: texts.takeOver.en, exact: true }).click()
     await admin.getByText(texts.youDrive.en).waitFor()

@@ -41,6 +41,9 @@ export function getLock(page: Page): Locator {
   return page.locator('#main-picture [data-reason]')
 }
 
+/** A robot, and the account by which its state is read. */
+type SeenRobot = { api: Api; robot: string }
+
 /** What a hold is to bring about, by the robot or by the screen. */
 type Wanted = (state: RobotState) => boolean | Promise<boolean>
 
@@ -48,23 +51,16 @@ type Wanted = (state: RobotState) => boolean | Promise<boolean>
  * Waits until the screen is ready to drive, and holds a key until the robot does what is wanted. On a busy machine the
  * picture may be late for a moment, or a command may get no answer: then one lets go and presses again, as people do.
  */
-export function holdUntil(page: Page, key: string, api: Api, robot: string, wanted: Wanted): Promise<void> {
+export function holdUntil(page: Page, key: string, seen: SeenRobot, wanted: Wanted): Promise<void> {
   const { keyboard } = page
-  return pressUntil(
-    page,
-    { press: () => keyboard.down(key), lift: () => keyboard.up(key) },
-    api,
-    robot,
-    wanted,
-  )
+  return pressUntil(page, { press: () => keyboard.down(key), lift: () => keyboard.up(key) }, seen, wanted)
 }
 
 /** The same with a button that is held by the mouse. */
 export async function holdButtonUntil(
   page: Page,
   button: Locator,
-  api: Api,
-  robot: string,
+  seen: SeenRobot,
   wanted: Wanted,
 ): Promise<void> {
   const { mouse } = page
@@ -78,8 +74,7 @@ export async function holdButtonUntil(
       },
       lift: () => mouse.up(),
     },
-    api,
-    robot,
+    seen,
     wanted,
   )
 }
@@ -90,8 +85,7 @@ const patience = 10_000
 async function pressUntil(
   page: Page,
   { press, lift }: { press: () => Promise<void>; lift: () => Promise<void> },
-  api: Api,
-  robot: string,
+  { api, robot }: SeenRobot,
   wanted: Wanted,
 ): Promise<void> {
   const end = performance.now() + 90_000

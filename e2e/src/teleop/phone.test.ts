@@ -86,7 +86,7 @@ describe.each([
 
 test('driving locks, and a motion ends, when the main picture leaves the window', async () => {
   const page = await driveRobot('operator', robot, 'ja', portrait)
-  await holdUntil(page, 'KeyD', api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
+  await holdUntil(page, 'KeyD', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
   await page.addStyleTag({ content: '#main-picture { translate: 0 -150vh }' })
   await page.locator('#main-picture [data-reason="pictureOutOfView"]').waitFor({ state: 'attached' })
   await waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) < 0.01)

@@ -69,8 +69,7 @@ describe('holding W', () => {
     await holdUntil(
       page,
       'KeyD',
-      api,
-      robot,
+      { api, robot },
       ({ pose }) => turned(before?.theta ?? 0, pose?.theta ?? 0) < -0.3,
     )
     await page.keyboard.up('KeyD')
@@ -80,7 +79,7 @@ describe('holding W', () => {
 
   test('stops when the window loses the focus, and does not go on by itself', async () => {
     const page = await startDriving()
-    await holdUntil(page, 'KeyD', api, robot, isMoving)
+    await holdUntil(page, 'KeyD', { api, robot }, isMoving)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))
     await expectStandingStill()
     await page.close()
@@ -88,14 +87,14 @@ describe('holding W', () => {
 
   test('stops when the page is closed', async () => {
     const page = await startDriving()
-    await holdUntil(page, 'KeyA', api, robot, isMoving)
+    await holdUntil(page, 'KeyA', { api, robot }, isMoving)
     await page.close()
     await expectStandingStill()
   })
 
   test('stops when the page freezes', async () => {
     const page = await startDriving()
-    await holdUntil(page, 'KeyA', api, robot, isMoving)
+    await holdUntil(page, 'KeyA', { api, robot }, isMoving)
     const frozen = page.evaluate(() => {
       const end = performance.now() + 4_000
       while (performance.now() < end);
@@ -110,7 +109,7 @@ describe('holding W', () => {
 
   test('stops when the page crashes', async () => {
     const page = await startDriving()
-    await holdUntil(page, 'KeyA', api, robot, isMoving)
+    await holdUntil(page, 'KeyA', { api, robot }, isMoving)
     await page.goto('chrome://crash').catch(() => undefined)
     await expectStandingStill()
   })

@@ -64,7 +64,7 @@ test('where every direct way is shut one sees and drives through the relay, and 
   const api = await signInAt(url, personas.orgAdmin, demoPassword)
   const page = await driveRobot('operator', robot, 'ja', { url, script: refuseDirectWays })
   await page.getByRole('group', { name: texts.figures.ja }).getByText(texts.route_relayed.ja).waitFor()
-  await holdUntil(page, 'KeyA', api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
+  await holdUntil(page, 'KeyA', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
   await page.keyboard.up('KeyA')
   // Page and robot each opened one with credentials of their own.
   const opened = turn.log().matchAll(/user <\d+:([^>]+)>: incoming packet ALLOCATE processed, success/g)

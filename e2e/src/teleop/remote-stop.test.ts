@@ -23,7 +23,7 @@ describe('the remote stop', () => {
   test('of somebody who only watches stops the driver, and only a separate act releases it', async () => {
     const driver = await driveRobot('areaManager', robot, 'ja')
     const watcher = await openRobot('operator', robot, { language: 'en' })
-    await holdUntil(driver, 'KeyD', api, robot, ({ velocity }) => (velocity?.omega ?? 0) < -0.2)
+    await holdUntil(driver, 'KeyD', { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) < -0.2)
     await watcher.getByRole('button', { name: texts.stop.en, exact: true }).click()
     await watcher.getByText(texts.stop_acknowledged.en).waitFor()
     await waitForState(
@@ -47,7 +47,7 @@ describe('the remote stop', () => {
     await driver.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(Math.abs((await api.state(robot)).velocity?.omega ?? 0)).toBeLessThan(0.01)
     await driver.keyboard.up('KeyD')
-    await holdUntil(driver, 'KeyA', api, robot, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
+    await holdUntil(driver, 'KeyA', { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
     await driver.keyboard.up('KeyA')
     await driver.getByRole('button', { name: texts.end.ja }).click()
     await Promise.all([driver.close(), watcher.close()])
@@ -120,7 +120,7 @@ describe('the remote stop', () => {
     await page.getByText(texts.youDrive.en).waitFor()
     expect((await api.state(robot)).remoteStop).toBe('none')
     await page.getByRole('button', { name: texts.pad_left.en }).focus()
-    await holdUntil(page, 'Space', api, robot, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
+    await holdUntil(page, 'Space', { api, robot }, ({ velocity }) => (velocity?.omega ?? 0) > 0.2)
     await page.keyboard.up('Space')
     await waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) < 0.01)
     expect((await api.state(robot)).remoteStop).toBe('none')

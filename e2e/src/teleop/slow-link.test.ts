@@ -45,7 +45,7 @@ test('somebody else’s remote stop reaches it by the driver’s data channel, a
   const { url, link } = await startWithHeldLink()
   const api = await signInAt(url, personas.orgAdmin, demoPassword)
   const page = await driveRobot('operator', robot, 'ja', { url })
-  await holdUntil(page, 'KeyA', api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
+  await holdUntil(page, 'KeyA', { api, robot }, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2)
   link.hold()
   expect(await api.call('POST', `/robots/${robot}/remote-stop`)).toMatchObject({ status: 200 })
   // Its own word: by the broker it has heard of no stop.
