@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import LongestFirst from './tools/src/longest-first.ts'
+import LongestFirst from './tools/src/suite/longest-first.ts'
 
 /**
  * One project per workspace; each has its own environment. The console has two: most of its modules need no page, and

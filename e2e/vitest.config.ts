@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import LongestFirst from '@wheelhouse/tools/longest-first'
+import LongestFirst from '@wheelhouse/tools/suite/longest-first'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -14,7 +14,7 @@ import { defineConfig } from 'vitest/config'
  */
 const alone = ['inspections/detection', 'teleop/*'].map(toPath)
 
-/** Long by nature: left out unless `LONG` is 1 (`tools/src/long-parts.ts`). */
+/** Long by nature: left out unless `LONG` is 1 (`tools/src/suite/long-parts.ts`). */
 const long = ['kills/due-entries', 'kills/random-kill', 'tools/new-entity'].map(toPath)
 
 function toPath(name: string): string {

@@ -1,4 +1,4 @@
-import { startRobots } from '@wheelhouse/tools/product'
+import { startRobots } from '@wheelhouse/tools/product/product'
 import { say } from '@wheelhouse/tools/run'
 import { measureAlertShown } from './detection/alert-shown.ts'
 import { launchBrowser, openWindow, signIn } from './kernel/browser.ts'

@@ -1,4 +1,4 @@
-import { startDatabase } from '@wheelhouse/tools/product'
+import { startDatabase } from '@wheelhouse/tools/product/product'
 import { say } from '@wheelhouse/tools/run'
 import { Client } from 'pg'
 import { type Api, signInToApi } from './kernel/api.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { buildWebWhenStale } from './build-web.ts'
-import { findBrowser } from './find-browser.ts'
+import { buildWebWhenStale } from './product/build-web.ts'
+import { findBrowser } from './product/find-browser.ts'
 import { root, run, say } from './run.ts'
 
 /**

@@ -7,8 +7,8 @@ import {
   planFor,
   recordGreen,
   takeSnapshot,
-} from './since-green.ts'
-import { lintStep, quickSteps, type Step, typesStep, unusedStep } from './static-steps.ts'
+} from './suite/since-green.ts'
+import { lintStep, quickSteps, type Step, typesStep, unusedStep } from './suite/static-steps.ts'
 
 /**
  * `npm run check`: format, rules, documents, unused code, types, lint and the unit tests that need neither database nor

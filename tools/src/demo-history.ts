@@ -5,10 +5,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWebWhenStale, webDist } from './build-web.ts'
 import { signIn } from './demo-history/history-api.ts'
 import { liveThroughWeek, weekMs } from './demo-history/live-through-week.ts'
-import { type Part, startRobots, startServer } from './product.ts'
+import { buildWebWhenStale, webDist } from './product/build-web.ts'
+import { type Part, startRobots, startServer } from './product/product.ts'
 import { root, run, say } from './run.ts'
 
 /** How much faster than the machine's the time of the simulation passes while robots work. */

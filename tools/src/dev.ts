@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Part, startRobots, startServer } from './product.ts'
+import { type Part, startRobots, startServer } from './product/product.ts'
 import { bin, pinnedEnvironment, root, say } from './run.ts'
-import { whenAbandoned } from './when-abandoned.ts'
+import { whenAbandoned } from './suite/when-abandoned.ts'
 
 /**
  * `npm run dev`: the product from its sources, nothing built. The console reloads itself; server and robots start

@@ -4,7 +4,7 @@ import { customRoutes } from '@wheelhouse/contract/custom/manifest'
 import * as routes from '@wheelhouse/contract/routes'
 import { expect, test } from 'vitest'
 import { generatedDocuments } from './docs-map.ts'
-import { listCalls, listChannels, listScreens } from './docs-sources.ts'
+import { listCalls, listChannels, listScreens } from './documents/docs-sources.ts'
 import { root } from './run.ts'
 
 test.each(Object.entries(generatedDocuments()))('%s is what npm run docs writes', (path, text) => {

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { permissionsDocument } from './docs-permissions.ts'
-import { type Entry, listCalls, listChannels, listScreens, type Screen, sourceFiles } from './docs-sources.ts'
+import { basename, dirname, join } from 'node:path'
+import { permissionsDocument } from './documents/docs-permissions.ts'
+import {
+  type Entry,
+  listCalls,
+  listChannels,
+  listScreens,
+  type Screen,
+  sourceFiles,
+} from './documents/docs-sources.ts'
 import { root, say } from './run.ts'
 
 /** `npm run docs`: writes the documents that are made from the sources. A test compares them with the committed ones. */
@@ -80,15 +87,18 @@ function screenLine({ path, guard, file }: Screen): string {
   return `- screen \`${path}\` (${guard}): \`${file}\``
 }
 
-/** The folder, and those of its files whose names match. */
+/** The folder and the rooms in it, each with those of its files whose names match. */
 function treeLine(title: string, folder: string, wanted: RegExp): string[] {
   if (!existsSync(join(root, folder))) return []
-  const names = sourceFiles(folder)
-    .filter((path) => wanted.test(path))
-    .map((path) => path.slice(folder.length + 1))
-    // With a folder in it, only the whole path says where it is.
-    .map((name) => `\`${name.includes('/') ? `${folder}/${name}` : name}\``)
-  return [`- ${title}: \`${folder}\`${names.length === 0 ? '' : `: ${names.join(', ')}`}`]
+  const files = sourceFiles(folder).filter((path) => wanted.test(path))
+  const rooms = [...new Set(files.map((path) => dirname(path)))].filter((room) => room !== folder)
+  const listFiles = (room: string) =>
+    files.filter((path) => dirname(path) === room).map((path) => `\`${basename(path)}\``)
+  const own = listFiles(folder)
+  return [
+    `- ${title}: \`${folder}\`${own.length === 0 ? '' : `: ${own.join(', ')}`}`,
+    ...rooms.map((room) => `  - \`${room}\`: ${listFiles(room).join(', ')}`),
+  ]
 }
 
 function entryRow({ kind, title, permission, file, summary }: Entry): string {

@@ -1,8 +1,8 @@
 /** `npm run docs:pictures`: takes the pictures of README and docs/tour.md anew, of a demo that lives. Takes three minutes. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildWebWhenStale } from './build-web.ts'
-import { findBrowser } from './find-browser.ts'
+import { buildWebWhenStale } from './product/build-web.ts'
+import { findBrowser } from './product/find-browser.ts'
 import { root } from './run.ts'
 
 await buildWebWhenStale()

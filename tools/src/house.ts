@@ -7,7 +7,7 @@ import {
   type FileFigures,
   findCircles,
   findUnusedExports,
-} from './house-figures.ts'
+} from './checks/house-figures.ts'
 import { root, say } from './run.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWebWhenStale, webDist } from './build-web.ts'
-import { type Part, startRobots, startServer } from './product.ts'
-import { restartOnExit } from './restart-on-exit.ts'
+import { buildWebWhenStale, webDist } from './product/build-web.ts'
+import { type Part, startRobots, startServer } from './product/product.ts'
+import { restartOnExit } from './product/restart-on-exit.ts'
 import { say } from './run.ts'
-import { whenAbandoned } from './when-abandoned.ts'
+import { whenAbandoned } from './suite/when-abandoned.ts'
 
 /** `npm start`: everything on one machine. Options: `--no-demo`, `--map <file>`; settings by environment (docs/settings.md). */
 

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os'
-import { fullStages, longParts, recordLongGreen } from './long-parts.ts'
-import { reportRun } from './report-run.ts'
 import { say } from './run.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
-import { takeSnapshot } from './since-green.ts'
-import { type EndedStage, isGreen, runStage } from './stages.ts'
-import { watchMemory } from './watch-memory.ts'
+import { fullStages, longParts, recordLongGreen } from './suite/long-parts.ts'
+import { reportRun } from './suite/report-run.ts'
+import { makeScratchFolder } from './suite/scratch-folder.ts'
+import { takeSnapshot } from './suite/since-green.ts'
+import { type EndedStage, isGreen, runStage } from './suite/stages.ts'
+import { watchMemory } from './suite/watch-memory.ts'
 
 /**
  * `npm run test:long`: what is long by nature, in full; `npm run test:long -- kills screens` the parts of these names.

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { recordDurations } from './durations.ts'
-import { longStages } from './long-parts.ts'
-import { reportRun } from './report-run.ts'
 import { root, say } from './run.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { recordDurations } from './suite/durations.ts'
+import { longStages } from './suite/long-parts.ts'
+import { reportRun } from './suite/report-run.ts'
+import { makeScratchFolder } from './suite/scratch-folder.ts'
 import {
   browserStage,
   type EndedStage,
@@ -14,8 +14,8 @@ import {
   type Stage,
   sourcesStage,
   unitStage,
-} from './stages.ts'
-import { watchMemory } from './watch-memory.ts'
+} from './suite/stages.ts'
+import { watchMemory } from './suite/watch-memory.ts'
 
 /**
  * `npm test`: the whole truth, in stages from the quickest to the slowest. The first one that fails ends the run.

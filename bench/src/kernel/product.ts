@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { webDist } from '@wheelhouse/tools/build-web'
-import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/product'
+import { webDist } from '@wheelhouse/tools/product/build-web'
+import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/product/product'
 
 /** Chosen for the run; no installation has it by default. */
 const password = 'Measured-Twice-1'

@@ -1,4 +1,4 @@
-import { startRobots } from '@wheelhouse/tools/product'
+import { startRobots } from '@wheelhouse/tools/product/product'
 import { pause } from '../kernel/epoch.ts'
 import { cpuMs, residentBytes, treeCpuMs } from '../kernel/process-usage.ts'
 import { startProduct, temporaryFolder } from '../kernel/product.ts'

@@ -1,4 +1,4 @@
-import { startDatabase } from '@wheelhouse/tools/product'
+import { startDatabase } from '@wheelhouse/tools/product/product'
 import { Logger, run } from 'graphile-worker'
 import { Pool } from 'pg'
 import { epochMs, pause } from '../kernel/epoch.ts'

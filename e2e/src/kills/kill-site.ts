@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '@wheelhouse/testkit/free-port'
 import { startMosquitto } from '@wheelhouse/testkit/mosquitto'
-import { type Part, startDatabase, startRobots, startServer } from '@wheelhouse/tools/product'
+import { type Part, startDatabase, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { demoPassword } from '../testing/personas.ts'
 import { startBalancer } from './balancer.ts'
 

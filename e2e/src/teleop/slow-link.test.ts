@@ -1,7 +1,7 @@
 /** A robot whose link to the broker has become far too slow, while its driver still has a data channel to it. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { webDist } from '@wheelhouse/tools/build-web'
-import { type Part, startRobots, startServer } from '@wheelhouse/tools/product'
+import { webDist } from '@wheelhouse/tools/product/build-web'
+import { type Part, startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { afterEach, expect, test } from 'vitest'
 import { signInAt, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'

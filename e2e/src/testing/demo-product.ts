@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { webDist } from '@wheelhouse/tools/build-web'
-import { startRobots, startServer } from '@wheelhouse/tools/product'
+import { webDist } from '@wheelhouse/tools/product/build-web'
+import { startRobots, startServer } from '@wheelhouse/tools/product/product'
 import { demoPassword } from './personas.ts'
 import type { Product } from './product.ts'
 

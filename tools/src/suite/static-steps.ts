@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, root, run } from './run.ts'
+import { bin, root, run } from '../run.ts'
 
 /** A check that needs nothing but the sources. */
 export type Step = {
@@ -12,11 +12,11 @@ export type Step = {
 /** A few seconds in all. */
 export const quickSteps: readonly Step[] = [
   { name: 'format', run: () => run(bin('biome'), ['check', '.']) },
-  { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/check-rules.ts')]) },
-  { name: 'documents', run: () => run(process.execPath, [join(root, 'tools/src/check-docs.ts')]) },
+  { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/checks/check-rules.ts')]) },
+  { name: 'documents', run: () => run(process.execPath, [join(root, 'tools/src/checks/check-docs.ts')]) },
   {
     name: 'specification',
-    run: () => run(process.execPath, [join(root, 'tools/src/check-specification.ts')]),
+    run: () => run(process.execPath, [join(root, 'tools/src/checks/check-specification.ts')]),
   },
 ]
 

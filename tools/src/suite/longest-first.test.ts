@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { updateDurations } from './durations.ts'
 import { sortLongestFirst } from './longest-first.ts'
-import { root } from './run.ts'
 
 it('keeps a workspace together, the one with most work first, and its longest file first', () => {
   const files = [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, say } from '../run.ts'
 import { readRequirements } from './check-requirements.ts'
-import { root, say } from './run.ts'
 
 /**
  * The tables of docs/specification: what the specification asks for, unit by unit, and what became of each. What they name

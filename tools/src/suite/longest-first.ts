@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
+import { root } from '../run.ts'
 import { readDurations } from './durations.ts'
-import { root } from './run.ts'
 
 /**
  * The order of test files: workspace after workspace, the one with most work first, and of each the longest file first, so

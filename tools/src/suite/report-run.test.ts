@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { reportRun } from './report-run.ts'
-import { root } from './run.ts'
 
 const file = (name: string, seconds: number, failures: string[] = []) => ({
   path: join(root, name),

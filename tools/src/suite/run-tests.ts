@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, root, run } from './run.ts'
+import { bin, root, run } from '../run.ts'
 import type { TestRecord } from './test-record.ts'
 
 /** Where runs of tests leave what they found, for the program that started them. */
@@ -26,7 +26,7 @@ const nothing: TestRecord = { files: [], strayErrors: [] }
 export async function runTests({ name, args, filter, env }: TestRun): Promise<EndedTests> {
   mkdirSync(records, { recursive: true })
   const path = join(records, `${name}-${process.pid}.json`)
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/src/test-record.ts')}`]
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/src/suite/test-record.ts')}`]
   const code = await run(bin('vitest'), ['run', '--passWithNoTests', ...args, ...reporters, ...filter], {
     env: { ...env, TEST_RECORD: path },
   })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { pinnedEnvironment, root } from './run.ts'
+import { pinnedEnvironment, root } from '../run.ts'
 
 /** What the server tells its starter once it listens. */
 export type ServerReady = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.ts'
+import { root } from '../run.ts'
 import { type Snapshot, takeSnapshot } from './since-green.ts'
 import { browserStage, type Stage } from './stages.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { hashSources, longParts, longStages } from './long-parts.ts'
-import { root } from './run.ts'
 import { takeSnapshot } from './since-green.ts'
 
 it('names files and sources that exist', () => {

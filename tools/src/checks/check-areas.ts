@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { say } from './run.ts'
+import { say } from '../run.ts'
 
 /** One file of the repository; `path` is relative to the root. */
 export type Source = { path: string; text: string }

@@ -44,10 +44,10 @@ export function countFile(source: Source, resolve: (specifier: string) => string
     uses: [],
   }
   const countFunction = ({ start, end, params }: { start: number; end: number; params: unknown[] }) => {
-    const line = lineOf(lineStarts, start)
+    const line = findLine(lineStarts, start)
     figures.functions.push({
       line,
-      lines: lineOf(lineStarts, end) - line + 1,
+      lines: findLine(lineStarts, end) - line + 1,
       parameters: params.length,
     })
   }
@@ -99,7 +99,7 @@ function findLineStarts(text: string): number[] {
   return starts
 }
 
-function lineOf(starts: readonly number[], offset: number): number {
+function findLine(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length
   while (high - low > 1) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { root, say } from './run.ts'
+import { root, say } from '../run.ts'
 
 /** Debian's package of Chromium without windows, and the name of its program. */
 const headlessShell = 'chromium-headless-shell'

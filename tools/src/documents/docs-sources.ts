@@ -5,7 +5,7 @@ import { customRoutes } from '@wheelhouse/contract/custom/manifest'
 import type { ChannelDefinition } from '@wheelhouse/contract/kernel/channel'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
-import { root } from './run.ts'
+import { root } from '../run.ts'
 
 /** What the generated documents are made from: the contract itself, and the sources read as text. */
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, say } from '../run.ts'
 import type { Source } from './check-areas.ts'
-import { root, say } from './run.ts'
 
 /** Loaded with the signed-in console. */
 const shared = 'apps/web/src/app/styles.ts'

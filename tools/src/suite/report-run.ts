@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { root } from './run.ts'
+import { root } from '../run.ts'
 import { type EndedStage, isGreen } from './stages.ts'
 import type { TestFile } from './test-record.ts'
 

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { root, say } from '../run.ts'
 import {
   absentCitations,
   readRequirements,
   requirementProblems,
   unknownCitations,
 } from './check-requirements.ts'
-import { root, say } from './run.ts'
 
 /**
  * Every file that a document names must exist: in backquotes with a folder and an ending, or as the target of a link.
@@ -52,7 +52,7 @@ function citingFiles(): string[] {
     })
   return ['apps', 'packages', 'e2e', 'bench', 'tools']
     .flatMap(below)
-    .filter((path) => !path.startsWith('tools/src/check-'))
+    .filter((path) => !path.startsWith('tools/src/checks/check-'))
 }
 
 function problemsOfRequirements(): string[] {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './run.ts'
+import { root } from '../run.ts'
 
 /**
  * What `npm run check` leaves out: lint and tests of the console that were green and whose area has not changed since.

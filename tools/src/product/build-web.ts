@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { bin, root, run, say } from '../run.ts'
 import { publishBuild, publishedSources } from './publish-build.ts'
-import { bin, root, run, say } from './run.ts'
 
 /** Folders whose files end up in the console. */
 const sources = [

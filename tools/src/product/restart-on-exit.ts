@@ -1,5 +1,5 @@
+import { say } from '../run.ts'
 import type { Part } from './product.ts'
-import { say } from './run.ts'
 
 /** Pause before a program that ended by itself is started again; doubled each time until it has run for a while. */
 const pauses = { firstMs: 1_000, longestMs: 30_000, steadyAfterMs: 60_000 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './run.ts'
+import { root } from '../run.ts'
 import type { TestFile } from './test-record.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../run.ts'
 import { missingFiles } from './check-docs.ts'
 import {
   absentCitations,
@@ -7,7 +8,6 @@ import {
   requirementProblems,
   unknownCitations,
 } from './check-requirements.ts'
-import { root } from './run.ts'
 
 const document = join(root, 'docs', 'page.md')
 
