@@ -6,18 +6,13 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
 import { describeStartError } from './kernel/database/start-error.ts'
 import { openStorage } from './kernel/database/storage.ts'
-import { cleanFilesJob } from './kernel/files/clean-files.ts'
-import { createFileFolder } from './kernel/files/file-folder.ts'
 import { findGuessedOrigin, publicOrigin } from './kernel/http/public-origin.ts'
 import { SettingError } from './kernel/process/app-error.ts'
 import { systemClock } from './kernel/process/clock.ts'
 import { type Config, readConfig } from './kernel/process/config.ts'
 import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
-import { createExportFiles, removeExportFilesJob } from './reports/exports/export-files.ts'
-import { retentionJob } from './retention.ts'
 import { type App, createApp } from './server.ts'
-import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
 
 async function main(): Promise<void> {
   let stop: ((reason: string) => Promise<void>) | null = null
@@ -40,21 +35,15 @@ async function main(): Promise<void> {
   const parts = { config, db: storage.db, connection: storage.connection, clock: systemClock, log }
   const app = await createApp({ ...parts, simulatedPartners, hasDemoMailbox: demoOptions !== null, initSets })
   const { db } = storage
-  const folder = createFileFolder(config.dataDir)
-  const jobs = await startJobs(storage.connection, log, [
-    retentionJob(db, systemClock),
-    removeExportFilesJob({ db, clock: systemClock, files: createExportFiles(config.dataDir) }),
-    expiryReminderJob(db, systemClock),
-    cleanFilesJob({ db, clock: systemClock, folder }),
-    app.keepRecordings,
-  ])
-  const stopEscalation = app.startEscalation()
+  const jobs = await startJobs(storage.connection, log, app.jobs)
   const close = async () => {
-    await stopEscalation()
-    await app.stop()
-    await partners?.close()
-    await jobs.stop()
-    await storage.close()
+    try {
+      await app.stop()
+    } finally {
+      await partners?.close()
+      await jobs.stop()
+      await storage.close()
+    }
   }
 
   let stopping = false
@@ -77,7 +66,8 @@ async function main(): Promise<void> {
 
   try {
     const demo = demoOptions === null ? null : await seedDemo(db, systemClock, demoOptions)
-    const broker = await app.openBroker()
+    await app.start()
+    const broker = app.getBrokerAddress()
     const url = await listen(app, config)
     log.info({ url, broker }, 'listening')
     const guess = findGuessedOrigin(config, publicOrigin(config, app.http.server.address()))

@@ -10,7 +10,7 @@ import { anOnCallRota } from '../testing/samples/on-call-rota.ts'
 import { testSecret } from '../testing/test-seal.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createAlertLinks } from './alert-links.ts'
-import { callPeople, startCallingPeople } from './call-people.ts'
+import { callPeople, createPeopleCaller } from './call-people.ts'
 import type { Trouble } from './open-alert.store.ts'
 
 let server: TestServer
@@ -153,10 +153,11 @@ it('calls as soon as an alert is saved, whoever saves it', async () => {
   const told: string[] = []
   const write = async (_tx: unknown, { recipient }: { recipient: string }) => void told.push(recipient)
   const outbox = { write, sendSoon: () => undefined }
-  const stop = startCallingPeople({ db, clock, outbox, links: links(), log: createLog('silent'), notices })
+  const caller = createPeopleCaller({ db, clock, outbox, links: links(), log: createLog('silent'), notices })
+  caller.start()
   vi.useRealTimers()
   for (const tell of tellers) tell(JSON.stringify({ path: '/alerts', id: null }))
-  await stop()
+  await caller.stop()
   expect(told).toEqual([first.loginId])
 })
 

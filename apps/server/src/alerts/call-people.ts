@@ -9,7 +9,7 @@ import { composeNotification, type NotificationPlace } from '../kernel/outgoing/
 import type { Outbox } from '../kernel/outgoing/outbox.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import { findOnCall, isAvailable } from '../organizations/find-on-call.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import { type CallingRota, getCallingRota } from '../organizations/on-call-rota.store.ts'
@@ -105,24 +105,29 @@ function writeMail(due: DueCall, { person, place, rota, reason, link }: MailPart
   return { subject: title, body: `${parts.join('\n\n')}\n` }
 }
 
-/** Looks whenever an alert was saved, and again and again. @returns the way to stop, after what is in hand */
-export function startCallingPeople({
+/** Looks from `start` to `stop`: whenever an alert was saved, and again and again. */
+export function createPeopleCaller({
   log,
   notices,
   ...parts
-}: Parts & { log: Log; notices: Pick<Notices, 'on'> }): () => Promise<void> {
+}: Parts & { log: Log; notices: Pick<Notices, 'on'> }): Omit<RepeatedLook, 'lookSoon'> {
   const watch = createRepeatedLook(() => callPeople(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'who is on call could not be called',
   })
-  const stopListening = notices.on('entity_changes', (payload) => {
-    if (isOfAlerts(payload)) watch.lookSoon()
-  })
-  watch.start()
-  return () => {
-    stopListening()
-    return watch.stop()
+  let stopListening = () => {}
+  return {
+    start() {
+      stopListening = notices.on('entity_changes', (payload) => {
+        if (isOfAlerts(payload)) watch.lookSoon()
+      })
+      watch.start()
+    },
+    stop() {
+      stopListening()
+      return watch.stop()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
-import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
+import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { Notifier } from '../organizations/notifier.ts'
 import { type Escalation, findEscalation, markEscalated } from './escalation.store.ts'
 
@@ -56,13 +56,11 @@ async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promi
   )
 }
 
-/** Looks again and again. @returns the way to stop, after what is in hand */
-export function startEscalation({ log, ...parts }: Parts & { log: Log }): () => Promise<void> {
-  const watch = createRepeatedLook(() => escalateAlerts(parts), {
+/** Looks for such alerts from `start` to `stop`. */
+export function createEscalation({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
+  return createRepeatedLook(() => escalateAlerts(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'alerts could not be escalated',
   })
-  watch.start()
-  return () => watch.stop()
 }

@@ -66,7 +66,7 @@ describe('recordings on the server', () => {
     })
   /** Ten minutes later, as the job is due. */
   const keep = async (times = 2) => {
-    for (let time = 0; time < times; time++) await server.app.keepRecordings.run()
+    for (let time = 0; time < times; time++) await server.runJob('keep-recordings')
   }
   const listStored = async () => {
     const rows = await server.db

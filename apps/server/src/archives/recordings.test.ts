@@ -243,7 +243,7 @@ describe('with the contract', () => {
     const bigger = await made(2, { size: 60_000_000_000 })
     const folder = createFileFolder(server.dataDir)
     // The first time tells of it alone.
-    for (let time = 0; time < 2; time++) await server.app.keepRecordings.run()
+    for (let time = 0; time < 2; time++) await server.runJob('keep-recordings')
     const rows = await server.db
       .selectFrom('recordings')
       .select(['id', 'fileId'])
@@ -279,7 +279,7 @@ describe('with the contract', () => {
         aliveAt: ago(0),
       })
       .execute()
-    await server.app.keepRecordings.run()
+    await server.runJob('keep-recordings')
     expect(await folder.listBefore(new Date(Date.now() + minute))).not.toContain(bigger.id)
   })
 })

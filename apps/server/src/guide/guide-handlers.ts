@@ -9,16 +9,17 @@ import { createAnswerByModel } from './model/answer-by-model.ts'
 import { createLanguageModel } from './model/language-model.ts'
 
 type Parts = Omit<GuideScreenParts, 'makeAnswer' | 'folder'> & {
-  services: { files: FileFolder; calls: { http: OutgoingHttp } }
+  files: FileFolder
+  calls: { http: OutgoingHttp }
   config: Config
 }
 
 /** The calls in which the guide answers: at the console, and at the displays of robots. */
-export function guideHandlers({ services, config, ...parts }: Parts): RouteBinding[] {
-  const model = createLanguageModel(services.calls.http, config.languageModel)
+export function guideHandlers({ files: folder, calls, config, ...parts }: Parts): RouteBinding[] {
+  const model = createLanguageModel(calls.http, config.languageModel)
   const makeAnswer = model === null ? answerFrom : createAnswerByModel(model, () => parts.clock.monotonicMs())
   return [
     ...chatHandlers(makeAnswer, model?.names ?? null),
-    ...guideScreenHandlers({ ...parts, folder: services.files, makeAnswer }),
+    ...guideScreenHandlers({ ...parts, folder, makeAnswer }),
   ]
 }

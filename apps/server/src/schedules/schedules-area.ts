@@ -1,24 +1,22 @@
-import type { RunsArea } from '../flows/runs/runs-area.ts'
+import type { FlowStarter } from '../flows/runs/begin/begin-run.ts'
+import type { Area, Host } from '../host.ts'
+import { runTogether } from '../kernel/process/run-areas.ts'
+import type { Notifier } from '../organizations/notifier.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { scheduleHandlers } from './schedule.routes.ts'
 import { createScheduler } from './scheduler.ts'
+import { createTroubleWatch } from './trouble-watch.ts'
 
-type Parts = Omit<Parameters<typeof createScheduler>[0], 'link' | 'flowStarter'>
+type Parts = { link: LinkContext; flowStarter: FlowStarter; notifier: Notifier }
 
-/** Runs of flows, begun by people and by schedules: they start and stop together, for the latter are of no use alone. */
-export function withSchedules(parts: Parts, link: LinkContext, runs: RunsArea): RunsArea {
-  const { flowStarter } = runs
-  const scheduler = createScheduler({ ...parts, link, flowStarter })
+/** Runs that begin by schedules, and what became of them. */
+export function createSchedulesArea(host: Host, { link, flowStarter, notifier }: Parts): Area {
   return {
-    ...runs,
-    bindings: [...runs.bindings, ...scheduleHandlers({ link, flowStarter })],
-    start() {
-      runs.start()
-      scheduler.start()
-    },
-    async stop() {
-      await scheduler.stop()
-      await runs.stop()
-    },
+    name: 'schedules',
+    bindings: scheduleHandlers({ link, flowStarter }),
+    ...runTogether([
+      createTroubleWatch({ ...host, notifier }),
+      createScheduler({ ...host, link, flowStarter }),
+    ]),
   }
 }

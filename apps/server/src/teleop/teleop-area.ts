@@ -1,49 +1,74 @@
 import { randomUUID } from 'node:crypto'
+import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
+import type { Area, Host } from '../host.ts'
 import type { AuditActor } from '../kernel/http/audit.ts'
-import type { RouteBinding } from '../kernel/http/route-binding.ts'
-import type { Live } from '../kernel/live/live.ts'
+import { createBackground } from '../kernel/process/background.ts'
 import type { RobotLink } from '../robots/robot-link/robot-link.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
-import type { IceServers } from './ice-servers.ts'
+import { createIceServers } from './ice-servers.ts'
 import { createLeaseManager, type LeaseManager } from './lease-manager.ts'
 import { stopOnce } from './remote-stop.ts'
 import { registerTeleopChannel } from './teleop.live.ts'
 import { teleopHandlers } from './teleop.routes.ts'
 import { createTeleopRooms, type TeleopRooms } from './teleop-rooms.ts'
+import { videoKeyHandlers } from './video-key.routes.ts'
 
-export type TeleopArea = {
-  bindings: RouteBinding[]
+export type TeleopArea = Area & {
   leases: LeaseManager
-  rooms: TeleopRooms
-  /** A twin has changed: the driver's page gets the tick of the fallback path, everybody the end of a lease. */
-  onTwinChange(twin: RobotTwin): void
   /** The remote stop, with its audit entries. @returns whether the robot itself has reported that it stands */
-  stop(actor: AuditActor, twin: RobotTwin): Promise<boolean>
+  stopRobot: (actor: AuditActor, twin: RobotTwin) => Promise<boolean>
 }
 
-/** Puts the area together: leases, open pages, the live channel, the routes. */
-export function createTeleopArea(live: Live, link: RobotLink, iceServers: IceServers): TeleopArea {
-  const rooms = createTeleopRooms(link, iceServers)
+/** Driving by hand: leases, open pages, the live channel, the routes. Its start resumes the leases that held before. */
+export function createTeleopArea(
+  { config, clock, log, live, sessions, secret, calls: { secrets } }: Host,
+  link: RobotLink,
+): TeleopArea {
+  const rooms = createTeleopRooms(link, createIceServers(config.turn, clock))
   const leases = createLeaseManager(link, (twin, { sessionId, reason, by }) => {
     rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
     rooms.announce(twin)
   })
   registerTeleopChannel(live, link, leases, rooms)
+  const { keep, stop: stopBackground } = createBackground(log)
+  const { changed, signalled, stopAsked, reachChanged } = link.events
+  changed.on(createTicks(leases, rooms))
+  signalled.on(({ twin, signal }) => rooms.signal(twin, signal))
+  stopAsked.on(({ twin, stopId }) => rooms.tell(twin, { kind: 'passStop', stopId }))
+  const stopListening = [
+    reachChanged.on((twin) => {
+      keep(leases.endOutOfReach(twin), 'a lease could not be ended')
+      live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
+    }),
+    sessions.ended.on(({ sessionId }) => keep(leases.endSession(sessionId), 'a lease could not be ended')),
+  ]
+  return {
+    name: 'teleop',
+    leases,
+    stopRobot: async (actor, twin) => (await stopOnce(link, actor, twin, randomUUID())).acknowledged,
+    bindings: [
+      ...teleopHandlers(link, leases, rooms),
+      ...videoKeyHandlers({ secret, secrets, skywayVideo: config.skywayVideo }),
+    ],
+    start: () => leases.load(),
+    async stop() {
+      for (const stop of stopListening) stop()
+      leases.stop()
+      await stopBackground()
+    },
+  }
+}
+
+/** A twin has changed: the driver's page gets the tick of the fallback path, everybody new ways round networks. */
+function createTicks(leases: LeaseManager, rooms: TeleopRooms): (twin: RobotTwin) => void {
   /** Last tick told, by robot: only a new one is news. */
   const told = new WeakMap<RobotTwin, number>()
-  return {
-    leases,
-    rooms,
-    bindings: teleopHandlers(link, leases, rooms),
-    stop: async (actor, twin) => (await stopOnce(link, actor, twin, randomUUID())).acknowledged,
-    onTwinChange(twin) {
-      rooms.renewIceServers(twin)
-      const status = twin.statusMessage
-      const holder = leases.getHolder(twin)
-      if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick)
-        return
-      told.set(twin, status.tick)
-      rooms.tell(twin, { kind: 'tick', tick: status.tick, ...status.relay }, holder.sessionId)
-    },
+  return (twin) => {
+    rooms.renewIceServers(twin)
+    const status = twin.statusMessage
+    const holder = leases.getHolder(twin)
+    if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick) return
+    told.set(twin, status.tick)
+    rooms.tell(twin, { kind: 'tick', tick: status.tick, ...status.relay }, holder.sessionId)
   }
 }

@@ -40,6 +40,8 @@ export type TestServer = TestDatabase & {
   signIn(loginId: string, password?: string): Promise<Client>
   /** A session made in the database: the quick way where signing in is not what is tested. */
   openSession(operatorId: string): Promise<Client>
+  /** Does now what is due at fixed times. */
+  runJob(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -89,9 +91,11 @@ export async function startTestServer(
     log,
     simulatedPartners,
     hasDemoMailbox,
+    watchesAlerts: false,
   }
   const app = await createApp({ ...parts, initSets: initSets(clock) })
-  const broker = await app.openBroker()
+  await app.start()
+  const broker = app.getBrokerAddress()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
 
   const call: TestServer['call'] = async (method, path, body, headers = {}) => {
@@ -138,6 +142,11 @@ export async function startTestServer(
       const hashes = { bearerHash: hashToken(token), cookieHash: hashToken(cookie) }
       await createSession(test.db, { operatorId, ...hashes, ip: '127.0.0.1', userAgent: null }, clock.now())
       return getClient(token, `${cookieName(config)}=${cookie}`)
+    },
+    runJob: async (name) => {
+      const job = app.jobs.find((one) => one.name === name)
+      if (job === undefined) throw new Error(`no job is called ${name}`)
+      await job.run()
     },
     close: async () => {
       await app.stop()

@@ -1,5 +1,4 @@
-import { isDeviceId } from '@wheelhouse/contract/devices/device-broker'
-import type { BrokerAccess, RobotBroker, RobotMessageListener } from '../../kernel/broker/broker.ts'
+import type { RobotBroker, RobotMessageListener } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Notices } from '../../kernel/database/notices.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
@@ -10,8 +9,6 @@ import { createDeviceMessages } from './device-messages.ts'
 
 export type DeviceLink = {
   access: DeviceAccess
-  /** The broker's rules, with those for devices beside those for robots. */
-  joinAccess(robots: BrokerAccess): BrokerAccess
   onMessage: RobotMessageListener
   /** A robot passes on what it heard of a sensor. */
   onHeard: HeardReadings['take']
@@ -32,20 +29,6 @@ export function createDeviceLink(parts: {
   const heard = createHeardReadings(parts)
   return {
     access,
-    joinAccess(robots) {
-      // The user name of a device is its id; that of a robot has a slash in it.
-      const of = (userName: string) => (isDeviceId(userName) ? access : robots)
-      return {
-        authenticate: (userName, password) => of(userName).authenticate(userName, password),
-        counts: (userName, credentialId) => of(userName).counts(userName, credentialId),
-        mayPublish: (userName, topic, retain) => of(userName).mayPublish(userName, topic, retain),
-        maySubscribe: (userName, filter) => of(userName).maySubscribe(userName, filter),
-        getPace: (userName) => of(userName).getPace(userName),
-        onSlowed: (userName) => of(userName).onSlowed(userName),
-        onRefused: (attempt) => robots.onRefused(attempt),
-        onReplaced: (replaced) => robots.onReplaced(replaced),
-      }
-    },
     onMessage: (topic, payload) => messages.onMessage(topic, payload),
     onHeard: (robotId, message) => heard.take(robotId, message),
     attach: (broker) => access.attach(broker),

@@ -1,18 +1,11 @@
 import {
-  detectionEventLimits,
   detectionEventRoutes,
-  detectionHookRoutes,
   detectionJudgementRoutes,
 } from '@wheelhouse/contract/inspections/detection-event'
-import type { RunsArea } from '../../flows/runs/runs-area.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
-import { AppError } from '../../kernel/process/app-error.ts'
-import type { RobotLinkServices } from '../../robots/robot-link/robot-link.ts'
 import { countEvents, listEvents, setFalseAlarm, takeEvent } from './detection-event.store.ts'
-import { detectionSettingStore, findSettingOfAddress } from './detection-setting.store.ts'
-import { receiveDetection } from './receive-detection.ts'
-import { type DetectionParts, receiveReport } from './receive-report.ts'
+import { detectionSettingStore } from './detection-setting.store.ts'
 
 /** What was detected (R-INSPECTIONS-14, R-INSPECTIONS-15). */
 export const detectionEventHandlers: RouteBinding[] = [
@@ -39,27 +32,3 @@ export const detectionEventHandlers: RouteBinding[] = [
     }),
   ),
 ]
-
-/** Runs of flows, begun by what detectors report and robots detect as well. */
-export function withDetection(
-  parts: Omit<DetectionParts, 'link' | 'flowStarter'>,
-  link: DetectionParts['link'],
-  runs: RunsArea,
-): RunsArea & Pick<RobotLinkServices, 'onDetection'> {
-  const all = { ...parts, link, flowStarter: runs.flowStarter }
-  const receive = handle(
-    detectionHookRoutes.receive,
-    // A wrong secret and a setting that is none are answered alike.
-    async ({ params, body }, { db }) => {
-      const setting = await findSettingOfAddress(db, params.id, params.secret)
-      if (setting === null) throw new AppError('entity.notFound')
-      return receiveReport(all, setting, body)
-    },
-    { ratePerMinute: detectionEventLimits.ratePerMinute },
-  )
-  return {
-    ...runs,
-    bindings: [...runs.bindings, receive],
-    onDetection: (twin, message) => receiveDetection(all, twin, message),
-  }
-}

@@ -1,24 +1,13 @@
-import type { RunsArea } from '../../flows/runs/runs-area.ts'
-import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import type { Area, Host } from '../../host.ts'
+import { listReadingsOfRuns } from '../readings/reading.store.ts'
 import { createTriggerEngine } from './trigger-engine.ts'
 import type { TriggerParts } from './trigger-parts.ts'
 
-/** Runs of flows, begun by trigger rules as well: they start and stop together. */
-export function withTriggers(
-  parts: Omit<TriggerParts, 'link' | 'flowStarter'>,
-  link: LinkContext,
-  runs: RunsArea,
-): RunsArea {
-  const engine = createTriggerEngine({ ...parts, link, flowStarter: runs.flowStarter })
-  return {
-    ...runs,
-    start() {
-      runs.start()
-      engine.start()
-    },
-    async stop() {
-      await engine.stop()
-      await runs.stop()
-    },
-  }
+type Parts = Pick<TriggerParts, 'link' | 'flowStarter' | 'notifier' | 'exportFiles'>
+
+/** Runs and messages that begin by trigger rules. */
+export function createTriggersArea(host: Host, parts: Parts): Area {
+  const services = host.calls
+  const engine = createTriggerEngine({ ...host, ...parts, services, listReadings: listReadingsOfRuns })
+  return { name: 'triggers', ...engine }
 }

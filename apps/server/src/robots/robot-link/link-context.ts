@@ -26,9 +26,9 @@ export type LinkContext = {
   audit: AuditBacklog
   /** The twin of a robot, by serial number. */
   twin(serialNumber: string): RobotTwin | undefined
-  twinById(robotId: string): RobotTwin | undefined
+  twinById: (robotId: string) => RobotTwin | undefined
   /** Every robot this server knows. */
-  twins(): Iterable<RobotTwin>
+  twins: () => Iterable<RobotTwin>
   /** Has the open pages of a robot pass a remote stop on by their data channels. */
   passStop(twin: RobotTwin, stopId: string): void
   /** A line for the robot's list of activities. */

@@ -4,6 +4,7 @@ import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { getUserName } from './access/broker-access.ts'
 import type { LinkChanges } from './link-changes.ts'
+import type { LinkEvents } from './link-events.ts'
 import type { LinkParts } from './link-parts.ts'
 import { listRemoteStops } from './orders/remote-stop.store.ts'
 import { listGivenUpOrders, listOpenOrders } from './twins/order.store.ts'
@@ -35,7 +36,7 @@ const staysConnected = { level: 5, service: 'network', type: 'staysConnected', e
 export function createLinkRoster(
   parts: LinkParts,
   changes: LinkChanges,
-  onReachChange: (twin: RobotTwin) => void,
+  events: Pick<LinkEvents, 'known' | 'reachChanged' | 'removed'>,
 ) {
   const { activities, broker, clock, robots, syncs, mapSyncs, updates } = parts
 
@@ -46,18 +47,20 @@ export function createLinkRoster(
   }
 
   function remove(robotId: string): void {
+    events.removed.emit({ robotId })
     const twin = robots.remove(robotId)
     if (twin === undefined) return
     syncs.remove(robotId)
     mapSyncs.remove(robotId)
     updates.remove(robotId)
-    if (broker.current !== null) onReachChange(twin)
+    if (broker.current !== null) events.reachChanged.emit(twin)
     shutOut(twin, getUserName(twin))
   }
 
   return {
     remove,
     upsert: (robot: LinkRobot): void => {
+      events.known.emit(robot)
       // Another program may have removed the robot that had this serial number.
       const former = robots.bySerial(robot.serialNumber)
       if (former !== undefined && former.robotId !== robot.id) remove(former.robotId)
@@ -69,7 +72,7 @@ export function createLinkRoster(
       if (isTakenOut && isOnline(twin, clock.monotonicMs()))
         activities.addNotice(twin, { ...staysConnected, detail: { status: twin.status } })
       if (broker.current === null) return
-      if (hasNewOwner) onReachChange(twin)
+      if (hasNewOwner) events.reachChanged.emit(twin)
       if (movedFrom !== null) {
         // What is retained at the old address would wait there for ever.
         const topic = `${topicPrefix(movedFrom)}/${linkTopics.config.name}`

@@ -5,7 +5,6 @@ import {
   linkTopics,
   type RecordingsUp,
   type SensorMessage,
-  type SignalUp,
 } from '@wheelhouse/contract/robots/robot-link'
 import type { ListedSensors } from '../../devices/ble/listed-sensors.ts'
 import type {
@@ -29,6 +28,7 @@ import type { ActivityWriter } from './activities/activity-writer.ts'
 import { type IngestEvents, ingest } from './ingest.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import type { LinkContext } from './link-context.ts'
+import { createLinkEvents, type LinkEvents } from './link-events.ts'
 import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig, sendSensors } from './link-roster.ts'
 import { startLinkTimers } from './link-timers.ts'
@@ -49,24 +49,15 @@ export type RobotLinkServices = {
   db: Database
   clock: Clock
   log: Log
-  /** A twin has changed: live channels want to know. */
-  onChange: (twin: RobotTwin) => void
-  onSignal: (twin: RobotTwin, signal: SignalUp) => void
-  /** A robot is asked to stop: its open pages pass it on. */
-  passStop: (twin: RobotTwin, stopId: string) => void
   /** A robot has a photo, a clip or a thermal picture for us. @returns what it is told */
   onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
   /** A robot says which recordings it has. @returns what it is asked for */
   onRecordings: (twin: RobotTwin, message: RecordingsUp) => Promise<RecordingRequest[]>
   /** A robot heard a sensor that it is to listen for. */
   onSensor: (robotId: string, message: SensorMessage) => void
-  /** A robot saw somebody do what it was looking for. @returns whether it was looking by a setting of its own */
-  onDetection: (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
   sensors: ListedSensors
   wire: WireLog
   onRefused: (call: RefusedCall) => void
-  /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
-  onReachChange: (twin: RobotTwin) => void
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
@@ -75,14 +66,20 @@ export type RobotLinkServices = {
   soundFiles: SoundFiles
 }
 
+/** Takes what a robot detected. @returns whether the robot was looking by a setting of its own */
+type TakeDetection = (twin: RobotTwin, message: DetectionMessage) => Promise<boolean>
+
 export type RobotLink = LinkContext & {
+  events: LinkEvents
+  /** Who takes what robots detect: they begin flows, which rest on the link. */
+  serveDetections(take: TakeDetection): void
   updates: Pick<SoftwareUpdates, 'begin'>
   access: BrokerAccess
   onMessage: RobotMessageListener
   /** Knows the robots of the database and takes up the orders and stops that were under way. Call before the broker opens. */
   load(robots: readonly LinkRobot[]): Promise<void>
   /** A robot was registered or changed. One that has a new address is disconnected. */
-  upsert(robot: LinkRobot): void
+  upsert: (robot: LinkRobot) => void
   /** Ends the robot's connection and forgets what came over it. It may come back if it still can. */
   disconnect(robotId: string): void
   /** The id of the robot with this MQTT user name. */
@@ -91,9 +88,9 @@ export type RobotLink = LinkContext & {
   remove(robotId: string): void
   attach(broker: RobotBroker): void
   /** The broker is there, again or for the first time: every robot is told its settings, and asked how it is. */
-  greetAll(): void
+  greetAll: () => void
   /** The broker is away: what was heard of robots may have been overtaken. */
-  loseAll(): void
+  loseAll: () => void
   /** Maps were published, or floors or buildings changed: robots are told what they are to work by. */
   loadMaps(): Promise<void>
   /** Devices were changed: robots are told which sensors to listen for. */
@@ -108,6 +105,8 @@ export type RobotLink = LinkContext & {
 /** The server's end of the robot link: who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
   const { db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles } = services
+  const events = createLinkEvents(log)
+  const detections: { take: TakeDetection } = { take: async () => false }
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
     db,
@@ -122,7 +121,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     onVersion,
     sensors: services.sensors,
     wire: services.wire,
-    passStop: services.passStop,
+    passStop: (twin, stopId) => events.stopAsked.emit({ twin, stopId }),
     onZones: () => stopBeforeKeepouts(parts, link),
     onUpdateEnd: (twin) => changes.changed(twin),
     onPolicy(twin) {
@@ -131,34 +130,21 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
   })
   const { robots, broker, audit, activities, updates } = parts
-  const changes = createLinkChanges(parts, services.onChange)
-  const roster = createLinkRoster(parts, changes, services.onReachChange)
-  const access = createLinkAccess({
-    clock,
-    robotOf: (userName) => robots.robot(robots.byUser(userName)?.robotId ?? '') ?? null,
-    lookUp: createRobotLookUp({ db, clock, log }),
-    lookAgain: createRobotLookUp({ db, clock, log }),
-    upsert: roster.upsert,
-    onSignIn: (robot, credentialId) => {
-      parts.contacts.signedIn(robot.id, credentialId)
-      // Over a new connection a robot may count from the beginning again.
-      robots.twin(robot.id)?.topicOrder.clear()
-    },
-    onRefused: services.onRefused,
-    onReplaced: ({ userName, formerIp, ip }) => {
-      const twin = robots.byUser(userName)
-      if (twin !== undefined) activities.addNotice(twin, toReplacedNotice(formerIp, ip))
-    },
-  })
+  const changes = createLinkChanges(parts, (twin) => events.changed.emit(twin))
+  const roster = createLinkRoster(parts, changes, events)
+  const access = createAccess(parts, roster.upsert, services.onRefused)
   const stopTimers = startLinkTimers(parts, changes)
   const sendConfigs = () => {
     for (const twin of robots.all()) sendConfig(parts, twin)
   }
 
   const link = toLinkContext(services, parts, changes)
-
   return {
     ...link,
+    events,
+    serveDetections(take) {
+      detections.take = take
+    },
     updates,
     greetAll() {
       sendConfigs()
@@ -179,8 +165,13 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     loadMaps: () => parts.mapSyncs.load(),
     loadPolicies: () => parts.anonymize.load(),
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
-    onMessage: createMessageListener(parts, changes, services),
+    onMessage: createMessageListener(parts, changes, {
+      ...services,
+      onSignal: (twin, signal) => events.signalled.emit({ twin, signal }),
+      onDetection: (twin, message) => detections.take(twin, message),
+    }),
     async load(known) {
+      for (const robot of known) events.known.emit(robot)
       await parts.sensors.load()
       await loadRoster(parts, known)
     },
@@ -199,6 +190,31 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       await parts.background.stop()
     },
   }
+}
+
+/** Who of the robots may connect. */
+function createAccess(
+  { db, clock, log, robots, contacts, activities }: LinkParts,
+  upsert: RobotLink['upsert'],
+  onRefused: RobotLinkServices['onRefused'],
+): BrokerAccess {
+  return createLinkAccess({
+    clock,
+    robotOf: (userName) => robots.robot(robots.byUser(userName)?.robotId ?? '') ?? null,
+    lookUp: createRobotLookUp({ db, clock, log }),
+    lookAgain: createRobotLookUp({ db, clock, log }),
+    upsert,
+    onSignIn: (robot, credentialId) => {
+      contacts.signedIn(robot.id, credentialId)
+      // Over a new connection a robot may count from the beginning again.
+      robots.twin(robot.id)?.topicOrder.clear()
+    },
+    onRefused,
+    onReplaced: ({ userName, formerIp, ip }) => {
+      const twin = robots.byUser(userName)
+      if (twin !== undefined) activities.addNotice(twin, toReplacedNotice(formerIp, ip))
+    },
+  })
 }
 
 function toReplacedNotice(formerIp: string | null, ip: string | null): Notice {
@@ -256,7 +272,10 @@ function createMessageListener(
     onRecordings,
     onSensor,
     onDetection,
-  }: Pick<RobotLinkServices, 'onSignal' | 'onMedia' | 'onRecordings' | 'onSensor' | 'onDetection'>,
+  }: Pick<RobotLinkServices, 'onMedia' | 'onRecordings' | 'onSensor'> & {
+    onSignal: IngestEvents['onSignal']
+    onDetection: TakeDetection
+  },
 ): RobotMessageListener {
   const { clock, robots, contacts, factsheets, activities, wire, limitedLog } = parts
   const limits = createMessageLimits()
@@ -314,8 +333,8 @@ function createMessageListener(
 
 /** What the other areas see of the link. */
 function toLinkContext(
-  { db, clock, log, sounds, soundFiles, passStop }: RobotLinkServices,
-  { robots, sender, waiters, stops, audit, floorPlans, activities }: LinkParts,
+  { db, clock, log, sounds, soundFiles }: RobotLinkServices,
+  { robots, sender, waiters, stops, audit, floorPlans, activities, passStop }: LinkParts,
   { changed }: LinkChanges,
 ): LinkContext {
   return {

@@ -1,0 +1,22 @@
+import type { Area, Host } from '../host.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { archiveHandlers } from './archive.routes.ts'
+import { clipHandlers } from './clip.routes.ts'
+import { evidenceHandlers } from './evidence.routes.ts'
+import { keepRecordingsJob } from './keep-recordings.ts'
+
+/** Recordings of robots, and what is made of them. */
+export function createArchivesArea(host: Host, parts: { link: LinkContext; notifier: Notifier }): Area {
+  const { db, files: folder } = host
+  const { link, notifier } = parts
+  return {
+    name: 'archives',
+    bindings: [
+      ...archiveHandlers(link, folder),
+      ...clipHandlers({ link, systemDb: db, folder }),
+      ...evidenceHandlers({ link, folder }),
+    ],
+    jobs: [keepRecordingsJob({ ...host, folder, notifier })],
+  }
+}

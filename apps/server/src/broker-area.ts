@@ -1,0 +1,94 @@
+/** The broker of robots and devices, in this process or outside of it: the one place that knows both, and how each gets in. */
+
+import { isDeviceId } from '@wheelhouse/contract/devices/device-broker'
+import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
+import type { DeviceLink } from './devices/broker/device-link.ts'
+import type { Area, Host } from './host.ts'
+import { type BrokerAccess, isDeviceTopic, type RobotBroker } from './kernel/broker/broker.ts'
+import { startEmbeddedBroker } from './kernel/broker/embedded-broker.ts'
+import { connectExternalBroker } from './kernel/broker/external-broker.ts'
+import { nameOfListener } from './kernel/http/public-origin.ts'
+import type { Config } from './kernel/process/config.ts'
+import { nameWork } from './kernel/process/stall-watch.ts'
+import type { BrokerAddress } from './robots/enrolment/broker-card.ts'
+import { enrolmentHandlers } from './robots/enrolment/enrolment.routes.ts'
+import type { RobotLink } from './robots/robot-link/robot-link.ts'
+import type { RobotLinkArea } from './robots/robot-link-area.ts'
+
+type BrokerArea = Area & {
+  /** Where the broker listens, once it is started. */
+  getAddress: () => RobotBroker['address']
+}
+
+/** Its start opens the broker. @throws SettingError when its port cannot be opened */
+export function createBrokerArea(
+  host: Host,
+  { robots, devices }: { robots: RobotLinkArea; devices: DeviceLink },
+): BrokerArea {
+  const { config } = host
+  const { link, refusals } = robots
+  let broker: RobotBroker | null = null
+  const getAddress = () => {
+    if (broker === null) throw new Error('the broker is not open yet')
+    return broker.address
+  }
+  const brokerAddress = () => toPublicAddress(config, getAddress())
+  const onMessage = (topic: string, payload: Buffer) => {
+    if (isDeviceTopic(topic)) nameWork('device message', () => devices.onMessage(topic, payload))
+    else robots.onMessage(topic, payload)
+  }
+  return {
+    name: 'broker',
+    getAddress,
+    bindings: [
+      ...enrolmentHandlers({ ...host, link, refusals, brokerAddress }),
+      ...deviceBrokerHandlers({ ...devices, brokerAddress, isOutside: config.mqttUrl !== null }),
+    ],
+    async start() {
+      broker = await openBroker(host, joinAccess(link.access, devices.access), { ...link, onMessage })
+      devices.attach(broker)
+      link.attach(broker)
+    },
+    stop: async () => broker?.close(),
+  }
+}
+
+type Ears = Pick<RobotLinkArea, 'onMessage'> & Pick<RobotLink, 'greetAll' | 'loseAll'>
+
+async function openBroker(
+  { config: { host, mqttPort: port, mqttUrl: url }, log }: Host,
+  access: BrokerAccess,
+  { onMessage, greetAll, loseAll }: Ears,
+): Promise<RobotBroker> {
+  if (url === null) return startEmbeddedBroker({ host, port, access, onMessage })
+  return connectExternalBroker({ url, onMessage, log, onUp: greetAll, onDown: loseAll })
+}
+
+/**
+ * Where robots and devices reach the broker: as it was set (`MQTT_PUBLIC_URL`), else the outside broker itself, else the
+ * embedded one on the host that browsers use.
+ */
+function toPublicAddress(config: Config, embedded: RobotBroker['address']): BrokerAddress {
+  const url = config.mqttPublicUrl ?? (config.mqttUrl === null ? null : new URL(config.mqttUrl))
+  if (url !== null) {
+    const tls = url.protocol === 'mqtts:'
+    return { host: url.hostname, port: Number(url.port || (tls ? 8883 : 1883)), tls }
+  }
+  const host = config.publicUrl?.hostname ?? nameOfListener(config.host)
+  return { host, port: embedded.port, tls: false }
+}
+
+/** The broker's rules. The user name of a device is its id; that of a robot has a slash in it. */
+function joinAccess(robots: BrokerAccess, devices: DeviceLink['access']): BrokerAccess {
+  const pick = (userName: string) => (isDeviceId(userName) ? devices : robots)
+  return {
+    authenticate: (userName, password) => pick(userName).authenticate(userName, password),
+    counts: (userName, credentialId) => pick(userName).counts(userName, credentialId),
+    mayPublish: (userName, topic, retain) => pick(userName).mayPublish(userName, topic, retain),
+    maySubscribe: (userName, filter) => pick(userName).maySubscribe(userName, filter),
+    getPace: (userName) => pick(userName).getPace(userName),
+    onSlowed: (userName) => pick(userName).onSlowed(userName),
+    onRefused: (attempt) => robots.onRefused(attempt),
+    onReplaced: (replaced) => robots.onReplaced(replaced),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Area, Host } from '../host.ts'
+import { runTogether } from '../kernel/process/run-areas.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import { createListedSensors, type ListedSensors } from './ble/listed-sensors.ts'
+import { createDeviceLink, type DeviceLink } from './broker/device-link.ts'
+import { deviceCheckHandlers } from './check/device-check.routes.ts'
+import { deviceHandlers } from './device.routes.ts'
+import { deviceOperationHandlers } from './operations/device-operation.routes.ts'
+import { createDevicePoller } from './readings/device-poller.ts'
+import { createSilenceWatch } from './readings/silence-watch.ts'
+
+type DevicesArea = Area & {
+  /** What devices send by MQTT, and what robots hear of them. */
+  deviceLink: DeviceLink
+  /** Which sensors robots are to listen for. */
+  sensors: ListedSensors
+}
+
+/** Devices: what they send, what they are asked for, and that they are heard at all. */
+export function createDevicesArea(host: Host, notifier: Notifier): DevicesArea {
+  const { db, clock } = host
+  const { http } = host.calls
+  const deviceLink = createDeviceLink(host)
+  return {
+    name: 'devices',
+    deviceLink,
+    sensors: createListedSensors({ db }),
+    bindings: [
+      ...deviceHandlers({ http }),
+      ...deviceCheckHandlers({ http }),
+      ...deviceOperationHandlers({ http, clock }),
+    ],
+    ...runTogether([
+      createSilenceWatch({ ...host, notifier }),
+      createDevicePoller({ ...host, http }),
+      deviceLink,
+    ]),
+  }
+}

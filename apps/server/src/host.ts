@@ -1,0 +1,105 @@
+/** What every area of the server rests on. */
+
+import type { PoolConfig } from 'pg'
+import { listenToDatabase } from './kernel/database/notices.ts'
+import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
+import { createFileFolder } from './kernel/files/file-folder.ts'
+import { createMetrics } from './kernel/http/metrics.ts'
+import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
+import type { RouteBinding } from './kernel/http/route-binding.ts'
+import { tellChanges } from './kernel/live/entity-changes.ts'
+import { createLive } from './kernel/live/live.ts'
+import { createDeliveryQueue } from './kernel/outgoing/delivery-queue.ts'
+import { createOutbox } from './kernel/outgoing/outbox.ts'
+import { createOutgoingHttp } from './kernel/outgoing/outgoing-http.ts'
+import { createPartners } from './kernel/outgoing/partners.ts'
+import type { Clock } from './kernel/process/clock.ts'
+import type { Config } from './kernel/process/config.ts'
+import type { Job } from './kernel/process/jobs.ts'
+import type { Log } from './kernel/process/log.ts'
+import type { Running } from './kernel/process/run-areas.ts'
+import { createSecrets } from './kernel/process/secrets.ts'
+import { readServerSecret } from './kernel/process/server-secret.ts'
+import { createAnonymousAttemptCounter } from './session/count-anonymous-attempts.ts'
+import { createSessions } from './session/sessions.ts'
+import type { InitSet } from './system/init-data/init-sets.ts'
+
+export type AppParts = {
+  config: Config
+  db: ServerDatabase
+  /** The way to that database, for what needs a connection of its own. */
+  connection: PoolConfig
+  clock: Clock
+  log: Log
+  /** Where the demo's imitations of other companies' services are. */
+  simulatedPartners?: string | null
+  /** A demo shows mails in the console where it has no mail server. */
+  hasDemoMailbox?: boolean
+  /** What this installation can begin with beside the usual: a demo its own rows. */
+  initSets?: readonly InitSet[]
+  /** People are called of alerts, and alerts escalated; a test does both itself, at its own time. */
+  watchesAlerts?: boolean
+}
+
+/** An area of the product as the server has it. */
+export type Area = Running & {
+  /** As the log names it. */
+  name: string
+  bindings?: readonly RouteBinding[]
+  /** What is due at fixed times, on one server of however many. */
+  jobs?: readonly Job[]
+}
+
+export type Host = Awaited<ReturnType<typeof createHost>>
+
+/** @param origin where people reach the console, once it listens */
+export async function createHost(
+  { config, db, connection, clock, log, simulatedPartners, hasDemoMailbox }: AppParts,
+  origin: () => string,
+) {
+  const secret = await readServerSecret(config)
+  const sealAudit = await openAuditSeal(secret, db)
+  const metrics = createMetrics()
+  const notices = listenToDatabase(connection, log)
+  const sessions = createSessions({ db, clock, log, notices })
+  const queue = createDeliveryQueue({ db, clock, log })
+  const outbox = createOutbox({ config, queue, clock, hasDemoMailbox })
+  const anonymousAttempts = createAnonymousAttemptCounter({ db, clock, log, sealAudit })
+  const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
+  const http = createOutgoingHttp(config)
+  const calls = { http, partners: createPartners(config, simulatedPartners), secrets: createSecrets(secret) }
+  return {
+    config,
+    /** The whole database: calls have their caller's part of it. */
+    db,
+    clock,
+    log,
+    origin,
+    secret,
+    sealAudit,
+    metrics,
+    notices,
+    sessions,
+    queue,
+    outbox,
+    anonymousAttempts,
+    live,
+    files: createFileFolder(config.dataDir),
+    /** How other companies' services are called. */
+    calls,
+  }
+}
+
+/** The host's own work, which has begun when it is made: it ends after that of every area. */
+export function listHostAreas(host: Host): Area[] {
+  const { anonymousAttempts, queue, notices, sessions, live } = host
+  const changes = tellChanges(host)
+  return [
+    { name: 'anonymous attempts', stop: () => anonymousAttempts.stop() },
+    { name: 'delivery queue', stop: () => queue.stop() },
+    { name: 'notices', stop: () => notices.stop() },
+    { name: 'sessions', stop: () => sessions.stop() },
+    { name: 'live', stop: () => live.stop() },
+    { name: 'entity changes', stop: () => changes.stop() },
+  ]
+}

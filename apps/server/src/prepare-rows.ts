@@ -1,0 +1,13 @@
+import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
+import { ensureBuiltInCommands } from './flows/built-in-commands.ts'
+import type { Host } from './host.ts'
+import { sealOldAddresses } from './organizations/notification-target.store.ts'
+import { sealOldUrls } from './system/webhooks/webhook.store.ts'
+
+/** Rows that every server relies on, whatever version has written the database: before anybody reads or writes. */
+export async function prepareRows({ db, clock, calls: { secrets } }: Host): Promise<void> {
+  await sealOldAddresses(db, secrets)
+  await sealOldUrls(db, secrets)
+  await ensureBuiltInCommands(db, clock)
+  await addDeviceMonths(db, clock.now())
+}

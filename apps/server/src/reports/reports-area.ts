@@ -1,0 +1,47 @@
+import type { Area, Host } from '../host.ts'
+import { createExportFiles, type ExportFiles, removeExportFilesJob } from './exports/export-files.ts'
+import { findingHandlers } from './findings/finding.routes.ts'
+import { mediaHandlers } from './media.routes.ts'
+import { createMediaUploads, type MediaUploads } from './media-uploads.ts'
+import { monthlyReportHandlers } from './monthly/monthly-report.routes.ts'
+import { reportHandlers } from './report.routes.ts'
+import type { ListReadings } from './report-contents.ts'
+import { reportTemplateHandlers } from './templates/report-template.routes.ts'
+import { createTrackRecorder, type TrackRecorder } from './track-recorder.ts'
+
+type Parts = {
+  /** Readings are of inspections. */
+  listReadings: ListReadings
+  /** A medium of a robot is here, whole. */
+  onMedium: (mediaId: string) => Promise<void>
+}
+
+type ReportsArea = Area & {
+  uploads: MediaUploads
+  exportFiles: ExportFiles
+  /** Keeps the way of robots that it is told of. */
+  tracks: TrackRecorder
+}
+
+/** What robots bring home, and what is written of it. */
+export function createReportsArea(host: Host, { listReadings, onMedium }: Parts): ReportsArea {
+  const { db, clock, files, config } = host
+  const uploads = createMediaUploads({ ...host, folder: files, onMedium })
+  const exportFiles = createExportFiles(config.dataDir)
+  const tracks = createTrackRecorder(host)
+  return {
+    name: 'reports',
+    uploads,
+    exportFiles,
+    tracks,
+    bindings: [
+      ...mediaHandlers(uploads, files),
+      ...findingHandlers(listReadings),
+      ...reportHandlers(listReadings, files, exportFiles),
+      ...monthlyReportHandlers({ files, listReadings }),
+      ...reportTemplateHandlers(files),
+    ],
+    jobs: [removeExportFilesJob({ db, clock, files: exportFiles })],
+    stop: () => tracks.stop(),
+  }
+}
