@@ -8,6 +8,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import { createMapEditors } from './map-editors.ts'
 import { notifyEditors, readMapState } from './map-revision.store.ts'
 
@@ -17,7 +18,7 @@ const lookEveryMs = 5_000
 type Parts = { live: Live; db: Database; notices: Notices; clock: Clock; log: Log }
 type State = Awaited<ReturnType<typeof readMapState>>
 
-/** The channel of a floor's draft: its version, the published revision, and who draws. @returns the way to stop */
+/** The channel of a floor's draft: its version, the published revision, and who draws. @returns what forgets, from `start` to `stop`, who left */
 export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts) {
   /** Of each floor that somebody here watches, by socket. */
   const watched = new Map<string, { sockets: Set<string>; state: State }>()
@@ -90,11 +91,16 @@ export function registerMapDraftChannel({ live, db, notices, clock, log }: Parts
       for (const id of changed) refresh(id).catch(fail)
     }),
   ]
-  const look = setInterval(() => editors.forgetGone(), lookEveryMs).unref()
+  const watch = createRepeatedLook(() => editors.forgetGone(), {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'who draws a map could not be looked after',
+  })
   return {
-    stop: () => {
+    start: watch.start,
+    async stop() {
       for (const stop of stopListening) stop()
-      clearInterval(look)
+      await watch.stop()
       editors.stop()
     },
   }

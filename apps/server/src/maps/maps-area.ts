@@ -19,6 +19,6 @@ export function createMapsArea(host: Host, { afterPublish }: Parts): Area {
       ...mapPatchHandlers(host.files, afterPublish),
       ...mapRevisionHandlers(afterPublish),
     ],
-    stop: drafts.stop,
+    ...drafts,
   }
 }

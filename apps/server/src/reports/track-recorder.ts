@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/database.ts'
 import type { Clock } from '../kernel/process/clock.ts'
-import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { addTrackPoints, type TrackPoint } from './report.store.ts'
 
@@ -27,14 +27,15 @@ export function createTrackRecorder({
   clock: Clock
   log: Log
 }): TrackRecorder {
-  const failures = createFailureLog(log)
   const last = new Map<string, TrackPoint>()
   let waiting: TrackPoint[] = []
-  let saving: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    saving = saving.then(save)
-  }, saveEveryMs)
-  timer.unref()
+  const watch = createRepeatedLook(save, {
+    everyMs: saveEveryMs,
+    log,
+    failure: 'the ways of robots could not be kept',
+    looksAtStop: true,
+  })
+  watch.start()
 
   async function save(): Promise<void> {
     if (waiting.length === 0) return
@@ -43,8 +44,8 @@ export function createTrackRecorder({
     try {
       await addTrackPoints(db, points)
     } catch (error) {
-      failures.warn(error, 'the ways of robots could not be kept')
       waiting = [...points, ...waiting].slice(-mostWaiting)
+      throw error
     }
   }
 
@@ -60,10 +61,6 @@ export function createTrackRecorder({
       waiting.push(point)
       if (waiting.length > mostWaiting) waiting.shift()
     },
-    async stop() {
-      clearInterval(timer)
-      await saving
-      await save()
-    },
+    stop: watch.stop,
   }
 }

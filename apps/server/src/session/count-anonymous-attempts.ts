@@ -3,6 +3,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { AuditSeal } from '../kernel/http/audit-seal.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 
 /**
  * Counts what unknown callers try with names of no account, for the audit log: entries are chained, so an entry for each try
@@ -50,8 +51,13 @@ export function createAnonymousAttemptCounter({
       log.error({ error, tries: all }, 'tries of strangers were not audited')
     }
   }
-  const timer = setInterval(() => void save(), saveEveryMs)
-  timer.unref()
+  const watch = createRepeatedLook(save, {
+    everyMs: saveEveryMs,
+    log,
+    failure: 'tries of strangers were not audited',
+    looksAtStop: true,
+  })
+  watch.start()
 
   return {
     count(action, ip) {
@@ -60,9 +66,6 @@ export function createAnonymousAttemptCounter({
       const tries = counted.get(key) ?? { action, ip: isNamed ? ip : null, count: 0 }
       counted.set(key, { ...tries, count: tries.count + 1 })
     },
-    stop() {
-      clearInterval(timer)
-      return save()
-    },
+    stop: watch.stop,
   }
 }

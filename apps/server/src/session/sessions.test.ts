@@ -44,7 +44,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  sessions.stop()
+  await sessions.stop()
   await notices.stop()
   await db.destroy()
   await way.close()

@@ -10,8 +10,8 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { RouteOptions } from '../kernel/http/route-binding.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { createEvents, type Events } from '../kernel/process/events.ts'
-import { createFailureLog } from '../kernel/process/failure-log.ts'
 import type { Log } from '../kernel/process/log.ts'
+import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
 import { filterOpenSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
@@ -38,7 +38,7 @@ export type Sessions = {
   forget(sessionId: string): void
   /** Tells at once that a session has ended here. */
   announceEnd(ended: SessionEnded): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** `touchedAtMs`: when it was last written down that the session is in use. */
@@ -48,7 +48,6 @@ type SessionParts = { db: Database; clock: Clock; log: Log; notices: Notices }
 
 /** @param parts the one database and clock of the process, and its notices of changes to sessions. */
 export function createSessions({ db, clock, log, notices }: SessionParts): Sessions {
-  const failures = createFailureLog(log)
   const memory = createSessionMemory({ clock, notices })
   const ended = createEvents<SessionEnded>((error) =>
     log.error({ error }, 'a listener of ended sessions failed'),
@@ -96,31 +95,26 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     if (watched.size === 0) return
     const entries = [...watched.values()]
     const nowMs = clock.monotonicMs()
-    try {
-      const ids = new Set(entries.map(({ identity }) => identity.sessionId))
-      const live = await filterOpenSessions(db, [...ids], clock.now())
-      const displaced = await listDisplaced(
-        db,
-        entries.map(({ identity }) => identity),
-      )
-      const isOver = ({ identity }: Watched) => !live.has(identity.sessionId) || displaced.includes(identity)
-      for (const entry of entries) if (isOver(entry)) announceEnd(entry.identity)
-      const due = entries.filter((entry) => !isOver(entry) && nowMs - entry.touchedAtMs >= touchEveryMs)
-      for (const entry of due) entry.touchedAtMs = nowMs
-      const touched = due.map(({ identity }) => identity.sessionId)
-      if (touched.length > 0) await touchSessions(db, touched, clock.now())
-    } catch (error) {
-      // Whoever drives goes on driving: a lost database ends no session.
-      failures.warn(error, 'open sessions could not be checked')
-    }
+    const ids = new Set(entries.map(({ identity }) => identity.sessionId))
+    const live = await filterOpenSessions(db, [...ids], clock.now())
+    const displaced = await listDisplaced(
+      db,
+      entries.map(({ identity }) => identity),
+    )
+    const isOver = ({ identity }: Watched) => !live.has(identity.sessionId) || displaced.includes(identity)
+    for (const entry of entries) if (isOver(entry)) announceEnd(entry.identity)
+    const due = entries.filter((entry) => !isOver(entry) && nowMs - entry.touchedAtMs >= touchEveryMs)
+    for (const entry of due) entry.touchedAtMs = nowMs
+    const touched = due.map(({ identity }) => identity.sessionId)
+    if (touched.length > 0) await touchSessions(db, touched, clock.now())
   }
-  let checking: Promise<void> | null = null
-  const timer = setInterval(() => {
-    checking ??= check().finally(() => {
-      checking = null
-    })
-  }, watchEveryMs)
-  timer.unref()
+  // Whoever drives goes on driving when it fails: a lost database ends no session.
+  const watch = createRepeatedLook(check, {
+    everyMs: watchEveryMs,
+    log,
+    failure: 'open sessions could not be checked',
+  })
+  watch.start()
 
   return {
     authenticate,
@@ -139,7 +133,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     },
     stop: () => {
       memory.stop()
-      clearInterval(timer)
+      return watch.stop()
     },
   }
 }

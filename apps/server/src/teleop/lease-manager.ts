@@ -2,6 +2,7 @@ import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
+import { createRepeatedLook } from '../kernel/process/repeated-look.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { getClosedMode, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { acquireLease, getLeaseEnd, grantRow, isInReach, toLease } from './acquire-lease.ts'
@@ -23,9 +24,9 @@ export type LeaseManager = {
   endSession(sessionId: string): Promise<void>
   /** The robot has moved or is gone: its lease ends unless the holder may use it where it is now. */
   endOutOfReach(twin: RobotTwin): Promise<void>
-  /** Resumes the leases that held when the server stopped. */
-  load(): Promise<void>
-  stop(): void
+  /** Resumes the leases that held when the server stopped, and looks after all of them. */
+  start(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** How often leases are looked at that may have run out. */
@@ -37,7 +38,11 @@ const lookEveryMs = 500
  */
 export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseManager {
   const leases = createHeldLeases(link, onEnd)
-  const timer = setInterval(() => lookAtRobots(link, leases), lookEveryMs)
+  const watch = createRepeatedLook(() => lookAtRobots(link, leases), {
+    everyMs: lookEveryMs,
+    log: link.log,
+    failure: 'leases could not be looked after',
+  })
 
   function requireHeld(twin: RobotTwin, sessionId: string): HeldLease {
     const lease = leases.get(twin)
@@ -89,8 +94,11 @@ export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseM
       release(twin, lease)
       await endRow(lease)
     },
-    load: () => restore(link, leases),
-    stop: () => clearInterval(timer),
+    async start() {
+      await restore(link, leases)
+      watch.start()
+    },
+    stop: watch.stop,
   }
 }
 

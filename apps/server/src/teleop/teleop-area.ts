@@ -50,10 +50,10 @@ export function createTeleopArea(
       ...teleopHandlers(link, leases, rooms),
       ...videoKeyHandlers({ secret, secrets, skywayVideo: config.skywayVideo }),
     ],
-    start: () => leases.load(),
+    start: () => leases.start(),
     async stop() {
       for (const stop of stopListening) stop()
-      leases.stop()
+      await leases.stop()
       await stopBackground()
     },
   }

@@ -41,7 +41,7 @@ export function createHeardReadings(parts: Parts): HeardReadings {
   }
 
   return {
-    ...saveEachSecond(saveWaiting),
+    ...saveEachSecond(saveWaiting, log),
     take(robotId, { id, deviceId, at, rssi, values, fault, simulated }) {
       if (waiting.length >= waitingMax)
         return limitedLog.warn(robotId, { robotId }, 'what a robot heard of a sensor was left out')

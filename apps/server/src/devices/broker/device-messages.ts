@@ -84,7 +84,7 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
   }
 
   return {
-    ...saveEachSecond(saveWaiting),
+    ...saveEachSecond(saveWaiting, log),
     onMessage(topic, payload) {
       const parts = splitDeviceTopic(topic)
       if (parts !== null) take(parts.deviceId, parts.rest, payload)

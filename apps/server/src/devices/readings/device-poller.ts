@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { askDevice } from './ask-device.ts'
 import { type DuePoll, setPollFailure, takeDuePolls } from './device-poll.store.ts'
 import { saveIntakes } from './device-reading.store.ts'
@@ -16,30 +16,19 @@ type Parts = { db: Database; clock: Clock; log: Log; http: Pick<OutgoingHttp, 'c
 const lookEveryMs = 1_000
 
 /** Asks from `start` to `stop`. */
-export function createDevicePoller(parts: Parts) {
-  let isStopped = true
-  const look = async () => {
+export function createDevicePoller(parts: Parts): RepeatedLook {
+  const look = async (isStopped: () => boolean) => {
     for (;;) {
-      const due = isStopped ? [] : await takeDuePolls(parts.db, parts.clock.now())
+      const due = isStopped() ? [] : await takeDuePolls(parts.db, parts.clock.now())
       if (due.length === 0) return
       await Promise.all(due.map((poll) => ask(parts, poll)))
     }
   }
-  const watch = createRepeatedLook(look, {
+  return createRepeatedLook(look, {
     everyMs: lookEveryMs,
     log: parts.log,
     failure: 'devices could not be asked',
   })
-  return {
-    start() {
-      isStopped = false
-      watch.start()
-    },
-    async stop() {
-      isStopped = true
-      await watch.stop()
-    },
-  }
 }
 
 async function ask({ db, clock, http }: Parts, { deviceId, profile }: DuePoll): Promise<void> {

@@ -1,3 +1,6 @@
+import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+
 /** Open pages are told of each writing, so there is one a second at most. Milliseconds. */
 const saveEveryMs = 1_000
 
@@ -5,28 +8,29 @@ const saveEveryMs = 1_000
 export type SaveEachSecond = {
   /** Writes what has come. */
   save(): Promise<void>
-  start(): void
+  start: () => void
   /** Resolves when what came until now is written. */
   stop(): Promise<void>
 }
 
-export function saveEachSecond(saveWaiting: () => Promise<void>): SaveEachSecond {
+export function saveEachSecond(saveWaiting: () => Promise<void>, log: Log): SaveEachSecond {
   let saving: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
   const save = async () => {
     saving ??= saveWaiting().finally(() => {
       saving = null
     })
     await saving
   }
+  const watch = createRepeatedLook(save, {
+    everyMs: saveEveryMs,
+    log,
+    failure: 'what devices sent could not be written',
+  })
   return {
     save,
-    start() {
-      timer = setInterval(() => void save(), saveEveryMs)
-      timer.unref()
-    },
+    start: watch.start,
     async stop() {
-      clearInterval(timer)
+      await watch.stop()
       // One that was under way has not seen what came last.
       await save()
       await save()

@@ -10,8 +10,8 @@ import { type ReadingStatus, readingLimits } from '@wheelhouse/contract/inspecti
 import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
 import type { LinkageParts } from '../../buildings/linkages/ask-service.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
-import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { findStoredMedium, type StoredMedium } from '../../reports/media.store.ts'
 import { type TellParts, tellAbnormal } from '../tell-abnormal.ts'
 import { cutMeter } from './cut-meter.ts'
@@ -43,53 +43,38 @@ export type Readings = {
   onLilzValue(buildingId: string, value: LilzValue): Promise<void>
   /** Reads it now, whatever the others wait for. */
   readNow(reading: OpenReading): Promise<void>
-  start(): void
-  stop(): Promise<void>
+  start: () => void
+  stop: () => Promise<void>
 }
 
 type Parts = TellParts & { log: Log; folder: FileFolder; linkages: LinkageParts }
 
 export function createReadings(parts: Parts): Readings {
-  const { db, clock } = parts
-  const failures = createFailureLog(parts.log)
-  let looking: Promise<void> | null = null
-  let isStopped = true
-  let timer: NodeJS.Timeout | undefined
-
-  const look = async () => {
-    try {
-      for (;;) {
-        const reading = isStopped ? null : await takeOpenReading(db, clock.now())
-        if (reading === null) break
-        await goOn(parts, reading)
-      }
-      if (!isStopped) await tellAbnormal(parts)
-    } catch (error) {
-      failures.warn(error, 'readings could not be made')
-    } finally {
-      looking = null
+  const { db, clock, log } = parts
+  const look = async (isStopped: () => boolean) => {
+    for (;;) {
+      const reading = isStopped() ? null : await takeOpenReading(db, clock.now())
+      if (reading === null) break
+      await goOn(parts, reading)
     }
+    if (!isStopped()) await tellAbnormal(parts)
   }
-  const lookSoon = () => {
-    if (!isStopped) looking ??= look()
-  }
+  const watch = createRepeatedLook(look, {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'readings could not be made',
+  })
   return {
     async onMedium(mediaId) {
-      if (await wakeReadings(db, mediaId, clock.now())) lookSoon()
+      if (await wakeReadings(db, mediaId, clock.now())) watch.lookSoon()
     },
     onLilzValue: (buildingId, value) => hearLilz({ db, clock }, buildingId, value),
     readNow: (reading) => goOn(parts, reading),
     start() {
-      isStopped = false
-      timer = setInterval(lookSoon, lookEveryMs)
-      timer.unref()
-      lookSoon()
+      watch.start()
+      watch.lookSoon()
     },
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await looking
-    },
+    stop: watch.stop,
   }
 }
 

@@ -5,6 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '../../kernel/database/database.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { setExportFile } from '../../reports/exports/export-history.store.ts'
 import { exportToFile } from '../../reports/exports/export-to-file.ts'
 import { exportMonthToFile } from '../../reports/monthly/export-monthly-report.ts'
@@ -27,11 +28,12 @@ type Written = { id: string; name: string; contentType: string }
 export async function writeReport(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
   const { db, clock, log, queue, exportFiles } = parts
   const until = () => new Date(clock.now().getTime() + workMs)
-  const timer = setInterval(() => {
-    keepWorking(db, firing, until()).catch((error: unknown) =>
-      log.warn({ error }, 'a report could not say that it goes on'),
-    )
-  }, sayEveryMs)
+  const saying = createRepeatedLook(() => keepWorking(db, firing, until()), {
+    everyMs: sayEveryMs,
+    log,
+    failure: 'a report could not say that it goes on',
+  })
+  saying.start()
   let written: Written | null = null
   let failure: 'nothingFound' | 'notWritten' | null = null
   try {
@@ -42,7 +44,7 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
       error instanceof AppError && error.code === 'report.nothingFound' ? 'nothingFound' : 'notWritten'
     if (failure === 'notWritten') log.warn({ error, rule: rule.id }, 'a report could not be written')
   } finally {
-    clearInterval(timer)
+    await saying.stop()
   }
   const isKept = await db.transaction().execute(async (tx) => {
     if (written !== null) return keep(tx, parts, { firing, rule, written })

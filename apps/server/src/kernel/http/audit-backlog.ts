@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import { getOutageCode } from '../process/outages.ts'
+import { createRepeatedLook } from '../process/repeated-look.ts'
 import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts'
 import type { AuditSeal } from './audit-seal.ts'
 
@@ -73,13 +74,12 @@ export function createAuditBacklog({
     }
   }
 
-  let retrying: Promise<void> | null = null
-  const timer = setInterval(() => {
-    retrying ??= retry().finally(() => {
-      retrying = null
-    })
-  }, retryEveryMs)
-  timer.unref()
+  const watch = createRepeatedLook(retry, {
+    everyMs: retryEveryMs,
+    log,
+    failure: 'audit entries could not be written',
+  })
+  watch.start()
 
   return {
     add({ identity, ip, userAgent }, entry) {
@@ -91,8 +91,8 @@ export function createAuditBacklog({
       return track(add({ number: count++, actor, entry: storable }))
     },
     async stop() {
-      clearInterval(timer)
-      await Promise.all([...underWay, retrying])
+      await watch.stop()
+      await Promise.all(underWay)
       await retry()
       if (waiting.length > 0)
         log.error({ entries: waiting.map(({ entry }) => entry) }, 'audit entries were lost')

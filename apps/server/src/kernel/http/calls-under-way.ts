@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { settleWithin } from '../process/settle-within.ts'
 import { beginWork } from '../process/stall-watch.ts'
 
 /** Who has not ended by then is not waited for. */
@@ -38,10 +38,7 @@ export function createCallsUnderWay(): CallsUnderWay {
       }
     },
     async end() {
-      const waiting = new AbortController()
-      const late = pause(patienceMs, undefined, { signal: waiting.signal }).catch(() => undefined)
-      await Promise.race([Promise.allSettled(under), late])
-      waiting.abort()
+      await settleWithin(Promise.allSettled(under), patienceMs)
     },
   }
 }

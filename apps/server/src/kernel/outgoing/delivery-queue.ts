@@ -6,6 +6,7 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import { createFailureLog } from '../process/failure-log.ts'
 import type { Log } from '../process/log.ts'
+import { createRepeatedLook } from '../process/repeated-look.ts'
 import { type DeliveryKind, type DueDelivery, settleDelivery, takeDueDelivery } from './delivery.store.ts'
 import { getNextTryAt, notSent, type SendOutcome } from './send-outcome.ts'
 
@@ -13,6 +14,8 @@ import { getNextTryAt, notSent, type SendOutcome } from './send-outcome.ts'
 const lookEveryMs = 1_000
 /** Deliveries of one kind at the same time: a receiver that hangs must keep neither its kind waiting nor the others. */
 const atOnce = 4
+
+const failure = 'deliveries could not be worked on'
 
 /** How one kind is sent. */
 export type DeliveryHandler = {
@@ -39,11 +42,7 @@ type Parts = { db: Database; clock: Clock; log: Log }
 export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
   const handlers = new Map<DeliveryKind, DeliveryHandler>()
   const inHand = new Map<Promise<void>, DeliveryKind>()
-  let isStopped = false
-  let isLookWanted = false
-  let looking: Promise<void> | null = null
   const failures = createFailureLog(log)
-  const warn = (error: unknown) => failures.warn(error, 'deliveries could not be worked on')
 
   const work = async (delivery: DueDelivery) => {
     const { id, kind, attempts, createdAt, isUseless } = delivery
@@ -71,49 +70,31 @@ export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
     const busy = [...inHand.values()]
     return [...handlers.keys()].filter((kind) => busy.filter((other) => other === kind).length < atOnce)
   }
-  const takeAllDue = async () => {
+  const takeAllDue = async (isStopped: () => boolean) => {
     for (;;) {
-      const kinds = isStopped ? [] : listServableKinds()
+      const kinds = isStopped() ? [] : listServableKinds()
       const delivery = kinds.length === 0 ? null : await takeDueDelivery(db, kinds, clock.now())
       if (delivery === null) return
       const working = work(delivery)
-        .catch(warn)
+        .catch((error: unknown) => failures.warn(error, failure))
         .finally(() => {
           inHand.delete(working)
-          sendSoon()
+          watch.lookSoon()
         })
       inHand.set(working, delivery.kind)
     }
   }
-  const look = async () => {
-    try {
-      while (isLookWanted) {
-        isLookWanted = false
-        await takeAllDue()
-      }
-    } catch (error) {
-      warn(error)
-    } finally {
-      looking = null
-    }
-  }
-  const sendSoon = () => {
-    isLookWanted = true
-    looking ??= look()
-  }
-  const timer = setInterval(sendSoon, lookEveryMs)
-  timer.unref()
+  const watch = createRepeatedLook(takeAllDue, { everyMs: lookEveryMs, log, failure })
+  watch.start()
 
   return {
     serve: (kind, handler) => {
       handlers.set(kind, handler)
-      sendSoon()
+      watch.lookSoon()
     },
-    sendSoon,
+    sendSoon: watch.lookSoon,
     stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      await looking
+      await watch.stop()
       await Promise.all(inHand.keys())
     },
   }

@@ -24,3 +24,39 @@ it('tells once a minute of a look that fails again and again, and goes on lookin
   expect(lines).toHaveLength(2)
   await watch.stop()
 })
+
+it('looks again when it is asked to while it looks, and not when it is stopped', async () => {
+  const log = createLog('silent')
+  const gates: (() => void)[] = []
+  const stopped: boolean[] = []
+  const look = async (isStopped: () => boolean) => {
+    await new Promise<void>((resolve) => gates.push(resolve))
+    stopped.push(isStopped())
+  }
+  const watch = createRepeatedLook(look, { everyMs: 1_000, log, failure: 'no' })
+  watch.lookSoon()
+  expect(gates).toHaveLength(0)
+  watch.start()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(gates).toHaveLength(1)
+  watch.lookSoon()
+  gates[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(gates).toHaveLength(2)
+  watch.lookSoon()
+  const stopping = watch.stop()
+  gates[1]?.()
+  await stopping
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(stopped).toEqual([false, true])
+})
+
+it('looks once more before its end at what has come since', async () => {
+  const looks: string[] = []
+  const options = { everyMs: 1_000, log: createLog('silent'), failure: 'no', looksAtStop: true }
+  const watch = createRepeatedLook(() => void looks.push('look'), options)
+  watch.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await watch.stop()
+  expect(looks).toEqual(['look', 'look'])
+})

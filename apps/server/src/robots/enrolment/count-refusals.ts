@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { createFailureLog } from '../../kernel/process/failure-log.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
 
 export type RefusalCounter = {
@@ -45,7 +46,13 @@ export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): Ref
     )
   }
 
-  const timer = setInterval(() => void save(), saveEveryMs)
+  const watch = createRepeatedLook(save, {
+    everyMs: saveEveryMs,
+    log,
+    failure: 'refused attempts were not kept',
+    looksAtStop: true,
+  })
+  watch.start()
 
   return {
     count({ userName, reason, ip }) {
@@ -62,10 +69,7 @@ export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): Ref
         attempts.set(key, { userName: name, reason, ip, robotId, count: 1, firstAt: at, lastAt: at })
     },
     save,
-    async stop() {
-      clearInterval(timer)
-      await save()
-    },
+    stop: watch.stop,
   }
 }
 

@@ -1,3 +1,5 @@
+import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
+import { runTogether } from '../../kernel/process/run-areas.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
 import { askToStop } from './orders/ask-to-stop.ts'
@@ -10,14 +12,21 @@ const saveEveryMs = 5_000
 /** A limit counts as just passed for so long: a sweep may come late. */
 const countsForMs = 10 * sweepEveryMs
 
-/** Looks after what no message of a robot brings about. @returns how to end it */
-export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => void {
-  const sweep = setInterval(() => sweepRobots(parts, changes), sweepEveryMs)
-  const save = setInterval(() => saveRobots(parts), saveEveryMs)
-  return () => {
-    clearInterval(sweep)
-    clearInterval(save)
-  }
+/** Looks after what no message of a robot brings about. */
+export function createLinkTimers(parts: LinkParts, changes: LinkChanges) {
+  const { log } = parts
+  return runTogether([
+    createRepeatedLook(() => sweepRobots(parts, changes), {
+      everyMs: sweepEveryMs,
+      log,
+      failure: 'robots could not be looked after',
+    }),
+    createRepeatedLook(() => saveRobots(parts), {
+      everyMs: saveEveryMs,
+      log,
+      failure: 'what robots said of themselves could not be written down',
+    }),
+  ])
 }
 
 function sweepRobots(parts: LinkParts, changes: LinkChanges): void {

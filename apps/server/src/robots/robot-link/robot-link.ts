@@ -31,7 +31,7 @@ import type { LinkContext } from './link-context.ts'
 import { createLinkEvents, type LinkEvents } from './link-events.ts'
 import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig, sendSensors } from './link-roster.ts'
-import { startLinkTimers } from './link-timers.ts'
+import { createLinkTimers } from './link-timers.ts'
 import { cancelOrder } from './orders/give-command.ts'
 import type { MapFiles } from './syncs/map-files.ts'
 import { getZoneMeans } from './syncs/map-means.ts'
@@ -76,7 +76,7 @@ export type RobotLink = LinkContext & {
   updates: Pick<SoftwareUpdates, 'begin'>
   access: BrokerAccess
   onMessage: RobotMessageListener
-  /** Knows the robots of the database and takes up the orders and stops that were under way. Call before the broker opens. */
+  /** Knows the robots of the database, takes up the orders and stops that were under way, and looks after all of them. Call before the broker opens. */
   load(robots: readonly LinkRobot[]): Promise<void>
   /** A robot was registered or changed. One that has a new address is disconnected. */
   upsert: (robot: LinkRobot) => void
@@ -133,7 +133,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const changes = createLinkChanges(parts, (twin) => events.changed.emit(twin))
   const roster = createLinkRoster(parts, changes, events)
   const access = createAccess(parts, roster.upsert, services.onRefused)
-  const stopTimers = startLinkTimers(parts, changes)
+  const timers = createLinkTimers(parts, changes)
   const sendConfigs = () => {
     for (const twin of robots.all()) sendConfig(parts, twin)
   }
@@ -174,6 +174,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       for (const robot of known) events.known.emit(robot)
       await parts.sensors.load()
       await loadRoster(parts, known)
+      await timers.start()
     },
     attach(attached) {
       broker.current = attached
@@ -181,7 +182,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       parts.keep(parts.mapSyncs.load(), 'the maps for robots could not be read')
     },
     async stop() {
-      stopTimers()
+      await timers.stop()
       parts.factsheets.save()
       await activities.stop()
       await audit.stop()

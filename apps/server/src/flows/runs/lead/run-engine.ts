@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notices } from '../../../kernel/database/notices.ts'
-import { createFailureLog } from '../../../kernel/process/failure-log.ts'
 import type { Log } from '../../../kernel/process/log.ts'
+import { createRepeatedLook } from '../../../kernel/process/repeated-look.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { keepRuns, type LedRun, leadsForSeconds, releaseRuns, takeRuns } from '../store/run.store.ts'
 import { createRunCommands } from '../store/run-commands.ts'
@@ -39,11 +39,8 @@ type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
  */
 export function createRunEngine(parts: Parts): RunEngine {
   const { db, clock, log, notices } = parts
-  const failures = createFailureLog(log)
   const owner = randomUUID()
   const runs = createLedRuns({ ...parts, writer: createRunWriter(db), commands: createRunCommands(db) })
-  let timer: NodeJS.Timeout | null = null
-  let isStopped = false
 
   const untilFrom = (startedAt: number) => startedAt + leadsForSeconds * 1_000 - marginMs
 
@@ -53,10 +50,11 @@ export function createRunEngine(parts: Parts): RunEngine {
     for (const run of await takeRuns(db, owner)) runs.add(run, untilFrom(startedAt))
   }
 
-  async function lookOn(): Promise<void> {
-    await look().catch((error: unknown) => failures.warn(error, 'runs could not be looked after'))
-    if (!isStopped) timer = setTimeout(() => void lookOn(), lookEveryMs)
-  }
+  const watch = createRepeatedLook(look, {
+    everyMs: lookEveryMs,
+    log,
+    failure: 'runs could not be looked after',
+  })
 
   const stopListening = notices.on('flow_runs', (payload) => {
     if (payload === '') runs.takeCommands(null)
@@ -68,11 +66,14 @@ export function createRunEngine(parts: Parts): RunEngine {
     leads: runs.has,
     lead: (run) => runs.add(run, untilFrom(clock.monotonicMs())),
     onTwinChange: (twin) => runs.onTwinChange(twin),
-    start: () => void lookOn(),
+    start() {
+      watch.start()
+      watch.lookSoon()
+    },
     async stop() {
-      isStopped = true
       stopListening()
-      if (timer !== null) clearTimeout(timer)
+      // Before the runs are let go: a look under way may take more of them.
+      await watch.stop()
       await runs.stop()
       await releaseRuns(db, owner).catch((error: unknown) =>
         log.warn({ error }, 'runs could not be released'),

@@ -6,6 +6,7 @@ import type { Clock } from '../../../kernel/process/clock.ts'
 import { createFailureLog } from '../../../kernel/process/failure-log.ts'
 import type { Log } from '../../../kernel/process/log.ts'
 import { getOutageCode } from '../../../kernel/process/outages.ts'
+import { createRepeatedLook } from '../../../kernel/process/repeated-look.ts'
 import { findErrorCodeLevel } from '../../../system/error-code.store.ts'
 import type { RobotEvent } from '../../attention/blocked-ways.ts'
 import type { RobotEventNotifier } from '../../attention/robot-event-notifier.ts'
@@ -118,11 +119,19 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
       ])
   }
 
-  const timer = setInterval(() => {
+  function tryAgain(): void {
     isAway = false
     writeCounts()
     work()
-  }, everyMs)
+  }
+
+  const watch = createRepeatedLook(tryAgain, {
+    everyMs,
+    log,
+    failure: 'activities could not be looked after',
+    looksAtStop: true,
+  })
+  watch.start()
 
   return {
     addNotice(twin, notice, cause) {
@@ -146,10 +155,7 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
     async stop() {
       if (stopped) return
       stopped = true
-      clearInterval(timer)
-      isAway = false
-      writeCounts()
-      work()
+      await watch.stop()
       while (writers.size > 0) await Promise.all(writers)
       if (queue.size() > 0)
         log.error({ lost: queue.size() }, 'activities could not be kept: the database is away')
