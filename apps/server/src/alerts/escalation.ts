@@ -1,26 +1,17 @@
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { workThrough } from '../kernel/database/work-through.ts'
-import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
-import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
-import type { Notifier } from '../organizations/notifier.ts'
+import type { TellParts } from '../organizations/tell-each.ts'
 import { type Escalation, findEscalation, markEscalated } from './escalation.store.ts'
 
 /** Minutes are what people choose: this is soon enough. */
 const lookEveryMs = 5_000
 
-type Parts = {
-  db: Database
-  clock: Clock
-  queue: Pick<DeliveryQueue, 'sendSoon'>
-  notifier: Pick<Notifier, 'write'>
-}
-
 /** Tells the targets of escalation of alerts that nobody has acknowledged in time (R-ALERTS-4), each once. */
-export async function escalateAlerts({ db, clock, queue, notifier }: Parts): Promise<void> {
+export async function escalateAlerts({ db, clock, queue, notifier }: TellParts): Promise<void> {
   await workThrough(db, {
     find: (from) => findEscalation(from, clock.now()),
     work: async (tx, due) => {
@@ -30,7 +21,7 @@ export async function escalateAlerts({ db, clock, queue, notifier }: Parts): Pro
   })
 }
 
-async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promise<void> {
+async function tell(tx: Tx, due: Escalation, notifier: TellParts['notifier']): Promise<void> {
   const { alertId, targetId, unattendedSince, organizationId, buildingId, floorId, robotId, level } = due
   const { unacknowledged, unacknowledgedDetail } = notificationTexts.texts
   const id = `alert.${alertId}.${unattendedSince}`
@@ -57,7 +48,7 @@ async function tell(tx: Tx, due: Escalation, notifier: Parts['notifier']): Promi
 }
 
 /** Looks for such alerts from `start` to `stop`. */
-export function createEscalation({ log, ...parts }: Parts & { log: Log }): RepeatedLook {
+export function createEscalation({ log, ...parts }: TellParts & { log: Log }): RepeatedLook {
   return createRepeatedLook(() => escalateAlerts(parts), {
     everyMs: lookEveryMs,
     log,

@@ -14,6 +14,7 @@ import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
+import type { Telling, TellParts } from '../organizations/tell-each.ts'
 import {
   type DueRule,
   findDueRule,
@@ -23,7 +24,6 @@ import {
   logChanges,
   saveSensorState,
 } from './sensor-state.store.ts'
-import type { TellParts } from './tell-abnormal.ts'
 
 type Parts = TellParts & { log: Log }
 
@@ -82,12 +82,7 @@ async function judgeOne(tx: Tx, rule: DueRule, { clock, notifier }: Parts): Prom
   if (fired !== null) await tell(tx, rule, fired, { notifier, now })
 }
 
-async function tell(
-  tx: Tx,
-  rule: DueRule,
-  { at, value }: Sample,
-  { notifier, now }: { notifier: Parts['notifier']; now: Date },
-): Promise<void> {
+async function tell(tx: Tx, rule: DueRule, { at, value }: Sample, { notifier, now }: Telling): Promise<void> {
   const { ruleId, ruleName, deviceId, deviceName, level, organizationId, buildingId, floorId, key } = rule
   const link = `/device/${deviceId}/data`
   const dedupeKey = `sensor ${ruleId}`

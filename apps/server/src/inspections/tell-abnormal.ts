@@ -1,13 +1,10 @@
 import { type CheckItem, usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { openAlert } from '../alerts/open-alert.store.ts'
-import type { Database, Tx } from '../kernel/database/database.ts'
-import { workThrough } from '../kernel/database/work-through.ts'
-import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { Notifier } from '../organizations/notifier.ts'
+import { type Telling, type TellParts, tellEach } from '../organizations/tell-each.ts'
 import {
   closeAlertsOfNormalValues,
   findUntoldLog,
@@ -15,36 +12,21 @@ import {
   type UntoldLog,
 } from './threshold-log.store.ts'
 
-export type TellParts = {
-  db: Database
-  clock: Clock
-  queue: Pick<DeliveryQueue, 'sendSoon'>
-  notifier: Pick<Notifier, 'write'>
-}
-
 /**
  * Tells people of the abnormal values that nobody was told of (R-INSPECTIONS-9): the targets that want the rule's level, and
  * the inbox. It goes by the log, and not with the judgement itself, because a person at the review desk judges within their
  * own organisation, where neither the targets nor all those who are to be told can be seen.
  */
-export async function tellAbnormal({ db, clock, queue, notifier }: TellParts): Promise<void> {
-  await workThrough(db, {
+export async function tellAbnormal(parts: TellParts): Promise<void> {
+  await tellEach(parts, {
     find: findUntoldLog,
-    work: async (tx, log) => {
-      const now = clock.now()
-      await markLogTold(tx, log.id, now)
-      await tell(tx, log, { notifier, now })
-    },
-    onDone: queue.sendSoon,
+    mark: (tx, { id }, now) => markLogTold(tx, id, now),
+    tell,
   })
-  await closeAlertsOfNormalValues(db, clock.now())
+  await closeAlertsOfNormalValues(parts.db, parts.clock.now())
 }
 
-async function tell(
-  tx: Tx,
-  log: UntoldLog,
-  { notifier, now }: { notifier: TellParts['notifier']; now: Date },
-): Promise<void> {
+async function tell(tx: Tx, log: UntoldLog, { notifier, now }: Telling): Promise<void> {
   const { level, organizationId, buildingId, floorId, robotId, checkItemName, ruleName } = log
   const value = sayValue(log.value, log)
   const path = log.runId === null ? `/check-item/reading/${log.readingId}` : `/report/${log.runId}`

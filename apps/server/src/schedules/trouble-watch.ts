@@ -7,16 +7,13 @@ import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { getReasonWords } from '@wheelhouse/texts/schedules/reason-words'
 import { openAlert } from '../alerts/open-alert.store.ts'
-import type { Database, Tx } from '../kernel/database/database.ts'
-import { workThrough } from '../kernel/database/work-through.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { formatLocalTime } from '../kernel/entities/local-time.ts'
-import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
-import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
-import type { Notifier } from '../organizations/notifier.ts'
+import { type Telling, type TellParts, tellEach } from '../organizations/tell-each.ts'
 import {
   closeAlertsOfTheWell,
   type FailedRun,
@@ -27,18 +24,10 @@ import {
   markMissTold,
 } from './trouble.store.ts'
 
-type Parts = {
-  db: Database
-  clock: Clock
-  log: Log
-  queue: Pick<DeliveryQueue, 'sendSoon'>
-  notifier: Pick<Notifier, 'write'>
-}
-
 const lookEveryMs = 2_000
 
 /** Looks for such trouble from `start` to `stop`. */
-export function createTroubleWatch(parts: Parts): RepeatedLook {
+export function createTroubleWatch(parts: TellParts & { log: Log }): RepeatedLook {
   const { log } = parts
   return createRepeatedLook(() => tellTrouble(parts), {
     everyMs: lookEveryMs,
@@ -47,26 +36,18 @@ export function createTroubleWatch(parts: Parts): RepeatedLook {
   })
 }
 
-async function tellTrouble({ db, clock, queue, notifier }: Parts): Promise<void> {
-  await workThrough(db, {
+async function tellTrouble(parts: TellParts): Promise<void> {
+  await tellEach(parts, {
     find: findFailedRun,
-    work: async (tx, run) => {
-      const now = clock.now()
-      await markFailureTold(tx, run.id, now)
-      await tell(tx, ofRun(run), { notifier, now })
-    },
-    onDone: queue.sendSoon,
+    mark: (tx, { id }, now) => markFailureTold(tx, id, now),
+    tell: (tx, run, telling) => tell(tx, ofRun(run), telling),
   })
-  await workThrough(db, {
+  await tellEach(parts, {
     find: findMissedBegin,
-    work: async (tx, missed) => {
-      const now = clock.now()
-      await markMissTold(tx, missed.id, now)
-      await tell(tx, ofMissed(missed), { notifier, now })
-    },
-    onDone: queue.sendSoon,
+    mark: (tx, { id }, now) => markMissTold(tx, id, now),
+    tell: (tx, missed, telling) => tell(tx, ofMissed(missed), telling),
   })
-  await closeAlertsOfTheWell(db, clock.now())
+  await closeAlertsOfTheWell(parts.db, parts.clock.now())
 }
 
 type Trouble = {
@@ -117,7 +98,7 @@ function ofMissed({ id, scheduleId, title, reason, plannedAt, timezone, ...place
 async function tell(
   tx: Tx,
   { kind, id, cause, place, subject, title, detail, at, link }: Trouble,
-  { notifier, now }: { notifier: Parts['notifier']; now: Date },
+  { notifier, now }: Telling,
 ): Promise<void> {
   const { organizationId, buildingId } = place
   const level = notificationLevels.warning

@@ -5,54 +5,28 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import { workThrough } from '../../kernel/database/work-through.ts'
-import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
-import type { Notifier } from '../../organizations/notifier.ts'
+import { type Telling, type TellParts, tellEach } from '../../organizations/tell-each.ts'
 import { findSilenceChange, markSilenceTold, type SilenceChange } from './silence.store.ts'
-
-type Parts = {
-  db: Database
-  clock: Clock
-  log: Log
-  queue: Pick<DeliveryQueue, 'sendSoon'>
-  notifier: Pick<Notifier, 'write'>
-}
 
 /** Silence is counted in minutes. */
 const lookEveryMs = 2_000
 
 /** Looks for such devices from `start` to `stop`. */
-export function createSilenceWatch(parts: Parts): RepeatedLook {
-  const { log } = parts
-  return createRepeatedLook(() => tellSilence(parts), {
+export function createSilenceWatch(parts: TellParts & { log: Log }): RepeatedLook {
+  const { log, clock } = parts
+  const find = (db: Database) => findSilenceChange(db, clock.now())
+  return createRepeatedLook(() => tellEach(parts, { find, mark: markSilenceTold, tell }), {
     everyMs: lookEveryMs,
     log,
     failure: 'silent devices could not be told of',
   })
 }
 
-async function tellSilence({ db, clock, queue, notifier }: Parts): Promise<void> {
-  await workThrough(db, {
-    find: (from) => findSilenceChange(from, clock.now()),
-    work: async (tx, change) => {
-      const now = clock.now()
-      await markSilenceTold(tx, change, now)
-      await tell(tx, change, { notifier, now })
-    },
-    onDone: queue.sendSoon,
-  })
-}
-
-async function tell(
-  tx: Tx,
-  change: SilenceChange,
-  { notifier, now }: { notifier: Parts['notifier']; now: Date },
-): Promise<void> {
+async function tell(tx: Tx, change: SilenceChange, { notifier, now }: Telling): Promise<void> {
   const { deviceId, name, organizationId, buildingId, floorId, isSilent, minutes, heardAt } = change
   const { warning, info } = notificationLevels
   const level = isSilent ? warning : info

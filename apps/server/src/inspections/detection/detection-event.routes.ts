@@ -1,11 +1,15 @@
 import {
+  detectionEventLimits,
   detectionEventRoutes,
+  detectionHookRoutes,
   detectionJudgementRoutes,
 } from '@wheelhouse/contract/inspections/detection-event'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { countEvents, listEvents, setFalseAlarm, takeEvent } from './detection-event.store.ts'
-import { detectionSettingStore } from './detection-setting.store.ts'
+import { detectionSettingStore, findSettingOfAddress } from './detection-setting.store.ts'
+import { type DetectionParts, receiveReport } from './receive-report.ts'
 
 /** What was detected (R-INSPECTIONS-14, R-INSPECTIONS-15). */
 export const detectionEventHandlers: RouteBinding[] = [
@@ -32,3 +36,19 @@ export const detectionEventHandlers: RouteBinding[] = [
     }),
   ),
 ]
+
+/** Where detectors report. A wrong secret and a setting that is none are answered alike. */
+export function detectionHookHandlers(parts: DetectionParts): RouteBinding[] {
+  const { ratePerMinute } = detectionEventLimits
+  return [
+    handle(
+      detectionHookRoutes.receive,
+      async ({ params, body }, { db }) => {
+        const setting = await findSettingOfAddress(db, params.id, params.secret)
+        if (setting === null) throw new AppError('entity.notFound')
+        return receiveReport(parts, setting, body)
+      },
+      { ratePerMinute },
+    ),
+  ]
+}

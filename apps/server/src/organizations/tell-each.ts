@@ -1,0 +1,40 @@
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { workThrough } from '../kernel/database/work-through.ts'
+import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Notifier } from './notifier.ts'
+
+/** What it takes to tell people of something that nobody has asked for. */
+export type TellParts = {
+  db: Database
+  clock: Clock
+  queue: Pick<DeliveryQueue, 'sendSoon'>
+  notifier: Pick<Notifier, 'write'>
+}
+
+/** How to tell, and when. */
+export type Telling = { notifier: TellParts['notifier']; now: Date }
+
+/** Tells people of all that is found, each once: in the transaction that marks it as told, on whichever server finds it first. */
+export async function tellEach<Found>(
+  { db, clock, queue, notifier }: TellParts,
+  {
+    find,
+    mark,
+    tell,
+  }: {
+    find: (db: Database) => Promise<Found | null>
+    mark: (tx: Tx, found: Found, now: Date) => Promise<void>
+    tell: (tx: Tx, found: Found, telling: Telling) => Promise<void>
+  },
+): Promise<void> {
+  await workThrough(db, {
+    find,
+    work: async (tx, found) => {
+      const now = clock.now()
+      await mark(tx, found, now)
+      await tell(tx, found, { notifier, now })
+    },
+    onDone: queue.sendSoon,
+  })
+}
