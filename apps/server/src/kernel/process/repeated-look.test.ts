@@ -48,6 +48,7 @@ it('looks again when it is asked to while it looks, and not when it is stopped',
   gates[1]?.()
   await stopping
   await vi.advanceTimersByTimeAsync(3_000)
+  expect(gates).toHaveLength(2)
   expect(stopped).toEqual([false, true])
 })
 
