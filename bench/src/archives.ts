@@ -8,7 +8,7 @@ import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
 import { runBench, whenOver } from './kernel/run-bench.ts'
-import { runScript } from './kernel/run-script.ts'
+import { askScript, runScript } from './kernel/run-script.ts'
 import { type Pair, quantile } from './kernel/statistics.ts'
 
 /** `npm run bench -- archives`: what recording costs a robot, and how soon a minute of a day is seen. */
@@ -45,19 +45,20 @@ async function record(way: 'product' | 'ffmpeg'): Promise<number> {
   }
 }
 
+/** The robot and the day that there are recordings of. */
+type Made = { readonly serialNo: string; readonly date: string }
+
 async function measureSeek(): Promise<Figure> {
   const folder = temporaryFolder()
   whenOver(folder.remove)
   say('Making a day of recordings ...')
   const film = join(folder.path, 'film.mp4')
   makeFilm(film)
-  const made = await runScript('apps/server/src/testing/seed-recordings.ts', {
+  const { serialNo, date } = await askScript<Made>('apps/server/src/testing/seed-recordings.ts', {
     DATA_DIR: folder.path,
     FILM: film,
     ROBOTS: '1',
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script says so
-  const { serialNo, date } = JSON.parse(made) as { serialNo: string; date: string }
   const product = await startProduct(folder.path)
   whenOver(product.stop)
   const browser = await launchBrowser()

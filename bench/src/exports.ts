@@ -6,7 +6,7 @@ import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, plainFigure, ratioFigure } from './kernel/report.ts'
 import { once, type Parts, runBench, whenOver } from './kernel/run-bench.ts'
-import { runScript } from './kernel/run-script.ts'
+import { askScript, runScript } from './kernel/run-script.ts'
 import type { Pair } from './kernel/statistics.ts'
 
 /** `npm run bench -- exports`: how soon very many rows are out, as CSV and as an Excel workbook, and what memory it takes. */
@@ -71,9 +71,8 @@ async function measureTable(dataDir: string): Promise<Figure[]> {
 
 type Written = { ms: number; bytes: number; memory: number }
 
-async function write(path: string, rows: number): Promise<Written> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script says so
-  return JSON.parse(await runScript(path, { ROWS: String(rows) })) as Written
+function write(path: string, rows: number): Promise<Written> {
+  return askScript(path, { ROWS: String(rows) })
 }
 
 async function measureWorkbook(): Promise<Figure[]> {

@@ -3,7 +3,7 @@ import { measureFirstCharacter } from './guide/first-character.ts'
 import { readOptions } from './kernel/options.ts'
 import { type Figure, plainFigure } from './kernel/report.ts'
 import { type Parts, runBench } from './kernel/run-bench.ts'
-import { runScript } from './kernel/run-script.ts'
+import { askScript } from './kernel/run-script.ts'
 import { quantile } from './kernel/statistics.ts'
 
 /** `npm run bench -- guide`: how many questions of visitors are answered rightly, how soon, and what memory it takes. */
@@ -34,8 +34,7 @@ await runBench('guide', parts, options)
 
 async function measureAnswers(): Promise<Figure[]> {
   say('Questions to the guide ...')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script says so
-  const measured = JSON.parse(await runScript('apps/server/src/testing/search-guide.ts', {})) as Measured
+  const measured = await askScript<Measured>('apps/server/src/testing/search-guide.ts', {})
   const { answersMs, firstMs, memory } = measured
   const p95 = quantile([...answersMs], 0.95)
   return [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
-import { type MapChange } from '@wheelhouse/contract/maps/map-change'
+import { type MapChange, toObjectChange } from '@wheelhouse/contract/maps/map-change'
 import { type MapDocument, mapLists } from '@wheelhouse/contract/maps/map-document'
 import type { Api } from '../kernel/api.ts'
 
@@ -17,9 +17,8 @@ export async function makeFloor(api: Api, name: string, index: number): Promise<
 /** Draws a map on a floor, as a page would. */
 export async function drawMap(api: Api, floorId: string, map: MapDocument): Promise<void> {
   const changes: MapChange[] = [{ single: 'bounds', value: map.bounds }]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each list has its own kind of object
   for (const list of listKeys(mapLists))
-    for (const value of map[list]) changes.push({ list, id: value.id, value } as MapChange)
+    for (const value of map[list]) changes.push(toObjectChange(list, value.id, value))
   const pageId = randomUUID()
   let { version } = (await api('GET', `/floors/${floorId}/draft`)) as { version: number }
   for (let from = 0; from < changes.length; from += atOnce) {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type uPlot from 'uplot'
@@ -26,13 +25,13 @@ export async function openBareChart(browser: Browser, values: readonly BenchValu
     response.end(isData ? json : '<!doctype html><title>Bare</title><div id="place"></div>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The peer does not listen by TCP.')
   const built = dirname(createRequire(import.meta.url).resolve('uplot'))
   return {
     async measure() {
       const page = await browser.newPage({ viewport: { width: 1360, height: 900 } })
-      await page.goto(`http://127.0.0.1:${port}/`)
+      await page.goto(`http://127.0.0.1:${address.port}/`)
       await page.addScriptTag({ path: join(built, 'uPlot.iife.min.js') })
       const ms = await page.evaluate(drawAll)
       await page.close()
@@ -46,16 +45,15 @@ export async function openBareChart(browser: Browser, values: readonly BenchValu
 async function drawAll(): Promise<number> {
   const begin = performance.now()
   const answer = await fetch('/values.json')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what this benchmark answers
-  const values = (await answer.json()) as { at: string; value: number }[]
+  const values: { at: string; value: number }[] = await answer.json()
   const data: [number[], number[]] = [
     values.map(({ at }) => Date.parse(at) / 1000),
     values.map(({ value }) => value),
   ]
   const place = document.querySelector<HTMLElement>('#place')
   if (place === null) throw new Error('The page has no place for the chart.')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the script of the component sets it
-  const Chart = Reflect.get(globalThis, 'uPlot') as typeof uPlot
+  // The script of the component sets it.
+  const Chart: typeof uPlot = Reflect.get(globalThis, 'uPlot')
   const drawn = new Chart(
     { width: 1200, height: 220, series: [{}, { stroke: 'blue', points: { show: false } }] },
     data,

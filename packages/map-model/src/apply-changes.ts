@@ -3,6 +3,8 @@ import {
   type MapListName,
   type MapObject,
   nameOfChange,
+  toObjectChange,
+  toSingleChange,
 } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 
@@ -37,15 +39,13 @@ export function invertChanges(before: MapDocument, changes: readonly MapChange[]
     if (inverse.has(name)) continue
     if ('single' in change) {
       const { single } = change
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single and its own value
-      inverse.set(name, { single, value: before[single] } as MapChange)
+      inverse.set(name, toSingleChange(single, before[single]))
       continue
     }
     const { list, id } = change
     const byId = objects.get(list) ?? new Map(before[list].map((object) => [object.id, object]))
     objects.set(list, byId)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list and one of its own objects
-    inverse.set(name, { list, id, value: byId.get(id) ?? null } as MapChange)
+    inverse.set(name, toObjectChange(list, id, byId.get(id) ?? null))
   }
   return [...inverse.values()].toReversed()
 }

@@ -1,9 +1,10 @@
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import {
   type MapChange,
-  type MapListName,
   type MapObject,
-  type MapSingleName,
   nameOfChange,
+  toObjectChange,
+  toSingleChange,
 } from '@wheelhouse/contract/maps/map-change'
 import { type MapDocument, mapLists, mapSingles, type Point } from '@wheelhouse/contract/maps/map-document'
 import { polygonCentre } from './geometry.ts'
@@ -22,11 +23,8 @@ export type MapDifference = {
   readonly fields: readonly string[]
 }
 
-// Both tables are of the contract: their keys are the names of lists and singles.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const listNames = Object.keys(mapLists) as MapListName[]
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const singleNames = Object.keys(mapSingles) as MapSingleName[]
+const listNames = listKeys(mapLists)
+const singleNames = listKeys(mapSingles)
 
 /**
  * The fewest changes that make one map of another, object by object. The order within lists is left aside: what is
@@ -38,14 +36,12 @@ export function diffMaps(from: MapDocument, to: MapDocument): MapChange[] {
     if (from[list] === to[list]) continue
     const before = new Map<string, MapObject>(from[list].map((object) => [object.id, object]))
     const after = new Set<string>(to[list].map(({ id }) => id))
-    // oxlint-disable typescript/no-unsafe-type-assertion -- a list and its own objects
-    for (const id of before.keys()) if (!after.has(id)) changes.push({ list, id, value: null } as MapChange)
+    for (const id of before.keys()) if (!after.has(id)) changes.push(toObjectChange(list, id, null))
     for (const value of to[list])
-      if (!isEqual(before.get(value.id), value)) changes.push({ list, id: value.id, value } as MapChange)
+      if (!isEqual(before.get(value.id), value)) changes.push(toObjectChange(list, value.id, value))
   }
   for (const single of singleNames)
-    if (!isEqual(from[single], to[single])) changes.push({ single, value: to[single] } as MapChange)
-  // oxlint-enable typescript/no-unsafe-type-assertion
+    if (!isEqual(from[single], to[single])) changes.push(toSingleChange(single, to[single]))
   return changes
 }
 

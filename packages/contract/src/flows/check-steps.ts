@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listKeys } from '../kernel/typed.ts'
 import { isMapFormat, type ParamsSchema, paramValuesSchema } from '../system/params-schema.ts'
 import { getStepParams, type ServiceParams, withoutUnknownService } from './service-call.ts'
 import { listFurtherKeys, type Step } from './step.ts'
@@ -48,8 +49,7 @@ export const stepProblemSchema = z.object({
   index: z.int(),
   /** The parameter, or `null` where it is the step itself. */
   param: z.string().nullable(),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
-  code: z.enum(Object.keys(stepProblemCodes) as [StepProblemCode]),
+  code: z.enum(listKeys(stepProblemCodes)),
   /** For `callsItself`: the names of the flows on the way. For `unknownKeys`: the keys. */
   names: z.array(z.string()),
 })

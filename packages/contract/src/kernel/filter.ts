@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from './json.ts'
 import { findUnstorable } from './storable.ts'
+import { listKeys } from './typed.ts'
 
 /**
  * The list filter of the API (LoopBack style): one JSON object in the query parameter `filter`.
@@ -75,8 +76,7 @@ export function defineFilter<const Rules extends FilterRules>(rules: Rules): Rul
 
 /** Every property of an entity, for `fields`. */
 export function fieldNames<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema has no other keys than its type
-  return Object.keys(shape) as (keyof Shape & string)[]
+  return listKeys(shape)
 }
 
 const scalar = z.union([z.string().max(512), z.number(), z.boolean(), z.null()])

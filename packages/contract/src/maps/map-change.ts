@@ -9,13 +9,30 @@ export type MapSingleName = keyof typeof mapSingles
 export type MapObject<List extends MapListName = MapListName> = MapDocument[List][number]
 
 /** The object of this id becomes `value`, wherever there was one or not; `null` takes it away. */
-export type MapObjectChange = {
-  [List in MapListName]: { list: List; id: string; value: MapObject<List> | null }
-}[MapListName]
-export type MapSingleChange = {
-  [Single in MapSingleName]: { single: Single; value: MapDocument[Single] }
-}[MapSingleName]
+export type MapObjectChange<Lists extends MapListName = MapListName> = {
+  [List in Lists]: { list: List; id: string; value: MapObject<List> | null }
+}[Lists]
+export type MapSingleChange<Singles extends MapSingleName = MapSingleName> = {
+  [Single in Singles]: { single: Single; value: MapDocument[Single] }
+}[Singles]
 export type MapChange = MapObjectChange | MapSingleChange
+
+/** The change of an object of a list whose name is known only when it runs. */
+export function toObjectChange<List extends MapListName>(
+  list: List,
+  id: string,
+  value: MapObject<List> | null,
+): MapObjectChange<List> {
+  return { list, id, value }
+}
+
+/** The change of a single whose name is known only when it runs. */
+export function toSingleChange<Single extends MapSingleName>(
+  single: Single,
+  value: MapDocument[Single],
+): MapSingleChange<Single> {
+  return { single, value }
+}
 
 const objectId = z.string().min(1).max(140)
 

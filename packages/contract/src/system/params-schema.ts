@@ -134,13 +134,16 @@ function makeValuesSchema({ properties, required }: ParamsSchema): z.ZodType<Par
 }
 
 function isWithin(it: ParamProperty, choice: ParamValue): boolean {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of parameter is one without its choices, too
-  return valueSchema({ ...it, enum: undefined } as ParamProperty).safeParse(choice).success
+  return limitsSchema(it).safeParse(choice).success
 }
 
 function valueSchema(it: ParamProperty): z.ZodType<ParamValue> {
+  return it.type === 'boolean' || it.enum === undefined ? limitsSchema(it) : z.literal(it.enum)
+}
+
+/** The kind of the value and its limits, whatever the choices. */
+function limitsSchema(it: ParamProperty): z.ZodType<ParamValue> {
   if (it.type === 'boolean') return z.boolean()
-  if (it.enum !== undefined) return z.literal(it.enum)
   if (it.type === 'string') {
     const { minLength: min = 0, maxLength: max = paramsSchemaLimits.valueMax } = it
     return z

@@ -13,5 +13,5 @@ function read({ bytes, hash }: MapFile): MapReading {
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by read-map.ts alone
-parentPort?.postMessage(read(workerData as MapFile))
+const file: MapFile = workerData
+parentPort?.postMessage(read(file))

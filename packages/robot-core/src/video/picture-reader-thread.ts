@@ -25,5 +25,5 @@ async function read({ encoderPath, jpeg, shown, width, height, crop }: ReadingTa
   return cut && { marker: crop.marker === 'none' ? 'none' : 'found', jpeg: cut, texts: [] }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by picture-reader.ts alone
-parentPort?.postMessage(await read(workerData as ReadingTask))
+const task: ReadingTask = workerData
+parentPort?.postMessage(await read(task))

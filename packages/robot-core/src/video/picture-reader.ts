@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { Crop, MarkerFinding } from '@wheelhouse/contract/inspections/crop'
+import { askThread } from '../ask-thread.ts'
 import type { PictureSize } from './camera-source.ts'
 
 /** A JPEG of this size. */
@@ -32,27 +31,12 @@ export type Reading = {
 
 const largestHeapMb = 512
 
-/** Reads each picture in a thread of its own: it takes a second, and the thread that guards the drive never waits. */
+/** Reads each picture in a thread of its own: it takes a second. */
 export function createPictureReader(encoderPath: string): PictureReader {
+  const read = (task: ReadingTask) =>
+    askThread<Reading>(new URL('./picture-reader-thread.ts', import.meta.url), task, largestHeapMb)
   return {
     cut: (picture, crop) => read({ ...picture, encoderPath, crop }),
     readCodes: async (picture) => (await read({ ...picture, encoderPath, crop: null }))?.texts ?? null,
-  }
-}
-
-async function read(task: ReadingTask): Promise<Reading | null> {
-  const worker = new Worker(new URL('./picture-reader-thread.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
-  })
-  try {
-    const messages = await once(worker, 'message')
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread beside this file says nothing else
-    return messages[0] as Reading | null
-  } catch {
-    // More than the thread may hold.
-    return null
-  } finally {
-    await worker.terminate()
   }
 }

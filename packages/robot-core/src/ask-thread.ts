@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Has a thread of its own carry out one task, so that the thread that guards the drive never waits for it.
+ * @param file posts one message, the answer to its `workerData`
+ * @returns `null`: it failed, or needed more memory than it may have
+ */
+export async function askThread<Answer>(
+  file: URL,
+  task: object,
+  largestHeapMb: number,
+): Promise<Answer | null> {
+  const worker = new Worker(file, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
+  })
+  try {
+    const answers: Answer[] = await once(worker, 'message')
+    return answers[0] ?? null
+  } catch {
+    return null
+  } finally {
+    await worker.terminate()
+  }
+}
