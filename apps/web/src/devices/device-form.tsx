@@ -34,8 +34,13 @@ function getWord(field: keyof DeviceValues, value: unknown): string {
   return field === 'profile' ? toJson(value as DeviceValues['profile']) : String(value)
 }
 
+type DeviceFormProps = RowFormProps<Device> & {
+  /** How often it was asked for from elsewhere that the connection is checked. */
+  checkRequests?: number
+}
+
 /** The fields of an IoT device (R-DEVICES-1). */
-export function DeviceForm({ row: device, onCreated }: RowFormProps<Device>) {
+export function DeviceForm({ row: device, onCreated, checkRequests = 0 }: DeviceFormProps) {
   const t = useTexts(deviceTexts)
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)
@@ -90,7 +95,7 @@ export function DeviceForm({ row: device, onCreated }: RowFormProps<Device>) {
       <FormSection title={placeText('place')}>
         <PlaceFields of={form} isBuildingOptional hasFloor />
       </FormSection>
-      <ConnectionSection of={form} deviceId={device?.id ?? null} />
+      <ConnectionSection of={form} deviceId={device?.id ?? null} checkRequests={checkRequests} />
     </EntityForm>
   )
 }

@@ -2,7 +2,9 @@ import { isBleProfile } from '@wheelhouse/contract/devices/ble-sensor'
 import { type Device, deviceRoutes, deviceTypes } from '@wheelhouse/contract/devices/device'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { deviceTexts } from '@wheelhouse/texts/devices/devices'
+import { useEffect, useState } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import type { RowFormProps } from '../kernel/forms/use-entity-form.ts'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { defineCreatePage, defineEntityPage } from '../kernel/lists/entity-page.tsx'
@@ -10,13 +12,14 @@ import { linkColumn, momentColumn, statusColumn, wordColumn } from '../kernel/li
 import { StatusFilter, WordFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { createStore } from '../kernel/server/store.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
-import { translate, useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
 import { Hearings } from './ble/hearings.tsx'
 import { BrokerAccess } from './broker/broker-access.tsx'
-import { DeviceForm } from './device-form.tsx'
+import { type DeviceDetail, DeviceForm } from './device-form.tsx'
 import { devicePaths } from './device-paths.ts'
 import { Operations } from './operations/operations.tsx'
 
@@ -74,8 +77,19 @@ function useColumns(): readonly Column<Device>[] {
   ]
 }
 
+/** The device that was registered last, until its page is open. */
+const fresh = createStore<string | null>(null)
+
 /** device/create. */
-export const CreatePage = defineCreatePage(DeviceForm, { texts: deviceTexts, leadsTo: devicePaths.one })
+export const CreatePage = defineCreatePage(NewDeviceForm, { texts: deviceTexts, leadsTo: devicePaths.one })
+
+function NewDeviceForm({ onCreated }: RowFormProps<Device>) {
+  const handleCreated = (created: { id: string }) => {
+    fresh.set(created.id)
+    onCreated?.(created)
+  }
+  return <DeviceForm onCreated={handleCreated} />
+}
 
 /** Actuators and displays have nothing to show unless values are taken from them as well. */
 function measures({ type, profile }: Device): boolean {
@@ -84,16 +98,30 @@ function measures({ type, profile }: Device): boolean {
 }
 
 /** device/{id}. */
-export const OnePage = defineEntityPage(deviceRoutes, ({ row: device }) => (
-  <>
-    {measures(device) && (
-      <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
-        {translate(deviceReadingTexts, 'toData')}
-      </ScreenLink>
-    )}
-    {may('device:operate') && <Operations device={device} />}
-    <DeviceForm row={device} />
-    {isBleProfile(device.profile) && <Hearings device={device} />}
-    {device.profile.protocol === 'mqtt' && may('device:enrol') && <BrokerAccess device={device} />}
-  </>
-))
+export const OnePage = defineEntityPage(deviceRoutes, DeviceSections)
+
+function DeviceSections({ row: device }: { row: DeviceDetail }) {
+  const readingText = useTexts(deviceReadingTexts)
+  const [isFresh] = useState(() => fresh.get() === device.id)
+  useEffect(() => fresh.set(null), [])
+  const [checkRequests, setCheckRequests] = useState(0)
+  return (
+    <>
+      {measures(device) && (
+        <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
+          {readingText('toData')}
+        </ScreenLink>
+      )}
+      {may('device:operate') && <Operations device={device} />}
+      <DeviceForm row={device} checkRequests={checkRequests} />
+      {isBleProfile(device.profile) && <Hearings device={device} />}
+      {device.profile.protocol === 'mqtt' && may('device:enrol') && (
+        <BrokerAccess
+          device={device}
+          isFresh={isFresh}
+          onNoted={() => setCheckRequests((count) => count + 1)}
+        />
+      )}
+    </>
+  )
+}

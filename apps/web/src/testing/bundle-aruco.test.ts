@@ -16,6 +16,6 @@ test('markers are found by what is bundled for the browser', async () => {
   const code = bundle?.output[0].code ?? ''
   const { findMarkers } = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
   const picture = blankPicture(320, 240)
-  paintAruco(picture, 31, squareAt(160, 120, 90))
+  paintAruco(picture, 31, squareAt([160, 120], 90))
   expect(findMarkers(picture.data, 320, 240)).toMatchObject([{ kind: 'aruco', id: 31 }])
 }, 30_000)

@@ -12,8 +12,8 @@ const ways = {
     en: 'Readings are sent by a program that uses the API.',
   },
   wayNote_mqtt: {
-    ja: 'デバイスがJSONを送信します。送信先とシークレットは、登録後にこのページの下に表示されます。',
-    en: 'The device publishes JSON. Once it is registered, this page shows where to, and issues its secret.',
+    ja: 'デバイスがJSONを送信します。送信先とシークレットは、登録するとすぐに表示されます。',
+    en: 'The device publishes JSON. Where to, and its secret, are shown as soon as it is registered.',
   },
   wayNote_http: {
     ja: 'このURLからJSONを定期的に取得します。',
@@ -57,14 +57,14 @@ const values = {
 const checking = {
   check: { ja: '接続を確認', en: 'Check connection' },
   checkNew: {
-    ja: 'MQTTの接続は、登録後に確認できます。',
-    en: 'A connection by MQTT can be checked once the device is registered.',
+    ja: 'MQTTの接続は、登録してシークレットを控えると、自動で確認します。',
+    en: 'A connection by MQTT is checked once the device is registered and its secret saved.',
   },
   checkTitle: { ja: '確認の結果', en: 'Result of the check' },
   asking: { ja: '問い合わせています…', en: 'Checking…' },
   waiting: {
-    ja: '新しいメッセージを待っています（最大30秒）…',
-    en: 'Waiting for a new message (30 seconds at most)…',
+    ja: '新しいメッセージを待っています（最大5分）…',
+    en: 'Waiting for a new message (5 minutes at most)…',
   },
   stopWaiting: { ja: '待機を終了', en: 'Stop waiting' },
   nothing: {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { type DeviceBrokerAccess, deviceBrokerRoutes } from '@wheelhouse/contract/devices/device-broker'
+import { deviceCheckRoutes } from '@wheelhouse/contract/devices/device-check'
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
@@ -25,7 +26,22 @@ beforeEach(() => {
   stored = access
 })
 
+const nothingYet = {
+  at: '2026-11-20T00:00:00Z',
+  failure: null,
+  status: null,
+  unreadable: null,
+  measuredAt: null,
+  values: [],
+  message: null,
+  fields: [],
+}
+
 function open(protocol: 'mqtt' | 'http', ...handlers: Handler[]) {
+  return openAt(`/device/${ids.robot}`, protocol, handlers)
+}
+
+function openAt(address: string, protocol: 'mqtt' | 'http', handlers: readonly Handler[] = []) {
   const device = {
     id: ids.robot,
     name: 'Lobby sensor',
@@ -50,6 +66,8 @@ function open(protocol: 'mqtt' | 'http', ...handlers: Handler[]) {
     ...handlers,
     ...placeAnswers,
     on(deviceRoutes.get, () => device),
+    on(deviceRoutes.create, () => device),
+    on(deviceCheckRoutes.run, () => nothingYet),
     on(deviceBrokerRoutes.get, () => stored),
     on(deviceBrokerRoutes.createSecret, () => {
       stored = { ...stored, since: '2026-11-20T00:00:00Z' }
@@ -60,7 +78,7 @@ function open(protocol: 'mqtt' | 'http', ...handlers: Handler[]) {
       return undefined
     }),
   )
-  return { ...renderPage(`/device/${ids.robot}`), calls }
+  return { ...renderPage(address), calls }
 }
 const section = async () => within(await screen.findByRole('region', { name: 'Sending by MQTT' }))
 
@@ -82,6 +100,20 @@ it('shows what is typed into the device, and its secret once', async () => {
   again.getByText(/The current one stops working at once/)
   await user.click(again.getByRole('button', { name: 'Issue a secret' }))
   await again.findByText('the-secret')
+})
+
+it('issues the first secret with the registration, and checks the connection once it is saved', async () => {
+  const { user, calls } = openAt('/device/create', 'mqtt')
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lobby')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'mqtt')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue a secret' }))
+  await dialog.findByText('the-secret')
+  for (const value of [access.host, '8883', access.userName, `sensors/${ids.robot}/env`])
+    dialog.getByText(value)
+  await user.click(dialog.getByRole('button', { name: 'I have saved it' }))
+  await screen.findByText(/^Waiting for a new message/)
+  expect(calls.filter((call) => call.startsWith('POST') && call.includes('secret'))).toHaveLength(1)
 })
 
 it('takes a secret away after asking', async () => {

@@ -15,8 +15,16 @@ import box from '../device-box.module.css'
 import type { DeviceDetail } from '../device-form.tsx'
 import { brokerAccessQuery } from './device-broker.queries.ts'
 
+type BrokerAccessProps = {
+  device: DeviceDetail
+  /** The device was registered just now: its first secret is issued without being asked for. */
+  isFresh: boolean
+  /** The secret was saved: whoever did that now sets up the device. */
+  onNoted: () => void
+}
+
 /** What is typed into a device that sends by MQTT, and its secret (R-DEVICES-10). */
-export function BrokerAccess({ device }: { device: DeviceDetail }) {
+export function BrokerAccess({ device, ...rest }: BrokerAccessProps) {
   const t = useTexts(deviceBrokerTexts)
   const { data: access, error, refetch } = useQuery(brokerAccessQuery(device.id))
   return (
@@ -26,12 +34,14 @@ export function BrokerAccess({ device }: { device: DeviceDetail }) {
         <ListFailure error={error} route={deviceBrokerRoutes.get} onRetry={() => void refetch()} />
       )}
       {access === undefined && error === null && <Skeleton height={160} />}
-      {access !== undefined && <Access device={device} access={access} />}
+      {access !== undefined && <Access device={device} access={access} {...rest} />}
     </section>
   )
 }
 
-function Access({ device, access }: { device: DeviceDetail; access: DeviceBrokerAccess }) {
+type AccessProps = BrokerAccessProps & { access: DeviceBrokerAccess }
+
+function Access({ device, access, isFresh, onNoted }: AccessProps) {
   const t = useTexts(deviceBrokerTexts)
   const language = useLanguage()
   const timeZone = useTimeZone(device.buildingId ?? '')
@@ -68,6 +78,9 @@ function Access({ device, access }: { device: DeviceDetail; access: DeviceBroker
           title={t('make')}
           consequence={since === null ? null : t('renewText')}
           secretLabel={t('secret')}
+          values={values}
+          startsAtOnce={isFresh && since === null}
+          onNoted={onNoted}
           onRenew={handleRenew}
         />
         {since !== null && <Revoke device={device} onRevoked={changed} />}

@@ -5,6 +5,7 @@ import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { Plug } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useTimeZone } from '../../robots/use-time-zone.ts'
@@ -14,17 +15,31 @@ import { MessageFields } from './message-fields.tsx'
 import type { Check } from './use-check.ts'
 import type { Connection } from './use-connection.ts'
 
-type CheckConnectionProps = { of: Connection; check: Check; isNew: boolean }
+type CheckConnectionProps = {
+  of: Connection
+  check: Check
+  isNew: boolean
+  /** Each time it grows, a check is begun and shown. */
+  wishes: number
+}
 
 /** Tries what stands in the form before it is saved, and offers what arrives. */
-export function CheckConnection({ of: connection, check, isNew }: CheckConnectionProps) {
+export function CheckConnection({ of: connection, check, isNew, wishes }: CheckConnectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const errorText = useTexts(errorTexts)
   const isMqtt = connection.values.protocol === 'mqtt'
   const { result, isRunning, failure, proposed } = check
+  const section = useRef<HTMLElement>(null)
+  const answered = useRef(wishes)
+  useEffect(() => {
+    if (wishes === answered.current) return
+    answered.current = wishes
+    section.current?.scrollIntoView({ block: 'center' })
+    check.start()
+  }, [wishes, check])
   if (isMqtt && isNew) return <p className={classes.note}>{t('checkNew')}</p>
   return (
-    <section className={classes.part} aria-label={t('checkTitle')}>
+    <section ref={section} className={classes.part} aria-label={t('checkTitle')}>
       <div className={classes.actions}>
         <Button
           variant="light"

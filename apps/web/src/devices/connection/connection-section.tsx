@@ -23,10 +23,12 @@ type ConnectionSectionProps = {
   of: FieldsState<DeviceValues>
   /** `null` while the device is new. */
   deviceId: string | null
+  /** Grows with each wish from elsewhere that the connection is checked. */
+  checkRequests: number
 }
 
 /** How a device is connected: by fields, or as the JSON that they write (decision 0086). */
-export function ConnectionSection({ of: form, deviceId }: ConnectionSectionProps) {
+export function ConnectionSection({ of: form, deviceId, checkRequests }: ConnectionSectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const deviceText = useTexts(deviceTexts)
   const connection = useConnection(form)
@@ -68,7 +70,7 @@ export function ConnectionSection({ of: form, deviceId }: ConnectionSectionProps
         </>
       )}
       {values.json === null && hasMessages(values) && !connection.isReadOnly && (
-        <CheckConnection of={connection} check={check} isNew={deviceId === null} />
+        <CheckConnection of={connection} check={check} isNew={deviceId === null} wishes={checkRequests} />
       )}
     </FormSection>
   )

@@ -8,9 +8,9 @@ import { type ConnectionValues, findConnectionIssues, toProfile } from './connec
 import { guessRows } from './guess-rows.ts'
 import type { Connection } from './use-connection.ts'
 
-/** How often a device that sends by itself is looked for, and how many times. */
+/** How often a device that sends by itself is looked for, and how many times: somebody is setting it up meanwhile. */
 const lookEveryMs = 2_000
-const looksMax = 15
+const looksMax = 150
 
 export type Check = {
   /** What was found last; `null` while nothing was. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { secretOnceTexts } from '@wheelhouse/texts/kernel/secret-once'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../words/texts.ts'
 import { CopyValues } from './copy-value.tsx'
 import { showError } from './notify.ts'
@@ -26,12 +26,27 @@ type RenewSecretProps = {
   consequence: ReactNode
   /** Word of the secret where it is shown. */
   secretLabel: string
+  /** What is carried over together with the secret. */
+  values?: readonly (readonly [label: string, value: string])[]
+  /** Makes it without a press of the button: there is none yet, and nothing works without one. */
+  startsAtOnce?: boolean
+  /** Somebody has saved the secret. */
+  onNoted?: () => void
   /** Makes the new one. */
   onRenew: () => Promise<string>
 }
 
 /** Makes a new secret, after it was said what ends by that, and shows it, once. */
-export function RenewSecret({ label, title, consequence, secretLabel, onRenew }: RenewSecretProps) {
+export function RenewSecret({
+  label,
+  title,
+  consequence,
+  secretLabel,
+  values = [],
+  startsAtOnce = false,
+  onNoted,
+  onRenew,
+}: RenewSecretProps) {
   const t = useTexts(secretOnceTexts)
   const [isAsking, setIsAsking] = useState(false)
   const [isMaking, setIsMaking] = useState(false)
@@ -49,6 +64,12 @@ export function RenewSecret({ label, title, consequence, secretLabel, onRenew }:
     }
     setIsMaking(false)
   }
+  const first = useRef({ isWanted: startsAtOnce, make: handleRenew })
+  useEffect(() => {
+    if (!first.current.isWanted) return
+    first.current.isWanted = false
+    void first.current.make()
+  }, [])
   return (
     <>
       <Button
@@ -68,7 +89,7 @@ export function RenewSecret({ label, title, consequence, secretLabel, onRenew }:
         withCloseButton={secret === null}
         closeButtonProps={{ 'aria-label': t('cancel') }}
       >
-        {secret === null ? <p>{consequence}</p> : <SecretOnce values={[[secretLabel, secret]]} />}
+        {secret === null ? <p>{consequence}</p> : <SecretOnce values={[...values, [secretLabel, secret]]} />}
         <Group justify="flex-end" mt="md">
           {secret === null ? (
             <>
@@ -80,7 +101,14 @@ export function RenewSecret({ label, title, consequence, secretLabel, onRenew }:
               </Button>
             </>
           ) : (
-            <Button onClick={close}>{t('noted')}</Button>
+            <Button
+              onClick={() => {
+                close()
+                onNoted?.()
+              }}
+            >
+              {t('noted')}
+            </Button>
           )}
         </Group>
       </Modal>
