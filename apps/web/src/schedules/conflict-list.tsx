@@ -10,6 +10,9 @@ import { readTimes, type ScheduleValues } from './schedule-values.ts'
 import classes from './schedules.module.css'
 import { conflictsQuery } from './schedules.queries.ts'
 
+/** The first of them say what is in the way; the button that saves stays near. */
+const shownMax = 5
+
 type ConflictListProps = {
   scheduleId: string | null
   /** What of the schedule is entered; left out, all of it. */
@@ -25,6 +28,7 @@ export function ConflictList({ scheduleId, part, values }: ConflictListProps) {
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(
     conflictsQuery({ scheduleId, part, robotId: values.robotId, ...times }),
   )
+  const isRefused = !values.priority && data?.occurrences.some(({ priority }) => !priority) === true
   if (data === undefined && error === null && fetchStatus === 'idle') return null
   return (
     <FormSection title={t('conflicts')}>
@@ -35,13 +39,19 @@ export function ConflictList({ scheduleId, part, values }: ConflictListProps) {
         {data !== undefined && data.occurrences.length > 0 && (
           <Alert color="yellow" variant="light" title={t('conflictsFound')}>
             <ul className={classes.conflicts}>
-              {data.occurrences.map(({ scheduleId: id, date, startAt, timezone, title }) => (
-                <li key={`${id} ${date}`}>
-                  {t('conflict', { time: formatMoment(startAt, language, timezone), title })}
-                </li>
-              ))}
+              {data.occurrences
+                .slice(0, shownMax)
+                .map(({ scheduleId: id, date, startAt, timezone, title }) => (
+                  <li key={`${id} ${date}`}>
+                    {t('conflict', { time: formatMoment(startAt, language, timezone), title })}
+                  </li>
+                ))}
             </ul>
             {data.hasMore && t('moreConflicts')}
+            {!data.hasMore && data.occurrences.length > shownMax && (
+              <p>{t('otherConflicts', { count: data.occurrences.length - shownMax })}</p>
+            )}
+            {isRefused && <p>{t('conflictsAdvice')}</p>}
           </Alert>
         )}
       </div>

@@ -6,10 +6,10 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { type Occurrence, type Schedule, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { type ScheduleLog, scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
-import { on, startFakeServer } from '../testing/fake-server.ts'
+import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
@@ -160,6 +160,29 @@ it('sends what was changed, once the end is right, and says what it overlaps wit
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([{ revision: 4, endAt: '2026-11-23T23:30', daysOfWeek: [1, 3, 5] }])
+})
+
+it('names the first of many overlaps, says what to do, and brings a refusal into view', async () => {
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const occurrences = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => ({ ...other, date: `2026-12-0${day}` }))
+  const { user } = open(
+    `/schedule/${schedule.id}`,
+    on(scheduleRoutes.conflicts, () => ({ occurrences, hasMore: false })),
+    on(scheduleRoutes.update, () => {
+      throw failWith('schedule.overlaps')
+    }),
+  )
+  await screen.findByText('and 3 more')
+  expect(screen.getAllByText(/Late patrol/)).toHaveLength(5)
+  screen.getByText(/^Neither of them takes precedence/)
+  await user.click(screen.getByRole('checkbox', { name: 'Wednesday' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const refusal = await screen.findByText('Not saved')
+  expect(
+    brought.mock.contexts.some((element) => element instanceof Element && element.contains(refusal)),
+  ).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: /^Takes precedence/ }))
+  expect(screen.queryByText(/^Neither of them/)).toBeNull()
 })
 
 it('says how long the flow took so far, and that the time may be too short', async () => {

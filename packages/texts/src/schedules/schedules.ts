@@ -285,6 +285,12 @@ export const scheduleTexts = defineTexts('schedules', {
     en: 'The robot has these at the same time:',
   },
   conflict: { ja: '{{time}} {{title}}', en: '{{time}}: {{title}}' },
+  conflictsAdvice: {
+    ja: '優先でない予定どうしは重複できません。日時を変えるか、どちらかを優先にしてください。',
+    en: 'Neither of them takes precedence, so they cannot overlap. Change the times, or let one take precedence.',
+  },
+  otherConflicts_one: { ja: 'ほか{{count}}件', en: 'and {{count}} more' },
+  otherConflicts_other: { ja: 'ほか{{count}}件', en: 'and {{count}} more' },
   moreConflicts: { ja: 'ほかにも重複する予定があります。', en: 'There are more overlaps than these.' },
   tooMany: {
     ja: '予定が多いため、最初の{{count}}件のみ表示しています。建物を選択するか、表示期間を短くしてください。',

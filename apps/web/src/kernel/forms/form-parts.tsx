@@ -2,16 +2,21 @@ import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useEffect, useRef } from 'react'
 import type { ApiError } from '../server/api-error.ts'
 import { useTexts } from '../words/texts.ts'
 import classes from './form-parts.module.css'
 
-/** Why a form was not saved, where the fault is not one field's. @param title where it is about something else */
+/** Why a form was not saved, where the fault is not one field's: in view, however long the form is. @param title where it is about something else */
 export function FormFailure({ error, title }: { error: ApiError | null; title?: string }) {
   const t = useTexts(formTexts)
   const errorText = useTexts(errorTexts)
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== null) alert.current?.scrollIntoView({ block: 'center' })
+  }, [error])
   return (
-    <div role="alert">
+    <div role="alert" ref={alert}>
       {error !== null && (
         <Alert color="red" variant="light" title={title ?? t('notSaved')} mb="md">
           {errorText(error.code, error.params)}
