@@ -287,6 +287,7 @@ export const runTexts = defineTexts('runs', {
   pause: { ja: '一時停止', en: 'Pause' },
   resume: { ja: '再開', en: 'Resume' },
   stop: { ja: '停止', en: 'Stop' },
+  stopRunning: { ja: '実行中のフローを停止', en: 'Stop the running flow' },
   stopNote: {
     ja: 'ロボットは指示を取り消して止まり、この実行は終了します。あとで途中のステップから新しく開始できます。',
     en: 'The robot cancels its order and stops, and the run ends. You can start a new run from any step later.',

@@ -60,6 +60,15 @@ export function listRunRows(flows: readonly RunFlow[]): RunRow[] {
   }
 }
 
+/** The keys of the steps whose called flow is at one of these rows. */
+export function findCallersOf(rows: readonly RunRow[], called: readonly RunRow[]): ReadonlySet<string> {
+  const callers = new Map(rows.map(({ key, caller }) => [key, caller]))
+  const found = new Set<string>()
+  for (const { caller } of called)
+    for (let key = caller; key !== null; key = callers.get(key) ?? null) found.add(key)
+  return found
+}
+
 /**
  * Finds the row of each visit, by its number. A visit does not say from where its flow was called: that is the step which
  * called it last.

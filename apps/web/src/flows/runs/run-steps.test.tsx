@@ -220,7 +220,7 @@ it('says of each step its number, where it leads and what came of it, of called 
   expect(rows).toEqual([
     '1Go to a waypoint Go to Lobby5 sDone',
     '2Inspect a check item “Boiler pressure”2 sDone412 kPaAbnormal',
-    '3Call flow Call “Rest”Done',
+    '3Call flow Call “Rest”Under way',
     '3.1Wait Wait 90 sUnder way',
   ])
   expect(steps.getAllByRole('listitem').map((row) => row.getAttribute('aria-current'))).toEqual([

@@ -12,7 +12,7 @@ import { StepIcon } from '../../kernel/shell/step-icon.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import { visitLooks } from './run-looks.ts'
-import type { RunRow } from './run-rows.ts'
+import { findCallersOf, type RunRow } from './run-rows.ts'
 import classes from './runs.module.css'
 import { type RunView, StepOutcome, sayDuration } from './step-outcome.tsx'
 import { useRunCommand } from './use-run-command.ts'
@@ -25,6 +25,10 @@ export function RunSteps({ run, view }: RunProps) {
   const { sending, send } = useRunCommand(run.id)
   const [asked, setAsked] = useState<RunRow | null>(null)
   const visits = Map.groupBy(view.visits, ({ visit }) => view.rowsOfVisits.get(visit))
+  const current = view.visits.flatMap(({ visit, status }) =>
+    status === 'running' ? (view.rowsOfVisits.get(visit) ?? []) : [],
+  )
+  const underWay = findCallersOf(view.rows, current)
   const areAllKnown = (view.visits[0]?.visit ?? 1) === 1
   const mayOperate = may('robot:operate')
   const name = (row: RunRow) => ({ number: row.number, step: view.describe(row).label })
@@ -68,6 +72,7 @@ export function RunSteps({ run, view }: RunProps) {
             row={row}
             visits={visits.get(row) ?? []}
             areAllKnown={areAllKnown}
+            isUnderWay={underWay.has(row.key)}
             act={renderAct(row)}
             view={view}
           />
@@ -92,11 +97,13 @@ type StepRowProps = {
   /** What came of it each time that is known; all times where `areAllKnown`. */
   visits: readonly RunVisit[]
   areAllKnown: boolean
+  /** The flow that it calls is being run: calling it took no time, and is not all of it. */
+  isUnderWay: boolean
   act: ReactNode
   view: RunView
 }
 
-function StepRow({ row, visits, areAllKnown, act, view }: StepRowProps) {
+function StepRow({ row, visits, areAllKnown, isUnderWay, act, view }: StepRowProps) {
   const { step, number, depth } = row
   const { name, line } = view.describe(row)
   const last = visits.at(-1)
@@ -117,7 +124,7 @@ function StepRow({ row, visits, areAllKnown, act, view }: StepRowProps) {
         {last === undefined ? (
           areAllKnown && !isSilentStep(step) && <NotYet />
         ) : (
-          <StepState last={last} count={visits.length} />
+          <StepState last={isUnderWay ? { ...last, status: 'running' } : last} count={visits.length} />
         )}
         {last !== undefined && <StepOutcome visit={last} line={line} view={view} />}
       </div>

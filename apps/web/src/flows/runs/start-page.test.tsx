@@ -1,17 +1,20 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowRunRoutes } from '@wheelhouse/contract/flows/run'
-import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { expect, it } from 'vitest'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { afterEach, expect, it } from 'vitest'
+import { live, livePath } from '../../kernel/server/live.ts'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
+import { stubSockets } from '../../testing/fake-socket.ts'
 import { aFlow } from '../../testing/flow-samples.ts'
 import { renderPage } from '../../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
-import { aUser } from '../../testing/samples.ts'
+import { aRunBrief, aState, aUser } from '../../testing/samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 signInEach(aUser({ type: '2' }))
+afterEach(() => live.stop())
 
 it('names the place of a step that is not on the map any more', async () => {
   const { serialNumber } = aRobot()
@@ -69,4 +72,51 @@ it('offers the robots of the flow’s building, says how many it leaves out, and
   await user.click(screen.getByRole('radio', { name: 'Alpha (R-1)' }))
   await screen.findByText('Nobody is driving it, and it is doing nothing else')
   expect(router.state.location.search).toMatchObject({ robot: 'R-1' })
+})
+
+it('stops the flow that keeps the robot from another one, after asking', async () => {
+  const { serialNumber } = aRobot()
+  const sent: unknown[] = []
+  let isBusy = true
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    on(flowRoutes.list, () => [{ id: ids.roof, name: 'Patrol' }]),
+    on(flowRoutes.get, () => aFlow({ id: ids.roof, name: 'Patrol', buildingId: ids.tower })),
+    on(flowRunRoutes.preflight, () =>
+      isBusy
+        ? [
+            {
+              reason: 'alreadyRunning' as const,
+              level: 'error' as const,
+              stepId: null,
+              stepName: null,
+              detail: 'Tours',
+            },
+          ]
+        : [],
+    ),
+    on(flowRunRoutes.command, ({ params, body }) => {
+      sent.push([params.id, body])
+      isBusy = false
+      return undefined
+    }),
+  )
+  const sockets = stubSockets()
+  const { user } = renderPage(`/flow/start?robot=${serialNumber}&flow=${ids.roof}`)
+  await screen.findByText('The robot is running the flow “Tours”. Stop it first.')
+  const path = livePath(robotChannels.state, { serialNo: serialNumber })
+  act(() => {
+    sockets[0]?.open()
+    sockets[0]?.say({
+      op: 'values',
+      values: [{ path, body: aState({ serialNumber, run: aRunBrief({ id: ids.night }) }) }],
+    })
+  })
+  await user.click(await screen.findByRole('button', { name: 'Stop the running flow' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop the running flow' }))
+  await user.click(dialog.getByRole('button', { name: 'Stop the running flow' }))
+  await screen.findByText('Nobody is driving it, and it is doing nothing else')
+  expect(sent).toEqual([[ids.night, { command: 'stop' }]])
+  expect(screen.queryByRole('button', { name: 'Stop the running flow' })).toBeNull()
 })

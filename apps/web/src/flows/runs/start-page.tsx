@@ -23,6 +23,7 @@ import { DryRunBeforeStart } from '../dry-run/dry-run-before-start.tsx'
 import { RobotChoice } from './robot-choice.tsx'
 import classes from './runs.module.css'
 import { flowChoicesQuery, preflightQuery, robotChoicesQuery } from './runs.queries.ts'
+import { StopRunning } from './stop-running.tsx'
 
 /** flow/start: which robot runs which flow, what stands in its way, and off it goes (R-FLOWS-6). */
 export function StartPage() {
@@ -128,7 +129,7 @@ function Preflight({ serialNumber, flowId, from }: PreflightProps) {
           problems={warnings}
         />
       </div>
-      <div>
+      <div className={classes.commands}>
         <Button
           leftSection={<Play size={16} aria-hidden />}
           disabled={problems === undefined || errors.length > 0}
@@ -137,6 +138,9 @@ function Preflight({ serialNumber, flowId, from }: PreflightProps) {
         >
           {t('startNow')}
         </Button>
+        {errors.some(({ reason }) => reason === 'alreadyRunning') && (
+          <StopRunning serialNumber={serialNumber} onStopped={() => void refetch()} />
+        )}
       </div>
     </section>
   )
