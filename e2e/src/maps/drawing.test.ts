@@ -1,10 +1,10 @@
-/** A drawing below a map of the first generation: set, and scaled by two points and a length. */
+/** What is drawn: a picture below a map of the first generation, and shapes, which end as people expect. */
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { mapPictureTexts } from '@wheelhouse/texts/maps/map-picture'
 import { expect, it } from 'vitest'
 import { apiAs } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
-import { makeFloor } from './editor-hand.ts'
+import { makeFloor, readDraft, takeHand } from './editor-hand.ts'
 
 useBrowser()
 
@@ -34,5 +34,35 @@ it('a drawing is set below a map and scaled by two points and a length', async (
   const { picture } = (body as { document: { picture: { width: number; transform: number[] } } }).document
   expect(picture.width).toBe(1_360)
   expect(picture.transform[0]).toBeCloseTo(0.025, 3)
+  expect(issues).toEqual([])
+})
+
+it('a shape drawn with a pointer ends with Enter, and is kept when another tool is taken', async () => {
+  const api = await apiAs('orgAdmin')
+  const floorId = await makeFloor(api, 'Shaped floor')
+  const { page, issues } = await signIn('orgAdmin', { language: 'en', path: `/editor/v2/${floorId}/floor` })
+  const hand = await takeHand(page, api, floorId)
+  const corners = (x: number) =>
+    [
+      [x, 2],
+      [x + 2, 2],
+      [x + 2, 4],
+      [x, 4],
+    ] as const
+  await hand.take('k')
+  for (const [x, y] of corners(2)) await hand.click([x, y])
+  await page.keyboard.press('Enter')
+  for (const [x, y] of corners(6)) await hand.click([x, y])
+  await hand.take('w')
+  type Zones = { zones: { polygon: unknown[] }[] }
+  await expect
+    .poll(async () => {
+      const { document } = await readDraft<Awaited<ReturnType<typeof readDraft>> & { document: Zones }>(
+        api,
+        floorId,
+      )
+      return document.zones.map(({ polygon }) => polygon.length)
+    })
+    .toEqual([4, 4])
   expect(issues).toEqual([])
 })

@@ -44,12 +44,12 @@ export const mapEditorTexts = defineTexts('mapEditor', {
     en: 'Click waypoints one after another to connect them. Esc ends the chain.',
   },
   hint_line: {
-    ja: 'クリックで点を置き、ダブルクリックで終わります。',
-    en: 'Click to set points, double-click to end.',
+    ja: 'クリックで点を置き、ダブルクリックかEnterキーで終わります。',
+    en: 'Click to set points; double-click or press Enter to end.',
   },
   hint_area: {
-    ja: 'ドラッグで四角形、クリックで多角形を描きます。ダブルクリックで閉じます。',
-    en: 'Drag for a rectangle, click for a polygon, double-click to close.',
+    ja: 'ドラッグで四角形、クリックで多角形を描きます。ダブルクリックかEnterキーで閉じます。',
+    en: 'Drag for a rectangle, click for a polygon; double-click or press Enter to close it.',
   },
   hint_door: { ja: '開口部の両端をクリックします。', en: 'Click both ends of the opening.' },
 

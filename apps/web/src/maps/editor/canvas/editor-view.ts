@@ -12,7 +12,7 @@ import { listenToEditorPointers, type PointerActs } from './editor-pointers.ts'
 /** The canvas of an open map: draws it, and hands what pointers and keys do to the tool in hand. */
 export type EditorView = {
   painter: FloorPainter
-  /** Presses the tool in hand at the crosshair. */
+  /** Presses the tool in hand at the crosshair, or ends what a pointer drew. */
   press: () => void
   /** Moves the crosshair by metres; it begins in the middle of the view. */
   moveCrosshair: (by: Point) => void
@@ -65,7 +65,8 @@ export function createEditorView(
     store.document.subscribe(() => painter.setMap(store.document.get(), true)),
     ...listWatched(editor).map((watched) => watched.subscribe(painter.moved)),
     editor.tool.subscribe(() => {
-      tool.cancel?.()
+      // Who takes another tool has drawn what they wanted; giving it up is Escape.
+      if (tool.finish?.() !== true) tool.cancel?.()
       tool = makeTool(editor.tool.get(), context)
       painter.moved()
     }),
@@ -89,6 +90,11 @@ export function createEditorView(
   return {
     painter,
     press: () => {
+      // Whoever draws with a pointer has no crosshair: a corner in the middle of the view is not what they mean.
+      if (crosshair === null && tool.isBegun?.() === true) {
+        tool.finish?.()
+        return
+      }
       const event = atCrosshair()
       if (event === null) return
       tool.move?.(event, false)

@@ -89,6 +89,7 @@ export function createShapeTool(context: ToolContext, shape: Shape): Tool {
       pulledFrom = null
     },
     finish,
+    isBegun: () => points.length > 0,
     cancel: () => {
       const isBegun = points.length > 0 || shown.length > 0
       shown = []

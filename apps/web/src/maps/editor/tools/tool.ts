@@ -76,6 +76,8 @@ export type Tool = {
   up?: (event: ToolEvent) => void
   /** Enter or a double click: what is begun is done. @returns was there anything to finish? */
   finish?: () => boolean
+  /** Is something drawn that is not done yet? */
+  isBegun?: () => boolean
   /** Escape. @returns was there anything to give up? */
   cancel?: () => boolean
   /** Takes back the last point of what is begun. @returns was there one? */
