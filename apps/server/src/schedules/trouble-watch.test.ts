@@ -50,7 +50,7 @@ it('a failed run opens an alert that leads to it, and the next one that is done 
 
 it('an occurrence that did not begin is told once, with its reason; each further one counts', async () => {
   const robotId = world.site.robot.id
-  await aSchedule(server.db, {
+  const { id } = await aSchedule(server.db, {
     robotId,
     title: 'Watch',
     startAt: '2026-11-20T09:01',
@@ -58,7 +58,14 @@ it('an occurrence that did not begin is told once, with its reason; each further
   })
   server.clock.advance(120_000)
   await until(async () =>
-    expect(await alerts()).toMatchObject([{ link: '/schedule/log/1', count: 1, robotId }]),
+    expect(await alerts()).toMatchObject([
+      {
+        link: `/schedule/log/1?scheduleId=${id}`,
+        title: { en: 'The schedule “Watch” did not start at 2026/11/20 09:01' },
+        count: 1,
+        robotId,
+      },
+    ]),
   )
   expect(await messages()).toMatchObject([{ kind: 'scheduleMissed', subject: 'Watch' }])
   server.clock.advance(86_400_000)

@@ -80,15 +80,18 @@ function ofRun({ id, flowId, flowName, reason, endedAt, ...place }: FailedRun): 
   }
 }
 
+/** Of `2026/11/20 09:01:00`: schedules begin with a minute. */
+const minuteLength = 16
+
 function ofMissed({ id, scheduleId, title, reason, plannedAt, timezone, ...place }: MissedBegin): Trouble {
-  const at = formatLocalTime(plannedAt, timezone)
+  const at = formatLocalTime(plannedAt, timezone).slice(0, minuteLength)
   return {
     kind: 'scheduleMissed',
     id,
     place,
     subject: title,
     at: plannedAt,
-    link: '/schedule/log/1',
+    link: scheduleId === null ? '/schedule/log/1' : `/schedule/log/1?scheduleId=${scheduleId}`,
     cause: scheduleId === null ? `schedule.missed.once ${id}` : `schedule.missed ${scheduleId}`,
     title: fillText(texts.scheduleMissed, { schedule: title, at }),
     detail: (reason === null ? null : getReasonWords(reason)) ?? texts.scheduleMissedDetail,

@@ -10,6 +10,9 @@ import { AnonymiseMark } from '../system/anonymisation/anonymise-mark.tsx'
 import classes from './report.module.css'
 import { ThermalMedium } from './thermal-picture.tsx'
 
+/** Stands behind the title of what a robot cut from a picture, and is no word for people. */
+const cropMark = / ?\(crop\)$/
+
 /** What people call a medium: its title, else its kind and camera; with its time. */
 export function useMediaName(): (media: Media) => string {
   const t = useTexts(reportTexts)
@@ -23,7 +26,9 @@ export function useMediaName(): (media: Media) => string {
         : kind === 'video'
           ? t('videoOf', { camera })
           : t('photoOf', { camera })
-    return `${title ?? what} ${formatMoment(takenAt, language)}`
+    const isCrop = title !== null && cropMark.test(title)
+    const named = (isCrop ? title.replace(cropMark, '') : title) || what
+    return `${isCrop ? t('cropOf', { name: named }) : named} ${formatMoment(takenAt, language)}`
   }
 }
 

@@ -273,7 +273,8 @@ it('says of a value by what it was judged, what it was before, and who corrected
     revision: 2,
   }
   const read = { ...step, type: 30 as const, stepType: 404, title: 'Read', result: 1 as const, mediaIds: [] }
-  report = { ...report, details: [{ ...read, id: 'step 1', target: 'Former name', reading }] }
+  const media = photos.map((one, index) => ({ ...one, title: index === 0 ? 'Boiler (crop)' : '(crop)' }))
+  report = { ...report, media, details: [{ ...read, id: 'step 1', target: 'Former name', reading }] }
   renderPage(`/report/${id}`)
   const entry = within((await screen.findByText('Boiler pressure')).closest('li') ?? document.body)
   entry.getByText('412 kPa')
@@ -282,6 +283,8 @@ it('says of a value by what it was judged, what it was before, and who corrected
   entry.getByText(/^Corrected from 472 kPa by Suzuki, /)
   entry.getByText('Reason for the correction: Glare')
   expect(entry.queryByText('Former name')).toBeNull()
+  screen.getByRole('button', { name: /^Boiler, what was read / })
+  screen.getByRole('button', { name: /^Photo, .*, what was read / })
 })
 
 it('tells what somebody was seen doing, by which setting, and whether that was abnormal', async () => {

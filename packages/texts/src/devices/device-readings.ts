@@ -85,7 +85,7 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
   others: { ja: '比較するデバイス', en: 'Compare with' },
   othersNote: { ja: '同じ建物のデバイス（3台まで）', en: 'Up to 3 devices of the same building' },
   rule: { ja: 'しきい値ルールの線', en: 'Lines of a threshold rule' },
-  noRule: { ja: '表示しない', en: 'None' },
+  noRule: { ja: 'しきい値の線なし', en: 'No threshold lines' },
   ruleOn: { ja: 'しきい値を表示する項目', en: 'Lines are for' },
   show: { ja: '表示', en: 'Show' },
   zoomIn: { ja: '拡大', en: 'Zoom in' },

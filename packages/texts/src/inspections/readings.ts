@@ -47,7 +47,7 @@ export const readingTexts = defineTexts('readings', {
   toReview: { ja: '要確認', en: 'To review' },
   reviewed: { ja: '確認済み', en: 'Reviewed' },
   noReview: { ja: '確認不要', en: 'No review needed' },
-  allReviews: { ja: '要確認と確認不要', en: 'To review or not' },
+  allReviews: { ja: 'すべての確認状況', en: 'Any review status' },
   testNote: {
     ja: '保存した内容で、ロボットが撮影した画像を読み取って判定します。初めて成功すると、この点検項目が有効になります。',
     en: 'A robot takes a picture, which is read and judged with the saved settings. The first success enables the check item.',

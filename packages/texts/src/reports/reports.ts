@@ -73,6 +73,7 @@ export const reportTexts = defineTexts('reports', {
   heardAt: { ja: '受信：{{at}}', en: 'received {{at}}' },
   round: { ja: '{{round}}回目', en: 'round {{round}}' },
   photoOf: { ja: '{{camera}}の写真', en: 'Photo, {{camera}}' },
+  cropOf: { ja: '{{name}}（読み取り範囲）', en: '{{name}}, what was read' },
   videoOf: { ja: '{{camera}}の動画', en: 'Clip, {{camera}}' },
   thermal: { ja: 'サーマル画像', en: 'Thermal picture' },
   pictures: { ja: '写真・動画', en: 'Photos and clips' },

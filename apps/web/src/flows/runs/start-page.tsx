@@ -139,7 +139,7 @@ function Preflight({ serialNumber, flowId, from }: PreflightProps) {
           {t('startNow')}
         </Button>
         {errors.some(({ reason }) => reason === 'alreadyRunning') && (
-          <StopRunning serialNumber={serialNumber} onStopped={() => void refetch()} />
+          <StopRunning serialNumber={serialNumber} />
         )}
       </div>
     </section>

@@ -7,10 +7,8 @@ import { useLive } from '../../kernel/server/live.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 
-type StopRunningProps = { serialNumber: string; onStopped: () => void }
-
-/** Stops the flow that keeps a robot from the one that somebody wants to start. */
-export function StopRunning({ serialNumber, onStopped }: StopRunningProps) {
+/** Stops the flow that keeps a robot from the one that somebody wants to start; the checks see by themselves that it ended. */
+export function StopRunning({ serialNumber }: { serialNumber: string }) {
   const t = useTexts(runTexts)
   const id = useLive(robotChannels.state, { serialNo: serialNumber }, (state) => state?.run?.id ?? null)
   if (id === null || !may('robot:operate')) return null
@@ -19,7 +17,6 @@ export function StopRunning({ serialNumber, onStopped }: StopRunningProps) {
       label={t('stopRunning')}
       onConfirm={async () => {
         await call(flowRunRoutes.command, { params: { id }, body: { command: 'stop' } })
-        onStopped()
       }}
     >
       <p>{t('stopNote')}</p>
