@@ -5,6 +5,7 @@ import { type MapColours, mapColours } from './map-colours.ts'
 import {
   type Frame,
   fitView,
+  keepInBounds,
   type MapView,
   pan,
   type ScreenPoint,
@@ -94,7 +95,7 @@ export function createFloorPainter(
     frame = null
     if (map === null || floor === null || above === null || size.width * size.height === 0) return
     if (view === null || isFitted) view = fitView(map.bounds, size)
-    const moved = followed === null ? view : keepInMiddle(view, followed)
+    const moved = followed === null ? view : keepInMiddle(view, followed, map.bounds, size)
     isFitted &&= moved === view
     isFloorDue ||= moved !== view
     view = moved
@@ -173,11 +174,19 @@ export function createFloorPainter(
   }
 }
 
-/** The view with what is followed in its middle; the same view while that has not moved. */
-function keepInMiddle(view: MapView, { readCentre }: Follow): MapView {
-  const centre = readCentre()
-  if (centre === null || (centre[0] === view.centre[0] && centre[1] === view.centre[1])) return view
-  return { scale: Math.max(view.scale, followScale), centre }
+/** The view with what is followed in its middle, as far as the map reaches; the same view while that has not moved. */
+function keepInMiddle(
+  view: MapView,
+  { readCentre }: Follow,
+  bounds: MapDocument['bounds'],
+  size: Size,
+): MapView {
+  const point = readCentre()
+  if (point === null) return view
+  const scale = Math.max(view.scale, followScale)
+  const centre = keepInBounds(point, scale, bounds, size)
+  const isSame = scale === view.scale && centre[0] === view.centre[0] && centre[1] === view.centre[1]
+  return isSame ? view : { scale, centre }
 }
 
 /** Gives a canvas as many pixels as the screen has for it; its unit stays the CSS pixel. */

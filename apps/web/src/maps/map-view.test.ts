@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitView, pan, toMap, toScreen, zoomAt } from './map-view.ts'
+import { fitView, keepInBounds, pan, toMap, toScreen, zoomAt } from './map-view.ts'
 
 const size = { width: 800, height: 600 }
 const bounds = { min: [-2, -1] as [number, number], max: [38, 21] as [number, number] }
@@ -25,6 +25,13 @@ describe('the view of a map', () => {
     const [x, y] = toMap(toScreen([12.5, 3.25], view, size), view, size)
     expect(x).toBeCloseTo(12.5)
     expect(y).toBeCloseTo(3.25)
+  })
+
+  it('goes with a point as far as there is map to show, and stays in the middle of a map that is all in view', () => {
+    // 768 by 568 pixels are 19.2 by 14.2 metres.
+    expect(keepInBounds([20, 8], 40, bounds, size)).toEqual([20, 8])
+    expect(keepInBounds([37, -5], 40, bounds, size)).toEqual([38 - 9.6, -1 + 7.1])
+    expect(keepInBounds([37, 20], 10, bounds, size)).toEqual([18, 10])
   })
 
   it('moves with the pointer that drags it', () => {

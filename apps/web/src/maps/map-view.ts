@@ -27,6 +27,20 @@ export function fitView({ min, max }: MapDocument['bounds'], { width, height }: 
   return { centre: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2], scale: clampScale(scale) }
 }
 
+/** The centre nearest to a point at which the picture shows as much of the map as it can, and nothing beside it in vain. */
+export function keepInBounds(
+  point: Point,
+  scale: number,
+  { min, max }: MapDocument['bounds'],
+  { width, height }: Size,
+): Point {
+  const keep = (at: number, from: number, to: number, pixels: number) => {
+    const half = (pixels - 2 * margin) / 2 / scale
+    return to - from <= 2 * half ? (from + to) / 2 : Math.min(to - half, Math.max(from + half, at))
+  }
+  return [keep(point[0], min[0], max[0], width), keep(point[1], min[1], max[1], height)]
+}
+
 /** From metres to pixels. */
 export function toScreen([x, y]: Point, { centre, scale }: MapView, { width, height }: Size): ScreenPoint {
   return { x: (x - centre[0]) * scale + width / 2, y: (centre[1] - y) * scale + height / 2 }

@@ -20,23 +20,23 @@ type CheckConnectionProps = {
   check: Check
   isNew: boolean
   /** Each time it grows, a check is begun and shown. */
-  wishes: number
+  requests: number
 }
 
 /** Tries what stands in the form before it is saved, and offers what arrives. */
-export function CheckConnection({ of: connection, check, isNew, wishes }: CheckConnectionProps) {
+export function CheckConnection({ of: connection, check, isNew, requests }: CheckConnectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const errorText = useTexts(errorTexts)
   const isMqtt = connection.values.protocol === 'mqtt'
   const { result, isRunning, failure, proposed } = check
   const section = useRef<HTMLElement>(null)
-  const answered = useRef(wishes)
+  const answered = useRef(requests)
   useEffect(() => {
-    if (wishes === answered.current) return
-    answered.current = wishes
+    if (requests === answered.current) return
+    answered.current = requests
     section.current?.scrollIntoView({ block: 'center' })
     check.start()
-  }, [wishes, check])
+  }, [requests, check])
   if (isMqtt && isNew) return <p className={classes.note}>{t('checkNew')}</p>
   return (
     <section ref={section} className={classes.part} aria-label={t('checkTitle')}>

@@ -70,7 +70,7 @@ export function ConnectionSection({ of: form, deviceId, checkRequests }: Connect
         </>
       )}
       {values.json === null && hasMessages(values) && !connection.isReadOnly && (
-        <CheckConnection of={connection} check={check} isNew={deviceId === null} wishes={checkRequests} />
+        <CheckConnection of={connection} check={check} isNew={deviceId === null} requests={checkRequests} />
       )}
     </FormSection>
   )
