@@ -7,7 +7,7 @@ import { createFileFolder } from './kernel/files/file-folder.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import type { RouteBinding } from './kernel/http/route-binding.ts'
-import { tellChanges } from './kernel/live/entity-changes.ts'
+import { publishChanges } from './kernel/live/entity-changes.ts'
 import { createLive } from './kernel/live/live.ts'
 import { createDeliveryQueue } from './kernel/outgoing/delivery-queue.ts'
 import { createOutbox } from './kernel/outgoing/outbox.ts'
@@ -93,7 +93,7 @@ export async function createHost(
 /** The host's own work, which has begun when it is made: it ends after that of every area. */
 export function listHostAreas(host: Host): Area[] {
   const { anonymousAttempts, queue, notices, sessions, live } = host
-  const changes = tellChanges(host)
+  const changes = publishChanges(host)
   return [
     { name: 'anonymous attempts', stop: () => anonymousAttempts.stop() },
     { name: 'delivery queue', stop: () => queue.stop() },

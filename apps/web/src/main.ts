@@ -1,6 +1,6 @@
 import { paths } from './kernel/shell/paths.ts'
 import { afterLogin } from './session/after-login.ts'
-import { askEarly } from './session/session.queries.ts'
+import { prefetchStartData } from './session/session.queries.ts'
 import { hasSessionMark } from './session/session.store.ts'
 import { keepSsoAnswer } from './session/sso.ts'
 
@@ -35,7 +35,7 @@ async function startLogin(): Promise<void> {
 async function startApp(): Promise<void> {
   beginTeleopEarly()
   beginFlowEarly()
-  askEarly(location.pathname)
+  prefetchStartData(location.pathname)
   const [{ show }, { App, prepareScreen }] = await Promise.all([frame, import('./app/app.tsx')])
   prepareScreen()
   show(App)

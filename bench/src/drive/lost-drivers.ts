@@ -56,7 +56,7 @@ export async function openLostDrivers(broker: KillableBroker, count: number): Pr
     turn++
     const leaseId = `lease-${turn}`
     const grant = { kind: 'lease', leaseId, turn, operatorName: 'bench', ttlMs: leaseMs, limits }
-    await Promise.all(ready.map((_, index) => tell(master, `R-${index + 1}`, 'x-session', grant)))
+    await Promise.all(ready.map((_, index) => publishMessage(master, `R-${index + 1}`, 'x-session', grant)))
     await pause(150)
     for (const driver of ready) await driver.ask('drive', { lease: leaseId, firstSeq: 0 })
     const until = performance.now() + standWithinMs
@@ -119,7 +119,7 @@ function createSignals(master: MqttClient) {
       const viewer = { operatorId: 'bench', name: 'bench', mayStop: false }
       return new Promise((resolve, reject) => {
         waiting.set(sessionId, resolve)
-        tell(master, serialNumber, 'x-signal', {
+        publishMessage(master, serialNumber, 'x-signal', {
           kind: 'offer',
           sessionId,
           sdp,
@@ -131,7 +131,7 @@ function createSignals(master: MqttClient) {
   }
 }
 
-async function tell(
+async function publishMessage(
   master: MqttClient,
   serialNumber: string,
   name: string,

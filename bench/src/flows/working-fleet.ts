@@ -58,9 +58,9 @@ async function connect(working: Working, serialNumber: string): Promise<Robot> {
     actionScopes: ['NODE'],
   }))
   say(robot, 'factsheet', { protocolFeatures: { optionalParameters: [], agvActions } })
-  tell(robot, working, null, 'WAITING')
+  publishState(robot, working, null, 'WAITING')
   // As robots do that have nothing to say.
-  setInterval(() => tell(robot, working, robot.order, robot.status), aliveEveryMs)
+  setInterval(() => publishState(robot, working, robot.order, robot.status), aliveEveryMs)
   return robot
 }
 
@@ -71,7 +71,12 @@ function say({ client, prefix, header }: Robot, name: string, body: object): voi
   )
 }
 
-function tell(robot: Robot, { mapId, x, y }: Working, order: Order | null, actionStatus: string): void {
+function publishState(
+  robot: Robot,
+  { mapId, x, y }: Working,
+  order: Order | null,
+  actionStatus: string,
+): void {
   const actions = order?.nodes.flatMap((node) => node.actions) ?? []
   const last = order?.nodes.at(-1)
   robot.status = actionStatus
@@ -100,10 +105,10 @@ function take(robot: Robot, working: Working, order: Order, serialNumber: string
   const actionIds = order.nodes.flatMap(({ actions }) => actions.map(({ actionId }) => actionId))
   const of: OrderTimes = { serialNumber, receivedAt: epochMs(), doneAt: 0, actionIds }
   times.push(of)
-  tell(robot, working, order, 'RUNNING')
+  publishState(robot, working, order, 'RUNNING')
   setTimeout(() => {
     of.doneAt = epochMs()
-    tell(robot, working, order, 'FINISHED')
+    publishState(robot, working, order, 'FINISHED')
   }, stepMs)
 }
 

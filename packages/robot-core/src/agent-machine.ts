@@ -134,7 +134,7 @@ export function reduceAgent(state: AgentState, event: AgentEvent, inputs: AgentI
       return { state: { ...state, standby: event.on }, effects }
     }
     case 'session':
-      return hearSession(state, event.message)
+      return handleSession(state, event.message)
     case 'relayed': {
       const { seq, refused } = event
       return { state: { ...state, relay: { seq, refused } }, effects: [sendStatus] }
@@ -149,7 +149,10 @@ export function reduceAgent(state: AgentState, event: AgentEvent, inputs: AgentI
       return { state, effects: [...followVehicle(event), sendState] }
     case 'contact': {
       const touched: AgentEffect = { kind: 'guard', event: { kind: 'contact' } }
-      return { state, effects: [touched, tell('contact', 4, { bearing: event.bearing }), sendStatus] }
+      return {
+        state,
+        effects: [touched, reportActivity('contact', 4, { bearing: event.bearing }), sendStatus],
+      }
     }
     case 'reportChanged':
       return { state, effects: [sendState] }
@@ -177,7 +180,7 @@ export function reduceAgent(state: AgentState, event: AgentEvent, inputs: AgentI
   }
   const { failure } = event
   const type = failure === null ? 'storageRecovered' : 'storageFailed'
-  return { state, effects: [tell(type, failure === null ? 5 : 3, { reason: failure }), sendState] }
+  return { state, effects: [reportActivity(type, failure === null ? 5 : 3, { reason: failure }), sendState] }
 }
 
 const save: AgentEffect = { kind: 'save' }
@@ -188,7 +191,7 @@ const sendState: AgentEffect = { kind: 'sendState' }
 /** Whatever the robot does by itself comes to rest; an order stays, paused, until somebody resumes it. */
 const stopMoving: readonly AgentEffect[] = [pauseOrder, halt]
 
-function tell(type: string, level: number, detail: VehicleActivity['detail']): AgentEffect {
+function reportActivity(type: string, level: number, detail: VehicleActivity['detail']): AgentEffect {
   return { kind: 'tell', type, level, detail }
 }
 
@@ -200,7 +203,7 @@ function setCondition(
 }
 
 /** Answered at once, also when nothing changed: somebody waits for the acknowledgement. */
-function hearSession(state: AgentState, message: SessionMessage): Step {
+function handleSession(state: AgentState, message: SessionMessage): Step {
   if (message.kind !== 'buildingCodes') return { state, effects: [toGuard(state, message), sendStatus] }
   const { elevator, door } = message
   return { state: { ...state, buildingCodes: { elevator, door } }, effects: [sendStatus] }
@@ -234,8 +237,8 @@ function changeDrive(
 
 /** A stop is on the disk before anybody hears that it holds. Releasing it resumes nothing. */
 function changeRemoteStop({ remoteStop }: GuardState): AgentEffect[] {
-  if (remoteStop === null) return [save, tell('remoteStopCleared', 5, { stopId: null })]
-  return [save, ...stopMoving, tell('remoteStop', 3, { stopId: remoteStop.stopId })]
+  if (remoteStop === null) return [save, reportActivity('remoteStopCleared', 5, { stopId: null })]
+  return [save, ...stopMoving, reportActivity('remoteStop', 3, { stopId: remoteStop.stopId })]
 }
 
 /** No line of its own for the stop button: the console tells that of every robot from its state. */

@@ -24,12 +24,12 @@ type AgentPorts = {
   /** What of the last run of the process is still known. */
   readonly remembered: AgentMemory | null
   state(): AgentState
-  happen(event: AgentEvent): void
+  dispatch(event: AgentEvent): void
   /** A message of the server, as it came. */
   receive(name: string, payload: Buffer): void
 }
 
-type UpdaterPorts = Pick<AgentPorts, 'state' | 'happen'> & {
+type UpdaterPorts = Pick<AgentPorts, 'state' | 'dispatch'> & {
   vehicle: Vehicle
   still: { run(run: () => void): void }
   orders: { isActive(): boolean }
@@ -40,12 +40,12 @@ export type AgentParts = ReturnType<typeof createAgentParts>
 
 export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   const { identity, clock } = options
-  const reportChanged = () => agent.happen({ kind: 'reportChanged' })
+  const reportChanged = () => agent.dispatch({ kind: 'reportChanged' })
   const drive = createDriveControl({
     vehicle: options.vehicle,
     clock,
     remoteStop: agent.remembered?.remoteStop ?? null,
-    onChange: (change) => agent.happen({ kind: 'driveChanged', ...change }),
+    onChange: (change) => agent.dispatch({ kind: 'driveChanged', ...change }),
   })
   const inputs = () => ({ guard: drive.state(), tick: clock.tick() })
   const getHindrance = () => whyNotDrive(agent.state(), inputs())
@@ -58,8 +58,8 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     { clock, random: options.random, spool: createEventSpool(options.spool), heard },
     {
       onMessage: (name, payload) => agent.receive(name, payload),
-      onUp: () => agent.happen({ kind: 'linkUp' }),
-      onDown: () => agent.happen({ kind: 'linkDown' }),
+      onUp: () => agent.dispatch({ kind: 'linkUp' }),
+      onDown: () => agent.dispatch({ kind: 'linkDown' }),
     },
   )
   const media = createAgentMedia(options, { video, link })
@@ -169,12 +169,12 @@ function createAgentInstant(agent: AgentPorts, ports: InstantPorts) {
       done({ ok: true })
     },
     requestState: reportChanged,
-    requestFactsheet: () => agent.happen({ kind: 'factsheetRequested' }),
+    requestFactsheet: () => agent.dispatch({ kind: 'factsheetRequested' }),
     startTeleop(leaseId, done) {
-      agent.happen({ kind: 'startTeleop', leaseId })
+      agent.dispatch({ kind: 'startTeleop', leaseId })
       done({ ok: true })
     },
-    setStandby: (on) => agent.happen({ kind: 'setStandby', on }),
+    setStandby: (on) => agent.dispatch({ kind: 'setStandby', on }),
     leaseId: () => drive.state().lease?.id ?? null,
     whyNotMove: () => getHindrance() ?? (orders.isActive() ? 'orderActive' : null),
     onChange: reportChanged,
@@ -240,7 +240,7 @@ function createAgentDetector(
 /** `null`: its software cannot be updated. */
 function createAgentUpdater(
   { clock, software: means }: AgentOptions,
-  { state, happen, vehicle, still, orders }: UpdaterPorts,
+  { state, dispatch, vehicle, still, orders }: UpdaterPorts,
 ): SoftwareUpdater | null {
   if (means === undefined) return null
   return createSoftwareUpdater({
@@ -252,8 +252,8 @@ function createAgentUpdater(
       if (state().update !== null) return 'updating'
       return orders.isActive() ? 'orderActive' : null
     },
-    begin: (update) => happen({ kind: 'updateBegun', update }),
-    fail: () => happen({ kind: 'updateFailed' }),
+    begin: (update) => dispatch({ kind: 'updateBegun', update }),
+    fail: () => dispatch({ kind: 'updateFailed' }),
   })
 }
 

@@ -26,13 +26,13 @@ export function createAgent(options: AgentOptions): RobotAgent {
   const parts = createAgentParts(options, {
     remembered,
     state: () => state,
-    happen,
+    dispatch,
     receive: (name, payload) => inbox.take(name, payload),
   })
-  const inbox = createAgentInbox(parts, happen)
+  const inbox = createAgentInbox(parts, dispatch)
   const { drive, link, reporter, video, media, recordings } = parts
 
-  function happen(event: AgentEvent): void {
+  function dispatch(event: AgentEvent): void {
     const inputs = { guard: drive.state(), tick: clock.tick(), version: identity.version }
     const step = reduceAgent(state, event, inputs)
     state = step.state
@@ -49,8 +49,8 @@ export function createAgent(options: AgentOptions): RobotAgent {
 
   drive.apply({ kind: 'condition', condition: 'unavailable', on: true })
   if (state.standby) drive.apply({ kind: 'condition', condition: 'standby', on: true })
-  vehicle.onEvent((event) => hearVehicle(parts, happen, event))
-  folder?.onChange(() => happen({ kind: 'storageChanged', failure: folder.failure() }))
+  vehicle.onEvent((event) => handleVehicleEvent(parts, dispatch, event))
+  folder?.onChange(() => dispatch({ kind: 'storageChanged', failure: folder.failure() }))
 
   return {
     control: parts.control,
@@ -72,19 +72,19 @@ export function createAgent(options: AgentOptions): RobotAgent {
   }
 }
 
-type Happen = (event: AgentEvent) => void
+type Dispatch = (event: AgentEvent) => void
 
 /** Who takes what the server says. */
-function createAgentInbox(parts: AgentParts, happen: Happen) {
+function createAgentInbox(parts: AgentParts, dispatch: Dispatch) {
   const { orders, instant, maps, drive, video, link, media, recordings, sensors } = parts
   return createInbox({
     order: (order) => orders.take(order),
     instantActions: (actions) => actions.forEach(instant.run),
     zoneSet: (message) => maps.takeZoneSet(message),
-    session: (message) => happen({ kind: 'session', message }),
+    session: (message) => dispatch({ kind: 'session', message }),
     drive(command) {
       const refused = drive.apply({ kind: 'command', command })
-      happen({ kind: 'relayed', seq: command.seq, refused })
+      dispatch({ kind: 'relayed', seq: command.seq, refused })
     },
     signal: (message) => video?.onSignal(message, (body) => link.publishSignal(body)),
     media(message) {
@@ -99,17 +99,17 @@ function createAgentInbox(parts: AgentParts, happen: Happen) {
       sensors?.configure(message.sensors ?? [])
       const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
       const results = applySettings({ video, recordings, tell }, message)
-      happen({ kind: 'configured', revision: message.revision ?? null, results })
+      dispatch({ kind: 'configured', revision: message.revision ?? null, results })
     },
   })
 }
 
-function hearVehicle(parts: AgentParts, happen: Happen, event: VehicleEvent): void {
+function handleVehicleEvent(parts: AgentParts, dispatch: Dispatch, event: VehicleEvent): void {
   const { vehicle, orders, still, clock, link } = parts
   switch (event.kind) {
     case 'changed': {
       const { emergencyStop, errors } = vehicle.state()
-      happen({
+      dispatch({
         kind: 'vehicleChanged',
         emergencyStop,
         isBroken: errors.some(({ level }) => level === 'fatal'),
@@ -118,7 +118,7 @@ function hearVehicle(parts: AgentParts, happen: Happen, event: VehicleEvent): vo
       break
     }
     case 'contact':
-      happen({ kind: 'contact', bearing: vehicle.state().obstacle?.bearing ?? null })
+      dispatch({ kind: 'contact', bearing: vehicle.state().obstacle?.bearing ?? null })
       break
     case 'reached':
       orders.onReached(event.index)

@@ -4,24 +4,24 @@ import { workThrough } from '../kernel/database/work-through.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
-import type { TellParts } from '../organizations/tell-each.ts'
+import type { NotifyParts } from '../organizations/notify-each.ts'
 import { type Escalation, findEscalation, markEscalated } from './escalation.store.ts'
 
 /** Minutes are what people choose: this is soon enough. */
 const lookEveryMs = 5_000
 
 /** Tells the targets of escalation of alerts that nobody has acknowledged in time (R-ALERTS-4), each once. */
-export async function escalateAlerts({ db, clock, queue, notifier }: TellParts): Promise<void> {
+export async function escalateAlerts({ db, clock, queue, notifier }: NotifyParts): Promise<void> {
   await workThrough(db, {
     find: (from) => findEscalation(from, clock.now()),
     work: async (tx, due) => {
-      if (await markEscalated(tx, due, clock.now())) await tell(tx, due, notifier)
+      if (await markEscalated(tx, due, clock.now())) await notify(tx, due, notifier)
     },
     onDone: queue.sendSoon,
   })
 }
 
-async function tell(tx: Tx, due: Escalation, notifier: TellParts['notifier']): Promise<void> {
+async function notify(tx: Tx, due: Escalation, notifier: NotifyParts['notifier']): Promise<void> {
   const { alertId, targetId, unattendedSince, organizationId, buildingId, floorId, robotId, level } = due
   const { unacknowledged, unacknowledgedDetail } = notificationTexts.texts
   const id = `alert.${alertId}.${unattendedSince}`
@@ -48,7 +48,7 @@ async function tell(tx: Tx, due: Escalation, notifier: TellParts['notifier']): P
 }
 
 /** Looks for such alerts from `start` to `stop`. */
-export function createEscalation({ log, ...parts }: TellParts & { log: Log }): RepeatedLook {
+export function createEscalation({ log, ...parts }: NotifyParts & { log: Log }): RepeatedLook {
   return createRepeatedLook(() => escalateAlerts(parts), {
     everyMs: lookEveryMs,
     log,

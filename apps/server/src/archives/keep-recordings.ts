@@ -7,9 +7,9 @@ import type { Notifier } from '../organizations/notifier.ts'
 import { readConfig } from '../system/system-config.store.ts'
 import { listDiskUses } from './disk-share.store.ts'
 import { findLosers, getShare } from './disk-share.ts'
+import { notifyOfShares } from './notify-of-share.ts'
 import { removeStoredBefore, removeStoredBeyond } from './recording-index.store.ts'
 import { gigabyte } from './require-room.ts'
-import { tellOfShares } from './tell-of-share.ts'
 
 const dayMs = 24 * 3_600_000
 /** Without the contract films stay as many days, seen by nobody: a flag that was taken away by mistake costs nothing. */
@@ -39,7 +39,7 @@ export function keepRecordingsJob({ db, clock, folder, ...parts }: Parts): Job {
       ]
       const maxBytes = (await readConfig(db, 'recordings.maxGigabytes')) * gigabyte
       const uses = await listDiskUses(db)
-      const told = await tellOfShares({ db, clock, ...parts }, uses, getShare(maxBytes, uses.length))
+      const told = await notifyOfShares({ db, clock, ...parts }, uses, getShare(maxBytes, uses.length))
       // Whoever was told just now has until the next run: the disk holds that long.
       for (const { organizationId, mayStay } of findLosers(uses, maxBytes))
         if (told.has(organizationId)) removed.push(await removeStoredBeyond(db, organizationId, mayStay))

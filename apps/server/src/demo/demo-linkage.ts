@@ -1,4 +1,4 @@
-import { getSecretPlace } from '../buildings/linkages/ask-service.ts'
+import { getSecretPlace } from '../buildings/linkages/call-linked-service.ts'
 import { setVerified, takeLinkage, updateLinkage } from '../buildings/linkages/linkage.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'

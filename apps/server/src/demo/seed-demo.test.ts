@@ -188,13 +188,13 @@ it('is linked with a simulated building whose lift and doors its maps name', asy
   if (typeof plan === 'string') throw new Error(plan)
   const place = { id: ground.buildingId, organizationId: ground.organizationId }
   const ride = { requestId: 'ride', robot: 'WH-0001', lift: plan.lift, from: ground, to: upper }
-  expect(await liftsAndDoors.askLift(place, 'request', ride, false)).toEqual({
+  expect(await liftsAndDoors.queryLift(place, 'request', ride, false)).toEqual({
     kind: 'state',
     state: 'coming',
   })
   const device = ground.document.doors.find(({ kind }) => kind === 'security')?.device ?? ''
   const passage = { requestId: 'passage', robot: 'WH-0001', device }
-  expect(await liftsAndDoors.askDoor(place, 'request', passage)).toEqual({ kind: 'state', state: 'queued' })
+  expect(await liftsAndDoors.queryDoor(place, 'request', passage)).toEqual({ kind: 'state', state: 'queued' })
   await simulated.close()
 })
 

@@ -52,7 +52,7 @@ export async function getFlowGroup(
 }
 
 /** Is this one of the building's floors? It stays so until the transaction ends. */
-export async function holdFloor(tx: Tx, buildingId: string, id: string): Promise<boolean> {
+export async function lockFloor(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const floor = await tx
     .selectFrom('floors')
     .select('id')
@@ -65,7 +65,7 @@ export async function holdFloor(tx: Tx, buildingId: string, id: string): Promise
 }
 
 /** Is this one of the building's flow groups? It stays so until the transaction ends. */
-export async function holdFlowGroup(tx: Tx, buildingId: string, id: string): Promise<boolean> {
+export async function lockFlowGroup(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const group = await tx
     .selectFrom('flowGroups')
     .select('id')

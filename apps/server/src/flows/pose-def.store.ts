@@ -34,7 +34,7 @@ export async function listPoses(
 }
 
 /** The same, and they stay as they are until the transaction ends: nobody moves a pose that a network is taking in. */
-export async function holdPoses(
+export async function lockPoses(
   tx: Tx,
   identity: Identity,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import type { Identity } from '../kernel/http/identity.ts'
 import { AppError, type ErrorDetail } from '../kernel/process/app-error.ts'
 import { checkReach } from './check-reach.ts'
 import { mayChangePose } from './pose.policy.ts'
-import { holdPoses } from './pose-def.store.ts'
+import { lockPoses } from './pose-def.store.ts'
 import { poseNetworkStore } from './pose-network.store.ts'
 
 type NetworkBody = Pick<
@@ -63,7 +63,7 @@ async function checkPoses(
   network: NetworkBody,
   before: PoseNetwork | null,
 ): Promise<ErrorDetail[]> {
-  const poses = await holdPoses(tx, identity, network.poseIds)
+  const poses = await lockPoses(tx, identity, network.poseIds)
   return network.poseIds.flatMap((id, index) => {
     const pose = poses.get(id)
     const code =

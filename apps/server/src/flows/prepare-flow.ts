@@ -9,7 +9,7 @@ import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { requireGoodSteps } from './check-flow.ts'
 import { maySetScope } from './flow.policy.ts'
-import { countInGroup, flowRevisions, holdFloor, holdFlowGroup } from './flow.store.ts'
+import { countInGroup, flowRevisions, lockFloor, lockFlowGroup } from './flow.store.ts'
 import { lockFlows } from './flow-locks.store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function prepareFlow(
   const { organizationId } = await getBuilding(tx, identity, buildingId)
   // Of a flow that is there they are held already.
   if (before === null) await lockFlows(tx, buildingId)
-  if (floorId !== before?.floorId && !(await holdFloor(tx, buildingId, floorId)))
+  if (floorId !== before?.floorId && !(await lockFloor(tx, buildingId, floorId)))
     throw invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')
   if (scope !== before?.scope && !maySetScope(identity, { organizationId, scope }))
     throw invalidField('scope', 'flow.notOwn', 'Other organisations’ flows must stay visible to you.')
@@ -47,7 +47,7 @@ async function checkGroup(
   tx: Tx,
   { buildingId, flowGroupId, isNew }: Pick<Flow, 'buildingId' | 'flowGroupId'> & { isNew: boolean },
 ): Promise<void> {
-  if (!(await holdFlowGroup(tx, buildingId, flowGroupId)))
+  if (!(await lockFlowGroup(tx, buildingId, flowGroupId)))
     throw invalidField('flowGroupId', 'flowGroup.notInBuilding', 'The group is not one of the building.')
   if ((await countInGroup(tx, flowGroupId)) < reorderMax) return
   if (isNew) throw new AppError('entity.limit')

@@ -17,7 +17,7 @@ import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { getContract } from '../organizations/contract.store.ts'
 import { checkItemStore } from './check-item.store.ts'
-import { holdRule } from './threshold-rule.store.ts'
+import { lockRule } from './threshold-rule.store.ts'
 
 /** What a form changes: of a stored item its status, too. */
 type Item = CheckItemCreate & Partial<Pick<CheckItem, 'status'>>
@@ -45,7 +45,7 @@ export function checkItemHandlers(): RouteBinding[] {
     requireSound(item)
     if (!(await hasFloor(tx, buildingId, floorId)))
       throw invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')
-    if (thresholdRuleId !== null && !(await holdRule(tx, buildingId, thresholdRuleId)))
+    if (thresholdRuleId !== null && !(await lockRule(tx, buildingId, thresholdRuleId)))
       throw invalidField('thresholdRuleId', 'threshold.notInBuilding', 'The rule is not one of the building.')
     if (readingService !== before?.readingService) await requireService(tx, organizationId, readingService)
     if (before === null) return { ...item, organizationId, status: checkItemStatuses.settingUp }

@@ -14,7 +14,7 @@ import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
-import type { Telling, TellParts } from '../organizations/tell-each.ts'
+import type { NotifyContext, NotifyParts } from '../organizations/notify-each.ts'
 import {
   type DueRule,
   findDueRule,
@@ -25,7 +25,7 @@ import {
   saveSensorState,
 } from './sensor-state.store.ts'
 
-type Parts = TellParts & { log: Log }
+type Parts = NotifyParts & { log: Log }
 
 const lookEveryMs = 2_000
 /** Of one rule in one transaction. */
@@ -79,15 +79,20 @@ async function judgeOne(tx: Tx, rule: DueRule, { clock, notifier }: Parts): Prom
   const fired = changes.findLast((change) => change.abnormal) ?? null
   const now = clock.now()
   await logChanges(tx, rule, changes, { toldOf: fired, now })
-  if (fired !== null) await tell(tx, rule, fired, { notifier, now })
+  if (fired !== null) await notify(tx, rule, fired, { notifier, now })
 }
 
-async function tell(tx: Tx, rule: DueRule, { at, value }: Sample, { notifier, now }: Telling): Promise<void> {
+async function notify(
+  tx: Tx,
+  rule: DueRule,
+  { at, value }: Sample,
+  { notifier, now }: NotifyContext,
+): Promise<void> {
   const { ruleId, ruleName, deviceId, deviceName, level, organizationId, buildingId, floorId, key } = rule
   const link = `/device/${deviceId}/data`
   const dedupeKey = `sensor ${ruleId}`
   const { sensorAbnormal, sensorAbnormalDetail } = notificationTexts.texts
-  const said = sayValue(key, value)
+  const said = describeValue(key, value)
   const fill = (keyName: string) =>
     fillText(sensorAbnormal, { device: deviceName, key: keyName, value: said })
   const keyText = deviceReadingTexts.texts[`key_${key}`]
@@ -115,7 +120,7 @@ async function tell(tx: Tx, rule: DueRule, { at, value }: Sample, { notifier, no
 }
 
 /** As the console writes it; figures look the same in Japanese and English. */
-function sayValue(key: ReadingKey, value: number): string {
+function describeValue(key: ReadingKey, value: number): string {
   const { unit, decimals } = readingKeys[key]
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: decimals }).format(value)} ${unit}`
 }

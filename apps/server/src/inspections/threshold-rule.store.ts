@@ -19,7 +19,7 @@ export const thresholdRuleStore = crudStore('thresholdRules', {
 })
 
 /** Is this one of the building's rules? It stays so until the transaction ends. */
-export async function holdRule(tx: Tx, buildingId: string, id: string): Promise<boolean> {
+export async function lockRule(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const rule = await tx
     .selectFrom('thresholdRules')
     .select('id')

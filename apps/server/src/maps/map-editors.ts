@@ -18,7 +18,7 @@ type Notice = z.output<typeof noticeSchema>
 /** A notice of the database has at most 8,000 bytes. */
 const noticeBytes = 7_500
 /** Pointers move often; other servers are told this often. Milliseconds. */
-const tellEveryMs = 200
+const publishEveryMs = 200
 
 type Parts = {
   server: string
@@ -40,9 +40,9 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
     for (const notice of untold.values()) notify(writeNotice(notice))
     untold.clear()
   }
-  const tell = (notice: Notice) => {
+  const publish = (notice: Notice) => {
     untold.set(`${notice.floorId} ${notice.socketId}`, notice)
-    timer ??= setTimeout(flush, tellEveryMs)
+    timer ??= setTimeout(flush, publishEveryMs)
   }
   const toKey = (floorId: string, socketId: string) => `${floorId} ${socketId}`
 
@@ -53,15 +53,15 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
     say(floorId: string, socketId: string, editor: MapEditor): void {
       entries.set(toKey(floorId, socketId), { floorId, server, editor, heardAt: now() })
       onChange(floorId)
-      tell({ server, floorId, socketId, editor })
+      publish({ server, floorId, socketId, editor })
     },
     leave(floorId: string, socketId: string): void {
       if (!entries.delete(toKey(floorId, socketId))) return
       onChange(floorId)
-      tell({ server, floorId, socketId, editor: null })
+      publish({ server, floorId, socketId, editor: null })
     },
     /** Asks the other servers who is there; they answer as if those pages had moved. */
-    ask: (floorId: string): void => tell({ server, floorId, socketId: null, editor: null }),
+    ask: (floorId: string): void => publish({ server, floorId, socketId: null, editor: null }),
     /** What a server said, this one too. */
     hear(payload: string): void {
       const { data } = noticeSchema.safeParse(payload === '' ? null : parseJson(payload))
@@ -70,7 +70,7 @@ export function createMapEditors({ server, now, notify, onChange }: Parts) {
       if (socketId === null) {
         for (const [key, entry] of entries)
           if (entry.floorId === floorId && entry.server === server)
-            tell({ server, floorId, socketId: key.slice(floorId.length + 1), editor: entry.editor })
+            publish({ server, floorId, socketId: key.slice(floorId.length + 1), editor: entry.editor })
         return
       }
       const key = toKey(floorId, socketId)

@@ -47,19 +47,19 @@ async function deleteWithContents(
   name: string,
   removeRobots: RemoveRobots,
 ): Promise<void> {
-  const tellRobots = await ctx.db.transaction().execute(async (tx) => {
+  const notifyRobots = await ctx.db.transaction().execute(async (tx) => {
     const before = await organizationStore.getForChange(tx, ctx.identity, id)
     if (before.name !== name)
       throw invalidField('name', 'organization.otherName', 'This is not the name of the organisation.')
     if (id === ctx.identity.organizationId) throw new AppError('entity.inUse')
     const contents = await listContents(tx, id)
-    const tell = await removeRobots(tx, ctx, id)
+    const afterCommit = await removeRobots(tx, ctx, id)
     await deleteContents(tx, id, toChange(ctx))
     await organizationStore.remove(tx, id, toChange(ctx))
     const entry = { action: 'organization:delete', entity: 'organization', entityId: id } as const
     const counts = Object.fromEntries(contents.map(({ table, count }) => [table, count]))
     await writeAudit(tx, ctx, { ...entry, outcome: 'done', before: { ...before, contents: counts } })
-    return tell
+    return afterCommit
   })
-  tellRobots()
+  notifyRobots()
 }

@@ -293,7 +293,7 @@ function describeCleaning({
     at: said.at,
     activity: said.activity,
     result: isOwn ? result : null,
-    value: sayFigures(said),
+    value: describeFigures(said),
   }
   return [...(isOwn ? [begin] : []), ...(end === false ? [] : [end])]
 }
@@ -302,7 +302,7 @@ function describeCleaning({
 const silence = { activity: 'cleaningLost', areaM2: null, seconds: null }
 
 /** The same in every language. */
-function sayFigures({ areaM2, seconds }: Pick<ReportCleaning, 'areaM2' | 'seconds'>): string | null {
+function describeFigures({ areaM2, seconds }: Pick<ReportCleaning, 'areaM2' | 'seconds'>): string | null {
   const said = [areaM2 === null ? null : `${areaM2} m²`, seconds === null ? null : `${seconds} s`]
   const known = said.filter((figure) => figure !== null)
   return known.length === 0 ? null : known.join(', ')

@@ -15,9 +15,9 @@ import {
   countReports,
   deleteReport,
   getReport,
-  holdReport,
   listReports,
   listTrackPoints,
+  lockReport,
   updateReport,
 } from './report.store.ts'
 import { type ListReadings, readContents, readMediaOf } from './report-contents.ts'
@@ -56,7 +56,7 @@ export function reportHandlers(
     handle(reportRoutes.update, async ({ params: { id }, body }, ctx) => {
       const { identity, clock } = ctx
       await ctx.db.transaction().execute(async (tx) => {
-        const before = await holdReport(tx, identity, id)
+        const before = await lockReport(tx, identity, id)
         if (body.revision !== undefined && body.revision !== before.revision)
           throw new AppError('entity.changed')
         const { memo, checked } = body
@@ -80,7 +80,7 @@ export function reportHandlers(
     }),
     handle(reportRoutes.delete, async ({ params: { id } }, ctx) => {
       await ctx.db.transaction().execute(async (tx) => {
-        const report = await holdReport(tx, ctx.identity, id)
+        const report = await lockReport(tx, ctx.identity, id)
         const media = await readMediaOf(tx, ctx.identity, report, ctx.clock.now())
         await deleteMedia(
           tx,

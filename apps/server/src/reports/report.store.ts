@@ -125,7 +125,7 @@ export async function getReport(db: Database, identity: Identity, id: string): P
 }
 
 /** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
-export async function holdReport(tx: Tx, identity: Identity, id: string): Promise<Report> {
+export async function lockReport(tx: Tx, identity: Identity, id: string): Promise<Report> {
   await tx.selectFrom('reports').select('id').where('id', '=', id).forUpdate().execute()
   return getReport(tx, identity, id)
 }

@@ -20,7 +20,7 @@ import { giveCommand, robotActions } from './robot-link/orders/give-command.ts'
 import {
   type CommandAnswer,
   giveInstantAction,
-  tellInstantAction,
+  sendInstantAction,
 } from './robot-link/orders/instant-action.ts'
 import {
   requireIdle,
@@ -108,7 +108,7 @@ async function sendAction(
       // Their answer is the state or the factsheet itself.
       requireReachable(twin, link.clock.monotonicMs())
       requireOpenMode(twin, actionType)
-      return { actionId: tellInstantAction(link, twin, actionType), status: 'sent' }
+      return { actionId: sendInstantAction(link, twin, actionType), status: 'sent' }
     case 'cancelOrder':
     case 'startPause':
     case 'stopPause': {

@@ -10,7 +10,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import { getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-link/twins/robot-twin.ts'
 
 /** What moved within this time is told together. */
-const tellEveryMs = 100
+const publishEveryMs = 100
 
 export type SiteBoard = {
   bindings: RouteBinding[]
@@ -46,7 +46,7 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
   const listRobots = (buildingId: string) =>
     [...twins()].filter((twin) => twin.buildingId === buildingId).map(look)
 
-  function tell(): void {
+  function publish(): void {
     timer = null
     for (const [buildingId, site] of sites) {
       const message = takeDifference(site, (twin) => (twin.buildingId === buildingId ? look(twin) : null))
@@ -59,7 +59,7 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
       // Also where it was until now: it is gone from there.
       if (twin.buildingId !== buildingId && !told.has(twin.robotId)) continue
       changed.set(twin.robotId, twin)
-      timer ??= setTimeout(tell, tellEveryMs)
+      timer ??= setTimeout(publish, publishEveryMs)
     }
   }
 

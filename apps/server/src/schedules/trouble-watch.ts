@@ -13,9 +13,9 @@ import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeated-look.ts'
-import { type Telling, type TellParts, tellEach } from '../organizations/tell-each.ts'
+import { type NotifyContext, type NotifyParts, notifyEach } from '../organizations/notify-each.ts'
 import {
-  closeAlertsOfTheWell,
+  closeRecoveredAlerts,
   type FailedRun,
   findFailedRun,
   findMissedBegin,
@@ -27,27 +27,27 @@ import {
 const lookEveryMs = 2_000
 
 /** Looks for such trouble from `start` to `stop`. */
-export function createTroubleWatch(parts: TellParts & { log: Log }): RepeatedLook {
+export function createTroubleWatch(parts: NotifyParts & { log: Log }): RepeatedLook {
   const { log } = parts
-  return createRepeatedLook(() => tellTrouble(parts), {
+  return createRepeatedLook(() => reportTrouble(parts), {
     everyMs: lookEveryMs,
     log,
     failure: 'failed runs and missed schedules could not be told of',
   })
 }
 
-async function tellTrouble(parts: TellParts): Promise<void> {
-  await tellEach(parts, {
+async function reportTrouble(parts: NotifyParts): Promise<void> {
+  await notifyEach(parts, {
     find: findFailedRun,
     mark: (tx, { id }, now) => markFailureTold(tx, id, now),
-    tell: (tx, run, telling) => tell(tx, ofRun(run), telling),
+    notify: (tx, run, context) => notify(tx, ofRun(run), context),
   })
-  await tellEach(parts, {
+  await notifyEach(parts, {
     find: findMissedBegin,
     mark: (tx, { id }, now) => markMissTold(tx, id, now),
-    tell: (tx, missed, telling) => tell(tx, ofMissed(missed), telling),
+    notify: (tx, missed, context) => notify(tx, ofMissed(missed), context),
   })
-  await closeAlertsOfTheWell(parts.db, parts.clock.now())
+  await closeRecoveredAlerts(parts.db, parts.clock.now())
 }
 
 type Trouble = {
@@ -98,10 +98,10 @@ function ofMissed({ id, scheduleId, title, reason, plannedAt, timezone, ...place
   }
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   { kind, id, cause, place, subject, title, detail, at, link }: Trouble,
-  { notifier, now }: Telling,
+  { notifier, now }: NotifyContext,
 ): Promise<void> {
   const { organizationId, buildingId } = place
   const level = notificationLevels.warning

@@ -66,7 +66,7 @@ export async function markMissTold(tx: Tx, logId: string, now: Date): Promise<vo
 }
 
 /** Closes the alerts of what has gone well since: the same flow on the same robot, the next occurrence of the schedule. */
-export async function closeAlertsOfTheWell(db: Database, now: Date): Promise<void> {
+export async function closeRecoveredAlerts(db: Database, now: Date): Promise<void> {
   await sql`
     update alerts a set state = 'closed', closed_at = ${now}, updated_at = ${now}
      where state <> 'closed' and (

@@ -63,7 +63,7 @@ export async function findLoginAccount(
  * one, which then fails, or after it, and then ends it.
  * @returns false when the password is no longer the one that was checked.
  */
-export async function holdAccount(
+export async function lockAccountRow(
   tx: Tx,
   { id, passwordHash }: Pick<LoginAccount, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function holdAccount(
  * comes before this sign-in, which then fails, or after it, and then ends it.
  * @returns false when the account may not sign in this way any more.
  */
-export async function holdSsoAccount(tx: Tx, id: string): Promise<boolean> {
+export async function lockSsoAccountRow(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operators as o')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')

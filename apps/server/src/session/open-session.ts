@@ -8,7 +8,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import { hashToken, newToken, toBearer } from '../kernel/process/tokens.ts'
 import type { AnonymousAttemptCounter } from './count-anonymous-attempts.ts'
-import { holdAccount, holdSsoAccount, type LoginAccount, setLastLogin } from './login-account.store.ts'
+import { type LoginAccount, lockAccountRow, lockSsoAccountRow, setLastLogin } from './login-account.store.ts'
 import { clearAttempts } from './login-attempt.store.ts'
 import { finishLoginStep } from './login-step.store.ts'
 import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
@@ -74,12 +74,12 @@ export async function openSession(
  */
 async function assertStillTrue(tx: Tx, account: LoginAccount, proof: SignInProof): Promise<void> {
   if (proof.way === 'sso') {
-    if (!(await holdSsoAccount(tx, account.id))) throw new AppError('auth.ssoSwitchedOff')
+    if (!(await lockSsoAccountRow(tx, account.id))) throw new AppError('auth.ssoSwitchedOff')
     return
   }
   const { stepId } = proof
   if (stepId !== null && !(await finishLoginStep(tx, stepId))) throw new AppError('auth.codeExpired')
-  if (!(await holdAccount(tx, account)))
+  if (!(await lockAccountRow(tx, account)))
     throw new AppError(stepId === null ? 'auth.wrongCredentials' : 'auth.codeExpired')
   await clearAttempts(tx, account.loginId)
 }

@@ -9,7 +9,7 @@ import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { holdAccount } from './login-account.store.ts'
+import { lockAccountRow } from './login-account.store.ts'
 import {
   addPasskey,
   beginSetUp,
@@ -173,7 +173,7 @@ export async function forgetPasskey(
   const account = await confirmPassword(ctx, currentPassword)
   await ctx.db.transaction().execute(async (tx) => {
     // Two of the last ones that go at once must not each see the other.
-    if (!(await holdAccount(tx, account))) throw new AppError('auth.wrongPassword')
+    if (!(await lockAccountRow(tx, account))) throw new AppError('auth.wrongPassword')
     if (!(await removePasskey(tx, operatorId, id))) throw new AppError('entity.notFound')
     if ((await listPasskeys(tx, operatorId)).length === 0) {
       await leaveAuthMode(tx, operatorId, authModes.passkey)

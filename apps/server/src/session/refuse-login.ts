@@ -61,13 +61,14 @@ export async function refusedLogin(
   const entry = { action: 'session:login', entity: 'session', entityId: null, after: { loginId, code, way } }
   await ctx.db.transaction().execute(async (tx) => {
     // While it is locked nothing is tried: a wrong try of a locked account is the one that locked it.
-    if (code === 'auth.wrongCredentials' || code === 'auth.codeMismatch') await tellIfLocked(tx, loginId, ctx)
+    if (code === 'auth.wrongCredentials' || code === 'auth.codeMismatch')
+      await notifyIfLocked(tx, loginId, ctx)
     await writeAudit(tx, { ...ctx, identity: null }, { ...entry, outcome: 'denied' })
   })
   return new AppError(code)
 }
 
-async function tellIfLocked(tx: Tx, loginId: string, { clock }: PublicContext): Promise<void> {
+async function notifyIfLocked(tx: Tx, loginId: string, { clock }: PublicContext): Promise<void> {
   const now = clock.now()
   const account = await findLockedAccount(tx, loginId, now)
   if (account === null) return

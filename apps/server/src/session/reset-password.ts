@@ -17,7 +17,7 @@ import type { LoginParts } from '../session/open-session.ts'
 import { hashPassword } from '../session/password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { findLoginAccount, holdAccount, setPassword } from './login-account.store.ts'
+import { findLoginAccount, lockAccountRow, setPassword } from './login-account.store.ts'
 import { addReset, findReset, linkExpiry, removeResets } from './password-reset.store.ts'
 
 /** Every request takes this long, whether there is such an account or not. Much longer than the work. */
@@ -88,7 +88,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const ended = await ctx.db.transaction().execute(async (tx) => {
     // One at a time: whoever used this link, or another one, has changed the password.
-    const isFirst = (await holdAccount(tx, account)) && (await findReset(tx, tokenHash, now)) !== null
+    const isFirst = (await lockAccountRow(tx, account)) && (await findReset(tx, tokenHash, now)) !== null
     if (!isFirst) throw new AppError('auth.resetLinkInvalid')
     await removeResets(tx, account.id)
     await setPassword(tx, account.id, passwordHash, now)

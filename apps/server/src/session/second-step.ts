@@ -10,7 +10,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { hashToken, newToken } from '../kernel/process/tokens.ts'
 import { useAuthenticatorCode } from './authenticator-app.ts'
 import { takeMessage } from './caused-message.store.ts'
-import { findLoginAccount, holdAccount, type LoginAccount } from './login-account.store.ts'
+import { findLoginAccount, type LoginAccount, lockAccountRow } from './login-account.store.ts'
 import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import {
   addLoginStep,
@@ -40,7 +40,7 @@ export async function beginSecondStep(
   const loginCookie = newToken()
   const id = randomUUID()
   const authCodeExpiredAt = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, account))) throw new AppError('auth.wrongCredentials')
+    if (!(await lockAccountRow(tx, account))) throw new AppError('auth.wrongCredentials')
     await giveBackAttempt(tx, account.loginId)
     if ((await countLoginSteps(tx, account.id, now)) >= waitingLogins) return null
     if (isSent(authMode) && !(await takeMessage(tx, account.id, 'code', now))) return null

@@ -56,7 +56,7 @@ export async function finishSso(
   address.search = answer
   if (attempt === null || address.searchParams.get('state') !== attempt.state)
     throw new AppError('auth.ssoExpired')
-  return letPersonIn(ctx, parts, await provider.finish(address, attempt))
+  return signPersonIn(ctx, parts, await provider.finish(address, attempt))
 }
 
 function openAttempt(
@@ -74,7 +74,7 @@ function openAttempt(
   }
 }
 
-async function letPersonIn(
+async function signPersonIn(
   ctx: PublicContext,
   parts: SsoParts,
   { email, isVerified }: SsoPerson,

@@ -23,7 +23,7 @@ export type LeaseManager = {
   /** Leases of a session that has ended end with it. */
   endSession(sessionId: string): Promise<void>
   /** The robot has moved or is gone: its lease ends unless the holder may use it where it is now. */
-  endOutOfReach(twin: RobotTwin): Promise<void>
+  endIfOutOfReach(twin: RobotTwin): Promise<void>
   /** Resumes the leases that held when the server stopped, and looks after all of them. */
   start(): Promise<void>
   stop: () => Promise<void>
@@ -88,7 +88,7 @@ export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseM
         await endRow(lease)
       }
     },
-    async endOutOfReach(twin) {
+    async endIfOutOfReach(twin) {
       const lease = leases.get(twin)
       if (lease === null || isInReach(link, twin, lease.identity)) return
       release(twin, lease)

@@ -3,7 +3,7 @@ import type { StopMeans } from '@wheelhouse/contract/robots/robot-state'
 import type { AuditActor } from '../kernel/http/audit.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { askToStop } from '../robots/robot-link/orders/ask-to-stop.ts'
+import { requestStop } from '../robots/robot-link/orders/request-stop.ts'
 import { requireReachable } from '../robots/robot-link/twins/robot-readiness.ts'
 import { getRemoteStop, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import { getStopMeans } from '../robots/robot-link/twins/stop-means.ts'
@@ -23,7 +23,7 @@ async function remoteStop(
   stopId: string,
 ): Promise<{ acknowledged: boolean; means: StopMeans[] | null }> {
   twin.stopRequested = stopId
-  askToStop(link, twin, stopId)
+  requestStop(link, twin, stopId)
   link.changed(twin)
   // Nobody waits for it: while the database is away, the link tries it again (robot-link.ts).
   link.stops
@@ -61,7 +61,7 @@ export function stopOnce(
   const before = stops.get(by)
   // Released meanwhile: this is a stop of its own.
   if (before !== undefined && twin.stopRequested !== null) {
-    askToStop(link, twin, twin.stopRequested)
+    requestStop(link, twin, twin.stopRequested)
     return before
   }
   const answer = stopAudited(link, actor, twin, stopId).finally(() => {

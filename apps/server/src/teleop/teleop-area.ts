@@ -37,7 +37,7 @@ export function createTeleopArea(
   stopAsked.on(({ twin, stopId }) => rooms.tell(twin, { kind: 'passStop', stopId }))
   const stopListening = [
     reachChanged.on((twin) => {
-      keep(leases.endOutOfReach(twin), 'a lease could not be ended')
+      keep(leases.endIfOutOfReach(twin), 'a lease could not be ended')
       live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
     }),
     sessions.ended.on(({ sessionId }) => keep(leases.endSession(sessionId), 'a lease could not be ended')),

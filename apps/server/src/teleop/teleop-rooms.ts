@@ -25,7 +25,7 @@ export type TeleopRooms = {
   /** Every open page of one session, or of everybody. */
   tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
   /** Every open page of one person. */
-  tellPerson(twin: RobotTwin, operatorId: string, body: TeleopDown): void
+  sendToPerson(twin: RobotTwin, operatorId: string, body: TeleopDown): void
   /** Somebody asks the driver to hand over. */
   request(twin: RobotTwin, person: Person): void
   /** The person's open page, to hand the lease to. */
@@ -119,7 +119,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },
-    tellPerson(twin, operatorId, body) {
+    sendToPerson(twin, operatorId, body) {
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
         if (viewer.socket.identity.operatorId === operatorId) viewer.send(body)
     },

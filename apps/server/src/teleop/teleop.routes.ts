@@ -86,7 +86,7 @@ function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRoo
         if (!rooms.hasAsked(twin, operatorId)) throw new AppError('entity.notFound')
         rooms.forgetRequest(twin, operatorId)
         const by = toPerson(ctx.identity)
-        rooms.tellPerson(twin, operatorId, { kind: 'requestDeclined', by, message })
+        rooms.sendToPerson(twin, operatorId, { kind: 'requestDeclined', by, message })
       })
     }),
   ]

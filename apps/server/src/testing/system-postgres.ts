@@ -61,15 +61,15 @@ export async function startSystemCluster(): Promise<SystemCluster> {
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     ...own,
   })
-  const askAs = async (login: string, statements: string) => {
+  const runSqlAs = async (login: string, statements: string) => {
     const way = ['--quiet', '--set=ON_ERROR_STOP=1', '--dbname', url(login, 'postgres')]
     const commands = statements.split(/\n(?=\w)/).flatMap((statement) => ['--command', statement])
     await runFile(join(bin, 'psql'), [...way, ...commands])
   }
   // Whoever runs it has the name that it has elsewhere: ours is for the owner of the database.
   const login = `postgres:${String(password)}`
-  await askAs(`${user}:${String(password)}`, "create role renamer superuser login password 'x'")
-  await askAs('renamer:x', `alter role ${user} rename to postgres`)
+  await runSqlAs(`${user}:${String(password)}`, "create role renamer superuser login password 'x'")
+  await runSqlAs('renamer:x', `alter role ${user} rename to postgres`)
   return {
     url,
     adminUrl: (database) => url(login, database),
@@ -77,7 +77,7 @@ export async function startSystemCluster(): Promise<SystemCluster> {
       const cwd = new URL('../../../..', import.meta.url)
       await runFile('bash', ['-euo', 'pipefail', '-c', lines], { cwd, env: toEnvironment(environment) })
     },
-    runSql: (statements) => askAs(login, statements),
+    runSql: (statements) => runSqlAs(login, statements),
     async remove() {
       await cluster.stop()
       await rm(root, { recursive: true, force: true })

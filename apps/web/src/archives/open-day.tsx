@@ -115,11 +115,11 @@ const settledMs = 300
 
 /** Tells what is looked at once it rests: the address says it then, for a link that somebody hands on. */
 function useAddress(position: Position | null, onTell: (position: Position) => void): void {
-  const tell = useEffectEvent(onTell)
+  const moveAddress = useEffectEvent(onTell)
   const { serialNo, camera, moment } = position ?? {}
   useEffect(() => {
     if (serialNo === undefined || camera === undefined || moment === undefined) return undefined
-    const timer = setTimeout(() => tell({ serialNo, camera, moment }), settledMs)
+    const timer = setTimeout(() => moveAddress({ serialNo, camera, moment }), settledMs)
     return () => clearTimeout(timer)
   }, [serialNo, camera, moment])
 }

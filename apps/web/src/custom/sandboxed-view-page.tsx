@@ -55,12 +55,14 @@ function Frame({ view, getPlace, title, onStop }: FrameProps) {
     openBridge(port, { capabilities, calls: makePageCalls(id, getPlace ?? nowhere) }, onStop),
   )
   /** Told with the port first, and without one when language or colours change. */
-  const tell = useEffectEvent((look: Pick<PageWelcome, 'language' | 'colorScheme'>, ports: MessagePort[]) => {
-    const message: PageWelcome = { wheelhouse: pageBridge.version, ...look, meta: view.meta, capabilities }
-    // Its origin is nobody's, which no address names.
-    frame.current?.contentWindow?.postMessage(message, '*', ports)
-  })
-  const welcome = useEffectEvent((port: MessagePort) => tell({ language, colorScheme }, [port]))
+  const sendLook = useEffectEvent(
+    (look: Pick<PageWelcome, 'language' | 'colorScheme'>, ports: MessagePort[]) => {
+      const message: PageWelcome = { wheelhouse: pageBridge.version, ...look, meta: view.meta, capabilities }
+      // Its origin is nobody's, which no address names.
+      frame.current?.contentWindow?.postMessage(message, '*', ports)
+    },
+  )
+  const welcome = useEffectEvent((port: MessagePort) => sendLook({ language, colorScheme }, [port]))
 
   useEffect(() => {
     const element = frame.current
@@ -90,6 +92,6 @@ function Frame({ view, getPlace, title, onStop }: FrameProps) {
       bridge.close()
     }
   }, [bundle])
-  useEffect(() => tell({ language, colorScheme }, []), [language, colorScheme])
+  useEffect(() => sendLook({ language, colorScheme }, []), [language, colorScheme])
   return <iframe ref={frame} title={title} sandbox="allow-scripts" className={classes.frame} />
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
@@ -11,7 +11,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { labelled } from '../kernel/words/labelled.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
-import { errorWords, sayCode } from '../robots/words/error-words.ts'
+import { describeCode, errorWords } from '../robots/words/error-words.ts'
 import { useCodeWords } from '../robots/words/use-code-words.ts'
 import { listAnswers, usePlaceWords } from '../robots/words/use-place-words.ts'
 import { StepCallWords } from '../system/services/step-call-words.tsx'
@@ -34,7 +34,7 @@ type TimelineProps = {
 export function ReportTimeline({ reportId, buildingId, details, media, onOpen }: TimelineProps) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
-  const sayPlace = usePlaceWords(
+  const describePlace = usePlaceWords(
     buildingId,
     listAnswers(details.map(({ stepType, value }) => ({ type: stepType, answer: value }))),
   )
@@ -46,7 +46,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
         <li key={detail.id}>
           <time dateTime={detail.at}>{formatMoment(detail.at, language)}</time>
           <div className={classes.entry}>
-            <DetailWords detail={detail} sayPlace={sayPlace} />
+            <DetailWords detail={detail} describePlace={describePlace} />
             {detail.call !== null && <StepCallWords call={detail.call} />}
             <FindingOfDetail reportId={reportId} detail={detail} />
             {detail.mediaIds.length > 0 && (
@@ -67,13 +67,13 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
   )
 }
 
-/** What one entry tells, in a line. @param sayPlace says an answer that may be a place on a map */
+/** What one entry tells, in a line. @param describePlace says an answer that may be a place on a map */
 export function DetailWords({
   detail,
-  sayPlace,
+  describePlace,
 }: {
   detail: ReportDetail
-  sayPlace: (answer: string) => string
+  describePlace: (answer: string) => string
 }) {
   const t = useTexts(reportTexts)
   const wordsOfCode = useCodeWords()
@@ -82,7 +82,7 @@ export function DetailWords({
   const { type, stepType, activity, round, value, reading, sensor, beacon, person, errorCode, behaviour } =
     detail
   const title =
-    stepType === null ? detail.title : sayStepName({ name: detail.title, type: stepType }, language)
+    stepType === null ? detail.title : describeStepName({ name: detail.title, type: stepType }, language)
   const target = reading?.checkItemName ?? detail.target
   const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
@@ -96,12 +96,12 @@ export function DetailWords({
       {target !== null && <span translate="no">{target}</span>}
       {round !== null && <span>{t('round', { round })}</span>}
       {detail.text !== null && <q translate="no">{detail.text}</q>}
-      {value !== null && <b translate="no">{sayPlace(value)}</b>}
+      {value !== null && <b translate="no">{describePlace(value)}</b>}
       {person !== null && <span>{value === null ? person : `— ${person}`}</span>}
       {reading !== null && <ReadingWords reading={reading} />}
       {sensor !== null && <SensorWords sensor={sensor} />}
       {beacon !== null && <BeaconWords beacon={beacon} />}
-      {errorCode !== null && <span>{sayCode(errorCode, wordsOfCode)}</span>}
+      {errorCode !== null && <span>{describeCode(errorCode, wordsOfCode)}</span>}
     </p>
   )
 }

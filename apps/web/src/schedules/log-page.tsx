@@ -13,7 +13,7 @@ import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { reportPaths } from '../reports/report-paths.ts'
-import { sayCode } from '../robots/words/error-words.ts'
+import { describeCode } from '../robots/words/error-words.ts'
 import { useCodeWords } from '../robots/words/use-code-words.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { ScheduleLinks } from './schedule-links.tsx'
@@ -92,7 +92,7 @@ function useColumns(): readonly Column<ScheduleLog>[] {
       text: ({ reason, errorCode }) =>
         [
           reason === null ? null : getReason(reason),
-          errorCode === null ? null : sayCode(errorCode, wordsOfCode),
+          errorCode === null ? null : describeCode(errorCode, wordsOfCode),
         ]
           .filter((part) => part !== null)
           .join(' '),

@@ -4,7 +4,7 @@ import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/samples.ts'
-import { askEarly, restoreSession } from './session.queries.ts'
+import { prefetchStartData, restoreSession } from './session.queries.ts'
 import { endSession, session } from './session.store.ts'
 import { forgetStartData, loadStartData } from './start-data.ts'
 
@@ -36,7 +36,7 @@ const startCalls = [
 it('asks in one go for all that a first screen needs, and never twice', async () => {
   localStorage.setItem('wheelhouse.signedIn', '1')
   const calls = startFakeServer(on(sessionRoutes.get, () => aUser()))
-  askEarly('/robot/control')
+  prefetchStartData('/robot/control')
   expect(calls).toEqual(startCalls)
   await restoreSession()
   await loadStartData()
@@ -46,7 +46,7 @@ it('asks in one go for all that a first screen needs, and never twice', async ()
 it('asks only for the session before a page that needs no more', async () => {
   localStorage.setItem('wheelhouse.signedIn', '1')
   const calls = startFakeServer(on(sessionRoutes.get, () => aUser()))
-  askEarly('/my/chpwd')
+  prefetchStartData('/my/chpwd')
   await restoreSession()
   expect(calls).toEqual(['GET /my/session'])
 })
@@ -57,7 +57,7 @@ it('shows no alert to a visitor whose session ran out overnight', async () => {
     throw failWith('auth.required')
   }
   const calls = startFakeServer(on(sessionRoutes.get, refuse), on(contractRoutes.getOwn, refuse))
-  askEarly('/robot/control')
+  prefetchStartData('/robot/control')
   const early = loadStartData()
   await restoreSession()
   await expect(early).rejects.toThrow('auth.required')

@@ -17,7 +17,7 @@ export async function logOut(): Promise<void> {
  * Asks at once for all that a first screen needs before it is shown. What goes wrong is told by the router, which asks
  * the same questions.
  */
-export function askEarly(pathname: string): void {
+export function prefetchStartData(pathname: string): void {
   restoreSession().catch(() => undefined)
   if (hasSessionMark() && !skipsStartData(pathname)) loadStartData({ early: true }).catch(() => undefined)
 }
@@ -30,13 +30,13 @@ let restoring: Promise<void> | null = null
  */
 export async function restoreSession(): Promise<void> {
   if (session.get().user !== null || !hasSessionMark()) return
-  restoring ??= askForSession().finally(() => {
+  restoring ??= fetchSession().finally(() => {
     restoring = null
   })
   await restoring
 }
 
-async function askForSession(): Promise<void> {
+async function fetchSession(): Promise<void> {
   try {
     beginSession(await call(getSession, {}))
   } catch (error) {
@@ -53,20 +53,20 @@ let checking: Promise<void> | null = null
  * login page, and what the account is held back for the navigation guard leads to.
  */
 export async function checkSession(): Promise<void> {
-  checking ??= askAnew().finally(() => {
+  checking ??= refetchIdentity().finally(() => {
     checking = null
   })
   await checking
 }
 
-async function askAnew(): Promise<void> {
-  await askWhoIsHere()
+async function refetchIdentity(): Promise<void> {
+  await fetchIdentity()
   const { user } = session.get()
   if (user !== null && !user.passwordChangeRequired) await reloadStartData().catch(() => undefined)
 }
 
 /** Asks the server whether the session still stands; when it does not, the console goes to the login page. */
-async function askWhoIsHere(): Promise<void> {
+async function fetchIdentity(): Promise<void> {
   try {
     beginSession(await call(getSession, {}))
   } catch {

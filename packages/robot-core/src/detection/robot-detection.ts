@@ -56,7 +56,7 @@ export function createRobotDetector({
 
   function change(to: readonly DetectionTask[]): ActionOutcome {
     tasks = to
-    detector.watch(tasks, (sighting) => void tell(sighting))
+    detector.watch(tasks, (sighting) => void publishSighting(sighting))
     onChange()
     return { ok: true }
   }
@@ -68,7 +68,7 @@ export function createRobotDetector({
       : failed('invalidParameters', 'startDetection needs settings')
   }
 
-  async function tell(sighting: Sighting): Promise<void> {
+  async function publishSighting(sighting: Sighting): Promise<void> {
     const now = clock.wallMs()
     const { mapId, x, y, theta, localized } = vehicle.state()
     const moment = {

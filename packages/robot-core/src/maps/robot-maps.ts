@@ -47,12 +47,12 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
   function keep(change: Partial<MapMemory>, mapId: string): void {
     kept = { ...kept, ...change }
     memory?.save(kept)
-    tellVehicle(mapId)
+    updateVehicle(mapId)
     onChange()
   }
 
   /** A zone set that was enabled says what holds; before the first one the map does. */
-  function tellVehicle(mapId: string): void {
+  function updateVehicle(mapId: string): void {
     const set = kept.zoneSets.find((one) => one.mapId === mapId && one.isEnabled)
     const map = kept.maps.find((one) => one.mapId === mapId && one.isEnabled)
     if (set !== undefined) vehicle.useZones(mapId, set.zones)
@@ -99,7 +99,7 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
     done({ ok: true })
   }
 
-  for (const { mapId } of [...kept.maps, ...kept.zoneSets]) tellVehicle(mapId)
+  for (const { mapId } of [...kept.maps, ...kept.zoneSets]) updateVehicle(mapId)
 
   return {
     actions: { downloadMap: (parameters, done) => void download(parameters, done), enableMap, enableZoneSet },

@@ -94,14 +94,14 @@ export function createRobotRecordings({
     store,
     clock,
     softwareVersion: () => ports.softwareVersion(),
-    onRecovered: () => tell(beginningOfTime, endOfTime),
+    onRecovered: () => publishIndex(beginningOfTime, endOfTime),
     onKept(recordings) {
-      for (const { startAt } of recordings) tell(startAt, addMillisecond(startAt))
+      for (const { startAt } of recordings) publishIndex(startAt, addMillisecond(startAt))
     },
   })
 
   /** Says what there is between two moments, in as many messages as it takes. */
-  function tell(from: string, until: string): void {
+  function publishIndex(from: string, until: string): void {
     if (!link.isUp()) return
     const there = store.list().filter(({ startAt }) => startAt >= from && startAt < until)
     for (const range of splitRange(from, until, there)) link.publishRecordings(range)
@@ -114,7 +114,7 @@ export function createRobotRecordings({
         for (const id of request.ids) {
           const recording = store.find(id)
           if (recording === null || !protect(id, request.isProtected)) continue
-          tell(recording.startAt, addMillisecond(recording.startAt))
+          publishIndex(recording.startAt, addMillisecond(recording.startAt))
         }
         return
       }
@@ -126,7 +126,7 @@ export function createRobotRecordings({
     },
     onAnswer: (answer) => uploader.onAnswer(answer),
     wake() {
-      tell(beginningOfTime, endOfTime)
+      publishIndex(beginningOfTime, endOfTime)
       uploader.wake()
     },
     code() {

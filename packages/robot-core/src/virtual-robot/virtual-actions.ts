@@ -81,7 +81,11 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
     return { area: Math.round(cleaning.area * 10) / 10, seconds }
   }
 
-  function tell(type: string, detail: EventMessage['detail'], errorCode: 'F0007' | null = null): void {
+  function publishEvent(
+    type: string,
+    detail: EventMessage['detail'],
+    errorCode: 'F0007' | null = null,
+  ): void {
     const level = errorCode === null ? 6 : 4
     parts.emit({
       kind: 'activity',
@@ -93,8 +97,8 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
   function end(how: RouteEnd): void {
     const detail = getResult()
     parts.set({ cleaning: null })
-    if (how === 'blocked') tell('cleaningFailed', detail, 'F0007')
-    else tell(how === 'arrived' ? 'cleaningFinished' : 'cleaningStopped', detail)
+    if (how === 'blocked') publishEvent('cleaningFailed', detail, 'F0007')
+    else publishEvent(how === 'arrived' ? 'cleaningFinished' : 'cleaningStopped', detail)
   }
 
   return {
@@ -105,7 +109,7 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
       if (route.length === 0) return refuse(done, 'noCleaningArea', 'There is no free floor to clean here')
       parts.follow(route, end)
       parts.set({ cleaning: { area: 0, startedMs: world.simulatedMs() } })
-      tell('cleaningStarted', {})
+      publishEvent('cleaningStarted', {})
       return finish(parts, done)
     },
     stopCleaning(_, done) {

@@ -27,7 +27,7 @@ export function runVirtualSensor(
     clean: true,
     reconnectPeriod: reconnectMs,
   })
-  const tell = () => {
+  const publishReading = () => {
     // Never queued: a value of before would count as one of now.
     if (!client.connected) return
     const temperature = Number(showReading(meter, clock.wallMs()))
@@ -35,8 +35,8 @@ export function runVirtualSensor(
   }
   // Who is refused tries again: its secret may be set up later.
   client.on('error', () => undefined)
-  client.on('connect', tell)
-  const stop = clock.every(everyMs, tell)
+  client.on('connect', publishReading)
+  const stop = clock.every(everyMs, publishReading)
   return {
     async close() {
       stop()

@@ -1,22 +1,22 @@
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { expect, it } from 'vitest'
-import { sayStepName } from './step-name.ts'
+import { describeStepName } from './step-name.ts'
 
 it("says what nobody named in the reader's language, whichever the author's was", () => {
   const type = stepNumbers.loopStart
-  expect(sayStepName({ name: '繰り返し', type }, 'en')).toBe('Repeat')
-  expect(sayStepName({ name: 'Repeat', type }, 'ja')).toBe('繰り返し')
-  expect(sayStepName({ name: 'Repeat', type }, 'en')).toBe('Repeat')
+  expect(describeStepName({ name: '繰り返し', type }, 'en')).toBe('Repeat')
+  expect(describeStepName({ name: 'Repeat', type }, 'ja')).toBe('繰り返し')
+  expect(describeStepName({ name: 'Repeat', type }, 'en')).toBe('Repeat')
 })
 
 it('looks among all types where the type is not known', () => {
-  expect(sayStepName({ name: '繰り返し' }, 'en')).toBe('Repeat')
+  expect(describeStepName({ name: '繰り返し' }, 'en')).toBe('Repeat')
 })
 
 it('leaves a name that somebody typed', () => {
   const type = stepNumbers.loopStart
-  expect(sayStepName({ name: '繰り返し 2', type }, 'en')).toBe('繰り返し 2')
+  expect(describeStepName({ name: '繰り返し 2', type }, 'en')).toBe('繰り返し 2')
   // The word of another type was typed, too.
-  expect(sayStepName({ name: '条件分岐', type }, 'en')).toBe('条件分岐')
-  expect(sayStepName({ name: 'Sweep', type: 1_000 }, 'ja')).toBe('Sweep')
+  expect(describeStepName({ name: '条件分岐', type }, 'en')).toBe('条件分岐')
+  expect(describeStepName({ name: 'Sweep', type: 1_000 }, 'ja')).toBe('Sweep')
 })

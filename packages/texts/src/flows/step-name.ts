@@ -11,7 +11,7 @@ type NamedStep = { readonly name: string; readonly type?: number }
  * Says a step's name to a reader. A step that nobody named is stored under what its type is called in its author's
  * language: the reader sees that in their own. A name that somebody typed is theirs.
  */
-export function sayStepName({ name, type }: NamedStep, language: Language): string {
+export function describeStepName({ name, type }: NamedStep, language: Language): string {
   const words = type === undefined ? [...wordsByType.values()] : [wordsByType.get(type)]
   return words.find((word) => word?.ja === name || word?.en === name)?.[language] ?? name
 }

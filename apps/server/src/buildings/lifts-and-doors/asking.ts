@@ -1,6 +1,6 @@
 /** The questions of a ride or a passage to the building's service, one at a time. Pure; part of the stored states. */
 import type { AskFailure } from './lifts-and-doors.ts'
-import { answerWithinMs, askEveryMs } from './time-limits.ts'
+import { answerWithinMs, pollEveryMs } from './time-limits.ts'
 
 /** Times are milliseconds since 1970 by the server's clock. */
 export type Asking<Question> = {
@@ -14,7 +14,7 @@ export type Asking<Question> = {
 }
 
 /** Asks at once. */
-export function askNow<Question>(
+export function startQuestion<Question>(
   question: Question,
   before: Asking<unknown> | null,
   now: number,
@@ -23,18 +23,18 @@ export function askNow<Question>(
 }
 
 /** There was a usable answer; the next question is `question`, in a moment. */
-export function askSoon<Question>(question: Question, now: number): Asking<Question> {
-  return { question, askAt: now + askEveryMs, askedAt: null, silence: null }
+export function scheduleQuestion<Question>(question: Question, now: number): Asking<Question> {
+  return { question, askAt: now + pollEveryMs, askedAt: null, silence: null }
 }
 
 /** There was none: the same again, in a moment. */
-export function askAgain<Question>(
+export function retryQuestion<Question>(
   before: Asking<Question>,
   failure: AskFailure,
   now: number,
 ): Asking<Question> {
   const since = before.silence?.since ?? before.askedAt ?? now
-  return { ...before, askAt: now + askEveryMs, askedAt: null, silence: { since, failure } }
+  return { ...before, askAt: now + pollEveryMs, askedAt: null, silence: { since, failure } }
 }
 
 /** When something has to be done about it without an answer. */

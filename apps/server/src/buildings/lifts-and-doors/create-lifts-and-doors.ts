@@ -4,12 +4,12 @@ import {
   type LinkedBuilding,
   openService,
   rememberAnswer,
-} from '../linkages/ask-service.ts'
+} from '../linkages/call-linked-service.ts'
 import type { StoredLinkage } from '../linkages/linkage.store.ts'
 import type { Answer, LiftsAndDoors } from './lifts-and-doors.ts'
 import {
-  askPlatformDoor,
-  askPlatformLift,
+  callPlatformDoor,
+  callPlatformLift,
   liftServices,
   type PlatformAccess,
   type TokenMemory,
@@ -53,11 +53,11 @@ export function createLiftsAndDoors(parts: LinkageParts & { db: Database }): Lif
   }
 
   return {
-    askLift: (building, question, ride, isRobotInside) =>
+    queryLift: (building, question, ride, isRobotInside) =>
       ask(building, (access, memory) =>
-        askPlatformLift(parts.http, access, memory, { question, ride, isRobotInside }),
+        callPlatformLift(parts.http, access, memory, { question, ride, isRobotInside }),
       ),
-    askDoor: (building, question, passage) =>
-      ask(building, (access, memory) => askPlatformDoor(parts.http, access, memory, { question, passage })),
+    queryDoor: (building, question, passage) =>
+      ask(building, (access, memory) => callPlatformDoor(parts.http, access, memory, { question, passage })),
   }
 }

@@ -14,7 +14,7 @@ import { createServerSecret } from '../../kernel/process/server-secret.ts'
 import { aBuilding } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { LinkedBuilding } from '../linkages/ask-service.ts'
+import type { LinkedBuilding } from '../linkages/call-linked-service.ts'
 import { createLinkages } from '../linkages/linkages.ts'
 import { createLiftsAndDoors } from './create-lifts-and-doors.ts'
 import { doesByItself, type Passage, type Ride } from './lifts-and-doors.ts'
@@ -114,7 +114,7 @@ async function run(
     const [effect, ...rest] = effects
     effects = rest
     if (effect?.kind === 'ask') {
-      const answer = await lifts.askLift(building, effect.question, ride, effect.isRobotInside)
+      const answer = await lifts.queryLift(building, effect.question, ride, effect.isRobotInside)
       const step = stepRide(state, { kind: 'lift', question: effect.question, answer }, now)
       state = step.state
       effects = [...effects, ...step.effects]
@@ -155,7 +155,7 @@ async function pass(
     const [effect, ...rest] = effects
     effects = rest
     if (effect?.kind === 'ask') {
-      const answer = await doors.askDoor(building, effect.question, passage)
+      const answer = await doors.queryDoor(building, effect.question, passage)
       const step = stepPassage(state, { kind: 'door', question: effect.question, answer }, now)
       state = step.state
       effects = [...effects, ...step.effects]
@@ -195,34 +195,46 @@ describe('a ride in the simulated building', () => {
   it('goes on with a new login when the token has expired', async () => {
     const ride = aRide()
     const lifts = createLiftsAndDoors(parts())
-    await lifts.askLift(building, 'request', ride, false)
+    await lifts.queryLift(building, 'request', ride, false)
     simulated.faults.setService({ kind: 'unauthorized', times: 1 })
-    expect(await lifts.askLift(building, 'status', ride, false)).toEqual({ kind: 'state', state: 'coming' })
+    expect(await lifts.queryLift(building, 'status', ride, false)).toEqual({ kind: 'state', state: 'coming' })
   })
 
   it('is one ride, however often it is requested', async () => {
     const lifts = createLiftsAndDoors(parts())
     const ride = aRide()
     for (let i = 0; i < 3; i++) {
-      const answer = await lifts.askLift(building, 'request', ride, false)
+      const answer = await lifts.queryLift(building, 'request', ride, false)
       expect(answer).toEqual({ kind: 'state', state: 'coming' })
     }
     const other = aRide({ lift: ride.lift, robot: 'R-2' })
-    expect(await lifts.askLift(building, 'request', other, false)).toEqual({ kind: 'state', state: 'queued' })
+    expect(await lifts.queryLift(building, 'request', other, false)).toEqual({
+      kind: 'state',
+      state: 'queued',
+    })
     // Given back once, it is the other's.
-    await lifts.askLift(building, 'release', ride, false)
-    expect(await lifts.askLift(building, 'status', other, false)).toEqual({ kind: 'state', state: 'coming' })
+    await lifts.queryLift(building, 'release', ride, false)
+    expect(await lifts.queryLift(building, 'status', other, false)).toEqual({
+      kind: 'state',
+      state: 'coming',
+    })
   })
 
   it('keeps a car out of service that was given back with a robot in it', async () => {
     const lifts = createLiftsAndDoors(parts())
     const ride = aRide()
     await run(ride, { until: ({ phase }) => phase === 'riding' })
-    await lifts.askLift(building, 'release', ride, true)
+    await lifts.queryLift(building, 'release', ride, true)
     const other = aRide({ lift: ride.lift, robot: 'R-2' })
-    expect(await lifts.askLift(building, 'request', other, false)).toEqual({ kind: 'state', state: 'queued' })
+    expect(await lifts.queryLift(building, 'request', other, false)).toEqual({
+      kind: 'state',
+      state: 'queued',
+    })
     now += 61_000
-    expect(await lifts.askLift(building, 'status', other, false)).toEqual({ kind: 'state', state: 'coming' })
+    expect(await lifts.queryLift(building, 'status', other, false)).toEqual({
+      kind: 'state',
+      state: 'coming',
+    })
   })
 
   it.each(['calling', 'opening', 'boarding', 'closing', 'riding', 'alighting', 'releasing'])(

@@ -1,4 +1,4 @@
-import type { LinkedBuilding } from '../linkages/ask-service.ts'
+import type { LinkedBuilding } from '../linkages/call-linked-service.ts'
 /**
  * What a run asks of a building's lifts and security doors, whoever runs them (decision 0030). Every question names the
  * request that it belongs to, and may be asked again: the same request is the same ride. So a server that takes a run
@@ -112,13 +112,13 @@ export type DoorAnswer = Answer<DoorState, DoorTrouble>
  */
 export type LiftsAndDoors = {
   /** @param isRobotInside of `release`: the car is not empty, nobody else may be sent into it */
-  askLift(
+  queryLift(
     building: LinkedBuilding,
     question: LiftQuestion,
     ride: Ride,
     isRobotInside: boolean,
   ): Promise<LiftAnswer>
-  askDoor(building: LinkedBuilding, question: DoorQuestion, passage: Passage): Promise<DoorAnswer>
+  queryDoor(building: LinkedBuilding, question: DoorQuestion, passage: Passage): Promise<DoorAnswer>
 }
 
 /** Does a robot ride lifts (or pass doors) by itself, in one action that its factsheet lists? */

@@ -8,7 +8,7 @@
  * on it or by the building's emergency stop: in a fire a doorway is no place to stand in.
  */
 import type { DoorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
-import { type Asking, askAgain, askNow, askSoon, getAskingDueAt } from './asking.ts'
+import { type Asking, getAskingDueAt, retryQuestion, scheduleQuestion, startQuestion } from './asking.ts'
 import type { AskFailure, DoorAnswer, DoorQuestion, DoorState, DoorTrouble } from './lifts-and-doors.ts'
 import { errorByTrouble, lateErrors } from './passage-codes.ts'
 import type {
@@ -34,7 +34,7 @@ export function stepPassage(state: PassageState, event: PassageEvent, now: numbe
   if (state.phase === 'ended') return stay(state)
   switch (event.kind) {
     case 'door':
-      return hearDoor(state, event, now)
+      return handleDoorAnswer(state, event, now)
     case 'robotDone':
       return event.task === getGoal(state.phase) ? finishDrive(state, now) : stay(state)
     case 'robotFailed':
@@ -80,7 +80,7 @@ function enterAsking(
   { phase, question, ...changes }: Partial<OpenPassage> & { phase: PassagePhase; question: DoorQuestion },
   now: number,
 ): PassageStep {
-  const asking = askNow(question, state.asking, now)
+  const asking = startQuestion(question, state.asking, now)
   return {
     state: { ...state, ...changes, phase, since: now, asking },
     effects: [{ kind: 'ask', question }],
@@ -129,7 +129,7 @@ function passTime(state: OpenPassage, now: number): PassageStep {
       effects: [{ kind: 'ask', question }],
     }
   }
-  return hearNothing(state, asking, 'timeout', now)
+  return handleNoAnswer(state, asking, 'timeout', now)
 }
 
 function beLate(state: OpenPassage, now: number): PassageStep {
@@ -146,7 +146,7 @@ function getSilenceError(phase: PassagePhase, failure: AskFailure): DoorErrorCod
   return phase === 'requesting' && failure === 'timeout' ? 'S2204' : 'S0023'
 }
 
-function hearDoor(
+function handleDoorAnswer(
   state: OpenPassage,
   { question, answer }: Extract<PassageEvent, { kind: 'door' }>,
   now: number,
@@ -154,28 +154,28 @@ function hearDoor(
   const { asking, phase } = state
   // An answer to what was asked before the last step says nothing about now.
   if (asking?.askedAt == null || asking.question !== question) return stay(state)
-  if (answer.kind === 'failed') return hearNothing(state, asking, answer.failure, now)
-  if (phase === 'releasing') return hearReleased(state, asking, answer, now)
-  const asked = { ...state, asking: askSoon<DoorQuestion>('status', now) }
-  if (answer.kind === 'state') return hearState(asked, answer.state, now)
-  if (answer.kind === 'trouble') return hearTrouble(asked, answer.trouble, now)
+  if (answer.kind === 'failed') return handleNoAnswer(state, asking, answer.failure, now)
+  if (phase === 'releasing') return handleReleaseAnswer(state, asking, answer, now)
+  const asked = { ...state, asking: scheduleQuestion<DoorQuestion>('status', now) }
+  if (answer.kind === 'state') return handleState(asked, answer.state, now)
+  if (answer.kind === 'trouble') return handleTrouble(asked, answer.trouble, now)
   if (phase === 'passing') return stay(asked)
   return fail(asked, question === 'request' ? 'S0020' : 'S2404', now)
 }
 
-function hearTrouble(state: OpenPassage, trouble: DoorTrouble, now: number): PassageStep {
+function handleTrouble(state: OpenPassage, trouble: DoorTrouble, now: number): PassageStep {
   const keepsGoing = trouble !== 'emergencyStop' && trouble !== 'closedEarly'
   if (state.phase === 'passing' && keepsGoing) return stay(state)
   return fail(state, errorByTrouble[trouble], now)
 }
 
-function hearNothing(
+function handleNoAnswer(
   state: OpenPassage,
   asking: Asking<DoorQuestion>,
   failure: AskFailure,
   now: number,
 ): PassageStep {
-  const again = askAgain(asking, failure, now)
+  const again = retryQuestion(asking, failure, now)
   const next = { ...state, asking: again }
   const silentMs = now - (again.silence?.since ?? now)
   const mayGiveUp = state.robotAt === 'before' && state.phase !== 'releasing'
@@ -184,7 +184,7 @@ function hearNothing(
   return isOver ? fail(next, getSilenceError(state.phase, failure), now) : stay(next)
 }
 
-function hearReleased(
+function handleReleaseAnswer(
   state: OpenPassage,
   asking: Asking<DoorQuestion>,
   answer: DoorAnswer,
@@ -192,7 +192,7 @@ function hearReleased(
 ): PassageStep {
   const isReleased = answer.kind === 'lost' || (answer.kind === 'state' && answer.state === 'released')
   if (isReleased) return endPassage(state, null, now)
-  return stay({ ...state, asking: askSoon(asking.question, now) })
+  return stay({ ...state, asking: scheduleQuestion(asking.question, now) })
 }
 
 /** Phases in which the door's word takes the passage on, and to where. What is not there is no news. */
@@ -202,7 +202,7 @@ const nextPhases: Partial<Record<PassagePhase, Partial<Record<DoorState, Passage
   opening: { open: 'passing' },
 }
 
-function hearState(state: OpenPassage, news: DoorState, now: number): PassageStep {
+function handleState(state: OpenPassage, news: DoorState, now: number): PassageStep {
   const { phase } = state
   const isShut = news === 'closed' || news === 'released'
   if (phase === 'passing' && (isShut || news === 'closing')) return fail(state, 'S2303', now)

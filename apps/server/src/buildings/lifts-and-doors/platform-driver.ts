@@ -58,7 +58,7 @@ type StateAnswer = z.output<typeof stateAnswer>
 const refusalBody = z.object({ reason: z.string().max(200) })
 
 /** Asks a lift. `lost`, refusals and failures as in `Answer`. */
-export async function askPlatformLift(
+export async function callPlatformLift(
   http: OutgoingHttp,
   access: PlatformAccess,
   memory: TokenMemory,
@@ -70,12 +70,12 @@ export async function askPlatformLift(
   const place = `rides/${encodeURIComponent(requestId)}`
   const request = { robot, bank: lift.bank, lift: lift.name, from, to }
   const release = { robotInside: isRobotInside }
-  const answer = await askPlatform(http, access, memory, { place, question, request, release })
+  const answer = await callPlatform(http, access, memory, { place, question, request, release })
   return readAnswer(answer, question === 'request', liftTroubles, (said) => readLiftState(said, from, to))
 }
 
 /** Asks a door, likewise. */
-export async function askPlatformDoor(
+export async function callPlatformDoor(
   http: OutgoingHttp,
   access: PlatformAccess,
   memory: TokenMemory,
@@ -83,7 +83,7 @@ export async function askPlatformDoor(
 ): Promise<DoorAnswer> {
   const { requestId, robot, device } = passage
   const place = `passages/${encodeURIComponent(requestId)}`
-  const answer = await askPlatform(http, access, memory, {
+  const answer = await callPlatform(http, access, memory, {
     place,
     question,
     request: { robot, door: device },
@@ -123,7 +123,7 @@ type PlatformQuestion = {
   release: object
 }
 
-async function askPlatform(
+async function callPlatform(
   http: OutgoingHttp,
   access: PlatformAccess,
   memory: TokenMemory,

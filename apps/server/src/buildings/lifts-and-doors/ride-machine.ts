@@ -8,7 +8,7 @@
  * where it should be, whatever the lift says meanwhile.
  */
 import type { ElevatorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
-import { type Asking, askAgain, askNow, askSoon, getAskingDueAt } from './asking.ts'
+import { type Asking, getAskingDueAt, retryQuestion, scheduleQuestion, startQuestion } from './asking.ts'
 import type { AskFailure, LiftAnswer, LiftQuestion, LiftState } from './lifts-and-doors.ts'
 import { errorByFailure, errorByTrouble, lateErrors, refusedErrors } from './ride-codes.ts'
 import type {
@@ -34,7 +34,7 @@ export function stepRide(state: RideState, event: RideEvent, now: number): RideS
   if (state.phase === 'ended') return stay(state)
   switch (event.kind) {
     case 'lift':
-      return hearLift(state, event, now)
+      return handleLiftAnswer(state, event, now)
     case 'robotDone':
       return event.task === getTask(state.phase) ? finishTask(state, now) : stay(state)
     case 'robotFailed':
@@ -95,7 +95,7 @@ function enterAsking(
   { phase, question, ...changes }: Partial<OpenRide> & { phase: RidePhase; question: LiftQuestion },
   now: number,
 ): RideStep {
-  const next = enter(state, phase, now, { ...changes, asking: askNow(question, state.asking, now) })
+  const next = enter(state, phase, now, { ...changes, asking: startQuestion(question, state.asking, now) })
   return { state: next, effects: [toAsk(next, question)] }
 }
 
@@ -154,7 +154,7 @@ function passTime(state: OpenRide, now: number): RideStep {
     const asked = { ...state, asking: { ...asking, askedAt: now } }
     return { state: asked, effects: [toAsk(asked, asking.question)] }
   }
-  return hearNothing(state, asking, 'timeout', now)
+  return handleNoAnswer(state, asking, 'timeout', now)
 }
 
 function beLate(state: OpenRide, now: number): RideStep {
@@ -168,7 +168,7 @@ function beLate(state: OpenRide, now: number): RideStep {
   return fail(state, isSilent ? errorByFailure[silence.failure] : lateErrors[phase], now)
 }
 
-function hearLift(
+function handleLiftAnswer(
   state: OpenRide,
   { question, answer }: Extract<RideEvent, { kind: 'lift' }>,
   now: number,
@@ -176,23 +176,23 @@ function hearLift(
   const { asking, phase } = state
   // An answer to what was asked before the last step says nothing about now.
   if (asking?.askedAt == null || asking.question !== question) return stay(state)
-  if (answer.kind === 'failed') return hearNothing(state, asking, answer.failure, now)
-  if (phase === 'releasing') return hearReleased(state, asking, answer, now)
+  if (answer.kind === 'failed') return handleNoAnswer(state, asking, answer.failure, now)
+  if (phase === 'releasing') return handleReleaseAnswer(state, asking, answer, now)
   if (phase === 'leaving') return finish(state, { outcome: 'done', error: null }, now)
-  const asked = { ...state, asking: askSoon<LiftQuestion>('status', now) }
-  if (answer.kind === 'state') return hearState(asked, answer.state, now)
+  const asked = { ...state, asking: scheduleQuestion<LiftQuestion>('status', now) }
+  if (answer.kind === 'state') return handleState(asked, answer.state, now)
   if (isLeaving(state)) return stay(asked)
   if (answer.kind === 'trouble') return fail(asked, errorByTrouble[answer.trouble], now)
   return fail(asked, answer.kind === 'lost' ? 'A0014' : refusedErrors[question], now)
 }
 
-function hearNothing(
+function handleNoAnswer(
   state: OpenRide,
   asking: Asking<LiftQuestion>,
   failure: AskFailure,
   now: number,
 ): RideStep {
-  const again = askAgain(asking, failure, now)
+  const again = retryQuestion(asking, failure, now)
   const next = { ...state, asking: again }
   const silentMs = now - (again.silence?.since ?? now)
   // With the robot in the car the lift is waited for as long as the phase may take: giving up would not get it out.
@@ -202,7 +202,7 @@ function hearNothing(
   return isOver ? fail(next, errorByFailure[failure], now) : stay(next)
 }
 
-function hearReleased(
+function handleReleaseAnswer(
   state: OpenRide,
   asking: Asking<LiftQuestion>,
   answer: LiftAnswer,
@@ -210,7 +210,7 @@ function hearReleased(
 ): RideStep {
   const isReleased = answer.kind === 'lost' || (answer.kind === 'state' && answer.state === 'released')
   if (isReleased) return endRide(state, null, now)
-  return stay({ ...state, asking: askSoon(asking.question, now) })
+  return stay({ ...state, asking: scheduleQuestion(asking.question, now) })
 }
 
 /** Phases in which the lift's word takes the ride on, and to where. What is not there is no news. */
@@ -223,7 +223,7 @@ const nextPhases: Partial<Record<RidePhase, Partial<Record<LiftState, RidePhase>
   arriving: { openThere: 'placing' },
 }
 
-function hearState(state: OpenRide, news: LiftState, now: number): RideStep {
+function handleState(state: OpenRide, news: LiftState, now: number): RideStep {
   const { phase } = state
   if (news === 'released' && !isLeaving(state)) return fail(state, 'A0014', now)
   const isShutting = news === 'closing' || news === 'moving'

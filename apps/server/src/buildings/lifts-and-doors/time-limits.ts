@@ -4,7 +4,7 @@
  */
 
 /** How often a service is asked where a ride or passage is: a door that opens is seen within a second. */
-export const askEveryMs = 1_000
+export const pollEveryMs = 1_000
 /** A question without any answer after so long has got lost; services are given 10 s to answer. */
 export const answerWithinMs = 15_000
 /** A service that gives no usable answer for so long is not there. Shorter gaps are restarts and bad radio. */

@@ -109,11 +109,11 @@ function failureOfHakaru(answer: JsonAnswer<unknown>) {
 /** Live counters of the contract; `null` when an answer has not all four. */
 export function readUsage(headers: IncomingHttpHeaders): Usage | null {
   const read = (name: string) => z.coerce.number().int().min(0).safeParse(headers[name]).data
-  const of = (period: 'daily' | 'monthly') => {
+  const readPeriod = (period: 'daily' | 'monthly') => {
     const used = read(`x-hakaru-request-total-${period}`)
     const limit = read(`x-hakaru-request-upper-limit-${period}`)
     return used === undefined || limit === undefined ? null : { used, limit }
   }
-  const [day, month] = [of('daily'), of('monthly')]
+  const [day, month] = [readPeriod('daily'), readPeriod('monthly')]
   return day === null || month === null ? null : { day, month }
 }

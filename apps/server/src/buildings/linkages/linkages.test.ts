@@ -17,7 +17,7 @@ import { saveContract } from '../../organizations/contract.store.ts'
 import { aBuilding, anOperator } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { LinkedBuilding } from './ask-service.ts'
+import type { LinkedBuilding } from './call-linked-service.ts'
 import { createLinkages } from './linkages.ts'
 
 let test: TestDatabase

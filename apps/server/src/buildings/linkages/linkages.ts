@@ -13,12 +13,12 @@ import type { Change } from '../../kernel/entities/crud-store.ts'
 import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import { getContract } from '../../organizations/contract.store.ts'
 import {
-  askService,
+  callLinkedService,
   getSecretPlace,
   type LinkageParts,
   type LinkedBuilding,
   rememberAnswer,
-} from './ask-service.ts'
+} from './call-linked-service.ts'
 import {
   findStoredLinkage,
   type LinkageValues,
@@ -73,7 +73,7 @@ export function createLinkages(parts: LinkageParts): Linkages {
       linkage: StoredLinkage,
     ) => Promise<Listed>,
   ): Promise<Listed> {
-    const asked = await askService(parts, db, { building, service }, question)
+    const asked = await callLinkedService(parts, db, { building, service }, question)
     if (asked === null) return { failure: 'notSetUp' }
     const { failure } = asked.answer
     await rememberAnswer(parts, building, asked.linkage, { failure, usage: null })
@@ -107,7 +107,7 @@ export function createLinkages(parts: LinkageParts): Linkages {
     },
 
     async verify(db, building, service) {
-      const asked = await askService(parts, db, { building, service }, (driver, credential) =>
+      const asked = await callLinkedService(parts, db, { building, service }, (driver, credential) =>
         driver.verify(credential),
       )
       if (asked !== null) {

@@ -16,8 +16,8 @@ import {
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { createMessageReader, parsePayload } from '../broker/read-message.ts'
-import { askDevice } from '../readings/ask-device.ts'
 import { type GivenReading, judgeValues } from '../readings/judge-values.ts'
+import { pollDevice } from '../readings/poll-device.ts'
 import type { LastMessage } from './last-message.store.ts'
 
 /** Asks the address as it is asked later on, and tells what would be read from the answer. */
@@ -27,7 +27,7 @@ export async function checkAnswer(
   address: string,
   clock: Clock,
 ): Promise<DeviceCheckResult> {
-  const { status, text, content, failure } = await askDevice(http, address)
+  const { status, text, content, failure } = await pollDevice(http, address)
   const now = clock.now()
   const reading = { at: now, values: readValues(content, sources) }
   return {

@@ -6,10 +6,10 @@ import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
-import { askDevice } from './ask-device.ts'
 import { type DuePoll, setPollFailure, takeDuePolls } from './device-poll.store.ts'
 import { saveIntakes } from './device-reading.store.ts'
 import { judgeValues } from './judge-values.ts'
+import { pollDevice } from './poll-device.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log; http: Pick<OutgoingHttp, 'call'> }
 
@@ -34,7 +34,7 @@ export function createDevicePoller(parts: Parts): RepeatedLook {
 async function ask({ db, clock, http }: Parts, { deviceId, profile }: DuePoll): Promise<void> {
   const { address, values: sources } = deviceProfileSchema.safeParse(profile).data ?? {}
   if (address === undefined || sources === undefined) return setPollFailure(db, deviceId, 'notSetUp')
-  const { content, failure } = await askDevice(http, address)
+  const { content, failure } = await pollDevice(http, address)
   const values = failure === null ? readValues(content, sources) : {}
   const isUseful = Object.keys(values).length > 0
   if (isUseful) {

@@ -39,7 +39,7 @@ export async function saveIntakes(
   intakes: readonly Intake[],
   now: Date,
 ): Promise<Map<string, IntakeResult>> {
-  const known = await hearDevices(tx, intakes, now)
+  const known = await recordIntakes(tx, intakes, now)
   const results = new Map<string, IntakeResult>()
   const rows: (TakenValue & { deviceId: string })[] = []
   for (const { deviceId, judged } of intakes) {
@@ -60,7 +60,7 @@ export async function saveIntakes(
 }
 
 /** In the order of their ids: two servers with values of the same devices wait for each other, and never both. */
-async function hearDevices(tx: Tx, intakes: readonly Intake[], now: Date): Promise<Set<string>> {
+async function recordIntakes(tx: Tx, intakes: readonly Intake[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ deviceId: string }>`
     insert into device_intakes as i (device_id, heard_at, refused, last_refusal, unreadable, last_unreadable)
     select d.id, given.heard_at, given.refused, given.last_refusal, given.unreadable, given.last_unreadable

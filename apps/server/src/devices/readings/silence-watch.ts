@@ -9,24 +9,24 @@ import { fillText } from '../../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repeated-look.ts'
-import { type Telling, type TellParts, tellEach } from '../../organizations/tell-each.ts'
+import { type NotifyContext, type NotifyParts, notifyEach } from '../../organizations/notify-each.ts'
 import { findSilenceChange, markSilenceTold, type SilenceChange } from './silence.store.ts'
 
 /** Silence is counted in minutes. */
 const lookEveryMs = 2_000
 
 /** Looks for such devices from `start` to `stop`. */
-export function createSilenceWatch(parts: TellParts & { log: Log }): RepeatedLook {
+export function createSilenceWatch(parts: NotifyParts & { log: Log }): RepeatedLook {
   const { log, clock } = parts
   const find = (db: Database) => findSilenceChange(db, clock.now())
-  return createRepeatedLook(() => tellEach(parts, { find, mark: markSilenceTold, tell }), {
+  return createRepeatedLook(() => notifyEach(parts, { find, mark: markSilenceTold, notify }), {
     everyMs: lookEveryMs,
     log,
     failure: 'silent devices could not be told of',
   })
 }
 
-async function tell(tx: Tx, change: SilenceChange, { notifier, now }: Telling): Promise<void> {
+async function notify(tx: Tx, change: SilenceChange, { notifier, now }: NotifyContext): Promise<void> {
   const { deviceId, name, organizationId, buildingId, floorId, isSilent, minutes, heardAt } = change
   const { warning, info } = notificationLevels
   const level = isSilent ? warning : info

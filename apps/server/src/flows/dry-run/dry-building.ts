@@ -7,7 +7,7 @@ import type {
 } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import { createSimulatedDoors } from '../../buildings/lifts-and-doors/simulated-doors.ts'
 import { createSimulatedLifts } from '../../buildings/lifts-and-doors/simulated-lifts.ts'
-import { type CrossingEvent, isRide, listWishes } from '../runs/state/crossing.ts'
+import { type CrossingEvent, isRide, listDueEffects } from '../runs/state/crossing.ts'
 import type { Doing } from '../runs/state/run-state.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
@@ -23,7 +23,7 @@ export function createDryBuilding(now: () => number, isLinked: boolean) {
   const lifts = createSimulatedLifts(now, everyFloor)
   const doors = createSimulatedDoors(now)
 
-  function askLift(under: Under, question: LiftQuestion, isRobotInside: boolean): LiftState | null {
+  function queryLift(under: Under, question: LiftQuestion, isRobotInside: boolean): LiftState | null {
     const { crossing, requestId: id } = under
     if (!isRide(crossing)) return null
     const { lift, from: here, to: there } = crossing.plan
@@ -42,7 +42,7 @@ export function createDryBuilding(now: () => number, isLinked: boolean) {
     return word.state
   }
 
-  function askDoor({ crossing, requestId: id }: Under, question: DoorQuestion): DoorState | null {
+  function queryDoor({ crossing, requestId: id }: Under, question: DoorQuestion): DoorState | null {
     if (isRide(crossing)) return null
     const answers = {
       request: () => doors.request(id, { robot: 'dry', door: crossing.plan.device }),
@@ -57,16 +57,16 @@ export function createDryBuilding(now: () => number, isLinked: boolean) {
   return {
     /** What the building answers to the question that is due; `null`: none is. */
     ask(under: Under): CrossingEvent | null {
-      for (const wish of listWishes(under.crossing)) {
-        if (wish.kind !== 'ask') continue
-        if ('isRobotInside' in wish) {
-          const state = isLinked ? askLift(under, wish.question, wish.isRobotInside) : null
+      for (const effect of listDueEffects(under.crossing)) {
+        if (effect.kind !== 'ask') continue
+        if ('isRobotInside' in effect) {
+          const state = isLinked ? queryLift(under, effect.question, effect.isRobotInside) : null
           const answer = state === null ? ({ kind: 'refused' } as const) : ({ kind: 'state', state } as const)
-          return { kind: 'lift', question: wish.question, answer }
+          return { kind: 'lift', question: effect.question, answer }
         }
-        const state = isLinked ? askDoor(under, wish.question) : null
+        const state = isLinked ? queryDoor(under, effect.question) : null
         const answer = state === null ? ({ kind: 'refused' } as const) : ({ kind: 'state', state } as const)
-        return { kind: 'door', question: wish.question, answer }
+        return { kind: 'door', question: effect.question, answer }
       }
       return null
     },

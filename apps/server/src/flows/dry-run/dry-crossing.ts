@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { planPath } from '../../robots/robot-link/ways/plan-order.ts'
-import { findQuestion, hearCrossing } from '../runs/advance/advance-crossing.ts'
+import { findQuestion, handleCrossingEvent } from '../runs/advance/advance-crossing.ts'
 import { failStep } from '../runs/advance/advance-question.ts'
 import { isCrossing } from '../runs/advance/begin-step.ts'
 import { planCrossing } from '../runs/plan/plan-crossing.ts'
@@ -57,10 +57,10 @@ export function leadDryCrossing(parts: DryParts, state: RunState, doing: Under):
   if (doing.former !== null && robot.report().orderId === doing.former) robot.cancel()
   const order = planTask(parts, doing)
   if (order !== null) return { ...state, doing: { ...doing, order } }
-  if (doing.order !== null) tellTask(parts, doing, doing.order)
+  if (doing.order !== null) sendTask(parts, doing, doing.order)
   if (findQuestion(doing) === null) return state
   const event = building.ask(doing)
-  return (event === null ? null : hearCrossing(state, doing, event, now()))?.state ?? state
+  return (event === null ? null : handleCrossingEvent(state, doing, event, now()))?.state ?? state
 }
 
 /** What the robot is to be given; `null`: it has it, or there is no way. */
@@ -78,7 +78,7 @@ function planTask(parts: DryParts, { crossing, order }: Under): Under['order'] {
   return path === null ? null : { task, orderId, path }
 }
 
-function tellTask(
+function sendTask(
   parts: DryParts,
   { crossing }: Under,
   { orderId, path }: NonNullable<Under['order']>,

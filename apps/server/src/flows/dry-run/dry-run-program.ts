@@ -16,17 +16,17 @@ function readCpuSeconds(): number {
 }
 
 /** Milliseconds between two words on how far it is. */
-const tellEveryMs = 250
+const publishEveryMs = 250
 
 serveTask(async (task, send) => {
   const say = (message: DryRunMessage) => send(message)
   let toldAt = -Infinity
-  const tell = (progress: Omit<DryRunProgress, 'computed'>) => {
+  const reportProgress = (progress: Omit<DryRunProgress, 'computed'>) => {
     const now = performance.now()
-    if (now - toldAt < tellEveryMs) return
+    if (now - toldAt < publishEveryMs) return
     toldAt = now
     say({ progress: { ...progress, computed: getComputed() } })
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run-dry-run.ts` hands over this
-  say({ run: await simulateRun(task as DryRunTask, isOver, tell) })
+  say({ run: await simulateRun(task as DryRunTask, isOver, reportProgress) })
 })

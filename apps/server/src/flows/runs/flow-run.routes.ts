@@ -11,7 +11,7 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { requireMovable } from '../../robots/robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/twins/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
-import { flowStore, holdFloor } from '../flow.store.ts'
+import { flowStore, lockFloor } from '../flow.store.ts'
 import { commandRun } from './advance/command-run.ts'
 import { planRuns, writeRuns } from './begin/begin-run.ts'
 import { findRunNeeds, findRunProblems } from './begin/preflight.ts'
@@ -22,13 +22,13 @@ import { addCommand } from './store/run.store.ts'
 import {
   countRuns,
   getRun,
-  holdRun,
   listCalledFlows,
   listInterventions,
   listNewestVisits,
   listRunFlows,
   listRuns,
   listVisits,
+  lockRun,
   takeQuestion,
 } from './store/run-records.store.ts'
 
@@ -152,7 +152,7 @@ export async function sendCommand(
 ): Promise<void> {
   const stored = await toStored(parts, ctx, command)
   await ctx.db.transaction().execute(async (tx) => {
-    const { state, flows, buildingId, robotId } = await holdRun(tx, ctx.identity, id)
+    const { state, flows, buildingId, robotId } = await lockRun(tx, ctx.identity, id)
     if (state.ended !== null) throw new AppError('run.ended')
     if (stored.robotId === robotId) throw new AppError('run.notNow')
     if (stored.robotId !== undefined) requireSameBuilding(parts, stored.robotId, buildingId)
@@ -194,7 +194,7 @@ async function take(ctx: Context, id: string, questionId: string): Promise<void>
   const { operatorId } = ctx.identity
   if (operatorId === null) throw new Error('a program has taken a question: its scopes do not let it')
   await ctx.db.transaction().execute(async (tx) => {
-    const { state, flows, robotId } = await holdRun(tx, ctx.identity, id)
+    const { state, flows, robotId } = await lockRun(tx, ctx.identity, id)
     requireQuestion(state, questionId)
     await takeQuestion(tx, id, { questionId, operatorId })
     const entry = { action: 'robot:operate', outcome: 'done', entity: 'robot', entityId: robotId } as const
@@ -205,7 +205,7 @@ async function take(ctx: Context, id: string, questionId: string): Promise<void>
 /** Is it a place on one of the building's floors? */
 async function isPlaceIn(tx: Tx, buildingId: string, answer: string): Promise<boolean> {
   const floorId = readPlaceAnswer(answer)?.floorId ?? null
-  return floorId !== null && holdFloor(tx, buildingId, floorId)
+  return floorId !== null && lockFloor(tx, buildingId, floorId)
 }
 
 /** @throws AppError entity.notFound, run.answered, run.notOffered */
@@ -215,7 +215,7 @@ async function answer(
   { questionId, answer: given }: { questionId: string; answer: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const { state, flows, buildingId, robotId } = await holdRun(tx, ctx.identity, id)
+    const { state, flows, buildingId, robotId } = await lockRun(tx, ctx.identity, id)
     const { answers, form } = requireQuestion(state, questionId)
     if (answers.length > 0 && !answers.includes(given)) throw new AppError('run.notOffered')
     if (form === 'place' && !(await isPlaceIn(tx, buildingId, given))) throw new AppError('run.notOffered')

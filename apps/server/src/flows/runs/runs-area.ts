@@ -6,9 +6,9 @@ import type { RobotLink } from '../../robots/robot-link/robot-link.ts'
 import { createFlowStarter, type FlowStarter } from './begin/begin-run.ts'
 import { flowRunHandlers, sendCommand } from './flow-run.routes.ts'
 import type { OnDone } from './lead/led-run.ts'
+import { createPeopleNotifier } from './lead/people-notifier.ts'
 import { createRunBoard } from './lead/run-board.ts'
 import { createRunEngine } from './lead/run-engine.ts'
-import { createTellPeople } from './lead/tell-people.ts'
 
 type Parts = { link: RobotLink; notifier: Notifier; onDone: OnDone }
 
@@ -22,7 +22,14 @@ type RunsArea = Area & {
 export function createRunsArea(host: Host, { link, notifier, onDone }: Parts): RunsArea {
   const { db, clock, queue, calls: services } = host
   const liftsAndDoors = createLiftsAndDoors({ systemDb: db, db, clock, ...services })
-  const parts = { ...host, link, liftsAndDoors, services, onDone, people: createTellPeople(notifier, queue) }
+  const parts = {
+    ...host,
+    link,
+    liftsAndDoors,
+    services,
+    onDone,
+    people: createPeopleNotifier(notifier, queue),
+  }
   const board = createRunBoard({ ...parts, leads: (runId) => engine.leads(runId) })
   const engine = createRunEngine({ ...parts, onDropped: (runId) => board.look(runId) })
   link.events.changed.on((twin) => engine.onTwinChange(twin))

@@ -20,7 +20,7 @@ import { visibleTwin } from '../../robots/visible-twin.ts'
 import { findBadCommands, type PlacedCommand, requireGoodCommands } from '../check-prepared.ts'
 import { listCommandsById } from '../command.store.ts'
 import { maySetScope } from '../flow.policy.ts'
-import { holdFloor } from '../flow.store.ts'
+import { lockFloor } from '../flow.store.ts'
 import { lockFlows } from '../flow-locks.store.ts'
 import { toPalette } from '../to-palette.ts'
 import { workPlanRevisions, workPlanStore } from './work-plan.store.ts'
@@ -95,7 +95,7 @@ async function prepare(
   const { buildingId, floorId, definition, isTemplate, status, scope } = plan
   const { organizationId } = await getBuilding(tx, identity, buildingId)
   const isMoved = floorId !== before?.floorId
-  if (isMoved && !(await holdFloor(tx, buildingId, floorId)))
+  if (isMoved && !(await lockFloor(tx, buildingId, floorId)))
     throw invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')
   if (scope !== before?.scope && !maySetScope(identity, { organizationId, scope }))
     throw invalidField(
@@ -147,7 +147,7 @@ async function instantiate(
     const template = await workPlanStore.get(tx, ctx.identity, id)
     if (!template.isTemplate) throw new AppError('entity.notFound')
     const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
-    if (!(await holdFloor(tx, buildingId, floorId))) throw new AppError('entity.notFound')
+    if (!(await lockFloor(tx, buildingId, floorId))) throw new AppError('entity.notFound')
     await lockFlows(tx, buildingId)
     const place = { organizationId, buildingId, floorId }
     const { steps: given } = template.definition

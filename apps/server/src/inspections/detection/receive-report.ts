@@ -105,7 +105,7 @@ async function keep(
   const eventId = await addEvent(tx, setting, report, now)
   if (eventId === null) return ignore('duplicate')
   const mediaId = await keepPicture(tx, parts, eventId, counted)
-  const alertId = await tell(tx, parts, { eventId, mediaId, setting, report, now })
+  const alertId = await alertPeople(tx, parts, { eventId, mediaId, setting, report, now })
   const { run, flowReason } = await beginFlow(tx, parts, setting)
   await setOutcome(tx, eventId, { mediaId, alertId, runId: run?.id ?? null, flowReason })
   await noteReceived(tx, setting.id, null, now)
@@ -141,7 +141,7 @@ async function keepPicture(
 type Told = Pick<Counted, 'setting' | 'report' | 'now'> & { eventId: string; mediaId: string | null }
 
 /** @returns the alert */
-async function tell(
+async function alertPeople(
   tx: Tx,
   { notifier }: DetectionParts,
   { eventId, mediaId, setting, report, now }: Told,

@@ -16,7 +16,7 @@ import {
 const sameVisitMs = 600_000
 
 /** Gives a value to the reading that it answers, or makes one of it. A confirmed one takes the place of its estimate. */
-export async function hearLilz(
+export async function recordLilzValue(
   { db, clock }: { db: Database; clock: Clock },
   buildingId: string,
   { deviceId, measuredAt, value, kind }: LilzValue,

@@ -1,6 +1,10 @@
 /** Has the figure in a picture read by the service that a check item names. */
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
-import { askService, type LinkageParts, rememberAnswer } from '../../buildings/linkages/ask-service.ts'
+import {
+  callLinkedService,
+  type LinkageParts,
+  rememberAnswer,
+} from '../../buildings/linkages/call-linked-service.ts'
 import type { StoredLinkage } from '../../buildings/linkages/linkage.store.ts'
 import type { ReadAnswer } from '../../buildings/linkages/linkage-driver.ts'
 
@@ -20,7 +24,7 @@ export async function readPicture(parts: LinkageParts, item: Item, picture: Pict
   const { readingService: service, meterType, key } = item
   if (service === 'none' || meterType === null) return { kind: 'byHand' }
   const building = { id: item.buildingId, organizationId: item.organizationId }
-  const asked = await askService(
+  const asked = await callLinkedService(
     parts,
     parts.systemDb,
     { building, service },

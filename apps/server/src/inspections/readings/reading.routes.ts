@@ -7,7 +7,7 @@ import { findMedia } from '../../reports/media.store.ts'
 import { checkItemStore } from '../check-item.store.ts'
 import { judgeByRule } from './judge-reading.ts'
 import { addReading, enableItem, findFormer, findReadItem, type OpenReading } from './open-reading.store.ts'
-import { countReadings, getReading, holdReading, listReadings, setReviewed } from './reading.store.ts'
+import { countReadings, getReading, listReadings, lockReading, setReviewed } from './reading.store.ts'
 import type { Readings } from './readings.ts'
 
 /** Readings: listed, reviewed, and made of a picture to try an item out. */
@@ -35,7 +35,7 @@ type Review = { value: number | null; reason: string; revision: number }
 async function review(ctx: Context, id: string, { value, reason, revision }: Review): Promise<void> {
   const { identity, clock } = ctx
   await ctx.db.transaction().execute(async (tx) => {
-    const before = await holdReading(tx, identity, id)
+    const before = await lockReading(tx, identity, id)
     if (before.revision !== revision) throw new AppError('entity.changed')
     if (before.status === 'waiting' || before.status === 'asked') throw new AppError('reading.notYet')
     const item = await findReadItem(tx, before.checkItemId)

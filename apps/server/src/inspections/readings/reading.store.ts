@@ -72,7 +72,7 @@ export async function getReading(db: Database, identity: Identity, id: string): 
 }
 
 /** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
-export async function holdReading(tx: Tx, identity: Identity, id: string): Promise<Reading> {
+export async function lockReading(tx: Tx, identity: Identity, id: string): Promise<Reading> {
   await tx.selectFrom('readings').select('id').where('id', '=', id).forUpdate().execute()
   return getReading(tx, identity, id)
 }

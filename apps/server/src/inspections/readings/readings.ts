@@ -8,16 +8,16 @@ import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import { type ReadingStatus, readingLimits } from '@wheelhouse/contract/inspections/reading'
 import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
-import type { LinkageParts } from '../../buildings/linkages/ask-service.ts'
+import type { LinkageParts } from '../../buildings/linkages/call-linked-service.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
-import type { TellParts } from '../../organizations/tell-each.ts'
+import type { NotifyParts } from '../../organizations/notify-each.ts'
 import { findStoredMedium, type StoredMedium } from '../../reports/media.store.ts'
-import { tellAbnormal } from '../tell-abnormal.ts'
+import { notifyAbnormal } from '../notify-abnormal.ts'
 import { cutMeter } from './cut-meter.ts'
 import { type Found, judgeFound } from './judge-reading.ts'
-import { hearLilz } from './lilz-readings.ts'
+import { recordLilzValue } from './lilz-readings.ts'
 import {
   enableItem,
   findFormer,
@@ -48,7 +48,7 @@ export type Readings = {
   stop: () => Promise<void>
 }
 
-type Parts = TellParts & { log: Log; folder: FileFolder; linkages: LinkageParts }
+type Parts = NotifyParts & { log: Log; folder: FileFolder; linkages: LinkageParts }
 
 export function createReadings(parts: Parts): Readings {
   const { db, clock, log } = parts
@@ -58,7 +58,7 @@ export function createReadings(parts: Parts): Readings {
       if (reading === null) break
       await goOn(parts, reading)
     }
-    if (!isStopped()) await tellAbnormal(parts)
+    if (!isStopped()) await notifyAbnormal(parts)
   }
   const watch = createRepeatedLook(look, {
     everyMs: lookEveryMs,
@@ -69,7 +69,7 @@ export function createReadings(parts: Parts): Readings {
     async onMedium(mediaId) {
       if (await wakeReadings(db, mediaId, clock.now())) watch.lookSoon()
     },
-    onLilzValue: (buildingId, value) => hearLilz({ db, clock }, buildingId, value),
+    onLilzValue: (buildingId, value) => recordLilzValue({ db, clock }, buildingId, value),
     readNow: (reading) => goOn(parts, reading),
     start() {
       watch.start()

@@ -1,10 +1,10 @@
 import { isSuccess } from '@wheelhouse/contract/flows/service-call'
 import type { TriggerAction } from '@wheelhouse/contract/inspections/trigger-rule'
 import { prepareServiceCall } from '../../flows/runs/advance/call-step.ts'
-import { endWithTrouble, tellEnd } from './tell-end.ts'
 import { endFiring, type Firing } from './trigger-firing.store.ts'
 import type { TriggerParts } from './trigger-parts.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
+import { clearTrouble, endWithTrouble } from './trigger-trouble.ts'
 
 type Due = { firing: Firing; rule: LiveRule; action: Extract<TriggerAction, { target: 3 }> }
 
@@ -19,7 +19,7 @@ export async function callForRule(parts: TriggerParts, { firing, rule, action }:
   await db.transaction().execute(async (tx) => {
     if (isSuccess(answer)) {
       await endFiring(tx, firing, { state: 'done', httpStatus: status })
-      await tellEnd(tx, parts, rule)
+      await clearTrouble(tx, parts, rule)
       return
     }
     const reason = failure ?? 'answeredError'

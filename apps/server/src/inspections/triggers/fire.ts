@@ -9,17 +9,17 @@ import { notificationLevels } from '@wheelhouse/contract/organizations/notificat
 import { openAlert } from '../../alerts/open-alert.store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import { callForRule } from './call-for-rule.ts'
-import { endWithTrouble, getRulePath, tellEnd } from './tell-end.ts'
 import {
   beginWork,
   endFiring,
   type Firing,
   findOwnRuns,
-  holdBack,
   putOffFiring,
+  suppressFiring,
 } from './trigger-firing.store.ts'
 import type { TriggerParts } from './trigger-parts.ts'
 import { findLiveRule, type LiveRule, setLastFired } from './trigger-rule.store.ts'
+import { clearTrouble, endWithTrouble, getRulePath } from './trigger-trouble.ts'
 import { workMs, writeReport } from './write-report.ts'
 
 /** What follows once the transaction is through. */
@@ -46,7 +46,7 @@ export async function workOnFiring(tx: Tx, parts: TriggerParts, firing: Firing):
   if (rule === null || rule.action.target !== firing.target) return skip('ruleOff')
   if (firing.state === 'working') return takeOver(tx, parts, { firing, rule })
   if (isTooSoon(rule, firing)) {
-    await holdBack(tx, firing)
+    await suppressFiring(tx, firing)
     return nothing
   }
   if (isTooLate(firing, now)) return skip('missed')
@@ -136,7 +136,7 @@ async function runFlow(
     return () => queue.sendSoon()
   }
   await endFiring(tx, firing, { state: 'done', runId: run.id })
-  await tellEnd(tx, parts, rule)
+  await clearTrouble(tx, parts, rule)
   return run.lead
 }
 

@@ -149,7 +149,7 @@ export async function keepWorking(
 }
 
 /** Too soon after the one before: that one counts it, and it is no firing of its own. */
-export async function holdBack(tx: Tx, { id, ruleId }: Firing): Promise<void> {
+export async function suppressFiring(tx: Tx, { id, ruleId }: Firing): Promise<void> {
   await tx.deleteFrom('triggerFirings').where('id', '=', id).execute()
   await sql`
     update trigger_firings set held_back = held_back + 1

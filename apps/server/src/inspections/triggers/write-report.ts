@@ -11,10 +11,10 @@ import { exportToFile } from '../../reports/exports/export-to-file.ts'
 import { exportMonthToFile } from '../../reports/monthly/export-monthly-report.ts'
 import { getMonthBefore } from '../../reports/monthly/month-span.ts'
 import { findLastRun } from './last-run.store.ts'
-import { endWithTrouble, tellEnd } from './tell-end.ts'
 import { endFiring, type Firing, keepWorking } from './trigger-firing.store.ts'
 import type { TriggerParts } from './trigger-parts.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
+import { clearTrouble, endWithTrouble } from './trigger-trouble.ts'
 
 /** So long a server that works on a firing may say nothing: a call takes no longer, and a report says so again and again. */
 export const workMs = 120_000
@@ -78,7 +78,7 @@ async function keep(
 ): Promise<boolean> {
   if (!(await endFiring(tx, firing, { state: 'done', exportId: written.id }))) return false
   await setExportFile(tx, written.id, written)
-  await tellEnd(tx, parts, rule)
+  await clearTrouble(tx, parts, rule)
   const { organizationId, buildingId, name } = rule
   const message = { kind: 'reportWritten', level: notificationLevels.info, subject: name } as const
   const link = '/report/export-history/1'

@@ -52,7 +52,7 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
     return { client, ask, release }
   }
 
-  async function tell({ client, ask }: Borrowed, role: string, organizations: string): Promise<void> {
+  async function setScope({ client, ask }: Borrowed, role: string, organizations: string): Promise<void> {
     const scope = `${role} ${organizations}`
     if (told.get(client) === scope) return
     told.delete(client)
@@ -69,7 +69,7 @@ export function openServerDatabase(connection: PoolConfig, log: Log): ServerData
       connect: async () => {
         const borrowed = await borrow()
         try {
-          await tell(borrowed, role, organizations)
+          await setScope(borrowed, role, organizations)
         } catch (error) {
           borrowed.release(true)
           throw error

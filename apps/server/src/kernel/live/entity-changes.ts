@@ -12,7 +12,7 @@ import type { Log } from '../process/log.ts'
 import type { Live } from './live.ts'
 
 /** Many rows may be saved at once: they are told together. */
-const tellEveryMs = 50
+const publishEveryMs = 50
 
 /** As `notify_entity_change` writes it. A row of no organisation is the installation's. */
 const noticeSchema = z.object({
@@ -35,14 +35,14 @@ const permissions: ReadonlyMap<string, RoutePermission> = new Map(
 )
 
 /** @param parts the hub to tell through, and the database's notices. @returns the way to stop */
-export function tellChanges({ live, notices, log }: { live: Live; notices: Notices; log: Log }) {
+export function publishChanges({ live, notices, log }: { live: Live; notices: Notices; log: Log }) {
   const watchers = new Map<string, Watcher>()
   /** By their text: the same row may be saved more than once. */
   const waiting = new Map<string, Notice>()
   let mayHaveMissed = false
   let timer: NodeJS.Timeout | null = null
 
-  function tell(): void {
+  function publish(): void {
     timer = null
     const changed = [...waiting.values()]
     const missed = mayHaveMissed
@@ -62,7 +62,7 @@ export function tellChanges({ live, notices, log }: { live: Live; notices: Notic
       if (notice.success) waiting.set(payload, notice.data)
       else log.error({ payload }, 'a notice of a change could not be read')
     }
-    timer ??= setTimeout(tell, tellEveryMs)
+    timer ??= setTimeout(publish, publishEveryMs)
   })
 
   live.events(changesChannels.changes, {

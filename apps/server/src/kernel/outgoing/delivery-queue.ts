@@ -45,14 +45,14 @@ export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
   const failures = createFailureLog(log)
 
   const work = async (delivery: DueDelivery) => {
-    const { id, kind, attempts, createdAt, isUseless } = delivery
+    const { id, kind, attempts, createdAt, isExpired } = delivery
     const handler = handlers.get(kind)
-    const outcome = isUseless
+    const outcome = isExpired
       ? notSent('timeout', 'it came too late to be of use')
       : await handler?.send(delivery)
     if (!outcome) return
     const now = clock.now()
-    const nextTryAt = isUseless
+    const nextTryAt = isExpired
       ? null
       : getNextTryAt(outcome, { attempts, createdAt, isPatient: handler?.isPatient === true }, now)
     if (outcome.result === 'failed') {

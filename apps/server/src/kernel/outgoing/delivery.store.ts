@@ -17,7 +17,7 @@ export type DueDelivery = {
   /** This one included. */
   attempts: number
   createdAt: string
-  isUseless: boolean
+  isExpired: boolean
 }
 
 /** A delivery in hand belongs to its server for so long: longer than any exchange takes. */

@@ -36,29 +36,29 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
   /** Set from outside while a look is under way. */
-  const wish = { isStopped: false, isWanted: false }
+  const state = { isStopped: false, isWanted: false }
 
   async function workWhileFound(work: Work): Promise<void> {
-    while (!wish.isStopped && (await work())) continue
+    while (!state.isStopped && (await work())) continue
   }
 
   async function look(): Promise<void> {
     let lookedAt = clock.now()
     let next: Date | null
     do {
-      wish.isWanted = false
+      state.isWanted = false
       next = await findNext()
       lookedAt = clock.now()
       // Nearly always nothing is due: that costs this one question, not a transaction for each kind of work.
       if (next === null || next > lookedAt) continue
       for (const round of rounds) await Promise.all(round.map(workWhileFound))
       next = await findNext()
-    } while (wish.isWanted && !wish.isStopped)
+    } while (state.isWanted && !state.isStopped)
     await prepare?.(next)
     // What has become due since is free; what was due before is in another server's hands.
     const isTaken = next !== null && next <= lookedAt
     // There was news after the last look.
-    if (wish.isWanted) setTimer(0, lookNow)
+    if (state.isWanted) setTimer(0, lookNow)
     else if (isTaken) setTimer(takenMs, lookNow)
     else waitUntil(next, clocksALook)
   }
@@ -72,11 +72,11 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
 
   function setTimer(ms: number, wake: () => void): void {
     if (timer !== null) clearTimeout(timer)
-    if (!wish.isStopped) timer = setTimeout(wake, ms)
+    if (!state.isStopped) timer = setTimeout(wake, ms)
   }
 
   function lookNow(): void {
-    wish.isWanted = true
+    state.isWanted = true
     looking ??= look()
       .catch((error: unknown) => {
         failures.warn(error, trouble)
@@ -91,7 +91,7 @@ export function createDueWatch({ clock, log, trouble, listen, rounds, findNext, 
   return {
     start: lookNow,
     async stop(): Promise<void> {
-      wish.isStopped = true
+      state.isStopped = true
       stopListening()
       if (timer !== null) clearTimeout(timer)
       await looking

@@ -13,7 +13,7 @@ export type FailureLog = {
 
 export function createFailureLog(log: Log, now = () => performance.now()): FailureLog {
   const limited = createLimitedLog(log, now)
-  const tell =
+  const logAt =
     (level: 'warn' | 'error') =>
     (error: unknown, message: string, details: object = {}) => {
       const cause = readFailure(error)
@@ -26,5 +26,5 @@ export function createFailureLog(log: Log, now = () => performance.now()): Failu
           message,
         )
     }
-  return { warn: tell('warn'), error: tell('error') }
+  return { warn: logAt('warn'), error: logAt('error') }
 }

@@ -34,7 +34,7 @@ const rememberedKeys = 10_000
 
 export function createLimitedLog(log: Log, now: () => number): LimitedLog {
   const told = new Map<string, { at: number; more: number }>()
-  const tell =
+  const logAt =
     (level: 'warn' | 'error'): Tell =>
     (key, details, message) => {
       const before = told.get(key)
@@ -48,5 +48,5 @@ export function createLimitedLog(log: Log, now: () => number): LimitedLog {
       const [oldest] = told.keys()
       if (told.size > rememberedKeys && oldest !== undefined) told.delete(oldest)
     }
-  return { warn: tell('warn'), error: tell('error') }
+  return { warn: logAt('warn'), error: logAt('error') }
 }

@@ -3,7 +3,7 @@ import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words'
 import { detectionTexts } from '@wheelhouse/texts/inspections/detection'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
@@ -96,7 +96,7 @@ function getUnit({ reading, sensor, beacon }: ReportDetail): string | null {
 /** As the report's own page names it: a step that nobody named in the reader's language. */
 function getTitle(detail: ReportDetail, language: Language): string {
   const { activity, sensor, beacon, behaviour } = detail
-  const title = sayStepName({ name: detail.title }, language)
+  const title = describeStepName({ name: detail.title }, language)
   if (behaviour !== null) return [detectionTexts.texts[`behaviours_${behaviour}`][language], title].join(' ')
   if (sensor !== null) {
     const { device, deviceName, key } = sensor

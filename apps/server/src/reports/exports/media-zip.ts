@@ -2,7 +2,7 @@ import type { Media } from '@wheelhouse/contract/reports/media'
 import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
 import { thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
 import { formatLocalTime } from '../../kernel/entities/local-time.ts'
 import type { FileBytes } from '../../kernel/files/file-bytes.ts'
@@ -99,7 +99,7 @@ function toFileName(
 function describeStep(detail: ReportDetail | undefined, language: Language): string {
   if (detail === undefined) return ''
   const { title, target, reading } = detail
-  const step = sayStepName({ name: title }, language)
+  const step = describeStepName({ name: title }, language)
   return reading?.checkItemName ?? [step, target ?? ''].filter((word) => word !== '').join(' ')
 }
 

@@ -22,10 +22,10 @@ import {
   type FindingColumns,
   findOwner,
   getFinding,
-  holdFinding,
   listFindingChanges,
   listFindings,
   listOwners,
+  lockFinding,
 } from './finding.store.ts'
 
 /** Findings (R-REPORTS-9): made of abnormal details of reports, and somebody's until they are closed. */
@@ -91,7 +91,7 @@ async function update(
   const { identity, clock } = ctx
   const now = clock.now()
   await ctx.db.transaction().execute(async (tx) => {
-    const finding = await holdFinding(tx, identity, id)
+    const finding = await lockFinding(tx, identity, id)
     if (revision !== undefined && revision !== finding.revision) throw new AppError('entity.changed')
     const owner = ownerId === undefined ? finding.owner : await toOwner(tx, finding, ownerId)
     const { before, after } = compareValues(finding, { ...fields, owner })

@@ -83,7 +83,7 @@ export async function getFinding(db: Database, identity: Identity, id: string): 
 }
 
 /** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
-export async function holdFinding(tx: Tx, identity: Identity, id: string): Promise<Finding> {
+export async function lockFinding(tx: Tx, identity: Identity, id: string): Promise<Finding> {
   await tx.selectFrom('findings').select('id').where('id', '=', id).forUpdate().execute()
   return getFinding(tx, identity, id)
 }

@@ -20,7 +20,7 @@ import type { RobotTwin } from '../robot-link/twins/robot-twin.ts'
 import { findReasons, type Reason } from './find-reasons.ts'
 
 /** Many robots may change at once, for instance when a building loses its network: they are told together. */
-const tellEveryMs = 100
+const publishEveryMs = 100
 
 type Known = { twin: RobotTwin; name: string; reasons: Map<string, Since>; takenBy: CallTaker | null }
 type Since = Reason & { since: Date | null }
@@ -45,11 +45,11 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
   const watchers = new Map<string, Watcher>()
   let timer: NodeJS.Timeout | null = null
 
-  function tellSoon(): void {
+  function publishSoon(): void {
     timer ??= setTimeout(() => {
       timer = null
       for (const { identity, send } of watchers.values()) send(listFor(identity(), robots.values()))
-    }, tellEveryMs)
+    }, publishEveryMs)
   }
 
   /** The name of whoever took the call is in the database: another server may have been asked. */
@@ -57,7 +57,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     const taker = await findCallTaker(db, known.twin.robotId)
     if (known.twin.statusMessage?.call !== 'conversation' || taker === null) return
     known.takenBy = taker
-    tellSoon()
+    publishSoon()
   }
 
   function update(known: Known, isFirst: boolean): void {
@@ -83,7 +83,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
       clearCallTaker(db, twin.robotId).catch(logFailure)
     }
     if (known.reasons.has('conversation:')) readTaker(known).catch(logFailure)
-    tellSoon()
+    publishSoon()
   }
   const failures = createFailureLog(log)
   const logFailure = (error: unknown) => failures.error(error, 'who talks with a caller is not known')
@@ -109,7 +109,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
       const known = robots.get(robotId)
       if (known === undefined || known.name === name) return
       known.name = name
-      if (known.reasons.size > 0) tellSoon()
+      if (known.reasons.size > 0) publishSoon()
     },
     onTwinChange(twin) {
       const { robotId } = twin
@@ -123,13 +123,13 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     },
     forget(robotId) {
       names.delete(robotId)
-      if (robots.delete(robotId)) tellSoon()
+      if (robots.delete(robotId)) publishSoon()
     },
     onCallTaken(twin, taker) {
       const known = robots.get(twin.robotId)
       if (known === undefined) return
       known.takenBy = taker
-      tellSoon()
+      publishSoon()
     },
     stop: () => clearTimeout(timer ?? undefined),
   }

@@ -45,7 +45,7 @@ const messages: Readonly<Record<string, { kind: MessageKind; level: Notification
   orderFailed: { kind: 'robotOrderFailed', level: notificationLevels.warning },
 }
 
-async function tellInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type' | 'eventId' | 'inWay'>) {
+async function notifyInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type' | 'eventId' | 'inWay'>) {
   const message = messages[activity]
   if (message === undefined) return
   const { robot } = await findPlace(tx, item)
@@ -86,14 +86,14 @@ async function keepAlert(
   if (message === undefined) return
   const words = {
     title: messageTexts.texts[`title_${message.kind}`],
-    detail: message.kind === 'robotError' ? sayFault(error) : messageTexts.texts[`body_${message.kind}`],
+    detail: message.kind === 'robotError' ? describeFault(error) : messageTexts.texts[`body_${message.kind}`],
   }
   const place = { organizationId, buildingId, robotId, link: `/robot/${robotId}` }
   await openAlert(tx, { ...words, ...place, cause: toCause(activity), level: message.level }, now)
 }
 
 /** In both languages; a fault that nobody knows in the robot's own word. */
-function sayFault(error: string): Text {
+function describeFault(error: string): Text {
   const words = getFaultWords(error)
   if (words === null) return { ja: error, en: error }
   return isRobotCode(error) ? { ja: `${words.ja} (${error})`, en: `${words.en} (${error})` } : words
@@ -119,7 +119,7 @@ export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): 
           path: `/robot/${item.robotId}`,
         })
       if (inWay === null) {
-        await tellInbox(tx, activity, item)
+        await notifyInbox(tx, activity, item)
         await keepAlert(tx, activity, item)
       } else await reportBlockedWay(tx, { ...item, type: activity }, inWay)
       const type = `robot.${activity}`

@@ -1,7 +1,7 @@
 import { wayBlockedError } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { LinkParts } from './link-parts.ts'
-import { askToStop } from './orders/ask-to-stop.ts'
 import { cancelGivenUpOrders, watchGivenUpOrders } from './orders/given-up-orders.ts'
+import { requestStop } from './orders/request-stop.ts'
 import { findInWay } from './twins/find-in-way.ts'
 import { isCapable } from './twins/robot-readiness.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
@@ -46,7 +46,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
     // Before anything else: what it was told to do and did not answer for must not begin now.
     cancelGivenUpOrders(parts, twin)
     twin.stopAsked = null
-    if (twin.stopRequested !== null) askToStop(parts, twin, twin.stopRequested)
+    if (twin.stopRequested !== null) requestStop(parts, twin, twin.stopRequested)
     // Also when we have one: it may be of the software before the last update.
     ask(twin, 'factsheetRequest')
     parts.mapSyncs.begin(twin)

@@ -13,13 +13,13 @@ import type { SoundFiles } from '../speech/sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import { createActivityWriter } from './activities/activity-writer.ts'
 import { createStopManager } from './orders/stop-manager.ts'
+import { createSensorAssignments } from './sensor-assignments.ts'
 import type { MapFiles } from './syncs/map-files.ts'
 import { createMapSyncs } from './syncs/map-syncs.ts'
 import { findFloorToPlan } from './syncs/map-target.store.ts'
 import type { SoftwareFiles } from './syncs/software-files.ts'
 import { createSoftwareUpdates } from './syncs/software-updates.ts'
 import { createSyncManager } from './syncs/sync-manager.ts'
-import { createToldSensors } from './told-sensors.ts'
 import { createAnonymizeTracker } from './twins/anonymize-tracker.ts'
 import { createContactTracker } from './twins/contact-tracker.ts'
 import { createFactsheetWriter } from './twins/factsheet-writer.ts'
@@ -103,7 +103,7 @@ export function createLinkParts({
     keep,
     background,
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
-    sensors: createToldSensors(sensors),
+    sensors: createSensorAssignments(sensors),
     waiters: createTwinWaiters(),
     stops: createStopManager({ db, clock }),
     audit: createAuditBacklog({ db, clock, log, sealAudit }),

@@ -2,8 +2,8 @@ import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
 import { runTogether } from '../../kernel/process/run-areas.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
-import { askToStop } from './orders/ask-to-stop.ts'
 import { saveGivenUpOrders } from './orders/given-up-orders.ts'
+import { requestStop } from './orders/request-stop.ts'
 import { onlineForMs, type RobotTwin, statusSilenceMs } from './twins/robot-twin.ts'
 
 /** How often silence is looked at, and what robots said of themselves is written down. */
@@ -46,7 +46,7 @@ function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
     if (isDue(twin, now)) changes.changed(twin)
     const latched = twin.statusMessage?.remoteStop.latched === true
     if (twin.stopRequested !== null && !latched && broker.current !== null)
-      askToStop(parts, twin, twin.stopRequested)
+      requestStop(parts, twin, twin.stopRequested)
   }
 }
 

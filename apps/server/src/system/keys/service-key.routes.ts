@@ -5,12 +5,12 @@ import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Partners } from '../../kernel/outgoing/partners.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
-import { askAzure } from './ask-azure.ts'
-import { askSkyway } from './ask-skyway.ts'
 import { azureKeyStore } from './azure-key.store.ts'
 import { prepareServiceKey } from './prepare-service-key.ts'
 import { skywayKeyStore } from './skyway-key.store.ts'
+import { testAzureKey } from './test-azure-key.ts'
 import { testServiceKey } from './test-service-key.ts'
+import { testSkywayKey } from './test-skyway-key.ts'
 
 type Parts = { http: OutgoingHttp; partners: Partners; secrets: Secrets }
 
@@ -31,7 +31,7 @@ export function serviceKeyHandlers({ http, partners, secrets }: Parts): RouteBin
         ...skyway,
         secrets,
         address: partners('skyway'),
-        ask: (url, secret) => askSkyway(http, url, { appId: key.appId, secret }, ctx.clock.now()),
+        ask: (url, secret) => testSkywayKey(http, url, { appId: key.appId, secret }, ctx.clock.now()),
       })
     }),
     ...Object.values(
@@ -47,7 +47,7 @@ export function serviceKeyHandlers({ http, partners, secrets }: Parts): RouteBin
         secrets,
         address: partners('azure'),
         // Each region has an address of its own.
-        ask: (url, secret) => askAzure(http, url.replace('{region}', key.region), secret),
+        ask: (url, secret) => testAzureKey(http, url.replace('{region}', key.region), secret),
       })
     }),
   ]

@@ -66,7 +66,7 @@ function getMessage({ type, at, building, robot, level, detail }: WebhookEventBo
     formatMoment(new Date(at), 'ja'),
     building?.name,
     robot && `${robot.name} (${robot.serialNumber})`,
-    ...Object.entries(detail).map(([name, value]) => sayDetail(name, value)),
+    ...Object.entries(detail).map(([name, value]) => describeDetail(name, value)),
   ].filter((line) => typeof line === 'string')
   return {
     level: toNotificationLevel(level),
@@ -81,7 +81,7 @@ function getMessage({ type, at, building, robot, level, detail }: WebhookEventBo
 const unsaid = new Set(['url', 'titleEn', 'alertId', 'runId', 'flowId', 'scheduleId', 'orderId'])
 
 /** @returns `null` for what people need not read; a name that the texts lack as it is */
-function sayDetail(name: string, value: unknown): string | null {
+function describeDetail(name: string, value: unknown): string | null {
   if (unsaid.has(name) || value === null) return null
   const words = typeof value === 'string' ? value : JSON.stringify(value)
   const labels: Readonly<Record<string, Text>> = webhookDetailTexts.texts

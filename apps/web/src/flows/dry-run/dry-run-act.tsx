@@ -1,13 +1,13 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import { dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { FastForward } from 'lucide-react'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './dry-run.module.css'
 import { DryRunResult } from './dry-run-result.tsx'
-import { saySpan } from './dry-run-words.ts'
+import { describeSpan } from './dry-run-words.ts'
 import { type DryRunRequest, useDryRun } from './use-dry-run.ts'
 
 type ActProps = {
@@ -53,11 +53,11 @@ export function DryRunAct({ request, hindrance, onGo }: ActProps) {
         {/* Not announced: it changes twice a second. */}
         {isRunning && progress !== null && (
           <span className={classes.note}>
-            {t('progress', { time: saySpan(progress.seconds) })}
+            {t('progress', { time: describeSpan(progress.seconds) })}
             {progress.stepName !== null && (
               <>
                 {' · '}
-                <span translate="no">{sayStepName({ name: progress.stepName }, language)}</span>
+                <span translate="no">{describeStepName({ name: progress.stepName }, language)}</span>
               </>
             )}
           </span>

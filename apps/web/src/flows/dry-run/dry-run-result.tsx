@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core'
 import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
 import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { useId } from 'react'
 import { labelled } from '../../kernel/words/labelled.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { sayCode } from '../../robots/words/error-words.ts'
+import { describeCode } from '../../robots/words/error-words.ts'
 import { useCodeWords } from '../../robots/words/use-code-words.ts'
 import classes from './dry-run.module.css'
-import { sayReason, saySpan } from './dry-run-words.ts'
+import { describeReason, describeSpan } from './dry-run-words.ts'
 
 type ResultProps = {
   run: DryRun
@@ -49,7 +49,7 @@ function Figures({ run: { seconds, metres, battery, stepsDone } }: { run: DryRun
     <dl className={classes.figures}>
       <div>
         <dt>{t('duration')}</dt>
-        <dd>{saySpan(seconds)}</dd>
+        <dd>{describeSpan(seconds)}</dd>
       </div>
       <div>
         <dt>{t('distance')}</dt>
@@ -73,13 +73,13 @@ function Figures({ run: { seconds, metres, battery, stepsDone } }: { run: DryRun
 function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProps, 'onGo'>) {
   const t = useTexts(dryRunTexts)
   const wordsOfCode = useCodeWords()
-  const sayStep = useStepWords()
+  const describeStep = useStepWords()
   return (
     <ul aria-label={t('problems')} className={classes.problems}>
       {problems.map(({ reason, errorCode, step, at, times }) => {
-        const code = errorCode === null ? '' : ` ${sayCode(errorCode, wordsOfCode)}`
-        const what = `${sayReason(reason)}${code}`
-        const name = step === null ? null : sayStep(step)
+        const code = errorCode === null ? '' : ` ${describeCode(errorCode, wordsOfCode)}`
+        const what = `${describeReason(reason)}${code}`
+        const name = step === null ? null : describeStep(step)
         const canGo = onGo !== undefined && step !== null && step.flowName === null
         const words = name === null ? what : labelled(name, what)
         return (
@@ -93,7 +93,7 @@ function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProp
             )}
             {step !== null && (
               <small>
-                {t('problemAt', { time: saySpan(at) })}
+                {t('problemAt', { time: describeSpan(at) })}
                 {times > 1 && ` · ${t('times', { count: times })}`}
               </small>
             )}
@@ -106,7 +106,7 @@ function Problems({ problems, onGo }: Pick<DryRun, 'problems'> & Pick<ResultProp
 
 function Steps({ steps }: Pick<DryRun, 'steps'>) {
   const t = useTexts(dryRunTexts)
-  const sayStep = useStepWords()
+  const describeStep = useStepWords()
   const id = useId()
   if (steps.length === 0) return null
   return (
@@ -127,12 +127,12 @@ function Steps({ steps }: Pick<DryRun, 'steps'>) {
           {steps.map((step) => (
             <tr key={`${step.flowName} ${step.stepId}`}>
               <th scope="row">
-                {sayStep(step)}
+                {describeStep(step)}
                 {step.times > 1 && <small>{t('times', { count: step.times })}</small>}
                 {step.failed > 0 && <small data-failed>{t('failed', { count: step.failed })}</small>}
               </th>
-              <td>{saySpan(step.startsAt)}</td>
-              <td>{saySpan(step.seconds)}</td>
+              <td>{describeSpan(step.startsAt)}</td>
+              <td>{describeSpan(step.seconds)}</td>
               <td>{step.metres > 0 && t('metres', { metres: step.metres })}</td>
             </tr>
           ))}
@@ -160,7 +160,7 @@ function useStepWords() {
   const t = useTexts(dryRunTexts)
   const language = useLanguage()
   return ({ flowName, name }: { flowName: string | null; name: string }): string => {
-    const step = sayStepName({ name }, language)
+    const step = describeStepName({ name }, language)
     return flowName === null ? step : t('inFlow', { flow: flowName, step })
   }
 }

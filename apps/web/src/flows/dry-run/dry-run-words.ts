@@ -13,12 +13,12 @@ function isOwn(reason: DryRunReason): reason is OwnReason {
 }
 
 /** Why something would fail, in words. */
-export function sayReason(reason: DryRunReason): string {
+export function describeReason(reason: DryRunReason): string {
   return isOwn(reason) ? translate(dryRunTexts, `why_${reason}`) : translate(runTexts, `reason_${reason}`)
 }
 
 /** `1 h 2 min`, `2 min 3 s`, `3 s`. @param exact in seconds */
-export function saySpan(exact: number): string {
+export function describeSpan(exact: number): string {
   const whole = Math.round(exact)
   const [hours, minutes, seconds] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60]
   if (hours > 0) return translate(dryRunTexts, 'span_hours', { hours, minutes })

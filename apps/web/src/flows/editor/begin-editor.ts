@@ -1,6 +1,6 @@
 import type { commandRoutes } from '@wheelhouse/contract/flows/command'
 import type { flowRoutes } from '@wheelhouse/contract/flows/flow'
-import { askAhead, type CallTo } from '../../kernel/server/api.ts'
+import { type CallTo, prefetch } from '../../kernel/server/api.ts'
 import { toPartsQuery } from '../../kernel/server/parts-filter.ts'
 
 /** What the editor knows of each command. */
@@ -37,8 +37,8 @@ const listCommands: CallTo<typeof commandRoutes.list> = {
  * screen is drawn by: one after the other they take twice as long (`npm run bench -- flows --only editor`).
  */
 export function beginEditor(id: string): void {
-  askAhead(getFlow, { params: { id } })
-  askAhead(listCommands, { query: toPartsQuery(catalogueFilter) })
+  prefetch(getFlow, { params: { id } })
+  prefetch(listCommands, { query: toPartsQuery(catalogueFilter) })
   // The router asks for it again, and says so when it cannot be had.
   import('./flow-editor-page.tsx').catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { useMemo } from 'react'
 import { translate } from '../../kernel/words/texts.ts'
 import { FlowHistory } from '../history/flow-history.tsx'
@@ -17,7 +17,7 @@ export function EditorHistory({ flow: { id, revision }, editing }: EditorHistory
   const names = useMemo((): StepNames => {
     const { byType } = catalogue
     return {
-      nameStep: (step) => sayStepName(step, words.language),
+      nameStep: (step) => describeStepName(step, words.language),
       nameType: (type) => {
         const command = byType.get(type)
         return command === undefined

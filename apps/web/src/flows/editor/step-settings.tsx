@@ -10,7 +10,7 @@ import {
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useRef, useState } from 'react'
@@ -26,7 +26,7 @@ import { findBlockAt, replaceAt, toRange } from './edit-steps.ts'
 import { type Editing, listUsual } from './editing.ts'
 import classes from './flow-editor.module.css'
 import type { DraftProblem } from './problems/find-problems.ts'
-import { sayProblem } from './problems/problem-words.ts'
+import { describeProblem } from './problems/problem-words.ts'
 import { isPlaceFormat, nameParam } from './step-words.ts'
 import { UnknownPart } from './unknown-part.tsx'
 
@@ -90,7 +90,9 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
         {t('stepWord', {
           place: index + 1,
           name:
-            command === undefined ? sayStepName(step, words.language) : nameCommand(command, words.language),
+            command === undefined
+              ? describeStepName(step, words.language)
+              : nameCommand(command, words.language),
         })}
       </h3>
       <OwnProblems editing={editing} index={index} />
@@ -106,7 +108,7 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
         disabled={isReadOnly}
         maxLength={stepLimits.nameMax * 2}
         error={isNameFine ? undefined : t('badName')}
-        value={isTyped ? step.name : sayStepName(step, words.language)}
+        value={isTyped ? step.name : describeStepName(step, words.language)}
         onChange={({ currentTarget: { value } }) => {
           setIsTyped(true)
           change({ name: value }, `${step.id} name`)
@@ -156,7 +158,7 @@ function OwnProblems({ editing, index }: { editing: Editing; index: number }) {
     <div role="status">
       {own.map((problem) => (
         <p key={problem.code} className={classes.problem}>
-          {sayProblem(problem, draft.steps, catalogue)}
+          {describeProblem(problem, draft.steps, catalogue)}
         </p>
       ))}
     </div>
@@ -209,7 +211,7 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
         }}
         places={places.places}
         issues={Object.fromEntries(
-          told.map((problem) => [problem.param, sayProblem(problem, draft.steps, catalogue)]),
+          told.map((problem) => [problem.param, describeProblem(problem, draft.steps, catalogue)]),
         )}
         isReadOnly={isReadOnly}
       />

@@ -3,7 +3,7 @@ import { flowCreate, flowRoutes, flowUpdate } from '@wheelhouse/contract/flows/f
 import { mergeSteps } from '@wheelhouse/contract/flows/merge-steps'
 import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
 import { useEntityForm, type Versions } from '../../kernel/forms/use-entity-form.ts'
@@ -88,7 +88,7 @@ function useDifference() {
       [
         ...new Set(
           found.map(({ index, step }) =>
-            t('stepWord', { place: index + 1, name: sayStepName(step, language) }),
+            t('stepWord', { place: index + 1, name: describeStepName(step, language) }),
           ),
         ),
       ].join(formText('listComma'))

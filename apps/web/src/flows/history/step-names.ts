@@ -2,7 +2,7 @@ import { isPlain, type Step } from '@wheelhouse/contract/flows/step'
 import { firstCustomType, stepTypes } from '@wheelhouse/contract/flows/step-types'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
 import { getChoiceWord, getParamLabel, writeValue } from '../param-words.ts'
@@ -20,7 +20,7 @@ export function builtInNames(language: Language): StepNames {
   const findProperty = (type: number, param: string) =>
     stepTypes.find((one) => one.type === type)?.params.properties[param]
   return {
-    nameStep: (step) => sayStepName(step, language),
+    nameStep: (step) => describeStepName(step, language),
     nameType: (type) => {
       const known = stepTypes.find((one) => one.type === type)
       return known === undefined

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FlowRun, flowRunRoutes, runStatuses } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import type { Column } from '../../kernel/lists/data-table.tsx'
 import { momentColumn } from '../../kernel/lists/list-columns.tsx'
@@ -113,8 +113,10 @@ function useColumns(): readonly Column<FlowRun>[] {
     {
       id: 'step',
       label: t('step'),
-      text: ({ stepName }) => sayStepName({ name: stepName ?? '' }, language),
-      cell: ({ stepName }) => <span translate="no">{sayStepName({ name: stepName ?? '' }, language)}</span>,
+      text: ({ stepName }) => describeStepName({ name: stepName ?? '' }, language),
+      cell: ({ stepName }) => (
+        <span translate="no">{describeStepName({ name: stepName ?? '' }, language)}</span>
+      ),
     },
     { id: 'startedBy', label: t('startedBy'), text: (run) => describeStarter(run) },
     momentColumn('startedAt', t('startedAt'), { language }),

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type FlowRunDetail, flowRunChannels, flowRunRoutes } from '@wheelhouse/contract/flows/run'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { useLive } from '../../kernel/server/live.ts'
@@ -66,7 +66,7 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
       {isStale && <Alert color="yellow">{t('notLive')}</Alert>}
       <div role="status" className={classes.now}>
         {run.endedAt === null && run.stepName !== null && (
-          <p>{t('now', { step: sayStep(run, view, language) })}</p>
+          <p>{t('now', { step: describeStep(run, view, language) })}</p>
         )}
         {run.question === null && run.reason !== null && (
           <p>
@@ -94,7 +94,7 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
 }
 
 /** The step under way with its number; by its name alone where it was not come to yet. */
-function sayStep(
+function describeStep(
   { stepName }: FlowRunDetail,
   { visits, rowsOfVisits, describe }: RunView,
   language: Language,
@@ -102,7 +102,7 @@ function sayStep(
   const last = visits.findLast(({ status }) => status === 'running')
   const row = last === undefined ? undefined : rowsOfVisits.get(last.visit)
   return row === undefined
-    ? sayStepName({ name: stepName ?? '' }, language)
+    ? describeStepName({ name: stepName ?? '' }, language)
     : `${row.number}. ${describe(row).label}`
 }
 

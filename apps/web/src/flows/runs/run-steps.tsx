@@ -14,7 +14,7 @@ import { may } from '../../session/may.ts'
 import { visitLooks } from './run-looks.ts'
 import { findCallersOf, type RunRow } from './run-rows.ts'
 import classes from './runs.module.css'
-import { type RunView, StepOutcome, sayDuration } from './step-outcome.tsx'
+import { describeDuration, type RunView, StepOutcome } from './step-outcome.tsx'
 import { useRunCommand } from './use-run-command.ts'
 
 type RunProps = { run: FlowRunDetail; view: RunView }
@@ -140,7 +140,7 @@ function NotYet() {
 
 function StepState({ last, count }: { last: RunVisit; count: number }) {
   const t = useTexts(runTexts)
-  const duration = sayDuration(last)
+  const duration = describeDuration(last)
   return (
     <span className={classes.stepState}>
       {count > 1 && <small>{t('times', { count })}</small>}

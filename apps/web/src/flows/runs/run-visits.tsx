@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { RunVisit } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { visitLooks } from './run-looks.ts'
 import classes from './runs.module.css'
-import { type RunView, StepOutcome, sayDuration } from './step-outcome.tsx'
+import { describeDuration, type RunView, StepOutcome } from './step-outcome.tsx'
 
 type VisitsProps = {
   view: RunView
@@ -43,8 +43,8 @@ function Visit({ visit, view }: { visit: RunVisit; view: RunView }) {
   const { status, rounds, startedAt, answeredBy } = visit
   const row = view.rowsOfVisits.get(visit.visit)
   const { name, line } =
-    row === undefined ? { name: sayStepName(visit, language), line: '' } : view.describe(row)
-  const duration = sayDuration(visit)
+    row === undefined ? { name: describeStepName(visit, language), line: '' } : view.describe(row)
+  const duration = describeDuration(visit)
   return (
     <li>
       <div className={classes.visitHead}>

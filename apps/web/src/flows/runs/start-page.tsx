@@ -6,7 +6,7 @@ import { flowRunRoutes, type RunProblem } from '@wheelhouse/contract/flows/run'
 import { type RunReason, runReasons } from '@wheelhouse/contract/flows/run-reasons'
 import { goneTexts } from '@wheelhouse/texts/flows/gone-places'
 import { runTexts, startChecks, startReasons } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
@@ -181,7 +181,9 @@ function Problems({
   const getWords = (problem: RunProblem) => {
     const { stepName } = problem
     const what = getWhat(problem)
-    return stepName === null ? what : t('ofStep', { step: sayStepName({ name: stepName }, language), what })
+    return stepName === null
+      ? what
+      : t('ofStep', { step: describeStepName({ name: stepName }, language), what })
   }
   return (
     <Alert color={color} variant="light" title={title}>

@@ -9,10 +9,10 @@ import { translate, useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { BeaconWords, SensorWords } from '../../reports/heard-words.tsx'
 import { formatValue, ReadingChips } from '../../reports/reading-words.tsx'
 import { MediaThumbnail } from '../../reports/report-media.tsx'
-import { sayCode } from '../../robots/words/error-words.ts'
+import { describeCode } from '../../robots/words/error-words.ts'
 import { useCodeWords } from '../../robots/words/use-code-words.ts'
 import { StepCallWords } from '../../system/services/step-call-words.tsx'
-import { saySpan } from '../dry-run/dry-run-words.ts'
+import { describeSpan } from '../dry-run/dry-run-words.ts'
 import type { RunRow } from './run-rows.ts'
 import classes from './runs.module.css'
 import type { RunMaps } from './use-run-maps.ts'
@@ -29,7 +29,7 @@ export type RunView = {
   readonly maps: RunMaps
   readonly describe: DescribeRow
   readonly outcomes: RunOutcomes
-  readonly sayPlace: (answer: string) => string
+  readonly describePlace: (answer: string) => string
   readonly openMedium: (id: string) => void
 }
 
@@ -40,13 +40,13 @@ export function StepOutcome({ visit, line, view }: OutcomeProps) {
   const wordsOfCode = useCodeWords()
   const { errorCode } = visit
   const call = readStepCall(visit)
-  const said = call === null ? sayResult(visit, view.sayPlace) : ''
+  const said = call === null ? describeResult(visit, view.describePlace) : ''
   const details = view.outcomes.details.get(visit.visit) ?? []
   const pictures = new Set(details.flatMap(({ mediaIds }) => mediaIds))
   const media = view.outcomes.media.filter(({ id }) => pictures.has(id))
   return (
     <>
-      {errorCode !== null && <p className={classes.error}>{sayCode(errorCode, wordsOfCode)}</p>}
+      {errorCode !== null && <p className={classes.error}>{describeCode(errorCode, wordsOfCode)}</p>}
       {call !== null && <StepCallWords call={call} />}
       {/* What a step says or notes is its line already. */}
       {said !== '' && !line.includes(said) && (
@@ -85,9 +85,12 @@ function Finding({ detail: { reading, sensor, beacon } }: { detail: ReportDetail
 }
 
 /** What a robot or a person said, in words; empty for what robots answer for programs, such as which picture it took. */
-function sayResult({ type, status, result }: RunVisit, sayPlace: (answer: string) => string): string {
+function describeResult(
+  { type, status, result }: RunVisit,
+  describePlace: (answer: string) => string,
+): string {
   if (result === null || result.startsWith('{')) return ''
-  if (type === stepNumbers.ask && status === 'done') return sayPlace(result)
+  if (type === stepNumbers.ask && status === 'done') return describePlace(result)
   if (type === stepNumbers.if)
     return translate(runTexts, result === 'true' ? 'conditionMet' : 'conditionNotMet')
   const answer = workPlanAnswers.find((one) => type === stepNumbers.callWorkPlan && one === result)
@@ -97,7 +100,7 @@ function sayResult({ type, status, result }: RunVisit, sayPlace: (answer: string
 }
 
 /** How long a visit took; empty while it goes on, and for what took no time. */
-export function sayDuration({ startedAt, endedAt }: Pick<RunVisit, 'startedAt' | 'endedAt'>): string {
+export function describeDuration({ startedAt, endedAt }: Pick<RunVisit, 'startedAt' | 'endedAt'>): string {
   const seconds = endedAt === null ? 0 : (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000
-  return seconds < 0.5 ? '' : saySpan(seconds)
+  return seconds < 0.5 ? '' : describeSpan(seconds)
 }

@@ -16,7 +16,7 @@ export function useRunView(
   const rows = useMemo(() => listRunRows(run.flows), [run.flows])
   const rowsOfVisits = useMemo(() => findRowsOfVisits(rows, visits), [rows, visits])
   const maps = useRunMaps(run, rows)
-  const sayPlace = usePlaceWords(
+  const describePlace = usePlaceWords(
     run.buildingId,
     listAnswers(visits.map(({ type, result }) => ({ type, answer: result }))),
   )
@@ -25,7 +25,7 @@ export function useRunView(
     visits,
     rowsOfVisits,
     maps,
-    sayPlace,
+    describePlace,
     openMedium,
     describe: useRunWords(run, maps),
     outcomes: useRunOutcomes(run),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FlowRunDetail } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { useMemo } from 'react'
 import { translate, useLanguage } from '../../kernel/words/texts.ts'
 import { commandsQuery, toCatalogue } from '../editor/catalogue.queries.ts'
@@ -35,7 +35,7 @@ export function useRunWords({ buildingId, flows }: FlowRunDetail, maps: RunMaps)
   }, [language, places, flows, maps])
   return useMemo(() => {
     const describe = ({ step, floorId }: RunRow): RowWords => {
-      const name = sayStepName(step, language)
+      const name = describeStepName(step, language)
       const line = describeStep(step, byType.get(step.type), contexts.byFloor.get(floorId) ?? contexts.none)
       return { name, line, label: line === '' ? name : translate(runTexts, 'nameAndLine', { name, line }) }
     }

@@ -57,7 +57,7 @@ function RuleRow({ rule, onEdit }: { rule: TriggerRule; onEdit: () => void }) {
   const t = useTexts(triggerTexts)
   const formText = useTexts(formTexts)
   const queryClient = useQueryClient()
-  const { sayWhen, sayThen } = useTriggerWords(rule.buildingId)
+  const { describeWhen, describeThen } = useTriggerWords(rule.buildingId)
   const [isSaving, setIsSaving] = useState(false)
   const { id, name, revision, status } = rule
   const mayWrite = may('triggerRule:write')
@@ -77,8 +77,8 @@ function RuleRow({ rule, onEdit }: { rule: TriggerRule; onEdit: () => void }) {
       <div className={classes.content}>
         <div className={classes.text}>
           <strong>{name}</strong>
-          <div>{sayWhen(rule)}</div>
-          <div>{sayThen(rule)}</div>
+          <div>{describeWhen(rule)}</div>
+          <div>{describeThen(rule)}</div>
           <LastFiring ruleId={id} />
         </div>
         {!mayWrite && status === 0 && <span className={classes.small}>{formText('disabled')}</span>}

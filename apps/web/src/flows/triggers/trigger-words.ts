@@ -46,7 +46,7 @@ export function useTriggerWords(buildingId: string) {
   const find = (choices: readonly Choice[], id: string | null) =>
     choices.find(({ value }) => value === id)?.label ?? ''
 
-  const sayWhen = ({ condition }: TriggerRule): string => {
+  const describeWhen = ({ condition }: TriggerRule): string => {
     if (condition.event === 2) return t('when_threshold')
     if (condition.event === 3) {
       const moments = condition.moments.map((moment) => t(`moments_${moment}`)).join(t('comma'))
@@ -68,7 +68,7 @@ export function useTriggerWords(buildingId: string) {
     const days = dayOfMonth === null ? names : t('when_dayOfMonth', { day: dayOfMonth })
     return t('when_time', { days, time })
   }
-  const sayThen = ({ action }: TriggerRule): string => {
+  const describeThen = ({ action }: TriggerRule): string => {
     if (action.target === 0)
       return t('then_flow', { flow: find(flows, action.flowId), robot: find(robots, action.robotId) })
     if (action.target === 1) return t('then_notify', { text: action.text })
@@ -77,5 +77,5 @@ export function useTriggerWords(buildingId: string) {
     const service = services.find(({ id }) => id === action.serviceCommandId)
     return t('then_call', { command: service?.name ?? '' })
   }
-  return { sayWhen, sayThen }
+  return { describeWhen, describeThen }
 }

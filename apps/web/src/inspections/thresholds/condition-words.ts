@@ -4,7 +4,7 @@ import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rule
 import { translate } from '../../kernel/words/texts.ts'
 
 /** What the conditions of a rule say: `30以上かつ40以下`. */
-export function sayConditions(conditions: readonly Condition[]): string {
+export function describeConditions(conditions: readonly Condition[]): string {
   return getConditionWords(conditions, (word, values) => translate(thresholdRuleTexts, word, values))
 }
 
@@ -18,7 +18,7 @@ export function getRuleWords({
     durationSec > 0 && translate(thresholdRuleTexts, 'lasting', { seconds: durationSec }),
     deadBand > 0 && translate(thresholdRuleTexts, 'returning', { band: deadBand }),
   ].filter((word) => word !== false)
-  const words = sayConditions(conditions)
+  const words = describeConditions(conditions)
   if (more.length === 0) return words
   const joined = more.join(translate(thresholdRuleTexts, 'moreAnd'))
   return translate(thresholdRuleTexts, 'withMore', { conditions: words, more: joined })

@@ -30,7 +30,7 @@ import { thresholdPaths } from '../inspection-paths.ts'
 import { BackTestSection } from './back-test-section.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { conditionRows, readConditions } from './condition-values.ts'
-import { sayConditions } from './condition-words.ts'
+import { describeConditions } from './condition-words.ts'
 import { useRuleDevices } from './rule-sources.queries.ts'
 import { TryRule } from './try-rule.tsx'
 import { WatchedSensor } from './watched-sensor.tsx'
@@ -82,7 +82,8 @@ export function ThresholdForm({ row: rule, onCreated }: RowFormProps<ThresholdRu
     getWord: (field, value) => {
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
       if (field === 'level') return wordOr(notificationTexts, `level_${String(value)}`, String(value))
-      if (field === 'conditions' && Array.isArray(value)) return sayConditions(readConditions(value) ?? [])
+      if (field === 'conditions' && Array.isArray(value))
+        return describeConditions(readConditions(value) ?? [])
       if (field === 'deviceId') return devices.find(({ id }) => id === value)?.name ?? String(value)
       if (field === 'deviceKey') return wordOr(deviceReadingTexts, `key_${String(value)}`, String(value))
       return String(value)

@@ -74,7 +74,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
   const levelText = useTexts(notificationTexts)
   const language = useLanguage()
   const building = useBuildingColumn<ThresholdLog>()
-  const sayValue = useLoggedValue()
+  const describeValue = useLoggedValue()
   return [
     momentColumn('at', t('at'), { language }),
     {
@@ -88,7 +88,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
       id: 'value',
       label: t('value'),
       sort: 'value',
-      text: (log) => sayValue(log),
+      text: (log) => describeValue(log),
     },
     {
       id: 'judgement',

@@ -5,7 +5,7 @@ import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { aState, aUser } from '../../testing/samples.ts'
-import { askAhead, call, changesInFlight, onSessionEnd, type SessionEnd, setBearer } from './api.ts'
+import { call, changesInFlight, onSessionEnd, prefetch, type SessionEnd, setBearer } from './api.ts'
 
 const ends: SessionEnd[] = []
 const params = { serialNo: 'R-1' }
@@ -62,7 +62,7 @@ describe('a call', () => {
         return aState()
       }),
     )
-    askAhead(robotRoutes.getState, { params })
+    prefetch(robotRoutes.getState, { params })
     await call(sessionRoutes.get, {})
     isOld = false
     await call(robotRoutes.getState, { params })

@@ -180,7 +180,7 @@ const askedForMs = 15_000
  * Asks, by the cookie of the session, for what a screen will ask for once its scripts are there: the first call that is
  * the same takes this answer, whatever it is.
  */
-export function askAhead<R extends RouteDefinition>(route: R | CallTo<R>, input: CallInput<R>): void {
+export function prefetch<R extends RouteDefinition>(route: R | CallTo<R>, input: CallInput<R>): void {
   const address = toAddress(route, input)
   const answer = fetch(address, { headers: { accept: 'application/json' }, credentials: 'include' })
   asked.set(address, answer)
@@ -244,13 +244,13 @@ export async function fetchPublicFile(address: string, method: 'GET' | 'HEAD'): 
 
 /** Asks, by cookie, for a fresh bearer. Calls that fail at the same time share one question. */
 async function refreshBearer(): Promise<boolean> {
-  refreshing ??= askForBearer().finally(() => {
+  refreshing ??= fetchBearer().finally(() => {
     refreshing = null
   })
   return refreshing
 }
 
-async function askForBearer(): Promise<boolean> {
+async function fetchBearer(): Promise<boolean> {
   const response = await fetch(`${apiBase}${sessionPath}`, { credentials: 'include' }).catch(() => null)
   if (!response?.ok) return false
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's guard parsed it by the route's own schema

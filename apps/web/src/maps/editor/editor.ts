@@ -78,12 +78,12 @@ export async function openEditor({
   })
   const checks = watchProblems(store.document)
   const cursor = createStore<Point | null>(null)
-  const tellOthers = () => sync.setPresence({ at: cursor.get(), selection: [...store.selection.get()] })
+  const notifyOthers = () => sync.setPresence({ at: cursor.get(), selection: [...store.selection.get()] })
   const rules = generations[generation]
   const proposals = createWaypointProposals({ floorId, rules, store, sync })
   // Somebody has just brought in a scan: a map that robots work by already is left alone.
   if (draft.updatedAt !== null) void proposals.ask()
-  const stops = [cursor.subscribe(tellOthers), store.selection.subscribe(tellOthers)]
+  const stops = [cursor.subscribe(notifyOthers), store.selection.subscribe(notifyOthers)]
   return {
     floorId,
     rules,

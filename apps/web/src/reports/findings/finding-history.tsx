@@ -30,9 +30,9 @@ export function FindingHistory({ id }: { id: string }) {
 function ChangeItem({ change: { at, person, before, after } }: { change: FindingChange }) {
   const t = useTexts(findingTexts)
   const language = useLanguage()
-  const sayValues = useValueWords()
-  const were = sayValues(before)
-  const lines = Object.entries(sayValues(after)).map(([name, value]) =>
+  const describeValues = useValueWords()
+  const were = describeValues(before)
+  const lines = Object.entries(describeValues(after)).map(([name, value]) =>
     t('change', { name, before: were[name] ?? t('none'), after: value }),
   )
   return (

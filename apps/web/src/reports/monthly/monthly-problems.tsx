@@ -22,7 +22,7 @@ export function MonthlyProblems({ report, onOpen }: ProblemsProps) {
   const language = useLanguage()
   const { problems, media, figures, timezone, buildingId } = report
   const answers = problems.map(({ detail: { stepType, value } }) => ({ type: stepType, answer: value }))
-  const sayPlace = usePlaceWords(buildingId, listAnswers(answers))
+  const describePlace = usePlaceWords(buildingId, listAnswers(answers))
   const byId = new Map(media.map((medium) => [medium.id, medium]))
   const left = figures.problems - problems.length
   return (
@@ -37,7 +37,7 @@ export function MonthlyProblems({ report, onOpen }: ProblemsProps) {
           <li key={`${id} ${detail.id}`}>
             <time dateTime={detail.at}>{formatMoment(detail.at, language, timezone)}</time>
             <div className={reportClasses.entry}>
-              <DetailWords detail={detail} sayPlace={sayPlace} />
+              <DetailWords detail={detail} describePlace={describePlace} />
               <p className={classes.source}>
                 <Link to={reportPaths.one} params={{ id }}>
                   {t('reportNo', { no, title: getReportTitle(title, reports) })}

@@ -41,7 +41,7 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
     return [{ serialNumber: serialNo, name, pose: message.pose, path: [], goal: null, isMain: true, isStale }]
   }
   const answer = place === null || floorId === null ? null : writePlaceAnswer(...place, floorId)
-  const sayPlace = usePlaceWords(mapId?.split('.')[0] ?? '', answer === null ? [] : [answer])
+  const describePlace = usePlaceWords(mapId?.split('.')[0] ?? '', answer === null ? [] : [answer])
   return (
     <Modal
       opened
@@ -67,7 +67,7 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
           />
         </div>
       )}
-      <p role="status">{answer === null ? t('markHint') : t('marked', { place: sayPlace(answer) })}</p>
+      <p role="status">{answer === null ? t('markHint') : t('marked', { place: describePlace(answer) })}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

@@ -9,7 +9,7 @@ import {
   workPlanAnswers,
 } from '@wheelhouse/contract/flows/run-question'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { fileAddress } from '../../kernel/server/file-address.ts'
@@ -66,7 +66,9 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
             question.text
           ) : (
             <>
-              {run.stepName !== null && <b translate="no">{sayStepName({ name: run.stepName }, language)}</b>}{' '}
+              {run.stepName !== null && (
+                <b translate="no">{describeStepName({ name: run.stepName }, language)}</b>
+              )}{' '}
               <RunReasonText run={run} />
             </>
           )}

@@ -85,7 +85,7 @@ function MessageRow({ line, isOpen, onToggle }: MessageRowProps) {
               {t('dropped', { reason: wordOr(robotConsoleTexts, `dropped_${dropped}`, dropped) })}{' '}
             </strong>
           )}
-          {sayLine(line)}
+          {describeLine(line)}
         </span>
         <UnstyledButton
           className={classes.toggle}
@@ -109,7 +109,7 @@ function MessageRow({ line, isOpen, onToggle }: MessageRowProps) {
 }
 
 /** What a message says, in the language that is shown. */
-export function sayLine({ phrases }: MessageLine): string {
+export function describeLine({ phrases }: MessageLine): string {
   const words = phrases.map(({ text, params }) => translate(robotConsoleTexts, text, params))
   const sentence = words.join(translate(robotConsoleTexts, 'comma'))
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -22,7 +22,7 @@ import { translate, useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { stateLooks } from '../live/robot-view.ts'
 import { robotBySerialQuery } from '../robot-by-serial.queries.ts'
 import { type ConsoleLog, filterLines, type LogFilter, type LogLine } from './console-log.ts'
-import { MessageList, sayLine } from './message-list.tsx'
+import { describeLine, MessageList } from './message-list.tsx'
 import classes from './robot-console.module.css'
 import { SendPanel } from './send-panel.tsx'
 import { type LogStatus, useConsoleLog } from './use-console-log.ts'
@@ -99,7 +99,7 @@ function Log({ log, status }: { log: ConsoleLog; status: LogStatus }) {
   const t = useTexts(robotConsoleTexts)
   const { lines, paused } = useStore(log.view)
   const [filter, setFilter] = useState(everything)
-  const found = filterLines(lines, filter, sayLine)
+  const found = filterLines(lines, filter, describeLine)
   return (
     <div className={classes.log}>
       <LogFilters lines={lines} filter={filter} onChange={setFilter}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import {
@@ -99,7 +99,7 @@ function RunSign({ view: { runId, runFlow, runStep } }: { view: RobotView }) {
       <Link to={paths.flowRun} params={{ id: runId }}>
         {runStep === ''
           ? runFlow
-          : t('runsStep', { flow: runFlow, step: sayStepName({ name: runStep }, language) })}
+          : t('runsStep', { flow: runFlow, step: describeStepName({ name: runStep }, language) })}
       </Link>
     </Sign>
   )

@@ -2,7 +2,7 @@ import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { getWord } from '../settings/setting-words.ts'
-import { errorWords, sayCode } from '../words/error-words.ts'
+import { describeCode, errorWords } from '../words/error-words.ts'
 
 /** What happened, in words; `more` is what is known beside it. */
 export type ActivityWords = { what: string; more: string | null }
@@ -13,7 +13,7 @@ export function activityWords(
   codeWords: (code: string) => string,
 ): ActivityWords {
   const what = getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
-  if (errorCode !== null) return { what, more: sayCode(errorCode, codeWords) }
+  if (errorCode !== null) return { what, more: describeCode(errorCode, codeWords) }
   if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, codeWords) }
   return { what, more: detailWords(type, detail) }
 }

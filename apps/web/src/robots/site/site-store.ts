@@ -44,7 +44,7 @@ export function createSiteStore(
   const listeners = new Set<() => void>()
   let listing: ReturnType<typeof setTimeout> | undefined
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const list = () => {
@@ -67,7 +67,7 @@ export function createSiteStore(
       }
       if (message.changed.length + message.gone.length > 0) listing ??= setTimeout(list, listEveryMs)
     }
-    tell()
+    notifyListeners()
   }
 
   function put(robot: SiteRobot, at: number): void {
@@ -99,7 +99,7 @@ export function createSiteStore(
           ...toLook(robot),
         })
       }
-      if (isGliding) queueMicrotask(tell)
+      if (isGliding) queueMicrotask(notifyListeners)
       return found
     },
     readPlace(serialNumber) {
@@ -119,7 +119,7 @@ export function createSiteStore(
         onConnected: (isConnected: boolean) => {
           if (isConnected) return
           isLive.set(false)
-          tell()
+          notifyListeners()
         },
       }
       const channel = openEvents(siteChannel, { id: buildingId }, handlers)

@@ -23,13 +23,13 @@ export async function stopRobots(robots: readonly { serialNumber: string; name: 
   ])
   const serialNos = [...chosen]
   for (const serialNo of serialNos) watchForLatch(serialNo)
-  const answered = await tell(serialNos)
+  const answered = await requestStops(serialNos)
   // One that is not in the answer, or no answer at all: the operator must know that this robot was not told.
   for (const serialNo of serialNos)
     if (toOutcome(serialNo) === 'sending') setOutcome(serialNo, answered.get(serialNo) ?? 'failed')
 }
 
-async function tell(serialNos: string[]): Promise<Map<string, StopOutcome>> {
+async function requestStops(serialNos: string[]): Promise<Map<string, StopOutcome>> {
   try {
     const { robots } = await call(stopManyRobots, { body: { serialNos } }, { quiet: 'driving' })
     return new Map(

@@ -10,11 +10,11 @@ export function codeWords(code: string): string {
 }
 
 /** A code with its words; a fault of the robot that has no code in words alone. @param wordsOfCode as the installation words them */
-export function sayCode(code: string, wordsOfCode = codeWords): string {
+export function describeCode(code: string, wordsOfCode = codeWords): string {
   return isRobotCode(code) ? `${wordsOfCode(code)} (${code})` : wordsOfCode(code)
 }
 
 /** An error of a robot in words; one that nobody knows is told in the robot's own. */
 export function errorWords(type: string, description: string | null, wordsOfCode = codeWords): string {
-  return getFaultWords(type) === null ? (description ?? type) : sayCode(type, wordsOfCode)
+  return getFaultWords(type) === null ? (description ?? type) : describeCode(type, wordsOfCode)
 }

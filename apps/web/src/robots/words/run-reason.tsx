@@ -1,7 +1,7 @@
 import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { sayCode } from './error-words.ts'
+import { describeCode } from './error-words.ts'
 import { useCodeWords } from './use-code-words.ts'
 
 /** Why a run does not go on, with the error where one is named; nothing while it does. */
@@ -19,7 +19,7 @@ export function RunReasonText({
   return (
     <>
       {t(`reason_${reason}`)}
-      {errorCode !== null && ` ${sayCode(errorCode, wordsOfCode)}`}
+      {errorCode !== null && ` ${describeCode(errorCode, wordsOfCode)}`}
       {blockedBy !== null && ` ${t('blockedBy', { name: blockedBy })}`}
     </>
   )

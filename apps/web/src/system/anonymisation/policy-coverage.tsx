@@ -13,7 +13,7 @@ import classes from './anonymise-mark.module.css'
 import { useAnonymiseWords } from './anonymise-words.ts'
 
 /** Robots answer within seconds, and of their answers nobody is told. Milliseconds. */
-const askEveryMs = 10_000
+const pollEveryMs = 10_000
 
 const coverageQuery = (policyId: string, organizationId: string | undefined) =>
   queryOptions({
@@ -24,7 +24,7 @@ const coverageQuery = (policyId: string, organizationId: string | undefined) =>
         { params: { id: policyId }, query: organizationId === undefined ? {} : { organizationId } },
         { signal },
       ),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollEveryMs,
   })
 
 type PolicyCoverageProps = {

@@ -8,13 +8,13 @@ import { useCallFailure } from './use-call-failure.ts'
 /** What came of a call: whether the service answered, how, and with which words. */
 export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
   const t = useTexts(serviceCommandTexts)
-  const sayFailure = useCallFailure()
+  const describeFailure = useCallFailure()
   const { failure, status, ms, headers, body, isBodyCut } = answer
   const isError = status !== null && status >= 400
   return (
     <div className={classes.answer}>
       {failure !== null ? (
-        <Alert color="red">{t('notAnswered', { why: sayFailure(failure), ms })}</Alert>
+        <Alert color="red">{t('notAnswered', { why: describeFailure(failure), ms })}</Alert>
       ) : (
         <Alert color={isError ? 'yellow' : 'green'}>
           {t(isError ? 'answeredBadly' : 'answered', { status: status ?? '', ms })}

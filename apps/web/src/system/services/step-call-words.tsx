@@ -7,10 +7,10 @@ import { useCallFailure } from './use-call-failure.ts'
 /** What came of the call of a service by a step, with the beginning of the answer. */
 export function StepCallWords({ call }: { call: StepCall }) {
   const t = useTexts(serviceCommandTexts)
-  const sayFailure = useCallFailure()
+  const describeFailure = useCallFailure()
   const { failure, status, ms, body, isBodyCut } = call
   const answered = t(isSuccess(call) ? 'answered' : 'answeredBadly', { status: status ?? '', ms })
-  const why = failure === null ? '' : sayFailure(failure)
+  const why = failure === null ? '' : describeFailure(failure)
   // Of a call that was never made there is no time to tell.
   const notAnswered = ms === 0 ? why : t('notAnswered', { why, ms })
   return (

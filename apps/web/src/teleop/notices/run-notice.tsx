@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { useLive } from '../../kernel/server/live.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { RunQuestionPanel } from '../../robots/attention/run-question.tsx'
@@ -22,7 +22,7 @@ export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
   const run = useLive(robotChannels.state, { serialNo }, (state) => ({
     id: state?.run?.id ?? '',
     flow: state?.run?.flowName ?? '',
-    step: sayStepName({ name: state?.run?.stepName ?? '' }, language),
+    step: describeStepName({ name: state?.run?.stepName ?? '' }, language),
     status: state?.run?.status ?? 'running',
     reason: state?.run?.reason ?? null,
   }))

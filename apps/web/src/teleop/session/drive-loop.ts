@@ -47,14 +47,14 @@ export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
   const view = createStore<DriveView>(toDriveView(machine, ports.judge()))
   const tick = createStore<Tick | null>(null)
 
-  function happen(event: DriveEvent): void {
+  function dispatch(event: DriveEvent): void {
     const inputs = { lock: ports.judge(), lease: ports.lease(), scale: ports.scale() }
     const step = reduceDrive(machine, event, inputs)
     machine = step.machine
     for (const command of step.commands) ports.send(command)
     const isHeld = machine.intent === null || isMoving(machine.intent)
     if (event.kind !== 'leave' && (isAwake(machine) || isHeld))
-      cancel ??= ports.every(1000 / driveLimits.rateHz, () => happen({ kind: 'turn' }))
+      cancel ??= ports.every(1000 / driveLimits.rateHz, () => dispatch({ kind: 'turn' }))
     else {
       cancel?.()
       cancel = null
@@ -64,19 +64,19 @@ export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
   return {
     view,
     tick,
-    setIntent: (intent) => happen({ kind: 'hands', intent }),
-    refresh: () => happen({ kind: 'turn' }),
+    setIntent: (intent) => dispatch({ kind: 'hands', intent }),
+    refresh: () => dispatch({ kind: 'turn' }),
     hearTick(next) {
       tick.set(next)
-      happen({ kind: 'tick', tick: next })
+      dispatch({ kind: 'tick', tick: next })
     },
-    hearAnswer: (at, refused) => happen({ kind: 'answer', tick: at, refused }),
-    probe: () => happen({ kind: 'probe' }),
+    hearAnswer: (at, refused) => dispatch({ kind: 'answer', tick: at, refused }),
+    probe: () => dispatch({ kind: 'probe' }),
     show() {
       const next = toDriveView(machine, ports.judge())
       if (!isSameView(view.get(), next)) view.set(next)
     },
-    stop: () => happen({ kind: 'leave' }),
+    stop: () => dispatch({ kind: 'leave' }),
   }
 }
 

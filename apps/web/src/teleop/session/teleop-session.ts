@@ -101,11 +101,11 @@ export function createTeleopSession(
     seekVideo(serialNo, parts)
     loop.refresh()
   })
-  const tellVisibility = () => void readStats(parts, figures)
-  document.addEventListener('visibilitychange', tellVisibility)
+  const reportVisibility = () => void readStats(parts, figures)
+  document.addEventListener('visibilitychange', reportVisibility)
   const timers = [
     setInterval(lease.renew, driveLimits.leaseRenewMs),
-    setInterval(tellVisibility, 1_000),
+    setInterval(reportVisibility, 1_000),
     setInterval(() => {
       hands.pollPads(navigator.getGamepads())
       if (pad.get()?.isEnabled !== hands.pad()?.isEnabled) pad.set(hands.pad())
@@ -139,7 +139,7 @@ export function createTeleopSession(
     chooseSlots: video.chooseSlots,
     close() {
       for (const timer of timers) clearInterval(timer)
-      document.removeEventListener('visibilitychange', tellVisibility)
+      document.removeEventListener('visibilitychange', reportVisibility)
       stopWatching()
       loop.stop()
       parts.page.stop()

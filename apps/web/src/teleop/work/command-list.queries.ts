@@ -31,7 +31,7 @@ const getOutcome: CallTo<typeof commandRunRoutes.outcome> = {
 export type RunBody = BodyOf<typeof commandRunRoutes.run>
 
 /** How often a robot is asked how far it is with a command. Milliseconds. */
-const askEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /** The commands of a mode for a robot; asked for again when a list or a command of the catalogue changes. */
 export function commandListQuery(serialNo: string, mode: OperationMode) {
@@ -66,7 +66,11 @@ export type Palette = {
 export type Outcome = { outcome: 'waiting' | 'running' | 'finished' | 'failed' | null; error: string | null }
 
 /** How far the robot is with an action that it was given, right now. */
-export async function askOutcome(serialNo: string, actionId: string, signal?: AbortSignal): Promise<Outcome> {
+export async function fetchOutcome(
+  serialNo: string,
+  actionId: string,
+  signal?: AbortSignal,
+): Promise<Outcome> {
   const address = { params: { serialNo }, query: { actionId } }
   return call(getOutcome, address, { quiet: 'driving', ...(signal && { signal }) })
 }
@@ -79,7 +83,7 @@ export function outcomeQuery(serialNo: string, actionId: string | null) {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.outcome === 'finished' || data?.outcome === 'failed' ? false : askEveryMs,
-    queryFn: ({ signal }) => askOutcome(serialNo, actionId ?? '', signal),
+      data?.outcome === 'finished' || data?.outcome === 'failed' ? false : pollEveryMs,
+    queryFn: ({ signal }) => fetchOutcome(serialNo, actionId ?? '', signal),
   })
 }

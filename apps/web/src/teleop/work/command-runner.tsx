@@ -156,7 +156,7 @@ export function RunnerLine({ runner }: { runner: CommandRunner }) {
   return (
     <>
       <p className={panel.note} role="status" data-failed={last?.status === 'failed' || undefined}>
-        {last !== null && sayLast(t, last)}
+        {last !== null && describeLast(t, last)}
       </p>
       <Modal
         opened={asked !== null}
@@ -176,7 +176,7 @@ export function RunnerLine({ runner }: { runner: CommandRunner }) {
   )
 }
 
-function sayLast(
+function describeLast(
   t: ReturnType<typeof useTexts<typeof commandPanelTexts>>,
   { status, label, reason }: LastRun,
 ): string {

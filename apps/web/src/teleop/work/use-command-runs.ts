@@ -5,7 +5,7 @@ import { call } from '../../kernel/server/api.ts'
 import { errorWords } from '../../kernel/shell/notify.ts'
 import { errorWords as robotErrorWords } from '../../robots/words/error-words.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
-import { askOutcome, outcomeQuery, type RunBody, runCommand } from './command-list.queries.ts'
+import { fetchOutcome, outcomeQuery, type RunBody, runCommand } from './command-list.queries.ts'
 
 /** A prepared command, and where it is stored. `id`: tells it apart from the others on the screen. */
 export type RunTarget = { readonly id: string; readonly command: PaletteCommand; readonly body: RunBody }
@@ -61,7 +61,7 @@ export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
   async function isGiven(id: string): Promise<boolean> {
     const last = given.current
     if (last?.id !== id) return false
-    const { outcome: now } = await askOutcome(serialNo, last.actionId).catch(() => ({ outcome: null }))
+    const { outcome: now } = await fetchOutcome(serialNo, last.actionId).catch(() => ({ outcome: null }))
     return now === 'running' || now === 'waiting'
   }
 

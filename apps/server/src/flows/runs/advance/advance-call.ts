@@ -25,7 +25,7 @@ export function beginCall(state: RunState, arrival: Arrival, { newId }: RunWorld
  * people look at what the service did of it.
  * @param own the call that this server makes
  */
-export function hearCall(state: RunState, own: OwnCall | null): Progress | null {
+export function handleCallResult(state: RunState, own: OwnCall | null): Progress | null {
   const { doing } = state
   if (doing?.kind !== 'call') return null
   if (own?.callId !== doing.callId) return endCall(state, doing, unknown)

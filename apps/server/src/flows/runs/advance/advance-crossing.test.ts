@@ -1,6 +1,6 @@
 /** A run that leads its robot through a door: what becomes of it by what the robot shows, without clock or database. */
 import { describe, expect, it } from 'vitest'
-import { beginCrossing, type CrossingPlace, listWishes } from '../state/crossing.ts'
+import { beginCrossing, type CrossingPlace, listDueEffects } from '../state/crossing.ts'
 import type { Doing, RobotView, RunState } from '../state/run-state.ts'
 import { createRunState } from '../state/run-state.ts'
 import { advanceRun } from './advance-run.ts'
@@ -83,7 +83,7 @@ describe('a robot at a door', () => {
     const stopping = command(at, 'stop')
     expect(stopping.ended).toBeNull()
     const { doing } = stopping
-    const wishes = doing?.kind === 'crossing' ? listWishes(doing.crossing) : []
+    const wishes = doing?.kind === 'crossing' ? listDueEffects(doing.crossing) : []
     expect(wishes).toEqual([{ kind: 'ask', question: 'release' }])
   })
 })

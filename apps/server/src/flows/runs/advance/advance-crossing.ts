@@ -3,12 +3,12 @@ import {
   type CrossingTask,
   findTask,
   getCrossingDueAt,
-  listWishes,
+  listDueEffects,
   stepCrossing,
 } from '../state/crossing.ts'
 import { endRun, type Progress, passStep, type RunWorld, toProgress } from '../state/progress.ts'
 import type { Doing, RobotView, RunState, VisitChange } from '../state/run-state.ts'
-import { askToDecide } from './advance-question.ts'
+import { raiseDecision } from './advance-question.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
 
@@ -22,7 +22,7 @@ export function advanceCrossing(state: RunState, doing: Under, world: RunWorld):
   const task = findTask(crossing)
   const event = findEvent(doing, task, view) ?? findTick(doing, now)
   if (event === null) return null
-  return hearCrossing(state, doing, event, now)
+  return handleCrossingEvent(state, doing, event, now)
 }
 
 /** A stop, a driver or the robot's own button holds it; time goes on, for the lift does not wait. */
@@ -34,7 +34,7 @@ function advancePause(state: RunState, view: RobotView): Progress | null {
 }
 
 /** Something has happened to a ride or a passage. The same state: it does not matter now. */
-export function hearCrossing(
+export function handleCrossingEvent(
   state: RunState,
   doing: Under,
   event: CrossingEvent,
@@ -108,7 +108,7 @@ function goOnAfter(
   if (machine.phase === 'ended' && machine.end.outcome === 'done')
     return passStep({ ...ended, position: after }, true)
   const errorCode = machine.phase === 'ended' ? machine.end.error : null
-  return askToDecide(ended, { visit, reason: 'stepFailed', errorCode, before, after }, world)
+  return raiseDecision(ended, { visit, reason: 'stepFailed', errorCode, before, after }, world)
 }
 
 /** The question that is due to the building's service, with what tells it from the last; `null`: none. */
@@ -117,7 +117,7 @@ export function findQuestion({
 }: Under): { key: string; question: string; isInside: boolean } | null {
   const { machine } = crossing
   if (machine.phase === 'ended' || machine.asking?.askedAt == null) return null
-  const ask = listWishes(crossing).find(({ kind }) => kind === 'ask')
+  const ask = listDueEffects(crossing).find(({ kind }) => kind === 'ask')
   if (ask?.kind !== 'ask') return null
   const isInside = 'isRobotInside' in ask && ask.isRobotInside
   return { key: `${ask.question} ${machine.asking.askedAt}`, question: ask.question, isInside }

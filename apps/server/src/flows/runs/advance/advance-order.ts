@@ -13,7 +13,7 @@ import type {
   SegmentItem,
   VisitChange,
 } from '../state/run-state.ts'
-import { askToDecide } from './advance-question.ts'
+import { raiseDecision } from './advance-question.ts'
 
 type UnderWay = Extract<Doing, { kind: 'order' }>
 type Ending = Extract<Doing, { kind: 'ending' }>
@@ -35,7 +35,7 @@ function advanceEnding(state: RunState, { orderId, next }: Ending, world: RunWor
   if (!isOver && (isOnline || isNeeded)) return null
   const givenUp = isOver ? null : orderId
   if (next.kind === 'stop') return { ...toProgress(endRun(state, 'cancelled', 'stoppedByPerson')), givenUp }
-  if (next.kind === 'decide') return toProgress(askToDecide({ ...state, doing: null }, next.failure, world))
+  if (next.kind === 'decide') return toProgress(raiseDecision({ ...state, doing: null }, next.failure, world))
   const robotId = next.robotId ?? state.robotId
   return { ...toProgress({ ...state, robotId, doing: null, position: next.position }), givenUp }
 }
@@ -176,7 +176,7 @@ function failItem(
     after: item.after,
   }
   if (view.isOpen) return { ...endOrder(state, doing, { kind: 'decide', failure }), visits }
-  return toProgress(askToDecide(state, failure, world), visits)
+  return toProgress(raiseDecision(state, failure, world), visits)
 }
 
 /** The robot was restarted, or obeys somebody else: what it did of the step under way nobody knows. */
@@ -197,7 +197,10 @@ function decideOn(
   world: RunWorld,
 ): Progress {
   const visits: VisitChange[] = [{ visit, status: 'failed', errorCode }]
-  return toProgress(askToDecide(state, { visit, reason, errorCode, blockedBy, before, after }, world), visits)
+  return toProgress(
+    raiseDecision(state, { visit, reason, errorCode, blockedBy, before, after }, world),
+    visits,
+  )
 }
 
 /** The error that names the action, else one that names the order; and who stands there, where it is a blocked way. */

@@ -16,7 +16,7 @@ export const decideWithinMs = 10 * 60_000
 type Asking = Extract<Doing, { kind: 'question' }>
 
 /** Asks what becomes of a step that failed. */
-export function askToDecide(
+export function raiseDecision(
   state: RunState,
   { visit, reason, errorCode, blockedBy = null, before, after, result }: Failure,
   { now, newId }: Pick<RunWorld, 'now' | 'newId'>,
@@ -85,14 +85,14 @@ export function failStep(
   reason: RunReason,
 ): RunState {
   const failure = { visit: null, reason, errorCode: null, before: arrival.position, after: goOn(arrival) }
-  return askToDecide(state, failure, world)
+  return raiseDecision(state, failure, world)
 }
 
 /** A step of the server's has failed: the flow goes on where its next step asks how this one went, else people are asked. */
 export function advanceFailed(state: RunState, failure: Failure, world: RunWorld): Progress {
   const { after } = failure
   if (!judgesResult(arriveAt(world.flows, after)?.step))
-    return toProgress(askToDecide({ ...state, doing: null }, failure, world))
+    return toProgress(raiseDecision({ ...state, doing: null }, failure, world))
   return toProgress({ ...passStep(state, false), doing: null, position: after })
 }
 

@@ -104,7 +104,7 @@ function ask(state: RunState, arrival: Arrival, { now, newId }: RunWorld): Progr
     usual: typeof usual === 'string' && usual !== '' ? usual : null,
     ...getTimes(now, seconds),
   }
-  return askPeople(state, arrival, question, 'question')
+  return raiseQuestion(state, arrival, question, 'question')
 }
 
 /** Waits until somebody has gone through a work plan and says so. Meanwhile the robot may be driven. */
@@ -120,7 +120,7 @@ function awaitWorkPlan(state: RunState, arrival: Arrival, { now, newId }: RunWor
     usual: null,
     ...getTimes(now, seconds),
   }
-  return askPeople(state, arrival, question, 'workPlan')
+  return raiseQuestion(state, arrival, question, 'workPlan')
 }
 
 function getTimes(now: number, seconds: unknown): Pick<RunQuestion, 'askedAt' | 'dueAt'> {
@@ -128,7 +128,12 @@ function getTimes(now: number, seconds: unknown): Pick<RunQuestion, 'askedAt' | 
   return { askedAt: new Date(now).toISOString(), dueAt }
 }
 
-function askPeople(state: RunState, arrival: Arrival, question: RunQuestion, reason: RunReason): Progress {
+function raiseQuestion(
+  state: RunState,
+  arrival: Arrival,
+  question: RunQuestion,
+  reason: RunReason,
+): Progress {
   const begun = beginVisit(state, arrival, { status: 'running' })
   const place = { before: arrival.position, after: goOn(arrival) }
   const { visit } = begun.visit

@@ -1,7 +1,7 @@
 import { endRun, type Progress, toProgress } from '../state/progress.ts'
 import { arriveAt, findPosition, goOn, type Position, type RunFlow } from '../state/run-position.ts'
 import type { Next, RunState, StoredCommand, VisitChange } from '../state/run-state.ts'
-import { hearCrossing } from './advance-crossing.ts'
+import { handleCrossingEvent } from './advance-crossing.ts'
 import { endOrder } from './advance-order.ts'
 import { answerQuestion } from './advance-question.ts'
 
@@ -114,7 +114,7 @@ function endCrossing(
   next: Next,
   now: number,
 ): Progress {
-  const heard = hearCrossing(
+  const heard = handleCrossingEvent(
     { ...state, doing: { ...doing, next } },
     { ...doing, next },
     { kind: 'cancel' },

@@ -14,7 +14,7 @@ import {
   findTask,
   getBuildingCodes,
   isRide,
-  listWishes,
+  listDueEffects,
 } from '../state/crossing.ts'
 import type { Doing, RobotView } from '../state/run-state.ts'
 
@@ -41,7 +41,7 @@ export async function planTask(
 }
 
 /** What the robot is told, by what it shows. Told again by whoever calls, until it shows that it has it. */
-export function tellTask(
+export function sendTask(
   link: LinkContext,
   twin: RobotTwin,
   { doing, isPaused, isUnpausing }: { doing: Under; isPaused: boolean; isUnpausing: boolean },
@@ -49,14 +49,14 @@ export function tellTask(
 ): void {
   const { order, former, crossing } = doing
   if (!view.isOnline) return
-  const tell = (actionType: string) => link.sender.instantActions(twin, [{ actionType, parameters: {} }])
-  if (former !== null && view.orderId === former && view.isOpen) return void tell('cancelOrder')
+  const send = (actionType: string) => link.sender.instantActions(twin, [{ actionType, parameters: {} }])
+  if (former !== null && view.orderId === former && view.isOpen) return void send('cancelOrder')
   if (view.heldBy !== null) return
   if (isPaused) {
-    if (view.isOpen && !view.isPaused && isCapable(twin, 'startPause')) tell('startPause')
+    if (view.isOpen && !view.isPaused && isCapable(twin, 'startPause')) send('startPause')
     return
   }
-  if (isUnpausing && view.isPaused && isCapable(twin, 'stopPause')) return void tell('stopPause')
+  if (isUnpausing && view.isPaused && isCapable(twin, 'stopPause')) return void send('stopPause')
   if (order === null) return
   if (order.path === null) {
     if (view.actions.has(order.orderId) || !isRide(crossing)) return
@@ -72,36 +72,36 @@ export function tellTask(
 }
 
 /** Shows on the robot what the building does for it. */
-export function tellCodes(link: LinkContext, twin: RobotTwin, crossing: Crossing | null): void {
+export function sendBuildingCodes(link: LinkContext, twin: RobotTwin, crossing: Crossing | null): void {
   if (!speaksProfile(twin)) return
   const codes = getBuildingCodes(crossing)
   link.sender.extension(twin, linkTopics.session, { kind: 'buildingCodes', ...codes })
 }
 
 /** Asks the building what is due. The answer comes in bounded time, whatever the service does. */
-export async function askBuilding(
+export async function queryBuilding(
   liftsAndDoors: LiftsAndDoors,
   twin: RobotTwin,
   { crossing, requestId }: Under,
 ): Promise<CrossingEvent | null> {
   const building = { id: twin.buildingId, organizationId: twin.organizationId }
   const robot = twin.serialNumber
-  for (const wish of listWishes(crossing)) {
-    if (wish.kind !== 'ask') continue
-    if (isRide(crossing) && 'isRobotInside' in wish) {
+  for (const effect of listDueEffects(crossing)) {
+    if (effect.kind !== 'ask') continue
+    if (isRide(crossing) && 'isRobotInside' in effect) {
       const { lift, from, to } = crossing.plan
-      const { question, isRobotInside } = wish
+      const { question, isRobotInside } = effect
       const ride = { requestId, robot, lift, from, to }
       return {
         kind: 'lift',
         question,
-        answer: await liftsAndDoors.askLift(building, question, ride, isRobotInside),
+        answer: await liftsAndDoors.queryLift(building, question, ride, isRobotInside),
       }
     }
-    if (!isRide(crossing) && !('isRobotInside' in wish)) {
-      const { question } = wish
+    if (!isRide(crossing) && !('isRobotInside' in effect)) {
+      const { question } = effect
       const passage = { requestId, robot, device: crossing.plan.device }
-      return { kind: 'door', question, answer: await liftsAndDoors.askDoor(building, question, passage) }
+      return { kind: 'door', question, answer: await liftsAndDoors.queryDoor(building, question, passage) }
     }
   }
   return null

@@ -23,11 +23,11 @@ export function findUnknownParts(
     return [...byStep].flatMap(([index, problems]): RunProblem[] => {
       const step = definition[index]
       if (step === undefined) return []
-      const of = { level: 'error', stepId: step.id, stepName: step.name } as const
+      const place = { level: 'error', stepId: step.id, stepName: step.name } as const
       const named = problems.flatMap((problem) => namePart(problem, step.type)).join(', ')
-      if (named !== '') return [{ ...of, reason: 'unknownParts', detail: shorten(named) }]
+      if (named !== '') return [{ ...place, reason: 'unknownParts', detail: shorten(named) }]
       const isBad = step.type !== stepNumbers.callService && problems.some(isBadValue)
-      return isBad ? [{ ...of, reason: 'badSteps', detail: null }] : []
+      return isBad ? [{ ...place, reason: 'badSteps', detail: null }] : []
     })
   })
 }

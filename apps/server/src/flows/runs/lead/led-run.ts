@@ -11,8 +11,8 @@ import type { LedRun } from '../store/run.store.ts'
 import type { RunCommands } from '../store/run-commands.ts'
 import type { RunWriter } from '../store/run-writer.ts'
 import type { Alongside } from '../store/save-runs.store.ts'
-import type { TellPeople } from './tell-people.ts'
-import type { Told } from './tell-robot.ts'
+import type { Instruction } from './instruct-robot.ts'
+import type { PeopleNotifier } from './people-notifier.ts'
 
 /** A run that this server leads. */
 export type Led = {
@@ -21,7 +21,7 @@ export type Led = {
   until: number
   /** Somebody may want something of it. */
   hasCommands: boolean
-  told: Told | null
+  told: Instruction | null
   /** The picture of a question that its robot was asked for last. */
   picture: AskedPicture | null
   /** Of a ride or a passage: the question that the building was asked last, what it answered, and the codes shown. */
@@ -47,7 +47,7 @@ export type WorkerParts = CallParts & {
   liftsAndDoors: LiftsAndDoors
   writer: RunWriter
   commands: RunCommands
-  people: TellPeople
+  people: PeopleNotifier
   onDone: OnDone
 }
 /** What else is kept of the steps of a run that are done, in the transaction that keeps them as such. `null`: nothing. */

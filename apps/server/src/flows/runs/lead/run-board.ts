@@ -83,11 +83,11 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
   }
 
   async function show(id: string): Promise<void> {
-    const of = watched.get(id)
-    if (of === undefined) return
-    const shown = await readLive(db, of.identity, id)
-    of.newest = shown
-    live.publish(flowRunChannels.run, { id }, () => of.newest ?? shown)
+    const viewed = watched.get(id)
+    if (viewed === undefined) return
+    const shown = await readLive(db, viewed.identity, id)
+    viewed.newest = shown
+    live.publish(flowRunChannels.run, { id }, () => viewed.newest ?? shown)
   }
 
   live.state(flowRunChannels.run, {
@@ -103,9 +103,9 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
     snapshot: ({ id }) => watched.get(id)?.newest ?? null,
     pages: {
       onOpen({ socketId, identity }, { id }) {
-        const of = watched.get(id) ?? { sockets: new Set(), identity, newest: null }
-        of.sockets.add(socketId)
-        watched.set(id, of)
+        const viewed = watched.get(id) ?? { sockets: new Set(), identity, newest: null }
+        viewed.sockets.add(socketId)
+        watched.set(id, viewed)
         changed.add(id)
         readSoon()
       },
@@ -113,9 +113,9 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
         throw new AppError('request.invalid')
       },
       onClose({ socketId }, { id }) {
-        const of = watched.get(id)
-        of?.sockets.delete(socketId)
-        if (of?.sockets.size === 0) watched.delete(id)
+        const viewed = watched.get(id)
+        viewed?.sockets.delete(socketId)
+        if (viewed?.sockets.size === 0) watched.delete(id)
       },
     },
   })

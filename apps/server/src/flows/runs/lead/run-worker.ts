@@ -3,13 +3,13 @@ import type { LiftsAndDoors } from '../../../buildings/lifts-and-doors/lifts-and
 import type { Database } from '../../../kernel/database/database.ts'
 import type { Clock } from '../../../kernel/process/clock.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
-import { hearCall, type OwnCall } from '../advance/advance-call.ts'
-import { findQuestion, hearCrossing } from '../advance/advance-crossing.ts'
+import { handleCallResult, type OwnCall } from '../advance/advance-call.ts'
+import { findQuestion, handleCrossingEvent } from '../advance/advance-crossing.ts'
 import { endOrder } from '../advance/advance-order.ts'
 import { advanceRun } from '../advance/advance-run.ts'
 import { prepareCall, type ReadyCall } from '../advance/call-step.ts'
 import { commandRun } from '../advance/command-run.ts'
-import { askBuilding, planTask, tellCodes, tellTask } from '../advance/lead-crossing.ts'
+import { planTask, queryBuilding, sendBuildingCodes, sendTask } from '../advance/lead-crossing.ts'
 import { planNext } from '../plan/plan-next.ts'
 import { findRunReading } from '../plan/run-reading.store.ts'
 import { type CrossingEvent, getBuildingCodes } from '../state/crossing.ts'
@@ -18,8 +18,8 @@ import { addProgress, type Progress, toProgress } from '../state/progress.ts'
 import type { RunReading } from '../state/run-state.ts'
 import { keepRun } from '../store/keep-run.ts'
 import type { LedRun } from '../store/run.store.ts'
+import { instructRobot } from './instruct-robot.ts'
 import { getTwin, getView, type Led, lookAgainMs, type NextLook, type WorkerParts } from './led-run.ts'
-import { tellRobot } from './tell-robot.ts'
 
 /**
  * One look at a run: as far as it gets, written down, and then told to the robot. Never two at a time for one run.
@@ -40,15 +40,16 @@ export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook>
     newId: randomUUID,
     reading: await findAwaited(db, run),
   }
-  progress = addProgress(progress, hearCall(progress.state, led.call))
-  for (const event of led.heard.splice(0)) progress = addProgress(progress, hear(progress, event, world.now))
+  progress = addProgress(progress, handleCallResult(progress.state, led.call))
+  for (const event of led.heard.splice(0))
+    progress = addProgress(progress, handleEvent(progress, event, world.now))
   progress = addProgress(progress, advanceRun(progress.state, world))
   const commandIds = commands.map(({ id }) => id)
   // Another robot goes on: what it can do is for another look.
   const isHandedOver = progress.state.robotId !== run.state.robotId
   const planned = isHandedOver ? { progress, next: 'now' as const } : await planNext(parts, led, progress)
   if (!(await keep(parts, led, planned.progress, commandIds))) return 'ended'
-  return planned.next === 'tell' ? tell(parts, led) : planned.next
+  return planned.next === 'tell' ? instruct(parts, led) : planned.next
 }
 
 /** What a condition of the run waits for. */
@@ -74,8 +75,8 @@ async function keep(
 }
 
 /** An answer of the building's service. */
-function hear({ state }: Progress, event: CrossingEvent, now: number): Progress | null {
-  return state.doing?.kind === 'crossing' ? hearCrossing(state, state.doing, event, now) : null
+function handleEvent({ state }: Progress, event: CrossingEvent, now: number): Progress | null {
+  return state.doing?.kind === 'crossing' ? handleCrossingEvent(state, state.doing, event, now) : null
 }
 
 /** Gives the robot what its ride or passage wants of it, and asks the building. */
@@ -94,23 +95,23 @@ async function leadCrossing(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { doing: now, paused, unpausing } = led.run.state
   const view = getView(parts, led)
   if (now?.kind !== 'crossing' || view === null) return lookAgainMs
-  tellTask(link, twin, { doing: now, isPaused: paused !== null, isUnpausing: unpausing }, view)
+  sendTask(link, twin, { doing: now, isPaused: paused !== null, isUnpausing: unpausing }, view)
   const question = findQuestion(now)
   if (question !== null && question.key !== led.asked) {
     led.asked = question.key
-    void askAndHear(liftsAndDoors, twin, now, led)
+    void queryBuildingForRun(liftsAndDoors, twin, now, led)
   }
   return lookAgainMs
 }
 
 /** The answer is worked on like everything else that happens to the run. */
-async function askAndHear(
+async function queryBuildingForRun(
   liftsAndDoors: LiftsAndDoors,
   twin: RobotTwin,
-  doing: Parameters<typeof askBuilding>[2],
+  doing: Parameters<typeof queryBuilding>[2],
   led: Led,
 ): Promise<void> {
-  const event = await askBuilding(liftsAndDoors, twin, doing)
+  const event = await queryBuilding(liftsAndDoors, twin, doing)
   if (event !== null) led.heard.push(event)
   led.wake()
 }
@@ -123,7 +124,7 @@ function showCodes(parts: WorkerParts, led: Led): void {
   const twin = getTwin(parts, led.run.state)
   if (codes === led.codes || twin === undefined) return
   led.codes = codes
-  tellCodes(parts.link, twin, crossing)
+  sendBuildingCodes(parts.link, twin, crossing)
 }
 
 /** Makes the call that this server has written down, once. What it comes to is worked on like all that happens to a run. */
@@ -144,7 +145,7 @@ async function awaitOutcome(make: ReadyCall, call: OwnCall, led: Led): Promise<v
   led.wake()
 }
 
-async function tell(parts: WorkerParts, led: Led): Promise<NextLook> {
+async function instruct(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { link, clock } = parts
   if (led.run.state.doing?.kind === 'crossing') return leadCrossing(parts, led)
   showCodes(parts, led)
@@ -155,7 +156,7 @@ async function tell(parts: WorkerParts, led: Led): Promise<NextLook> {
   // In the last moments of its time what this server sends might arrive when another leads already.
   if (twin === undefined || view === null || clock.monotonicMs() > led.until) return lookAgainMs
   led.picture = photographQuestion(link, twin, { state, view, before: led.picture })
-  const told = tellRobot(link, twin, { state, view, before: led.told })
+  const told = instructRobot(link, twin, { state, view, before: led.told })
   led.told = told === 'unanswered' ? null : told
   if (told === 'unanswered') return giveUpOrder(parts, led)
   return told === null && led.picture === null ? getNextTime(led, clock) : lookAgainMs

@@ -72,7 +72,7 @@ export function stepCrossing(crossing: Crossing, event: CrossingEvent, now: numb
 }
 
 /** What is to be done right now, by whoever leads the run. */
-export function listWishes(crossing: Crossing): readonly (RideEffect | PassageEffect)[] {
+export function listDueEffects(crossing: Crossing): readonly (RideEffect | PassageEffect)[] {
   return isRide(crossing) ? resumeRide(crossing.machine) : resumePassage(crossing.machine)
 }
 
@@ -91,9 +91,9 @@ export function getBuildingCodes(crossing: Crossing | null) {
 
 /** What the robot is at; `null`: it waits, or is done. */
 export function findTask(crossing: Crossing): CrossingTask | null {
-  for (const wish of listWishes(crossing)) {
-    if (wish.kind === 'drive') return wish.to
-    if (wish.kind === 'place') return 'place'
+  for (const effect of listDueEffects(crossing)) {
+    if (effect.kind === 'drive') return effect.to
+    if (effect.kind === 'place') return 'place'
   }
   return null
 }

@@ -33,7 +33,7 @@ export async function keepRun(
     if (notices !== null) people.sendSoon()
     led.run = { ...run, state }
     show(parts, led, former)
-    if (former !== undefined) tellEnd(link, former, led.run)
+    if (former !== undefined) recordEnd(link, former, led.run)
   }
   if (progress.givenUp !== null && former !== undefined)
     await giveUpUnansweredOrder(link, former, progress.givenUp)
@@ -72,7 +72,7 @@ export function showOnRobot(
 /** Activities of the robot by how a run ended. */
 const ends = { done: ['flowDone', 6], failed: ['flowFailed', 4], cancelled: ['flowCancelled', 5] } as const
 
-function tellEnd(link: LinkContext, twin: RobotTwin, { state, flows }: LedRun): void {
+function recordEnd(link: LinkContext, twin: RobotTwin, { state, flows }: LedRun): void {
   const status = state.ended?.status
   if (status !== 'done' && status !== 'failed' && status !== 'cancelled') return
   const [type, level] = ends[status]

@@ -224,7 +224,7 @@ export async function listBriefs(
 }
 
 /** The run as far as commands to it are judged. It stays so until the transaction ends. @throws AppError entity.notFound */
-export async function holdRun(
+export async function lockRun(
   tx: Tx,
   identity: Identity,
   id: string,

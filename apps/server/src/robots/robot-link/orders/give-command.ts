@@ -20,8 +20,8 @@ import {
   answerWithinMs,
   type CommandAnswer,
   giveInstantAction,
+  sendInstantAction,
   takePicture,
-  tellInstantAction,
 } from './instant-action.ts'
 
 /** Carries out one of the console's commands (contract `robotCommandSchema`). Errors as declared at its route. */
@@ -65,7 +65,7 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
   if (before === null && !isAtWork(twin)) {
     requireReachable(twin, link.clock.monotonicMs())
     requireOpenMode(twin, 'cancelOrder')
-    return { actionId: tellInstantAction(link, twin, 'cancelOrder'), status: 'accepted' }
+    return { actionId: sendInstantAction(link, twin, 'cancelOrder'), status: 'accepted' }
   }
   if (before?.status === 'running' || before?.status === 'sent')
     twin.order = { ...before, status: 'cancelling' }

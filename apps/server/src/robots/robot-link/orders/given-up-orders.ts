@@ -15,7 +15,7 @@ type Parts = Pick<LinkContext, 'db' | 'clock' | 'log' | 'sender'>
 /** How long a robot may take to answer the cancel before it is given something new. */
 const answerWithinMs = 5_000
 /** An order that runs all the same is cancelled this often until it does not. */
-const askEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /** Gives up an order: cancelled at once, and remembered until the robot has answered. */
 export async function giveUpUnansweredOrder(link: Parts, twin: RobotTwin, orderId: string): Promise<void> {
@@ -59,7 +59,7 @@ export function watchGivenUpOrders(
   const { orders, cancel } = twin.givenUp
   if (orders.size === 0 || twin.state === null) return
   if (orders.has(twin.state.orderId) && hasOpenOrder(twin.state)) {
-    const isDue = cancel === null || link.clock.monotonicMs() - cancel.askedAt >= askEveryMs
+    const isDue = cancel === null || link.clock.monotonicMs() - cancel.askedAt >= pollEveryMs
     if (isDue) cancelGivenUpOrders(link, twin)
     return
   }

@@ -41,11 +41,11 @@ export async function giveInstantAction(
   requireReady(twin, link.clock.monotonicMs())
   requireOpenMode(twin, actionType)
   requireCapable(twin, actionType)
-  const actionId = tellInstantAction(link, twin, actionType, parameters)
+  const actionId = sendInstantAction(link, twin, actionType, parameters)
   const outcome = await link.waiters.waitFor(twin, (t) => getOutcome(t, actionId), answerWithinMs)
   if (outcome === null) {
     const undo = takenBackBy[actionType]
-    if (undo !== undefined && isCapable(twin, undo)) tellInstantAction(link, twin, undo)
+    if (undo !== undefined && isCapable(twin, undo)) sendInstantAction(link, twin, undo)
     throw new AppError('robot.noAnswer')
   }
   if (outcome === 'failed') throw new AppError('robot.refused')
@@ -83,7 +83,7 @@ export async function takePicture(
 ): Promise<CommandAnswer> {
   requireOnline(twin, link.clock.monotonicMs())
   requireCapable(twin, actionType)
-  const actionId = tellInstantAction(link, twin, actionType, parameters)
+  const actionId = sendInstantAction(link, twin, actionType, parameters)
   const outcome = await waitForEnd(link, twin, actionId, pictureWithinMs)
   if (outcome === null) throw new AppError('robot.noAnswer')
   if (outcome === 'failed') throw new AppError('robot.refused')
@@ -100,7 +100,7 @@ function readMediaId({ actions }: RobotTwin, actionId: string): string {
 }
 
 /** Sends one instant action without waiting for anything. @returns its id */
-export function tellInstantAction(
+export function sendInstantAction(
   link: Pick<LinkContext, 'sender'>,
   twin: RobotTwin,
   actionType: string,

@@ -214,7 +214,7 @@ function createStepSender({ clock, sender, files, keep }: Parts, ports: StepPort
     ports.onSent(twin, work.step)
   }
 
-  async function sayDownload(twin: RobotTwin, work: Work): Promise<void> {
+  async function describeDownload(twin: RobotTwin, work: Work): Promise<void> {
     const { mapId, floorId, revision } = work.step
     const file = await files.get(floorId, revision)
     if (!ports.isCurrent(twin, work)) return
@@ -226,7 +226,7 @@ function createStepSender({ clock, sender, files, keep }: Parts, ports: StepPort
   return (twin: RobotTwin, work: Work): void => {
     const { kind, mapId, revision, zoneSet } = work.step
     Object.assign(work, { toldAt: clock.monotonicMs(), tries: work.tries + 1 })
-    if (kind === 'downloadMap') keep(sayDownload(twin, work), 'a map could not be sent')
+    if (kind === 'downloadMap') keep(describeDownload(twin, work), 'a map could not be sent')
     else if (kind === 'enableMap') say(twin, work, { mapId, mapVersion: String(revision) })
     else if (kind === 'enableZoneSet') say(twin, work, { zoneSetId: zoneSet?.zoneSetId })
     else if (zoneSet !== null) {

@@ -45,7 +45,7 @@ const toldAgainMs = 10_000
 const patienceMs = 45 * 60_000
 
 /** `toldAt` infinite: it may not be told yet. `isEnding`: how it ended is being written down. */
-type Telling = { tries: number; toldAt: number; isSent: boolean; isEnding: boolean }
+type Delivery = { tries: number; toldAt: number; isSent: boolean; isEnding: boolean }
 
 /** How the agent names why it failed, and what the sync history calls it. */
 const errorsByCode: Readonly<Record<string, SyncError>> = {
@@ -64,38 +64,38 @@ export function createSoftwareUpdates({
   addNotice,
   onEnd,
 }: Parts): SoftwareUpdates {
-  const tellings = new WeakMap<TwinUpdate, Telling>()
+  const deliveries = new WeakMap<TwinUpdate, Delivery>()
   /** Updates that were given up: late is not never. By robot. */
   const given = new Map<string, TwinUpdate>()
 
-  function getTelling(update: TwinUpdate): Telling {
-    const known = tellings.get(update)
+  function getDelivery(update: TwinUpdate): Delivery {
+    const known = deliveries.get(update)
     if (known !== undefined) return known
-    const telling = { tries: 0, toldAt: Number.NEGATIVE_INFINITY, isSent: false, isEnding: false }
-    tellings.set(update, telling)
-    return telling
+    const delivery = { tries: 0, toldAt: Number.NEGATIVE_INFINITY, isSent: false, isEnding: false }
+    deliveries.set(update, delivery)
+    return delivery
   }
 
-  function tell(twin: RobotTwin, update: TwinUpdate): void {
+  function send(twin: RobotTwin, update: TwinUpdate): void {
     const { actionId, version, fileId, sha256: hash } = update
     if (fileId === null || hash === null) return end(twin, update, { status: 'failed', error: 'noDownload' })
-    const telling = getTelling(update)
-    Object.assign(telling, { tries: telling.tries + 1, toldAt: clock.monotonicMs() })
+    const delivery = getDelivery(update)
+    Object.assign(delivery, { tries: delivery.tries + 1, toldAt: clock.monotonicMs() })
     const url = files.makeLink({ robotId: twin.robotId, fileId })
     const parameters = { version, url, hash }
     sender.instantActions(twin, [{ actionType: 'updateSoftware', actionId, parameters }])
-    if (telling.isSent) return
-    telling.isSent = true
+    if (delivery.isSent) return
+    delivery.isSent = true
     keep(setUpdateStatus(db, update.id, { status: 'sent' }, clock.now()), 'a software update was not kept')
   }
 
   function end(twin: RobotTwin, update: TwinUpdate, outcome: SyncOutcome): void {
-    const telling = getTelling(update)
-    if (telling.isEnding) return
-    telling.isEnding = true
+    const delivery = getDelivery(update)
+    if (delivery.isEnding) return
+    delivery.isEnding = true
     keep(
       write(twin, update, outcome).finally(() => {
-        telling.isEnding = false
+        delivery.isEnding = false
       }),
       'the end of a software update was not kept',
     )
@@ -123,13 +123,13 @@ export function createSoftwareUpdates({
 
   function sweepOne(twin: RobotTwin, update: TwinUpdate): void {
     const now = clock.monotonicMs()
-    const telling = getTelling(update)
+    const delivery = getDelivery(update)
     const noAnswer: SyncOutcome = { status: 'failed', error: 'noAnswer' }
     if (clock.now().getTime() - update.since.getTime() > patienceMs) return end(twin, update, noAnswer)
     const isListening = isOnline(twin, now) && twin.state !== null && mayBeCommanded(twin, 'updateSoftware')
     const isSilent = isListening && !twin.actions.has(update.actionId)
-    if (!isSilent || now - telling.toldAt < toldAgainMs) return
-    if (telling.tries < tries) tell(twin, update)
+    if (!isSilent || now - delivery.toldAt < toldAgainMs) return
+    if (delivery.tries < tries) send(twin, update)
     else end(twin, update, noAnswer)
   }
 
@@ -145,8 +145,8 @@ export function createSoftwareUpdates({
       const update = { ...ids, version, fileId, sha256, since: clock.now() }
       // At once: nothing else may begin while it is written down.
       twin.update = update
-      const telling = getTelling(update)
-      telling.toldAt = Number.POSITIVE_INFINITY
+      const delivery = getDelivery(update)
+      delivery.toldAt = Number.POSITIVE_INFINITY
       try {
         await addUpdate(db, twin.robotId, { ...update, versionId, revision })
       } catch (error) {
@@ -154,7 +154,7 @@ export function createSoftwareUpdates({
         throw error
       }
       given.delete(twin.robotId)
-      tell(twin, update)
+      send(twin, update)
     },
     heard,
     sweep(twins) {

@@ -75,7 +75,7 @@ function orderFacts(
 /** What happened between two looks at a robot. Pure, so that each line of the activity list is a test. */
 export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
   const notices: Notice[] = []
-  const tell = (
+  const add = (
     level: number,
     service: Notice['service'],
     type: string,
@@ -86,32 +86,32 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
     }: Partial<Pick<Notice, 'detail' | 'errorCode' | 'operatorId'>> = {},
   ) => notices.push({ level, service, type, detail, errorCode, operatorId })
   if (before.online !== after.online)
-    tell(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
+    add(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
   if (before.emergencyStop !== after.emergencyStop)
-    tell(
+    add(
       after.emergencyStop ? 2 : 5,
       'health_check',
       after.emergencyStop ? 'emergencyStopPressed' : 'emergencyStopReleased',
     )
-  if (!before.lowBattery && after.lowBattery) tell(4, 'battery', 'lowBattery')
+  if (!before.lowBattery && after.lowBattery) add(4, 'battery', 'lowBattery')
   if (before.charging !== after.charging)
-    tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
+    add(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
   if (before.driver !== after.driver)
-    tell(6, 'operator', after.driver === null ? 'drivingEnded' : 'drivingStarted', {
+    add(6, 'operator', after.driver === null ? 'drivingEnded' : 'drivingStarted', {
       operatorId: after.driver ?? before.driver,
     })
   for (const type of getNew(before.errors, after.errors))
-    tell(4, 'health_check', 'errorRaised', {
+    add(4, 'health_check', 'errorRaised', {
       detail: { error: type },
       errorCode: /^[A-Z]\d{4}$/.test(type) ? type : null,
     })
   for (const type of getNew(after.errors, before.errors))
-    tell(6, 'health_check', 'errorCleared', { detail: { error: type } })
+    add(6, 'health_check', 'errorCleared', { detail: { error: type } })
   // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
   const { order } = after
   const isNew = before.order?.id !== order?.id || before.order?.open === true
   if (order !== null && !order.open && isNew)
-    tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', {
+    add(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', {
       detail: { orderId: order.id },
     })
   return notices

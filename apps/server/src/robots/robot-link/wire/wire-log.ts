@@ -10,7 +10,7 @@ import { maskSecrets } from './mask-secrets.ts'
 import { maxMessageBytes } from './vda-wire.ts'
 
 /** Messages within this time are told together. */
-const tellEveryMs = 200
+const publishEveryMs = 200
 /** What is told at once, and what is kept of one robot, at most: a flood must fill neither the memory nor a page's way. */
 const batch = { messages: 200, bytes: 128_000 }
 const keptCharacters = 512_000
@@ -51,7 +51,7 @@ export function createWireLog(clock: Pick<Clock, 'now'>): WireLog {
   let lastId = 0
   let timer: NodeJS.Timeout | null = null
 
-  function tell(): void {
+  function publish(): void {
     timer = null
     for (const watched of robots.values()) {
       const { sends, waiting: messages, missed } = watched
@@ -68,7 +68,7 @@ export function createWireLog(clock: Pick<Clock, 'now'>): WireLog {
     const watched = robots.get(serialNumber)
     if (watched === undefined) return
     watched.lastHeard = null
-    timer ??= setTimeout(tell, tellEveryMs)
+    timer ??= setTimeout(publish, publishEveryMs)
     const bytes = Buffer.byteLength(payload)
     const isFull = watched.waiting.length >= batch.messages || watched.waitingBytes + bytes > batch.bytes
     // One that is larger than all of a batch is the only one of its batch.

@@ -24,14 +24,14 @@ export function readSteps(text: string): ReadSteps {
   try {
     parsed = parseJson(text)
   } catch {
-    return { issues: [sayNoJson(text)] }
+    return { issues: [describeMissingJson(text)] }
   }
   const forbidden = findForbidden(parsed)
   if (forbidden !== null)
     return { issues: [translate(flowEditorTexts, 'json_forbidden', { path: forbidden })] }
   const result = definitionSchema.safeParse(parsed, { reportInput: true })
   if (result.success) return { steps: result.data }
-  return { issues: [...new Set(result.error.issues.flatMap(sayIssue))].slice(0, maxIssues) }
+  return { issues: [...new Set(result.error.issues.flatMap(describeIssue))].slice(0, maxIssues) }
 }
 
 /** A name that means the prototype of an object: the server takes no body with it. */
@@ -47,13 +47,13 @@ function findForbidden(value: unknown): string | null {
   return null
 }
 
-function sayNoJson(text: string): string {
+function describeMissingJson(text: string): string {
   const fault = findJsonFault(text)
   if (fault === null) return translate(formTexts, 'json.invalid')
   return translate(flowEditorTexts, 'json_notJson', { line: fault.line, fault: fault.words })
 }
 
-function sayIssue(issue: z.core.$ZodIssue): string[] {
+function describeIssue(issue: z.core.$ZodIssue): string[] {
   const [index, ...path] = issue.path
   if (typeof index !== 'number') {
     const isLong = issue.code !== 'invalid_type'

@@ -1,12 +1,12 @@
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { labelled } from '../../../kernel/words/labelled.ts'
 import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
 import type { Editing } from '../editing.ts'
 import classes from '../flow-editor.module.css'
 import { type DraftProblem, getSeverity, nameProblem } from './find-problems.ts'
-import { sayProblem } from './problem-words.ts'
+import { describeProblem } from './problem-words.ts'
 
 type ProblemListProps = {
   editing: Editing
@@ -34,7 +34,7 @@ export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
           const severity = getSeverity(problem)
           const isGrave = severity === 'error'
           const Sign = isGrave ? TriangleAlert : CircleAlert
-          const words = sayProblem(problem, draft.steps, catalogue)
+          const words = describeProblem(problem, draft.steps, catalogue)
           const step = index === null ? undefined : draft.steps[index]
           return (
             <li key={nameProblem(problem)} data-grave={isGrave}>
@@ -44,7 +44,10 @@ export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
                   <b>{t(`severity_${severity}`)}</b>{' '}
                   {step === undefined || index === null
                     ? words
-                    : labelled(t('stepWord', { place: index + 1, name: sayStepName(step, language) }), words)}
+                    : labelled(
+                        t('stepWord', { place: index + 1, name: describeStepName(step, language) }),
+                        words,
+                      )}
                 </span>
               </button>
             </li>

@@ -10,7 +10,7 @@ import { nameParam } from '../step-words.ts'
 import type { DraftProblem } from './find-problems.ts'
 
 /** What is wrong, in words; which step it is, stands before it. */
-export function sayProblem(
+export function describeProblem(
   { index, param, code, names }: DraftProblem,
   steps: readonly Step[],
   { byType, services }: Catalogue,

@@ -1,13 +1,13 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { type MouseEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import { toRange } from '../edit-steps.ts'
 import type { Editing } from '../editing.ts'
 import { type DraftProblem, isError } from '../problems/find-problems.ts'
-import { sayProblem } from '../problems/problem-words.ts'
+import { describeProblem } from '../problems/problem-words.ts'
 import { describeStep } from '../step-words.ts'
 import { useClipboard } from '../use-clipboard.ts'
 import type { FlowDraft } from '../use-flow-draft.ts'
@@ -74,7 +74,7 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
             id={rowId(index)}
             index={index}
             count={steps.length}
-            name={sayStepName(step, words.language)}
+            name={describeStepName(step, words.language)}
             icon={step.icon}
             line={describeStep(step, catalogue.byType.get(step.type), wordsAt(index))}
             around={rows[index]?.around ?? ''}
@@ -137,7 +137,7 @@ function useMarks({ draft: { steps }, catalogue }: Editing, problems: readonly D
   for (const [index, found] of byStep) {
     const worst = found.find(isError) ?? found[0]
     if (index === null || worst === undefined) continue
-    const words = sayProblem(worst, steps, catalogue)
+    const words = describeProblem(worst, steps, catalogue)
     const more = found.length - 1
     const isGrave = isError(worst)
     const all = more === 0 ? words : t('more', { words, count: more })

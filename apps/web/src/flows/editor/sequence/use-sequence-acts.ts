@@ -1,5 +1,5 @@
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { sayStepName } from '@wheelhouse/texts/flows/step-name'
+import { describeStepName } from '@wheelhouse/texts/flows/step-name'
 import { useState } from 'react'
 import { notify } from '../../../kernel/shell/notify.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
@@ -34,14 +34,14 @@ export function useSequenceActs(
     if (refusal === 'full' || refusal === 'crosses') notify({ message: t(refusal) })
     return refusal === null
   }
-  const sayMoved = () => {
+  const announceMove = () => {
     const { steps, selection } = draft.read()
     const step = steps[selection.focus]
-    const name = step === undefined ? '' : sayStepName(step, editing.words.language)
+    const name = step === undefined ? '' : describeStepName(step, editing.words.language)
     say(t('moved', { name, place: selection.focus + 1 }))
   }
   const move = (edit: Edit) => {
-    if (act(edit)) sayMoved()
+    if (act(edit)) announceMove()
   }
   const remove = () => {
     const before = draft.read().steps.length

@@ -40,7 +40,7 @@ export async function endWithTrouble(
 }
 
 /** It works (again). */
-export async function tellEnd(
+export async function clearTrouble(
   tx: Tx,
   { clock }: Pick<TriggerParts, 'clock'>,
   rule: Pick<LiveRule, 'id'>,

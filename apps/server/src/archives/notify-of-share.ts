@@ -24,7 +24,7 @@ type Parts = {
  * Tells administrators, once, that their organisation comes near to its share of the disk.
  * @returns those who were told before: nothing of anybody else's may go
  */
-export async function tellOfShares(
+export async function notifyOfShares(
   parts: Parts,
   uses: readonly DiskUse[],
   share: number,
@@ -36,11 +36,11 @@ export async function tellOfShares(
   )
   const told = await listTold(parts.db)
   for (const use of full)
-    if (use.bytes >= share * toldFrom && !told.has(use.organizationId)) await tell(parts, use, share)
+    if (use.bytes >= share * toldFrom && !told.has(use.organizationId)) await notify(parts, use, share)
   return told
 }
 
-async function tell(
+async function notify(
   { db, clock, queue, notifier }: Parts,
   { organizationId, bytes }: DiskUse,
   share: number,

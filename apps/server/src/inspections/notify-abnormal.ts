@@ -4,7 +4,7 @@ import { openAlert } from '../alerts/open-alert.store.ts'
 import type { Tx } from '../kernel/database/database.ts'
 import { fillText } from '../kernel/outgoing/notification-message.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
-import { type Telling, type TellParts, tellEach } from '../organizations/tell-each.ts'
+import { type NotifyContext, type NotifyParts, notifyEach } from '../organizations/notify-each.ts'
 import {
   closeAlertsOfNormalValues,
   findUntoldLog,
@@ -17,18 +17,18 @@ import {
  * the inbox. It goes by the log, and not with the judgement itself, because a person at the review desk judges within their
  * own organisation, where neither the targets nor all those who are to be told can be seen.
  */
-export async function tellAbnormal(parts: TellParts): Promise<void> {
-  await tellEach(parts, {
+export async function notifyAbnormal(parts: NotifyParts): Promise<void> {
+  await notifyEach(parts, {
     find: findUntoldLog,
     mark: (tx, { id }, now) => markLogTold(tx, id, now),
-    tell,
+    notify,
   })
   await closeAlertsOfNormalValues(parts.db, parts.clock.now())
 }
 
-async function tell(tx: Tx, log: UntoldLog, { notifier, now }: Telling): Promise<void> {
+async function notify(tx: Tx, log: UntoldLog, { notifier, now }: NotifyContext): Promise<void> {
   const { level, organizationId, buildingId, floorId, robotId, checkItemName, ruleName } = log
-  const value = sayValue(log.value, log)
+  const value = describeValue(log.value, log)
   const path = log.runId === null ? `/check-item/reading/${log.readingId}` : `/report/${log.runId}`
   const dedupeKey = `threshold ${log.ruleId} ${log.checkItemId}`
   const { thresholdAbnormal, thresholdAbnormalDetail } = notificationTexts.texts
@@ -50,7 +50,7 @@ async function tell(tx: Tx, log: UntoldLog, { notifier, now }: Telling): Promise
 }
 
 /** As the console writes it; figures look the same in Japanese and English. */
-function sayValue(value: number, { targetType, unit }: Pick<CheckItem, 'targetType' | 'unit'>): string {
+function describeValue(value: number, { targetType, unit }: Pick<CheckItem, 'targetType' | 'unit'>): string {
   const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 5 }).format(value)
   return `${figure} ${unit === '' ? usualUnits[targetType] : unit}`.trim()
 }

@@ -16,7 +16,7 @@ const rpcAnswer = z.union([
  * Has SkyWay check an application and its secret: asks its Channel API for a channel that cannot be there, which changes
  * nothing. "Not found" is said only to whoever may ask. @param url where the API is, without a slash at the end
  */
-export async function askSkyway(
+export async function testSkywayKey(
   http: OutgoingHttp,
   url: string,
   credential: SkywayCredential,

@@ -19,7 +19,7 @@ export type DeviceAnswer = {
 }
 
 /** Asks a device for its values by HTTP, once. */
-export async function askDevice(http: Pick<OutgoingHttp, 'call'>, address: string): Promise<DeviceAnswer> {
+export async function pollDevice(http: Pick<OutgoingHttp, 'call'>, address: string): Promise<DeviceAnswer> {
   const answer = await http.call({
     method: 'GET',
     url: address,

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { Notifier } from './notifier.ts'
 
 /** What it takes to tell people of something that nobody has asked for. */
-export type TellParts = {
+export type NotifyParts = {
   db: Database
   clock: Clock
   queue: Pick<DeliveryQueue, 'sendSoon'>
@@ -13,19 +13,19 @@ export type TellParts = {
 }
 
 /** How to tell, and when. */
-export type Telling = { notifier: TellParts['notifier']; now: Date }
+export type NotifyContext = { notifier: NotifyParts['notifier']; now: Date }
 
 /** Tells people of all that is found, each once: in the transaction that marks it as told, on whichever server finds it first. */
-export async function tellEach<Found>(
-  { db, clock, queue, notifier }: TellParts,
+export async function notifyEach<Found>(
+  { db, clock, queue, notifier }: NotifyParts,
   {
     find,
     mark,
-    tell,
+    notify,
   }: {
     find: (db: Database) => Promise<Found | null>
     mark: (tx: Tx, found: Found, now: Date) => Promise<void>
-    tell: (tx: Tx, found: Found, telling: Telling) => Promise<void>
+    notify: (tx: Tx, found: Found, context: NotifyContext) => Promise<void>
   },
 ): Promise<void> {
   await workThrough(db, {
@@ -33,7 +33,7 @@ export async function tellEach<Found>(
     work: async (tx, found) => {
       const now = clock.now()
       await mark(tx, found, now)
-      await tell(tx, found, { notifier, now })
+      await notify(tx, found, { notifier, now })
     },
     onDone: queue.sendSoon,
   })

@@ -4,7 +4,7 @@ import { isListed } from './twins/robot-readiness.ts'
 import type { RobotTwin } from './twins/robot-twin.ts'
 
 /** Which sensors the robots were told to listen for. */
-export type ToldSensors = {
+export type SensorAssignments = {
   /** Those that the robot is to listen for, which it is told now; `undefined`: it does not say that it can. */
   tell(twin: RobotTwin): ListedSensor[] | undefined
   /** Is it to be told something else than it was? */
@@ -18,7 +18,7 @@ export type ToldSensors = {
 const readSensors = 'readSensors'
 const locateBeacons = 'locateBeacons'
 
-export function createToldSensors(sensors: ListedSensors): ToldSensors {
+export function createSensorAssignments(sensors: ListedSensors): SensorAssignments {
   const told = new WeakMap<RobotTwin, string>()
   function pick(twin: RobotTwin): ListedSensor[] | undefined {
     if (!isListed(twin, readSensors)) return undefined

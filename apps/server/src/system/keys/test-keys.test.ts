@@ -2,8 +2,8 @@ import { type Behaviour, type HttpReceiver, startHttpReceiver } from '@wheelhous
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { askAzure } from './ask-azure.ts'
-import { askSkyway } from './ask-skyway.ts'
+import { testAzureKey } from './test-azure-key.ts'
+import { testSkywayKey } from './test-skyway-key.ts'
 
 let service: HttpReceiver
 beforeAll(async () => {
@@ -22,8 +22,8 @@ const now = new Date('2026-11-20T00:00:00Z')
 const credential = { appId: '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', secret: 'a-secret-of-skyway' }
 const lastRequest = () => service.requests.at(-1)
 
-const skyway = (behaviour: Behaviour) => askSkyway(listenTo(behaviour), service.url, credential, now)
-const azure = (behaviour: Behaviour) => askAzure(listenTo(behaviour), service.url, 'a-secret-of-azure')
+const skyway = (behaviour: Behaviour) => testSkywayKey(listenTo(behaviour), service.url, credential, now)
+const azure = (behaviour: Behaviour) => testAzureKey(listenTo(behaviour), service.url, 'a-secret-of-azure')
 const rpcError = (code: number, status = 200): Behaviour => ({
   status,
   json: { jsonrpc: '2.0', id: 0, error: { code, message: 'no' } },

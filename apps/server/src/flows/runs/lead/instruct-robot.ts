@@ -1,6 +1,6 @@
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import { cancelGivenUpOrders } from '../../../robots/robot-link/orders/given-up-orders.ts'
-import { tellInstantAction } from '../../../robots/robot-link/orders/instant-action.ts'
+import { sendInstantAction } from '../../../robots/robot-link/orders/instant-action.ts'
 import { takesEdgeSpeeds } from '../../../robots/robot-link/syncs/map-means.ts'
 import { isCapable } from '../../../robots/robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
@@ -10,15 +10,18 @@ import type { RobotView, RunState } from '../state/run-state.ts'
 const resendEveryMs = 2_000
 const resendTimes = 5
 /** What else a robot has not done yet it is told again. */
-const tellAgainMs = 1_000
+const repeatMs = 1_000
 
 /** What a robot was told last, and when by the clock that never jumps. */
-export type Told = { what: string; at: number; times: number }
+export type Instruction = { what: string; at: number; times: number }
 
 /** What the robot is to be told by the state of its run. Nothing is kept of it: a new server tells it again. */
-type Wish = 'order' | 'pause' | 'resume' | 'cancel' | 'cancelGivenUp'
+type InstructionKind = 'order' | 'pause' | 'resume' | 'cancel' | 'cancelGivenUp'
 
-function findWish({ doing, paused, unpausing }: RunState, view: RobotView): [Wish, string] | null {
+function findInstruction(
+  { doing, paused, unpausing }: RunState,
+  view: RobotView,
+): [InstructionKind, string] | null {
   if (!view.isOnline) return null
   if (doing?.kind === 'plan' && view.blocked === 'noAnswer') return ['cancelGivenUp', '']
   if (doing?.kind === 'ending') {
@@ -39,24 +42,24 @@ function findWish({ doing, paused, unpausing }: RunState, view: RobotView): [Wis
  * @param before what it was told last
  * @returns what it has been told now, `null` where there is nothing to tell; `unanswered` when it is no use any more
  */
-export function tellRobot(
+export function instructRobot(
   link: LinkContext,
   twin: RobotTwin,
-  { state, view, before }: { state: RunState; view: RobotView; before: Told | null },
-): Told | 'unanswered' | null {
-  const wish = findWish(state, view)
-  if (wish === null) return null
-  const [kind, orderId] = wish
+  { state, view, before }: { state: RunState; view: RobotView; before: Instruction | null },
+): Instruction | 'unanswered' | null {
+  const instruction = findInstruction(state, view)
+  if (instruction === null) return null
+  const [kind, orderId] = instruction
   const what = `${kind} ${orderId}`
   const now = link.clock.monotonicMs()
   const last = before?.what === what ? before : null
-  if (last !== null && now - last.at < (kind === 'order' ? resendEveryMs : tellAgainMs)) return last
+  if (last !== null && now - last.at < (kind === 'order' ? resendEveryMs : repeatMs)) return last
   if (kind === 'order' && last !== null && last.times >= resendTimes) return 'unanswered'
-  tell(link, twin, kind, state)
+  send(link, twin, kind, state)
   return { what, at: now, times: (last?.times ?? 0) + 1 }
 }
 
-function tell(link: LinkContext, twin: RobotTwin, kind: Wish, { doing }: RunState): void {
+function send(link: LinkContext, twin: RobotTwin, kind: InstructionKind, { doing }: RunState): void {
   if (kind === 'cancelGivenUp') return cancelGivenUpOrders(link, twin)
   if (kind === 'order') {
     if (doing?.kind !== 'order') return
@@ -65,5 +68,5 @@ function tell(link: LinkContext, twin: RobotTwin, kind: Wish, { doing }: RunStat
     return link.sender.order(twin, { orderId, orderUpdateId: 0, nodes: path.nodes, edgeSpeeds })
   }
   const actionType = { cancel: 'cancelOrder', pause: 'startPause', resume: 'stopPause' }[kind]
-  if (isCapable(twin, actionType)) tellInstantAction(link, twin, actionType)
+  if (isCapable(twin, actionType)) sendInstantAction(link, twin, actionType)
 }

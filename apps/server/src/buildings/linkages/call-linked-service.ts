@@ -71,7 +71,7 @@ export async function openService(
 }
 
 /** @returns `null` when there is nothing to ask with */
-export async function askService<T>(
+export async function callLinkedService<T>(
   parts: LinkageParts,
   db: Database,
   { building, service }: { building: LinkedBuilding; service: LinkageService },

@@ -8,7 +8,7 @@ const token = /^[\w-]+\.[\w-]+\.[\w-]+$/
  * Has Azure check a key of its speech service: asks for a token, which counts for ten minutes and is thrown away.
  * @param url where the region's service is, without a slash at the end
  */
-export async function askAzure(http: OutgoingHttp, url: string, secret: string): Promise<KeyVerdict> {
+export async function testAzureKey(http: OutgoingHttp, url: string, secret: string): Promise<KeyVerdict> {
   const answer = await http.call({
     method: 'POST',
     url: `${url}/sts/v1.0/issueToken`,

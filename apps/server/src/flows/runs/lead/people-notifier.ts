@@ -12,14 +12,17 @@ import type { LedRun } from '../store/run.store.ts'
 import type { Alongside } from '../store/save-runs.store.ts'
 
 /** Tells notification targets what steps of flows want to be told. */
-export type TellPeople = {
+export type PeopleNotifier = {
   /** Belongs in the transaction that keeps the visits: each is told once, or neither. @returns `null`: there is nothing */
   prepare(run: LedRun, twin: RobotTwin, told: { visits: readonly VisitChange[]; at: Date }): Alongside | null
   /** Call when it is through. */
   sendSoon(): void
 }
 
-export function createTellPeople(notifier: Pick<Notifier, 'write'>, queue: DeliveryQueue): TellPeople {
+export function createPeopleNotifier(
+  notifier: Pick<Notifier, 'write'>,
+  queue: DeliveryQueue,
+): PeopleNotifier {
   return {
     sendSoon: () => queue.sendSoon(),
     prepare(run, { robotId, organizationId, buildingId }, { visits, at }) {

@@ -9,7 +9,7 @@ import { speaksProfile } from '../wire/link-sender.ts'
  * for the way to the broker may be slow while a driver's own is not. A robot that knows VDA 5050 only has no such stop: it
  * is paused or its order ends, and it never counts as having acknowledged the stop. Sent in every operating mode.
  */
-export function askToStop(
+export function requestStop(
   { sender, passStop }: Pick<LinkContext, 'sender' | 'passStop'>,
   twin: RobotTwin,
   stopId: string,
