@@ -65,8 +65,7 @@ export function createEditorView(
     store.document.subscribe(() => painter.setMap(store.document.get(), true)),
     ...listWatched(editor).map((watched) => watched.subscribe(painter.moved)),
     editor.tool.subscribe(() => {
-      // Who takes another tool has drawn what they wanted; giving it up is Escape.
-      if (tool.finish?.() !== true) tool.cancel?.()
+      putAway(tool)
       tool = makeTool(editor.tool.get(), context)
       painter.moved()
     }),
@@ -90,11 +89,7 @@ export function createEditorView(
   return {
     painter,
     press: () => {
-      // Whoever draws with a pointer has no crosshair: a corner in the middle of the view is not what they mean.
-      if (crosshair === null && tool.isBegun?.() === true) {
-        tool.finish?.()
-        return
-      }
+      if (crosshair === null && endDrawing(tool)) return
       const event = atCrosshair()
       if (event === null) return
       tool.move?.(event, false)
@@ -135,6 +130,21 @@ function readScene(editor: Editor, pixel: number): Omit<EditScene, 'sketch' | 'c
     editors: editor.sync.editors.get(),
     grid: showsGrid ? grid * 10 : 0,
   }
+}
+
+/**
+ * Ends what a pointer drew, where there is no crosshair: a corner in the middle of the view is not what people mean.
+ * @returns was anything drawn?
+ */
+function endDrawing(tool: Tool): boolean {
+  if (tool.isBegun?.() !== true) return false
+  tool.finish?.()
+  return true
+}
+
+/** Whoever takes another tool has drawn what they wanted; giving it up is Escape. */
+function putAway(tool: Tool): void {
+  if (tool.finish?.() !== true) tool.cancel?.()
 }
 
 function listShownHandles({ store }: Editor, pixel: number) {
