@@ -226,12 +226,15 @@ it('deletes after it was said what goes with it', async () => {
     `/device/${ids.robot}`,
     on(deviceRoutes.usages, () => [
       { table: 'list_views', effect: 'goes' as const, count: 1, names: ['Mine'] },
+      { table: 'device_hearings', effect: 'goes' as const, count: 2, names: [] },
+      { table: 'device_polls', effect: 'goes' as const, count: 1, names: [] },
     ]),
     on(deviceRoutes.delete, () => undefined),
   )
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('Saved views (1): Mine')
+  dialog.getByText('Other records (3)')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/device/list'))
   expect(calls).toContain(`DELETE /devices/${ids.robot}`)

@@ -178,10 +178,13 @@ export function Consequences({ usages }: { usages: readonly Usage[] }) {
 function UsageList({ usages }: { usages: readonly Usage[] }) {
   const t = useTexts(formTexts)
   const entityText = useTexts(entityTexts)
+  const others = usages.filter(({ table }) => !hasKey(entityTexts.texts, table))
+  const otherCount = others.reduce((sum, { count }) => sum + count, 0)
   return (
     <ul>
       {usages.map(({ table, count, names }) => {
-        const what = t('usage', { what: hasKey(entityTexts.texts, table) ? entityText(table) : table, count })
+        if (!hasKey(entityTexts.texts, table)) return null
+        const what = t('usage', { what: entityText(table), count })
         const rest = count > names.length ? ' …' : ''
         return (
           <li key={table}>
@@ -189,6 +192,7 @@ function UsageList({ usages }: { usages: readonly Usage[] }) {
           </li>
         )
       })}
+      {otherCount > 0 && <li>{t('usage', { what: entityText('other_records'), count: otherCount })}</li>}
     </ul>
   )
 }

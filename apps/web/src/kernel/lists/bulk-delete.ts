@@ -20,7 +20,7 @@ export function bulkDelete<Row extends { id: string }>(
       const [blocking] = usages.filter(({ effect }) => effect === 'blocks')
       if (blocking === undefined) return null
       const { table } = blocking
-      const what = hasKey(entityTexts.texts, table) ? translate(entityTexts, table) : table
+      const what = translate(entityTexts, hasKey(entityTexts.texts, table) ? table : 'other_records')
       return translate(formTexts, 'inUseBy', { what, count: blocking.count })
     },
     run: async ({ id }) => {
