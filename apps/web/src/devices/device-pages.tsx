@@ -81,7 +81,11 @@ function useColumns(): readonly Column<Device>[] {
 const fresh = createStore<string | null>(null)
 
 /** device/create. */
-export const CreatePage = defineCreatePage(NewDeviceForm, { texts: deviceTexts, leadsTo: devicePaths.one })
+export const CreatePage = defineCreatePage(NewDeviceForm, {
+  texts: deviceTexts,
+  leadsTo: devicePaths.one,
+  mayCreate: () => may('device:write'),
+})
 
 function NewDeviceForm({ onCreated }: RowFormProps<Device>) {
   const handleCreated = (created: { id: string }) => {

@@ -69,6 +69,7 @@ function useColumns(): readonly Column<PoseNetwork>[] {
 export const CreatePage = defineCreatePage(PoseNetworkForm, {
   texts: poseNetworkTexts,
   leadsTo: poseNetworkPaths.one,
+  mayCreate: () => may('pose:write'),
 })
 
 /** pose-network/{id}. */

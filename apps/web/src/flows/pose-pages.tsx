@@ -64,7 +64,11 @@ function useColumns(): readonly Column<PoseDef>[] {
 }
 
 /** pose-def/create. */
-export const CreatePage = defineCreatePage(PoseForm, { texts: poseTexts, leadsTo: posePaths.one })
+export const CreatePage = defineCreatePage(PoseForm, {
+  texts: poseTexts,
+  leadsTo: posePaths.one,
+  mayCreate: () => may('pose:write'),
+})
 
 /** pose-def/{id}. */
 export const OnePage = defineEntityPage(poseDefRoutes, PoseForm)

@@ -22,6 +22,10 @@ const models = {
 export const deviceTexts = defineTexts('devices', {
   title: { ja: 'IoTデバイス', en: 'IoT devices' },
   create: { ja: 'IoTデバイスの登録', en: 'Register an IoT device' },
+  mayNotCreate: {
+    ja: 'IoTデバイスを登録する権限がありません。',
+    en: 'You do not have permission to register IoT devices.',
+  },
   empty: {
     ja: 'IoTデバイスはまだ登録されていません。設置した建物とフロアとともに登録します。',
     en: 'No IoT devices yet. Register a device with its building and floor.',

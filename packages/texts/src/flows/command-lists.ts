@@ -39,6 +39,10 @@ const keys = {
 export const commandListTexts = defineTexts('commandLists', {
   title: { ja: 'コマンドリスト', en: 'Command lists' },
   create: { ja: 'コマンドリストの登録', en: 'Create a command list' },
+  mayNotCreate: {
+    ja: 'コマンドリストを登録する権限がありません。',
+    en: 'You do not have permission to create command lists.',
+  },
   empty: {
     ja: 'コマンドリストはまだ登録されていません。操作画面のボタンとキーで実行するコマンドを登録します。',
     en: 'No command lists yet. A list holds the commands that the operation screen runs by buttons and keys.',

@@ -10,6 +10,10 @@ const easings = {
 export const poseTexts = defineTexts('poses', {
   title: { ja: 'ポーズ', en: 'Poses' },
   create: { ja: 'ポーズの登録', en: 'Create a pose' },
+  mayNotCreate: {
+    ja: 'ポーズを登録する権限がありません。',
+    en: 'You do not have permission to create poses.',
+  },
   empty: {
     ja: 'ポーズはまだ登録されていません。アームの姿勢に名前を付けて登録します。',
     en: 'No poses yet. A pose is a named posture of an arm.',
@@ -44,6 +48,10 @@ export const poseTexts = defineTexts('poses', {
 export const poseNetworkTexts = defineTexts('poseNetworks', {
   title: { ja: 'ポーズネットワーク', en: 'Pose networks' },
   create: { ja: 'ポーズネットワークの登録', en: 'Create a pose network' },
+  mayNotCreate: {
+    ja: 'ポーズネットワークを登録する権限がありません。',
+    en: 'You do not have permission to create pose networks.',
+  },
   empty: {
     ja: 'ポーズネットワークはまだ登録されていません。アームがポーズからポーズへ動ける経路を登録します。',
     en: 'No pose networks yet. A network defines the transitions an arm may make from pose to pose.',

@@ -74,7 +74,7 @@ export const workPlanTexts = defineTexts('workPlans', {
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   mayNotCreate: {
     ja: 'ワークプランを登録する権限がありません。',
-    en: 'You may not create work plans.',
+    en: 'You do not have permission to create work plans.',
   },
   ...types,
   ...stepTypes,

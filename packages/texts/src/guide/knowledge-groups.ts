@@ -5,7 +5,7 @@ export const knowledgeGroupTexts = defineTexts('knowledgeGroups', {
   create: { ja: 'ナレッジグループの登録', en: 'Create a knowledge group' },
   mayNotCreate: {
     ja: 'ナレッジグループを登録する権限がありません。',
-    en: 'You may not create knowledge groups.',
+    en: 'You do not have permission to create knowledge groups.',
   },
   empty: {
     ja: 'ナレッジグループはまだありません。建物についての質問と回答をまとめて登録します。',

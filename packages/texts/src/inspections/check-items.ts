@@ -70,7 +70,10 @@ export const checkItemTexts = defineTexts('checkItems', {
     ja: '点検項目はまだ登録されていません。ロボットが繰り返し確認するメーターや場所を登録します。',
     en: 'No check items yet. A check item is a meter or a place that robots inspect regularly.',
   },
-  mayNotCreate: { ja: '点検項目を登録する権限がありません。', en: 'You may not create check items.' },
+  mayNotCreate: {
+    ja: '点検項目を登録する権限がありません。',
+    en: 'You do not have permission to create check items.',
+  },
   identity: { ja: '基本情報', en: 'Basic information' },
   allTargets: { ja: 'すべての点検対象', en: 'All inspected values' },
   allServices: { ja: 'すべての読み取りサービス', en: 'All reading services' },

@@ -52,7 +52,7 @@ export const detectionTexts = defineTexts('detection', {
   },
   mayNotCreate: {
     ja: '行動検知を登録する権限がありません。',
-    en: 'You may not create detection settings.',
+    en: 'You do not have permission to create detection settings.',
   },
   identity: { ja: '基本情報', en: 'Basic information' },
   detection: { ja: '検知の条件', en: 'Detection conditions' },

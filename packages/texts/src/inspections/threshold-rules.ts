@@ -37,7 +37,7 @@ export const thresholdRuleTexts = defineTexts('thresholdRules', {
   updatedAt: { ja: '更新日時', en: 'Updated' },
   mayNotCreate: {
     ja: 'しきい値ルールを登録する権限がありません。',
-    en: 'You may not create threshold rules.',
+    en: 'You do not have permission to create threshold rules.',
   },
   conditionsNote: {
     ja: 'すべての条件を満たす値を、基準外と判定します。',

@@ -66,6 +66,7 @@ function useColumns(): readonly Column<CommandList>[] {
 export const CreatePage = defineCreatePage(CommandListForm, {
   texts: commandListTexts,
   leadsTo: commandListPaths.one,
+  mayCreate: () => may('commandList:write'),
 })
 
 /** command-mapping/{id}. */
