@@ -18,7 +18,7 @@ import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
 import classes from './archive.module.css'
 import { archivePaths } from './archive-paths.ts'
-import { getToday, moveDay } from './archive-time.ts'
+import { formatDay, getToday, moveDay } from './archive-time.ts'
 
 const archives = defineList({
   routes: archiveRoutes,
@@ -78,14 +78,22 @@ function RecorderState({ archive }: { archive: Archive }) {
   return <StateChip {...look}>{getStateWord(archive)}</StateChip>
 }
 
-/** Today and yesterday by the calendar of the building: what somebody asks for is mostly not old. */
-function DayLinks({ archive: { name, serialNumber, timezone } }: { archive: Archive }) {
+/**
+ * Today and yesterday by the calendar of the building, as far as they lie between the first recording and the last: what
+ * somebody wants to see is mostly not old. Where neither does, the newest day that has one.
+ */
+function DayLinks({ archive }: { archive: Archive }) {
   const t = useTexts(archiveTexts)
+  const language = useLanguage()
+  const { name, serialNumber, timezone, firstAt, lastAt, date: newest } = archive
+  if (firstAt === null || lastAt === null) return null
   const today = getToday(now(), timezone)
-  const days = [
+  const oldest = getToday(Date.parse(firstAt), timezone)
+  const recent = [
     { label: t('today'), date: today },
     { label: t('yesterday'), date: moveDay(today, -1) },
-  ]
+  ].filter(({ date }) => date >= oldest && date <= newest)
+  const days = recent.length > 0 ? recent : [{ label: formatDay(newest, language), date: newest }]
   return (
     <span className={classes.dayLinks}>
       {days.map(({ label, date }) => (

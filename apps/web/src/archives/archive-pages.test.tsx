@@ -116,12 +116,20 @@ it('lists robots with what their recorder is at, and leads to the newest day', a
   expect(await screen.findByText('Recording')).toBeTruthy()
   expect(screen.getByText('720p')).toBeTruthy()
   expect(screen.getByText('2.5 MB')).toBeTruthy()
-  const yesterday = screen.getByRole('link', { name: 'Yesterday: recordings of Rover' })
-  const date = moveDay(getToday(Date.now(), 'Asia/Tokyo'), -1)
-  expect(yesterday.getAttribute('href')).toBe(`/archive/robot/R-1/${date}`)
+  // Nothing was recorded today or yesterday.
+  expect(screen.getByText('Nov 20, 2026').getAttribute('href')).toBe(pageOfDay)
   await user.click(screen.getByRole('link', { name: 'Rover' }))
   expect(router.state.location.pathname).toBe(pageOfDay)
   expect(await screen.findByText('Type a time or choose one on the timeline to play it.')).toBeTruthy()
+})
+
+it('leads to today and yesterday where something was recorded', async () => {
+  const today = getToday(Date.now(), 'Asia/Tokyo')
+  archive = { ...archive, lastAt: new Date().toISOString(), date: today }
+  renderPage('/archive/list')
+  const yesterday = await screen.findByRole('link', { name: 'Yesterday: recordings of Rover' })
+  expect(yesterday.getAttribute('href')).toBe(`/archive/robot/R-1/${moveDay(today, -1)}`)
+  screen.getByRole('link', { name: 'Today: recordings of Rover' })
 })
 
 it('says how recordings come to be where there are none', async () => {

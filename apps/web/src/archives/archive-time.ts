@@ -1,4 +1,5 @@
 import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
+import type { Language } from '@wheelhouse/contract/session/session'
 
 /** Moments of a day of a building, by its clock; milliseconds since 1970. */
 
@@ -86,6 +87,12 @@ export function findTyped(
 /** `20261120` today by the calendar of the building. @param now milliseconds since 1970 */
 export function getToday(now: number, timezone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now).replaceAll('-', '')
+}
+
+/** `20261120` as people of a language write a day. */
+export function formatDay(date: string, language: Language): string {
+  const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00Z`)
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' }).format(day)
 }
 
 /** `20261120` as a day that dates can be counted with, moved by so many days. */
