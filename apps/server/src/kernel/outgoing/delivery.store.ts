@@ -47,7 +47,7 @@ export async function takeDueDelivery(
       order by d.next_try_at, d.number limit 1 for update of d skip locked)
     returning q.id, q.kind, coalesce(q.recipient, q.target_id::text, q.webhook_id::text) as "to",
       coalesce(q.subject, '') as subject, q.content, q.attempts, q.created_at as "createdAt",
-      coalesce(q.useless_at <= ${now}, false) as "isUseless"`.execute(db)
+      coalesce(q.useless_at <= ${now}, false) as "isExpired"`.execute(db)
   return rows[0] ?? null
 }
 
