@@ -56,5 +56,7 @@ function toCause({ id }: Pick<LiveRule, 'id'>): string {
 export function getRulePath({ condition }: Pick<LiveRule, 'condition'>): string {
   if ('thresholdRuleId' in condition) return `/threshold/${condition.thresholdRuleId}`
   // The page of a schedule is not for everybody; the log is.
-  return 'scheduleId' in condition ? '/schedule/log/1' : `/flow/${condition.flowId}`
+  return 'scheduleId' in condition
+    ? `/schedule/log/1?scheduleId=${condition.scheduleId}`
+    : `/flow/${condition.flowId}`
 }

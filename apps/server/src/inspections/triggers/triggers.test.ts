@@ -218,7 +218,9 @@ describe('a schedule', () => {
     )
     expect(work.log).toContain('speak')
     await until(async () =>
-      expect(await alerts()).toMatchObject([{ link: '/schedule/log/1', level: 5, count: 1 }]),
+      expect(await alerts()).toMatchObject([
+        { link: `/schedule/log/1?scheduleId=${scheduleId}`, level: 5, count: 1 },
+      ]),
     )
   })
 })

@@ -7,6 +7,7 @@ import { anAlert } from '../../testing/alert-factory.ts'
 import { aBuilding, aRobot, aWebhook, testNow } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { aRun } from '../../testing/flow-factories.ts'
+import { aSchedule } from '../../testing/schedule-factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { reportRecords } from './record-event-watch.ts'
 import type { SendableWebhook } from './webhook.store.ts'
@@ -106,10 +107,11 @@ it('a run is reported by what became of it, and a schedule that did not begin wi
   const at = testNow.toISOString()
   const times = { date: '2026-11-20', plannedAt: at, endsAt: at, loggedAt: at }
   const log = { ...place(), ...times, robotId: robot.id, title: 'Watch', flowName: 'Round' }
+  const { id: scheduleId } = await aSchedule(test.db, { robotId: robot.id })
   await test.db
     .insertInto('scheduleLogs')
     .values([
-      { ...log, result: 'fail', reason: 'robotOffline' },
+      { ...log, scheduleId, result: 'fail', reason: 'robotOffline' },
       // Somebody changed it, and knows.
       { ...log, result: 'cancel', reason: 'changed' },
     ])
@@ -148,7 +150,7 @@ it('a run is reported by what became of it, and a schedule that did not begin wi
     'スケジュール: Watch',
     '理由: ロボットと通信できません。',
     expect.stringMatching(/^予定日時: /),
-    'https://console.example/schedule/log/1',
+    `https://console.example/schedule/log/1?scheduleId=${scheduleId}`,
   ])
 })
 

@@ -56,7 +56,7 @@ export async function listUnreportedEvents(db: Database, since: Date): Promise<U
           jsonb_build_object('runId', id, 'flowId', flow_id, 'flowName', flow_name, 'reason', reason)
           from flow_runs where organization_id = w.organization_id and ended_at > ${since}
         union all
-        select 'schedule.missed', id, logged_at, building_id, robot_id, '/schedule/log/1', 4,
+        select 'schedule.missed', id, logged_at, building_id, robot_id, coalesce('/schedule/log/1?scheduleId=' || schedule_id, '/schedule/log/1'), 4,
           jsonb_build_object('scheduleId', schedule_id, 'title', title, 'reason', reason,
             'plannedAt', to_char(planned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
           from schedule_logs where organization_id = w.organization_id and logged_at > ${since}
