@@ -306,16 +306,19 @@ describe('of many robots at once', () => {
         { serialNo: account.serialNumber, acknowledged: true, means: ['latch'] },
       ],
     })
-    const entries = await test.db
-      .selectFrom('auditLog')
-      .select('entityId')
-      .where('action', '=', 'robot:remoteStop')
-      .where('outcome', '=', 'done')
-      .where('entityId', 'in', [silent.id, world.site.robot.id])
-      .execute()
-    expect(new Set(entries.map(({ entityId }) => entityId))).toEqual(
-      new Set([silent.id, world.site.robot.id]),
-    )
+    // A stop waits for no database: its entry may come after the answer.
+    await until(async () => {
+      const entries = await test.db
+        .selectFrom('auditLog')
+        .select('entityId')
+        .where('action', '=', 'robot:remoteStop')
+        .where('outcome', '=', 'done')
+        .where('entityId', 'in', [silent.id, world.site.robot.id])
+        .execute()
+      expect(new Set(entries.map(({ entityId }) => entityId))).toEqual(
+        new Set([silent.id, world.site.robot.id]),
+      )
+    })
   })
 
   it('stops those in reach and does not name the others; with none in reach nothing happened', async () => {
