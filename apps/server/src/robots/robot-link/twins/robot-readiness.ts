@@ -13,7 +13,7 @@ export function requireReachable(twin: RobotTwin, now: number): void {
 
 /**
  * May the robot be sent this: an action, or an `order`? One that is `intervened` may be told to cancel its order (VDA 5050
- * 3.0). The remote stop is sent in every mode (`ask-to-stop.ts`).
+ * 3.0). The remote stop is sent in every mode (`request-stop.ts`).
  */
 export function mayBeCommanded(twin: RobotTwin, what: string): boolean {
   const mode = getClosedMode(twin)
