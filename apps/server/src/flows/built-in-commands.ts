@@ -17,10 +17,10 @@ const builtIns: readonly BuiltIn[] = stepTypes.map(({ params, ...step }) => ({
   memo: '',
 }))
 
-/** Codes that no custom command may have: people would not know them apart. */
+/** Codes that no custom command may use, because people could not tell the two apart. */
 export const builtInCodes: ReadonlySet<string> = new Set(stepTypes.map(({ code }) => code))
 
-/** Brings the catalogue up to what this version of the product can do. Safe to run at every start. */
+/** Updates the catalogue to what this version of the product can do. Idempotent: safe to run at every start. */
 export async function ensureBuiltInCommands(db: Database, clock: Clock): Promise<void> {
   await putBuiltIns(db, builtIns, clock.now())
 }

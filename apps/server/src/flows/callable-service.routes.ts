@@ -3,7 +3,7 @@ import { getBuilding } from '../kernel/entities/place.store.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { listCallableServices } from './callable-service.store.ts'
 
-/** General operators, too: they change steps, and need no right to read the packages themselves. */
+/** Open to general operators too: they edit steps, and need no permission to read the packages themselves. */
 export const callableServiceHandlers: RouteBinding[] = [
   handle(callableServiceRoutes.list, async ({ params }, { db, identity }) => {
     const { id } = await getBuilding(db, identity, params.buildingId)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../kernel/database/database.ts'
 
-/** Of the building's organisation: the packages for any building, and those for this one. */
+/** Services of the building's organisation, from packages for all buildings or for this one. */
 function selectCallable(db: Database, buildingId: string) {
   return db
     .selectFrom('serviceCommands as c')
@@ -17,7 +17,7 @@ function selectCallable(db: Database, buildingId: string) {
     .select(sql<boolean>`c.status = 1 and p.status = 1`.as('isEnabled'))
 }
 
-/** @param ids those that are looked for; left out, all of them */
+/** @param ids the services to look up; all of them if omitted */
 export async function listCallableServices(
   db: Database,
   buildingId: string,
@@ -41,7 +41,7 @@ const calledSchema = serviceCommandSchema
   .extend({ isEnabled: z.boolean() })
 export type CalledCommand = z.output<typeof calledSchema>
 
-/** A command as it is called now; `null`: it is gone. */
+/** The current definition of a command; `null` if it no longer exists. */
 export async function findCalledCommand(
   db: Database,
   buildingId: string,

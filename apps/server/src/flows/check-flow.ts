@@ -25,16 +25,16 @@ import {
 import type { RunFlow } from './runs/state/run-position.ts'
 import { listCalledFlows } from './runs/store/run-records.store.ts'
 
-/** Steps, where they are, and whose they are: `null` for those of a flow that is not there yet. */
+/** Steps with their place and their flow; `flowId` is `null` for a flow that does not exist yet. */
 export type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }
 
 /** A step that names something by a parameter. */
 type Reference = { index: number; param: string; format: NamingFormat; id: string }
 
 /**
- * Everything that is wrong with steps (R-FLOWS-2): what the contract finds by itself, what they name that is not there,
- * and calls by which a flow would never end.
- * @param isSaving what they name stays until the transaction ends
+ * Everything that is wrong with steps (R-FLOWS-2): what the contract's own checks find, references to things that do
+ * not exist, and calls that would make a flow endless.
+ * @param isSaving locks what the steps name until the transaction ends
  */
 export async function findStepProblems(
   db: Database,
@@ -69,7 +69,7 @@ export async function findStepProblems(
   ].toSorted((a, b) => a.index - b.index)
 }
 
-/** Those that are not there. */
+/** The references whose target does not exist. */
 async function findGone(
   db: Database,
   identity: Identity,
@@ -100,7 +100,7 @@ async function findCalled(
   return new Map(flows.map((flow) => [flow.id, flow]))
 }
 
-/** Places on maps by the floor where they must be. A floor that is not there, or not sure, has a problem of its own. */
+/** Places on maps by the floor they must be on. A floor that is missing or ambiguous is reported separately. */
 function listOnMaps(
   references: readonly Reference[],
   { floors }: StepFloors,
@@ -116,12 +116,12 @@ function listOnMaps(
   return new Map([...byFloor].map(([floorId, of]) => [floorId, of.map(({ reference }) => reference)]))
 }
 
-/** @throws AppError flow.badSteps, a detail for each error in the steps. Warnings are none. */
+/** @throws AppError flow.badSteps, a detail for each error in the steps; warnings do not count */
 export async function requireGoodSteps(tx: Tx, identity: Identity, flow: CheckedFlow): Promise<void> {
   refuse(await findStepProblems(tx, identity, flow, true))
 }
 
-/** The same for steps that are not saved. @throws AppError flow.badSteps */
+/** Like `requireGoodSteps`, for steps that are not being saved. @throws AppError flow.badSteps */
 export async function refuseBadSteps(db: Database, identity: Identity, flow: CheckedFlow): Promise<void> {
   refuse(await findStepProblems(db, identity, flow))
 }
@@ -164,7 +164,7 @@ export function listNaming({ properties }: CheckedCommand['paramsSchema']) {
   )
 }
 
-/** The calls by which a flow comes back to itself, through however many others. */
+/** The calls that lead a flow back to itself, directly or through other flows. */
 async function findCircles(
   db: Database,
   identity: Identity,
@@ -185,7 +185,7 @@ async function findCircles(
   })
 }
 
-/** The shortest way by calls from one flow to another, both included; `null` where none leads there. */
+/** The shortest chain of calls from one flow to another, both included; `null` if there is none. */
 function findWay(
   called: ReadonlyMap<string, readonly string[]>,
   from: string,

@@ -10,10 +10,10 @@ import { listNaming } from './check-flow.ts'
 import { listCommandsById } from './command.store.ts'
 import { type FlowPlace, findNamed, type NamingFormat } from './named-things.store.ts'
 
-/** A prepared command, and where it stands in the body that brought it: `definition.3`. */
+/** A prepared command and its path in the request body, such as `definition.3`. */
 export type PlacedCommand = { path: string; prepared: PreparedCommand }
 
-/** Where commands are for. `floorId`: `null` where they may not name places of a map. */
+/** Where commands apply. `floorId` is `null` where they may not name places on a map. */
 export type CommandPlace = Omit<FlowPlace, 'floorId'> & { floorId: string | null }
 
 /** @throws AppError flow.badSteps, a detail for each error */
@@ -28,8 +28,8 @@ export async function requireGoodCommands(
 }
 
 /**
- * Checks prepared commands as steps of flows are: the command, its parameters, and what they name. What they name stays
- * until the transaction ends.
+ * Checks prepared commands the way steps of flows are checked: the command, its parameters, and what they name. Locks
+ * what they name until the transaction ends.
  */
 export async function findBadCommands(
   tx: Database,

@@ -5,8 +5,8 @@ import { isInFlow, type UseColumn } from './flow-uses.store.ts'
 type Place = { organizationId: string; buildingId: string | null }
 
 /**
- * What flows name stays where they find it: in their organisation, and in their building or in all of them. Whoever
- * changes it must hold it before.
+ * What flows name must stay within their reach: in their organisation, and in their building or in all buildings. The
+ * caller must have locked the row.
  * @throws AppError request.invalid
  */
 export async function checkReach(

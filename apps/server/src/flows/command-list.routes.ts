@@ -41,7 +41,7 @@ export function commandListHandlers(link: LinkContext): RouteBinding[] {
   })
 }
 
-/** Only commands that change are checked: a list whose pose was disabled since can be renamed. */
+/** Checks only commands that change, so a list whose pose has since been disabled can still be renamed. */
 async function prepare(
   tx: Tx,
   { identity }: Context,
@@ -51,7 +51,7 @@ async function prepare(
   const { buildingId, definition } = list
   const { organizationId } = await getBuilding(tx, identity, buildingId)
   if (!isDeepStrictEqual(definition, before?.definition)) {
-    // Nobody changes meanwhile what the commands are checked by.
+    // Keeps what the commands are checked against from changing in the meantime.
     await lockFlows(tx, buildingId)
     const placed = definition.map((prepared, index) => ({ path: `definition.${index}`, prepared }))
     await requireGoodCommands(tx, identity, placed, { organizationId, buildingId, floorId: null })

@@ -18,7 +18,7 @@ export const commandListStore = crudStore('commandLists', {
 })
 
 /**
- * The enabled lists of a building for a mode: its own, then the common one, then the others for its model and for every robot.
+ * The enabled lists of a building for a mode: its own, then the common one, then those for its model and for any robot.
  */
 export async function listForMode(
   db: Database,

@@ -22,7 +22,7 @@ import { workPlanStore } from './work-plans/work-plan.store.ts'
 
 type RunBody = BodyOf<typeof commandRunRoutes.run>
 
-/** Prepared commands of command lists and work plans, run on a robot. Each leaves one audit entry, however it ends. */
+/** Runs prepared commands of command lists and work plans on a robot. Each leaves one audit entry, even if it fails. */
 export function commandRunHandlers(
   link: LinkContext,
   leases: Pick<LeaseManager, 'getHolder'>,
@@ -49,8 +49,8 @@ export function commandRunHandlers(
 }
 
 /**
- * What stands at that place of the stored list or plan.
- * @throws AppError entity.notFound unless it is enabled and of the robot's building, entity.changed
+ * The prepared command at that place in the stored list or plan.
+ * @throws AppError entity.notFound unless it is enabled and in the robot's building, entity.changed
  */
 async function findPrepared(
   { db, identity }: Context,
@@ -74,7 +74,7 @@ function listCandidates(row: CommandList | WorkPlan, body: RunBody): readonly Pr
   return step === undefined || body.from === 'list' ? [] : listCommandsOf(step, body.part)
 }
 
-/** A button to press is where whoever drives has marked it. @throws AppError request.invalid for any other command */
+/** Fills in the button position that the driver marked. @throws AppError request.invalid for any other command */
 function putPlace(
   prepared: PreparedCommand,
   { code }: { code: string },
@@ -86,7 +86,7 @@ function putPlace(
   return { ...prepared, params: { ...prepared.params, ...place } }
 }
 
-/** Robots of ours tell `{ error, description }`; of others the words are shown as they are. */
+/** Our robots report `{ error, description }`; text from other robots is shown as is. */
 function readError(result: string | null): string | null {
   if (result === null) return null
   try {

@@ -7,7 +7,7 @@ import { AppError, type ErrorDetail, invalidField } from '../kernel/process/app-
 import { builtInCodes } from './built-in-commands.ts'
 import { commandStore, listUses } from './command.store.ts'
 
-/** What the product does by a built-in command. */
+/** Fields that define what the product does for a built-in command. */
 const fixed = ['code', 'type', 'paramsSchema'] as const
 
 export const commandHandlers: RouteBinding[] = [
@@ -28,7 +28,7 @@ export const commandHandlers: RouteBinding[] = [
   }),
 ]
 
-/** @throws AppError request.invalid, a detail for each field of a built-in command that is no longer what it is. */
+/** @throws AppError request.invalid, a detail for each fixed field of a built-in command that was changed. */
 function refuseFixed(command: CommandCreate, before: Command): void {
   const details = fixed
     .filter((field) => !isDeepStrictEqual(command[field], before[field]))

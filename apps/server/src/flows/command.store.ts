@@ -9,7 +9,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { commandsVisibleTo } from './command.policy.ts'
 import { lockCatalogue } from './flow-locks.store.ts'
 
-/** Names shown of the flows and lists that hold on to a command. */
+/** How many names are shown of the flows and lists that use a command. */
 const mostNames = 5
 
 const rows = crudStore('commands', {
@@ -26,7 +26,7 @@ export const commandStore: typeof rows = {
     await lockCatalogue(tx)
     return rows.getForChange(tx, identity, id, owner)
   },
-  /** Steps name a command by its type: no foreign key tells of them. */
+  /** Steps refer to a command by its type, so no foreign key reports them. */
   usages: async (db, id): Promise<Usage[]> => {
     const uses = (await listUses(db, id)).filter(({ kind }) => kind === 'flow')
     const names = uses.map(({ name }) => name)
@@ -37,14 +37,14 @@ export const commandStore: typeof rows = {
       ...others,
     ]
   },
-  /** Whoever deletes it holds the catalogue, so no flow takes it in meanwhile. */
+  /** The caller holds the catalogue lock, so no flow can start using the command in the meantime. */
   remove: async (tx, id, change) => {
     if ((await listUses(tx, id)).length > 0) throw new AppError('entity.inUse')
     await rows.remove(tx, id, change)
   },
 }
 
-/** The flows that have steps of a command, and the command lists and work plans that have it, by name. */
+/** The flows, command lists and work plans that use a command, by name. */
 export async function listUses(db: Database, id: string): Promise<CommandUse[]> {
   const { rows: found } = await sql<CommandUse>`
     select 'flow' as kind, f.id, f.name, f.building_id,
@@ -69,13 +69,13 @@ export async function listUses(db: Database, id: string): Promise<CommandUse[]> 
   return found
 }
 
-/** The whole catalogue, as far as steps are checked by it. */
+/** The whole catalogue, reduced to what steps are checked against. */
 export async function listCatalogue(db: Database): Promise<CheckedCommand[]> {
   const catalogue = await db.selectFrom('commands').select(['type', 'paramsSchema', 'status']).execute()
   return catalogue
 }
 
-/** Commands by their ids, as far as prepared ones are checked by them, disabled ones too. */
+/** Commands by id, including disabled ones, reduced to what prepared commands are checked against. */
 export async function listCommandsById(
   db: Database,
   ids: readonly string[],
@@ -89,15 +89,15 @@ export async function listCommandsById(
   return new Map(commands.map((command) => [command.id, command]))
 }
 
-/** A command that is part of the product, as it is when nobody has changed it. */
+/** A command that ships with the product, in its original form. */
 export type BuiltIn = Pick<
   Command,
   'type' | 'code' | 'paramsSchema' | 'name' | 'category' | 'scope' | 'icon' | 'models' | 'minOs' | 'memo'
 >
 
 /**
- * Adds those that are missing. Of the others it renews what nobody can change; the rest may have been chosen by people.
- * Several servers may do so at once.
+ * Adds missing commands. On existing ones it updates only the fixed fields, as people may have edited the rest.
+ * Several servers may run this at once.
  */
 export async function putBuiltIns(db: Database, builtIns: readonly BuiltIn[], now: Date): Promise<void> {
   const values = builtIns.map(({ paramsSchema, name, models, ...plain }) => ({

@@ -17,33 +17,33 @@ import {
   planPoseWay,
 } from './plan-pose.ts'
 
-/** What a robot is told for one step: one action of the robot link (docs/robot-link.md). */
+/** What is sent to a robot for one step: one action of the robot link (docs/robot-link.md). */
 export type RobotStep = {
   readonly actionType: string
   readonly parameters: Record<string, unknown>
-  /** How far the robot may do something else meanwhile, in an order. Instant actions have none. */
+  /** To what extent the robot may do other things meanwhile, within an order. Does not apply to instant actions. */
   readonly blockingType: VdaBlockingType
 }
 
-/** What a robot must know of a check item. */
+/** What a robot must know about a check item. */
 export type PlannedCheckItem = Pick<CheckItem, 'id' | 'name' | 'definition'>
 
-/** What is known at that moment of the robot, and of what steps name. */
+/** What is currently known about the robot and about what steps name. */
 export type RobotStepContext = {
-  /** The arm where it will be when the step begins; `null`: the robot has none, or does not tell. */
+  /** The arm with its position when the step begins; `null`: the robot has none, or does not report it. */
   readonly arm: PlacedArm | null
-  /** Does it find the people in its pictures? */
+  /** Can it detect the people in its pictures? */
   readonly canAnonymise: boolean
-  /** The poses that steps name and those of the networks, by id; what is absent is not for this robot. */
+  /** The poses that steps name and those of the networks, by id; an absent pose is not available to this robot. */
   readonly poses: ReadonlyMap<string, PlannedPose>
   readonly networks: ReadonlyMap<string, PlannedNetwork>
   /** The enabled check items that steps name, by id. */
   readonly checkItems: ReadonlyMap<string, PlannedCheckItem>
   /** The sounds that steps name, by id. */
   readonly sounds: ReadonlyMap<string, Sound>
-  /** The robot; `null`: one of a rehearsal that is no robot of the installation. */
+  /** The robot; `null` in a dry run with a robot that is not part of the installation. */
   readonly robotId: string | null
-  /** The settings by which robots are to detect behaviour. */
+  /** The settings that robots use to detect behaviour. */
   readonly detections: readonly PlannedDetection[]
   /** Codes of the customers' commands by their type number. */
   readonly codes: ReadonlyMap<number, string>
@@ -52,7 +52,7 @@ export type RobotStepContext = {
 type Params = Step['params']
 type Compile = (params: Params, context: RobotStepContext) => RobotStep
 
-/** The steps that are one action of the robot. Driving to a place is an order, and what the server does is none. */
+/** The steps that are one robot action. Driving to a place is an order, and server steps are not sent to the robot. */
 const compilers: Partial<Record<StepCode, Compile>> = {
   wait: ({ seconds }) => hard('wait', { seconds }),
   moveDistance: ({ distance }) => hard('moveRelative', { distance }),
@@ -68,7 +68,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
     const { way, steps } = planPoseWay(requireArm(arm), network, poses, String(poseId))
     return hard('playPose', { poseNetworkId, from: way[0], to: poseId, steps })
   },
-  // Where the place is in the room only the robot can tell: it has the camera.
+  // Only the robot, which has the camera, can work out where the place is in the room.
   pressButton: ({ arm: side, camera, x, y }, { arm }) => {
     requireArm(arm)
     return hard('pressButton', { arm: side, cameraId: camera, x, y })
@@ -76,7 +76,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
   lift: ({ height }, { arm }) => toJoints(arm, { lift: Number(height) }),
   head: ({ pan, tilt }, { arm }) => toJoints(arm, { neckPan: Number(pan), neckTilt: 0 - Number(tilt) }),
   speak: (params) => ({ actionType: 'speak', parameters: { ...params }, blockingType: 'SOFT' }),
-  // Where it is, the robot is told when it is told to play it (robot-link/link-sender.ts).
+  // The robot gets the URL when it is told to play the sound (robot-link/link-sender.ts).
   playAudio: ({ resourceId, repeat }, { sounds }) => {
     const sound = sounds.get(String(resourceId))
     if (sound === undefined) throw new AppError('entity.notFound')
@@ -91,7 +91,7 @@ const compilers: Partial<Record<StepCode, Compile>> = {
   guideStop: () => ({ actionType: 'stopConversation', parameters: {}, blockingType: 'NONE' }),
   saveImage: ({ camera, title, anonymise }, { canAnonymise }) => {
     if (anonymise !== true) return hard('takePhoto', { cameraId: camera, title })
-    // A robot that knows nothing of it would send the photo as it is.
+    // A robot without support for it would send the photo unaltered.
     if (!canAnonymise) throw new AppError('robot.notCapable')
     return hard('takePhoto', { cameraId: camera, title, anonymise })
   },
@@ -126,12 +126,12 @@ const compilersByType = new Map(
 )
 
 /**
- * The action by which a robot does one step, in orders as by hand; `null` for what is no action of the robot: driving to
- * a place is an order, and blocks, calls, notices and questions are the server's. Pure.
+ * The action for one step, both in orders and when run manually; `null` for what is not a robot action: driving to a
+ * place is an order, and the server handles blocks, calls, notices and questions. Pure.
  * @param step checked against the catalogue (`checkSteps`), with every parameter
- * @throws AppError entity.notFound for a pose, a network, a sound or a command that is not there any more and for a robot without
- *   detection settings, robot.notCapable for a
- *   robot without an arm, pose.otherArm, pose.outOfReach, pose.notInNetwork, pose.noWay
+ * @throws AppError entity.notFound for a pose, network, sound or command that no longer exists and for a robot without
+ *   detection settings, robot.notCapable for a robot without an arm, pose.otherArm, pose.outOfReach,
+ *   pose.notInNetwork, pose.noWay
  */
 export function compileRobotStep(
   { type, params }: Pick<Step, 'type' | 'params'>,
@@ -162,7 +162,7 @@ function requireArm(arm: PlacedArm | null): PlacedArm {
   return arm
 }
 
-/** Some joints, gently and as fast as they can: a robot takes as long as its slowest joint needs. */
+/** Moves some joints smoothly and as fast as possible: a robot takes as long as its slowest joint needs. */
 function toJoints(arm: PlacedArm | null, joints: Joints): RobotStep {
   if (jointsOutOfReach(requireArm(arm), joints).length > 0) throw new AppError('pose.outOfReach')
   const step: PoseStep = { joints, durationMs: poseLimits.durationMinMs, easing: 'easeInOut' }

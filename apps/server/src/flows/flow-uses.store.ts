@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** What steps of flows may name, as columns of what the database knows of it. */
+/** What steps of flows may name, as columns of the `flow_uses` table. */
 export type UseColumn = 'poseId' | 'poseNetworkId'
 
 /** Does a step of any flow name this row? */
@@ -9,7 +9,7 @@ export async function isInFlow(tx: Tx, column: UseColumn, id: string): Promise<b
   return use !== undefined
 }
 
-/** Which flows of a building call which: ids of the called by the caller's. */
+/** Which flows of a building call which: ids of the called flows by the caller's id. */
 export async function listCalls(
   db: Database,
   buildingId: string,

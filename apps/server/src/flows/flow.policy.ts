@@ -4,8 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /**
- * General operators and area managers see the flows and work plans of their building, others those of their organisations;
- * what is for an organisation alone is seen by its own people and system administrators, not by companies that look after it.
+ * General operators and area managers see the flows and work plans of their building, everyone else those of their
+ * organisations. What is private to an organisation is visible to its own people and to system administrators, but not
+ * to the companies that manage it.
  */
 function visibleByScope(identity: Identity, table: 'flows' | 'workPlans'): RawBuilder<SqlBool> {
   const inScope = scopeCondition(identity, {
@@ -21,7 +22,7 @@ function visibleByScope(identity: Identity, table: 'flows' | 'workPlans'): RawBu
 export const flowsVisibleTo = (identity: Identity) => visibleByScope(identity, 'flows')
 export const workPlansVisibleTo = (identity: Identity) => visibleByScope(identity, 'workPlans')
 
-/** What is for its organisation alone is made by its own people: others would lose it from sight. */
+/** Only an organisation's own people may make something private to it: anyone else would lose sight of it. */
 export function maySetScope(
   { type, organizationId }: Identity,
   row: { organizationId: string; scope: number },

@@ -55,7 +55,7 @@ export const flowHandlers: RouteBinding[] = Object.values({
   reorder: handle(flowRoutes.reorder, ({ params, body }, ctx) => reorder(ctx, params.flowGroupId, body.ids)),
 })
 
-/** R-FLOWS-3: an account may be kept from changing steps. */
+/** R-FLOWS-3: an account may be barred from changing steps. */
 async function mayDefine(db: Database, identity: Identity): Promise<boolean> {
   return hasPermission(identity.type, 'flow:define') && !(await isRestricted(db, identity))
 }
@@ -84,7 +84,7 @@ async function define(
   })
 }
 
-/** Its steps are copied as they are: what is wrong with them was wrong before. @throws AppError entity.notFound, entity.limit */
+/** Copies the steps unchecked: what is wrong was wrong before. @throws AppError entity.notFound, entity.limit */
 async function copy(ctx: OperatorContext, id: string, { name }: { name: string }): Promise<Flow> {
   return ctx.db.transaction().execute(async (tx) => {
     const source = await flowStore.getForChange(tx, ctx.identity, id)
@@ -102,8 +102,8 @@ async function copy(ctx: OperatorContext, id: string, { name }: { name: string }
 }
 
 /**
- * Puts the flows of a group that this person sees in order; others keep their places between them.
- * @throws AppError entity.notFound, entity.changed unless all of those are named
+ * Reorders the flows of a group that this person can see; the others keep their places in between.
+ * @throws AppError entity.notFound, entity.changed unless every visible flow is named
  */
 async function reorder(ctx: OperatorContext, flowGroupId: string, ids: readonly string[]): Promise<void> {
   const { buildingId } = await getFlowGroup(ctx.db, ctx.identity, flowGroupId)

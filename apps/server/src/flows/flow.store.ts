@@ -14,15 +14,15 @@ const rows = crudStore('flows', { schema: flowSchema, visibleTo: flowsVisibleTo,
 
 export const flowRevisions = stepRevisions<Definition>('flows')
 
-/** Definitions can be long: lists have them where somebody asks. */
+/** Definitions can be long, so lists include them only on request. */
 const listFields = listKeys(flowSchema.shape).filter((name) => name !== 'definition')
 
 export const flowStore: typeof rows = {
   ...rows,
   list: (db, identity, filter, owner) => rows.list(db, identity, { fields: listFields, ...filter }, owner),
-  /** Its past steps are a part of it. */
+  /** Its revisions are part of it, not usages. */
   usages: async (db, id) => (await rows.usages(db, id)).filter(({ table }) => table !== flowRevisions.table),
-  /** Nor does anybody change the other flows of the building, or what steps are checked by. */
+  /** Also locks the other flows of the building and what steps are checked against. */
   getForChange: async (tx, identity, id, owner) => {
     const { buildingId } = await rows.get(tx, identity, id, owner)
     await lockFlows(tx, buildingId)
@@ -51,7 +51,7 @@ export async function getFlowGroup(
   return group
 }
 
-/** Is this one of the building's floors? It stays so until the transaction ends. */
+/** Is this one of the building's floors? Locks it until the transaction ends. */
 export async function lockFloor(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const floor = await tx
     .selectFrom('floors')
@@ -64,7 +64,7 @@ export async function lockFloor(tx: Tx, buildingId: string, id: string): Promise
   return floor !== undefined
 }
 
-/** Is this one of the building's flow groups? It stays so until the transaction ends. */
+/** Is this one of the building's flow groups? Locks it until the transaction ends. */
 export async function lockFlowGroup(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const group = await tx
     .selectFrom('flowGroups')
@@ -85,7 +85,7 @@ export async function countInGroup(tx: Tx, flowGroupId: string): Promise<number>
   return count
 }
 
-/** Those of a group that this person sees. */
+/** The flows of a group that this person can see. */
 export async function listVisible(
   db: Database,
   identity: Identity,
@@ -100,7 +100,7 @@ export async function listVisible(
   return new Set(visible.map(({ id }) => id))
 }
 
-/** Is this an account whose owner does not let it change the steps of flows? */
+/** Is this account barred from changing the steps of flows? */
 export async function isRestricted(db: Database, { operatorId }: Identity): Promise<boolean> {
   const operator = await db
     .selectFrom('operators')

@@ -9,7 +9,7 @@ import { workPlanHandlers } from './work-plans/work-plan.routes.ts'
 
 type Parts = { link: LinkContext; leases: Pick<LeaseManager, 'getHolder'> }
 
-/** What flows are made of, tried out on robots. */
+/** Flows and the commands, poses and plans they are made of. */
 export function createFlowsArea({ link, leases }: Parts): Area {
   return {
     name: 'flows',

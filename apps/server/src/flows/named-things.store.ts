@@ -12,7 +12,7 @@ import { listCallableServices } from './callable-service.store.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
 import { posesVisibleTo } from './pose.policy.ts'
 
-/** Formats whose values name something that must be there. */
+/** Formats whose values name something that must exist. */
 export type NamingFormat = Exclude<ParamFormat, 'multiline'>
 type RowFormat =
   | 'floor'
@@ -29,19 +29,19 @@ type RowFormat =
 export type FlowPlace = { organizationId: string; buildingId: string; floorId: string }
 
 type Search = {
-  /** `floorId`: `null` where nothing on a map can be meant. */
+  /** `floorId` is `null` where nothing on a map can be named. */
   place: Omit<FlowPlace, 'floorId'> & { floorId: string | null }
-  /** What is found stays until the transaction ends. */
+  /** Locks what is found until the transaction ends. */
   isSaving: boolean
 }
 
 export type IdsByFormat = ReadonlyMap<NamingFormat, ReadonlySet<string>>
 
-/** Any other text would not be read as the id of a row. */
+/** The database rejects any other text as the id of a row. */
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isRowId = (id: string): boolean => rowId.test(id)
 
-/** Those of the named things that are there for this person's flow. */
+/** The named things that exist for this person's flow. */
 export async function findNamed(
   db: Database,
   identity: Identity,
@@ -61,8 +61,8 @@ export async function findNamed(
 }
 
 /**
- * Of the published map alone: robots know no other, and a draft may never be published. A floor without a map has
- * nothing to name. What is switched off on the map is there.
+ * Only the published map counts: robots know no other, and a draft may never be published. A floor without a map has
+ * nothing to name. What is disabled on the map still exists.
  */
 async function listOnMap(db: Database, floorId: string): Promise<[MapFormat, ReadonlySet<string>][]> {
   const ids = (list: string) =>
@@ -94,7 +94,7 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
       .execute()
     return floors.map(({ id }) => id)
   },
-  // Whoever saves a flow holds all flows of the building.
+  // Saving a flow holds the lock on all flows of the building.
   flow: async (db, identity, ids, { place }) => {
     const flows = await db
       .selectFrom('flows')
@@ -107,7 +107,7 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
   },
   pose: (db, identity, ids, search) => findPoses('poseDefs', db, identity, { ids, ...search }),
   poseNetwork: (db, identity, ids, search) => findPoses('poseNetworks', db, identity, { ids, ...search }),
-  // Where it hangs is for whoever writes the flow to know: a robot may see it from another floor's gallery.
+  // Any floor will do: a robot may see it from another floor's gallery, and the flow's author knows where it hangs.
   checkItem: async (db, _identity, ids, { place, isSaving }) => {
     const items = await db
       .selectFrom('checkItems')
@@ -150,7 +150,7 @@ const rowFormats = [
   'audio',
 ] as const satisfies readonly RowFormat[]
 
-/** Of the whole organisation or of the flow's building. */
+/** Poses of the whole organisation or of the flow's building. */
 async function findPoses(
   table: 'poseDefs' | 'poseNetworks',
   db: Database,
@@ -169,7 +169,7 @@ async function findPoses(
   return poses.map(({ id }) => id)
 }
 
-/** The service commands that steps call, as far as they are there. */
+/** The service commands that steps call, if they exist. */
 export async function listCalledServices(
   db: Database,
   buildingId: string,
@@ -184,7 +184,7 @@ export async function listCalledServices(
   return ids.length === 0 ? [] : listCallableServices(db, buildingId, { ids })
 }
 
-/** The names of those of the flows that this person sees. */
+/** The names of those flows that this person can see. */
 export async function listFlowNames(
   db: Database,
   identity: Identity,

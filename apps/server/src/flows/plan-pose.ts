@@ -4,7 +4,7 @@ import type { PoseStep } from '@wheelhouse/contract/flows/pose-play'
 import { type Arm, type Joints, jointsAwayFrom, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
 import { AppError } from '../kernel/process/app-error.ts'
 
-/** Of a pose and of a network, what a movement is planned by. */
+/** The parts of a pose and of a network that planning a movement needs. */
 export type PlannedPose = Pick<
   PoseDef,
   'id' | 'armModel' | 'armType' | 'joints' | 'durationMs' | 'easing' | 'status'
@@ -15,7 +15,7 @@ export type PlannedNetwork = Pick<PoseNetwork, 'armModel' | 'armType' | 'poseIds
 export type PlacedArm = Arm & { readonly joints: Joints }
 
 /**
- * Straight to a posture.
+ * A direct move to a pose.
  * @throws AppError pose.otherArm, pose.outOfReach
  */
 export function planPoseStep(arm: Arm, pose: Omit<PlannedPose, 'id' | 'status'>): PoseStep {
@@ -28,9 +28,9 @@ export function planPoseStep(arm: Arm, pose: Omit<PlannedPose, 'id' | 'status'>)
 type PoseWay = { way: string[]; steps: PoseStep[] }
 
 /**
- * The quickest way along the edges from the pose where the arm is, and what the robot is told for it; the first step is
- * where the arm must be. What is disabled is not there.
- * @param poses those of the network, by id
+ * The fastest path along the edges from the arm's current pose, and the steps to send for it; the first step is where
+ * the arm must be. Disabled poses are ignored.
+ * @param poses the poses of the network, by id
  * @throws AppError entity.notFound, pose.otherArm, pose.notInNetwork, pose.noWay
  */
 export function planPoseWay(

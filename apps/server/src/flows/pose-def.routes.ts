@@ -24,7 +24,7 @@ export const poseDefHandlers = Object.values(
   }),
 )
 
-/** Every joint of the arm must be there, within its limits. @throws AppError request.invalid, a detail for each joint. */
+/** Every joint of the arm must be given, within limits. @throws AppError request.invalid, a detail for each joint */
 function checkJoints({ armModel, armType }: PoseDefCreate, joints: Joints): void {
   const arm = { model: armModel, type: armType }
   const ofArm = armJoints(arm)
@@ -39,7 +39,7 @@ function checkJoints({ armModel, armType }: PoseDefCreate, joints: Joints): void
   if (details.length > 0) throw new AppError('request.invalid', undefined, details)
 }
 
-/** What a network relies on stays as it is. @throws AppError request.invalid */
+/** What a network relies on may not change. @throws AppError request.invalid */
 async function checkNetworks(tx: Tx, before: PoseDef, pose: PoseDefCreate): Promise<void> {
   const fields = ['armModel', 'armType', 'organizationId', 'buildingId'] as const
   const changed = fields.find((field) => pose[field] !== before[field])

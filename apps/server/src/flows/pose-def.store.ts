@@ -23,7 +23,7 @@ type NetworkPose = Pick<
   | 'status'
 >
 
-/** Those of the poses that this person sees, by id. */
+/** Those poses that this person can see, by id. */
 export async function listPoses(
   db: Database,
   identity: Identity,
@@ -33,7 +33,7 @@ export async function listPoses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same, and they stay as they are until the transaction ends: nobody moves a pose that a network is taking in. */
+/** Like `listPoses`, but locks them until the transaction ends: a pose must not change while a network adds it. */
 export async function lockPoses(
   tx: Tx,
   identity: Identity,
@@ -61,7 +61,7 @@ function selectPoses(db: Database, identity: Identity, ids: readonly string[]) {
     .where(posesVisibleTo(identity, 'poseDefs'))
 }
 
-/** Does a network use this pose? Whoever changes the pose must hold it before. */
+/** Does a network use this pose? The caller must have locked the pose if it is to change it. */
 export async function isInNetwork(tx: Tx, poseId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('poseNetworkPoses')

@@ -54,8 +54,8 @@ function toDetail({ poseIds }: NetworkBody, problem: NetworkProblem): ErrorDetai
 }
 
 /**
- * Whether the poses are of the network's arm and place. One that was disabled while it was in the network may stay:
- * nothing is led over it.
+ * Checks that the poses match the network's arm and place. A pose that was disabled while in the network may stay: no
+ * path goes through it.
  */
 async function checkPoses(
   tx: Tx,

@@ -21,8 +21,8 @@ type EditedPose = Extract<PlayBody, { joints: unknown }>
 type WantedPose = Exclude<PlayBody, EditedPose>
 
 /**
- * Gives a robot a pose under the lease. Nothing moves by that: the robot takes the pose in, and its guard moves the arm
- * as long as the page of the holder asks for it.
+ * Gives a robot a pose under the lease. This alone moves nothing: the robot stores the pose, and its guard moves the
+ * arm for as long as the lease holder's page requests it.
  */
 export function posePlayHandlers(link: LinkContext, leases: Pick<LeaseManager, 'getHolder'>): RouteBinding[] {
   return [
@@ -56,7 +56,7 @@ export function posePlayHandlers(link: LinkContext, leases: Pick<LeaseManager, '
   ]
 }
 
-/** @throws AppError robot.notCapable for a robot that has no arm, or does not tell where it is */
+/** @throws AppError robot.notCapable for a robot that has no arm, or does not report its position */
 function getArm({ statusMessage }: RobotTwin): ArmState {
   if (statusMessage?.arm == null) throw new AppError('robot.notCapable')
   return statusMessage.arm
@@ -69,7 +69,7 @@ type Plan = {
 }
 
 /**
- * The way along a network that is for the robot's building.
+ * The path along a network that is available in the robot's building.
  * @throws AppError entity.notFound, pose.otherArm, pose.notInNetwork, pose.noWay
  */
 async function planWay(db: Database, identity: OperatorIdentity, { twin, arm, wanted }: Plan) {

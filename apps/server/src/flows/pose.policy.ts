@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Identity, isInScope, sharedScopeCondition } from '../kernel/http/identity.ts'
 
-/** General operators and area managers see what is their building's and what is every building's, others all of theirs. */
+/** General operators and area managers see poses of their building and of all buildings, others all of theirs. */
 export function posesVisibleTo(identity: Identity, table: 'poseDefs' | 'poseNetworks'): RawBuilder<SqlBool> {
   return sharedScopeCondition(identity, {
     organization: `${table}.organizationId`,
@@ -9,7 +9,7 @@ export function posesVisibleTo(identity: Identity, table: 'poseDefs' | 'poseNetw
   })
 }
 
-/** An area manager has a say in the own building alone, not in what is for every building (R-ORGANIZATIONS-24). */
+/** Area managers may only change poses of their own building, not those for all buildings (R-ORGANIZATIONS-24). */
 export function mayChangePose(
   identity: Identity,
   row: { organizationId: string; buildingId: string | null },

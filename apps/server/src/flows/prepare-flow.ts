@@ -13,8 +13,8 @@ import { countInGroup, flowRevisions, lockFloor, lockFlowGroup } from './flow.st
 import { lockFlows } from './flow-locks.store.ts'
 
 /**
- * The columns of a flow. Only what changes is checked: a flow whose steps have become wrong since, because a waypoint is
- * gone, can be renamed. Another floor makes other places of them.
+ * The columns of a flow. Only what changes is checked: a flow whose steps have since become invalid, because a waypoint
+ * is gone, can still be renamed. A change of floor rechecks the steps, as their places are on that floor.
  * @throws AppError entity.notFound, entity.limit, flow.badSteps, request.invalid with the field and its code
  */
 export async function prepareFlow(
@@ -25,7 +25,7 @@ export async function prepareFlow(
 ): Promise<ColumnValues> {
   const { buildingId, floorId, flowGroupId, scope, definition } = flow
   const { organizationId } = await getBuilding(tx, identity, buildingId)
-  // Of a flow that is there they are held already.
+  // For an existing flow the lock is already held.
   if (before === null) await lockFlows(tx, buildingId)
   if (floorId !== before?.floorId && !(await lockFloor(tx, buildingId, floorId)))
     throw invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')
@@ -42,7 +42,7 @@ export async function prepareFlow(
   return { ...flow, ...place, ...(before === null && { organizationId }) }
 }
 
-/** As many flows of a group as can be put in order. */
+/** Limits the flows of a group to as many as can be reordered. */
 async function checkGroup(
   tx: Tx,
   { buildingId, flowGroupId, isNew }: Pick<Flow, 'buildingId' | 'flowGroupId'> & { isNew: boolean },

@@ -2,7 +2,7 @@ import { listUnfound } from '@wheelhouse/contract/system/anonymisation'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 import type { RobotStepContext } from './compile-step.ts'
 
-/** What a robot says that it has, as far as steps need it. */
+/** What a robot reports about its equipment, as far as steps need it. */
 export function getRobotMeans({
   robotId,
   statusMessage,

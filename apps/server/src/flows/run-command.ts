@@ -31,10 +31,10 @@ export type CommandRunParts = {
 }
 
 /**
- * Runs a prepared command on a robot: an order for what leads to a place, else the action that flows send for the same
- * step. One of the arm needs the caller's lease, and one that moves the robot by itself needs that nobody drives.
- * @param command what it is in the catalogue now
- * @throws AppError flow.badSteps for parameters that the catalogue does not take any more, and what
+ * Runs a prepared command on a robot: an order for what leads to a place, otherwise the action that flows send for the
+ * same step. Arm commands need the caller's lease; commands that move the robot autonomously need it not to be driven.
+ * @param command its current catalogue entry
+ * @throws AppError flow.badSteps for parameters that the catalogue no longer accepts, and what
  *   `commandRunRoutes.run` declares
  */
 export async function runCommand(
@@ -60,13 +60,13 @@ export async function runCommand(
   const step = compileRobotStep({ type: command.type, params: toStepParams(params) }, context)
   if (step === null) throw new AppError('robot.notCapable')
   if (step.actionType === 'speak')
-    // Whether somebody has a voice for that language is known there.
+    // `giveCommand` knows whether there is a voice for that language.
     return giveCommand(link, twin, robotCommandSchema.parse({ command: 'speak', params: step.parameters }))
   const parameters = leaseId === null ? step.parameters : { lease: leaseId, ...step.parameters }
   return giveInstantAction(link, twin, step.actionType, parameters)
 }
 
-/** What leads to a place is an order; `null` for everything else. */
+/** Sends an order for what leads to a place; `null` for everything else. */
 function giveOrderFor(
   link: LinkContext,
   twin: RobotTwin,
@@ -88,7 +88,7 @@ function requireLease(leases: Pick<LeaseManager, 'getHolder'>, twin: RobotTwin, 
 
 type Named = { twin: RobotTwin; command: OfferedCommand; params: ParamValues }
 
-/** The arm where it is, and what the parameters name, as far as that is for the robot's building. */
+/** The arm with its current position, and what the parameters name, as far as available in the robot's building. */
 async function loadContext(
   db: Database,
   identity: Identity,
@@ -105,7 +105,7 @@ async function loadContext(
     ...getRobotMeans(twin),
     poses: new Map([...poses].filter(([, pose]) => isForRobot(pose))),
     networks: new Map(network !== null && isForRobot(network) ? [[network.id, network]] : []),
-    // They belong to flows, whose records their readings are in.
+    // Check items need a flow run, whose record holds their readings.
     checkItems: new Map(),
     sounds: await listSounds(db, twin.organizationId, typeof resourceId === 'string' ? [resourceId] : []),
     detections: command.type === stepNumbers.detectionOn ? await listDetections(db, twin.organizationId) : [],
@@ -113,7 +113,7 @@ async function loadContext(
   }
 }
 
-/** Parameters that are not given are not sent. */
+/** Leaves out parameters that are undefined. */
 function toStepParams(params: ParamValues) {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),

@@ -2,13 +2,13 @@ import { type Revision, revisionsKept } from '@wheelhouse/contract/flows/revisio
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** Where the past steps of something are kept. */
+/** Where the revisions of each kind of definition are stored. */
 const tables = {
   flows: { revisions: 'flow_revisions', id: 'flow_id' },
   work_plans: { revisions: 'work_plan_revisions', id: 'work_plan_id' },
 } as const
 
-/** The past steps of flows or of work plans. */
+/** The step revisions of flows or of work plans. */
 export function stepRevisions<Definition>(of: keyof typeof tables) {
   const owner = sql.table(of)
   const revisions = sql.table(tables[of].revisions)
@@ -16,8 +16,8 @@ export function stepRevisions<Definition>(of: keyof typeof tables) {
   return {
     table: tables[of].revisions,
     /**
-     * Keeps what the steps are now, where that is not kept yet, and lets go of the oldest. Called before a change, too:
-     * who made them in another way has not kept them.
+     * Stores the current steps unless already stored, and prunes the oldest revision. Also called before a change, as
+     * steps created in other ways are not stored yet.
      */
     async keep(tx: Tx, id: string): Promise<void> {
       await sql`
@@ -31,7 +31,7 @@ export function stepRevisions<Definition>(of: keyof typeof tables) {
           select revision from ${revisions} where ${ownerId} = ${id}
            order by revision desc offset ${revisionsKept} limit 1)`.execute(tx)
     },
-    /** What the steps were before they became what they are, newest first. */
+    /** Earlier versions of the steps, newest first. */
     async list(db: Database, id: string): Promise<Revision<Definition>[]> {
       const { rows } = await sql<Revision<Definition>>`
         select r.revision, r.at, r.name, r.definition, o.last_name || ' ' || o.first_name as "operatorName"

@@ -7,7 +7,7 @@ import {
 import type { Database } from '../kernel/database/database.ts'
 import { listCommandsById } from './command.store.ts'
 
-/** Prepared commands as the operation screen has them: how each is run now. */
+/** Prepared commands as the operation screen needs them, with how each currently runs. */
 export async function toPalette(
   db: Database,
   prepared: readonly (PreparedCommand & { key?: CommandKey | undefined })[],

@@ -12,12 +12,12 @@ import type { Doing } from '../runs/state/run-state.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
 
-/** Lifts of a dry run go to every floor that a map can have. */
+/** Lifts in a dry run serve every floor that a map can have. */
 const everyFloor = { lowest: -1_000, highest: 1_000 }
 
 /**
- * The lifts and doors of a dry run: the simulated ones, on the clock of the dry run.
- * @param isLinked a building that is linked with nobody refuses every question, as it would a run
+ * The lifts and doors of a dry run: simulated ones, on the clock of the dry run.
+ * @param isLinked a building without a linked service refuses every request, as it would in a run
  */
 export function createDryBuilding(now: () => number, isLinked: boolean) {
   const lifts = createSimulatedLifts(now, everyFloor)
@@ -55,7 +55,7 @@ export function createDryBuilding(now: () => number, isLinked: boolean) {
   }
 
   return {
-    /** What the building answers to the question that is due; `null`: none is. */
+    /** The building's response to the request that is due; `null` if none is. */
     ask(under: Under): CrossingEvent | null {
       for (const effect of listDueEffects(under.crossing)) {
         if (effect.kind !== 'ask') continue

@@ -13,7 +13,7 @@ import { giveDryOrder } from './dry-segment.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
 
-/** Begins a ride or a passage. @returns `null` where the step is none */
+/** Begins a ride or a passage. @returns `null` if the step is neither */
 export async function startDryCrossing(
   parts: DryParts,
   state: RunState,
@@ -51,7 +51,7 @@ export async function startDryCrossing(
   return toProgress({ ...begun.state, doing }, [begun.visit])
 }
 
-/** Gives the robot what its ride or passage wants of it, and asks the building. @returns the same state: it waits */
+/** Gives the robot the task of its ride or passage, and queries the building. @returns the same state if it waits */
 export function leadDryCrossing(parts: DryParts, state: RunState, doing: Under): RunState {
   const { robot, building, now } = parts
   if (doing.former !== null && robot.report().orderId === doing.former) robot.cancel()
@@ -63,7 +63,7 @@ export function leadDryCrossing(parts: DryParts, state: RunState, doing: Under):
   return (event === null ? null : handleCrossingEvent(state, doing, event, now()))?.state ?? state
 }
 
-/** What the robot is to be given; `null`: it has it, or there is no way. */
+/** The task to give to the robot; `null`: it has it already, or there is no route. */
 function planTask(parts: DryParts, { crossing, order }: Under): Under['order'] {
   const task = findTask(crossing)
   if (task === null || order?.task === task) return null

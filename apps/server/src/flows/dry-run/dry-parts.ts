@@ -5,10 +5,10 @@ import { createDryBuilding, type DryBuilding } from './dry-building.ts'
 import { createDryRecord, type DryRecord } from './dry-record.ts'
 import { type DryRunTask, nameSpeech } from './dry-run-task.ts'
 
-/** Seconds that a sound counts whose length only a decoder could tell. */
+/** Assumed length in seconds of a sound whose length only a decoder could determine. */
 const unknownSoundSeconds = 10
 
-/** What a dry run is made of. */
+/** The parts of a dry run. */
 export type DryParts = {
   readonly task: DryRunTask
   readonly robot: DryRobot
@@ -16,7 +16,7 @@ export type DryParts = {
   readonly plans: ReadonlyMap<string, FloorPlan>
   readonly building: DryBuilding
   readonly record: DryRecord
-  /** Whether the places that the robot was given were taken, by the id of the asking. */
+  /** Whether the robot accepted the positions that it was given, by request id. */
   readonly placed: Map<string, boolean>
   /** Epoch milliseconds, simulated. */
   readonly now: () => number
@@ -49,7 +49,7 @@ export function createDryParts(task: DryRunTask): DryParts {
   }
 }
 
-/** The floor that the robot is on; `null`: none of the building. */
+/** The floor that the robot is on; `null` if it is not one of the building. */
 export function getDryFloor({ plans, robot }: DryParts): FloorPlan | null {
   return plans.get(robot.state().mapId ?? '') ?? null
 }

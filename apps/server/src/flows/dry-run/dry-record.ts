@@ -10,7 +10,7 @@ import type { VisitChange } from '../runs/state/run-state.ts'
 
 type StepRow = DryRun['steps'][number]
 type Problem = DryRun['problems'][number]
-/** Where the robot is, and what its battery has (per cent). Metres. */
+/** The robot's position (metres) and battery charge (per cent). */
 type Place = {
   readonly mapId: string | null
   readonly x: number
@@ -21,7 +21,7 @@ type Named = { readonly flowId: string; readonly stepId: string; readonly name: 
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** What becomes known in a dry run, step by step. Seconds are simulated ones since its beginning. */
+/** Records the results of a dry run, step by step. Seconds are simulated, counted from its start. */
 export function createDryRecord([flow, ...called]: readonly RunFlow[], first: Place) {
   const names = new Map(called.map(({ id, name }) => [id, name]))
   const steps = new Map<string, StepRow>()
@@ -49,9 +49,9 @@ export function createDryRecord([flow, ...called]: readonly RunFlow[], first: Pl
   return {
     assume: (assumption: DryRunAssumption) => void assumptions.add(assumption),
     countProblems: () => problems.size,
-    /** The robot some moments later. */
+    /** Takes in the robot's position some moments later. */
     see(place: Place): void {
-      // From floor to floor it was carried.
+      // A lift carried it between floors.
       if (place.mapId === last.mapId) metres += Math.hypot(place.x - last.x, place.y - last.y)
       used += Math.max(0, last.charge - place.charge)
       least = Math.min(least, place.charge)
@@ -80,7 +80,7 @@ export function createDryRecord([flow, ...called]: readonly RunFlow[], first: Pl
         problems.set(key, { reason, errorCode, step: named, at: round(at, 1), times: 1 })
       }
     },
-    /** @param seconds simulated, in all */
+    /** @param seconds total simulated time */
     close(end: DryRunEnd, stepsDone: number, seconds: number): DryRun {
       for (const { row, since, metres: before } of open.values()) {
         row.seconds += seconds - since

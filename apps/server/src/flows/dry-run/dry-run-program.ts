@@ -1,11 +1,11 @@
-/** Simulates one dry run beside the server, which meanwhile goes on driving robots; see `run-dry-run.ts`. */
+/** Simulates one dry run in its own process, while the server continues to drive robots; see `run-dry-run.ts`. */
 import { type DryRunProgress, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
 import { serveTask } from '../../kernel/bounded/run-program.ts'
 import type { DryRunTask } from './dry-run-task.ts'
 import type { DryRunMessage } from './run-dry-run.ts'
 import { simulateRun } from './simulate-run.ts'
 
-/** By the processor: how much of it the server has for others must not decide how far a dry run gets. */
+/** Measured in CPU time: how busy the server is must not decide how far a dry run gets. */
 const isOver = () => getComputed() > dryRunLimits.seconds
 const getComputed = () => readCpuSeconds() - cpuAtStart
 const cpuAtStart = readCpuSeconds()
@@ -15,7 +15,7 @@ function readCpuSeconds(): number {
   return (user + system) / 1_000_000
 }
 
-/** Milliseconds between two words on how far it is. */
+/** Milliseconds between two progress reports. */
 const publishEveryMs = 250
 
 serveTask(async (task, send) => {

@@ -10,14 +10,14 @@ import type { RunFlow } from '../runs/state/run-position.ts'
 export type DryFloor = {
   readonly mapId: string
   readonly map: MapDocument
-  /** Those that hold now. */
+  /** The zones that are active now. */
   readonly zones: readonly Zone[]
   readonly ride: RideFloor | null
-  /** What other robots hold of it as the dry run begins. */
+  /** The places that other robots hold when the dry run begins. */
   readonly taken: TakenPlaces
 }
 
-/** Everything that a dry run works with. Plain data: it is handed to a process of its own. */
+/** The complete input of a dry run. Plain data, because it is passed to a separate process. */
 export type DryRunTask = {
   /** The flow itself first, then those it calls. */
   readonly flows: readonly RunFlow[]
@@ -27,33 +27,33 @@ export type DryRunTask = {
   /** Per cent. */
   readonly charge: number
   readonly isCharging: boolean
-  /** A virtual robot of this model, with its arm; `null`: the arm is said. */
+  /** A virtual robot of this model, with its arm; `null`: `arm` specifies the arm. */
   readonly model: RobotModel | null
   readonly arm: (Arm & { readonly joints: Joints }) | null
-  /** `null`: it is none of the installation's robots. */
+  /** `null` if it is not one of the installation's robots. */
   readonly robotId: string | null
-  /** Does it find the people in its pictures? */
+  /** Can it detect the people in its pictures? */
   readonly canAnonymise: boolean
-  /** Action types that the robot lists; `null`: those of the virtual robot. */
+  /** Action types that the robot declares; `null`: those of the virtual robot. */
   readonly actions: readonly string[] | null
-  /** It takes speed limits of its way, and is this fast where nothing limits it (m/s). */
+  /** Whether it obeys speed limits along its route, and its speed where nothing limits it (m/s). */
   readonly takesEdgeSpeeds: boolean
   readonly ownSpeed: number
   readonly means: RobotMeans
   /** Seconds of each text that is spoken, by `nameSpeech`; `null`: there is no voice for it. */
   readonly speech: ReadonlyMap<string, number | null>
-  /** Seconds of each sound, by the id of its resource; `null`: nobody knows. */
+  /** Seconds of each sound, by the id of its resource; `null` if unknown. */
   readonly sounds: ReadonlyMap<string, number | null>
-  /** The building is linked with somebody who runs its lifts and doors. */
+  /** The building is linked to a service that controls its lifts and doors. */
   readonly hasLiftsAndDoors: boolean
-  /** Epoch milliseconds, and the zone of the building: conditions ask for the hour. */
+  /** Epoch milliseconds, and the building's time zone, for conditions on the hour. */
   readonly now: number
   readonly timezone: string
 }
 
 type Spoken = { readonly [name: string]: unknown }
 
-/** The same for the same sound. */
+/** A key that is equal for equal sounds. */
 export function nameSpeech({ text, language, voice, speed }: Spoken): string {
   return JSON.stringify([text, language, voice, speed])
 }

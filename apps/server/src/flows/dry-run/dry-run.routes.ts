@@ -5,7 +5,7 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { type Prepared, prepareDryRun } from './prepare-dry-run.ts'
 import { runDryRun } from './run-dry-run.ts'
 
-/** Dry runs: one at a time for each person, the newest, and none for a page that has left. */
+/** Dry runs: each account has at most one, the newest, and it is cancelled when the client disconnects. */
 export function dryRunHandlers(link: LinkContext): RouteBinding[] {
   /** By the id of the account. */
   const underWay = new Map<string, { controller: AbortController; progress: DryRunProgress | null }>()

@@ -10,11 +10,11 @@ import { planSegment } from '../runs/plan/plan-segment.ts'
 import type { RunState, Segment } from '../runs/state/run-state.ts'
 import { type DryParts, getDryFloor } from './dry-parts.ts'
 
-/** Seconds that an action counts which virtual robots do not know: a customer's own. */
+/** Assumed duration in seconds of an action that virtual robots do not support: a customer's own. */
 const unknownSeconds = 0.5
 const version = '3.0.0'
 
-/** The next order of a dry run, from where the robot stands. @returns why not even its first step can be done */
+/** The next order of a dry run, from where the robot stands. @returns the reason if its first step cannot be done */
 export function planDrySegment(parts: DryParts, state: RunState): Segment | RunReason {
   const { task, robot } = parts
   const { mapId, x, y, theta, localized, arm } = robot.state()
@@ -28,7 +28,7 @@ export function planDrySegment(parts: DryParts, state: RunState): Segment | RunR
     orderId: randomUUID(),
     plan,
     pose: { mapId, x, y, theta, localized },
-    // Lifts and doors are the building's in every dry run.
+    // In a dry run the building always operates lifts and doors.
     compile: (step) =>
       isCrossing(step)
         ? null
@@ -39,12 +39,12 @@ export function planDrySegment(parts: DryParts, state: RunState): Segment | RunR
             robotId: task.robotId,
           }),
     isCapable: (actionType) => isCapable({ factsheet }, actionType),
-    // Nothing goes on before the run has seen it.
+    // Nothing continues before the run has seen the failure.
     endsOnFailure: false,
   })
 }
 
-/** Gives the robot an order, unless it has it. */
+/** Gives the robot an order, unless it already has it. */
 export function giveDryOrder(
   parts: DryParts,
   { orderId, path }: { orderId: string; path: PlannedPath },
@@ -61,7 +61,7 @@ export function giveDryOrder(
   robot.take(encodeOrder({ orderId, orderUpdateId: 0, nodes, edgeSpeeds }, header, version))
 }
 
-/** What the virtual robot has nothing for takes a moment. */
+/** Replaces an action that the virtual robot does not support with a short wait. */
 function imitate({ robot, record, task }: DryParts, action: LinkAction): LinkAction {
   const isSound = action.actionType === 'playMedia'
   if (isSound && task.sounds.get(String(action.parameters.resourceId)) === null) record.assume('soundLength')

@@ -5,8 +5,8 @@ import type { RobotView } from '../runs/state/run-state.ts'
 const outcomes = { WAITING: 'waiting', RUNNING: 'running', FINISHED: 'finished', FAILED: 'failed' } as const
 
 /**
- * What a run goes by, from the robot of a dry run: as `viewRobot` sees it in a robot's messages.
- * @param placed how the places that it was given outside an order were taken, by the id of the asking
+ * The dry run's robot as a run sees it; the counterpart of `viewRobot`, which reads a robot's messages.
+ * @param placed whether it accepted the positions that it was given outside an order, by request id
  */
 export function viewDryRobot(
   robot: DryRobot,

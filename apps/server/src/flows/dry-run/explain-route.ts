@@ -3,7 +3,7 @@ import { isInKeepout } from '@wheelhouse/map-model/zones'
 import type { Arrival } from '../runs/state/run-position.ts'
 import { type DryParts, getDryFloor } from './dry-parts.ts'
 
-/** Why there is no way to where a step leads, as far as the map says. */
+/** Why there is no route to a step's destination, as far as the map shows. */
 export function explainRoute(parts: DryParts, { step }: Pick<Arrival, 'step'>): DryRunReason {
   const { waypointId } = step.params
   const floor = getDryFloor(parts)

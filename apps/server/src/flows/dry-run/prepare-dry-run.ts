@@ -32,7 +32,7 @@ import { listCalledFlows } from '../runs/store/run-records.store.ts'
 import { type DryFloor, type DryRunTask, nameSpeech } from './dry-run-task.ts'
 
 type Body = BodyOf<typeof dryRunRoutes.run>
-/** What the robot is, and where. */
+/** The robot's properties and position. */
 type Robot = Pick<
   DryRunTask,
   | 'start'
@@ -46,11 +46,11 @@ type Robot = Pick<
   | 'takesEdgeSpeeds'
   | 'ownSpeed'
 >
-/** `problems`: the robot cannot even begin. `charge` in per cent. */
+/** `problems`: the robot cannot even start. `charge` in per cent. */
 export type Prepared = { task: DryRunTask } | { problems: DryRun['problems']; charge: number }
 
 /**
- * Everything that the simulation needs to know, from the database and from what robots say of themselves.
+ * Gathers everything that the simulation needs, from the database and from what robots report.
  * @throws AppError entity.notFound, flow.badSteps; the reason of the signal
  */
 export async function prepareDryRun(
@@ -103,7 +103,7 @@ function toProblem(
   return { reason, errorCode: null, step, at: 0, times: 1 }
 }
 
-/** Steps that no run begins with, in the flow itself and in those that it calls. */
+/** Steps that keep a run from starting, in the flow itself and in those that it calls. */
 async function findUnknown(
   db: Database,
   buildingId: string,
@@ -165,7 +165,7 @@ function findPlace(
     model,
     arm: null,
     actions: null,
-    // A virtual robot does.
+    // Virtual robots can.
     canAnonymise: true,
     robotId: null,
     takesEdgeSpeeds: true,
@@ -173,14 +173,14 @@ function findPlace(
   }
 }
 
-/** The flows that the steps call, and those that they call, as they are saved. */
+/** The saved flows that the steps call, directly or through other flows. */
 async function listCalled(db: Database, buildingId: string, { id, definition }: RunFlow): Promise<RunFlow[]> {
   const calls = definition.filter(({ type }) => type === stepNumbers.callFlow)
   const ids = new Set(calls.map(({ params }) => String(params.flowId)))
   return (await listCalledFlows(db, buildingId, [...ids])).filter((flow) => flow.id !== id)
 }
 
-/** Those of the flow and of the lifts that it takes, with what robots but this one hold of them. */
+/** The floors of the flow and of the lifts it takes, with what other robots hold of them. */
 async function listFloors(
   link: LinkContext,
   db: Database,
@@ -190,7 +190,7 @@ async function listFloors(
     serialNumber,
   }: { buildingId: string; flows: readonly RunFlow[]; serialNumber: string | null },
 ): Promise<DryFloor[]> {
-  // Begun at a waypoint, nobody knows which robot it is for, and that one is in nobody's way.
+  // A dry run that starts at a waypoint is for no known robot, so no robot counts as being in the way.
   const others =
     serialNumber === null
       ? []
@@ -220,7 +220,7 @@ async function measureSounds(
   return lengths
 }
 
-/** As long as robots hear it: the sounds are made, and kept for the run itself. */
+/** Measures speech by synthesising it; the sounds are kept for the run itself. */
 async function measureSpeech(
   sounds: SpeechSounds,
   organizationId: string,

@@ -5,13 +5,13 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { DryRunTask } from './dry-run-task.ts'
 
 /**
- * For one that does not end by itself: a map so large that one look at it takes longer than the whole dry run may.
- * Milliseconds by the clock; several times what it may take of a processor, for a server that is busy.
+ * A limit for dry runs that never check their own: on a very large map a single look can exceed the whole budget.
+ * Wall-clock milliseconds; several times the CPU budget, to allow for a busy server.
  */
 const longestMs = dryRunLimits.seconds * 6_000
 const largestHeapMb = 512
 
-/** What the program says: how far it is, now and then, and in the end what it found. */
+/** Messages of the program: progress now and then, and finally the result. */
 export type DryRunMessage = { readonly progress: DryRunProgress } | { readonly run: DryRun }
 
 const program = new URL('dry-run-program.ts', import.meta.url)
@@ -19,11 +19,11 @@ const program = new URL('dry-run-program.ts', import.meta.url)
 const inTurn = createFairTurns({ lanes: { all: 3, ofOne: 2 }, waitingMax: 20 })
 
 /**
- * Simulates in a process of its own, with bounds in time and memory.
- * @param organizationId of whoever wants to know
- * @param signal ends it, also while it waits for its turn
- * @param onProgress is told how far it is
- * @throws AppError dryRun.tookTooLong and dryRun.tooLarge beyond the bounds, request.tooMany; the reason of the signal
+ * Runs the simulation in a separate process, with limits on time and memory.
+ * @param organizationId of the caller
+ * @param signal aborts it, even while it is queued
+ * @param onProgress receives progress reports
+ * @throws AppError dryRun.tookTooLong and dryRun.tooLarge beyond the limits, request.tooMany; the signal's reason
  */
 export function runDryRun(
   organizationId: string,

@@ -19,14 +19,15 @@ import { giveDryOrder, planDrySegment } from './dry-segment.ts'
 import { viewDryRobot } from './dry-view.ts'
 import { explainRoute } from './explain-route.ts'
 
-/** Simulated milliseconds between two looks at the robot: robots tell what has changed about that soon. */
+/** Simulated milliseconds between two looks at the robot: about as soon as real robots report a change. */
 const lookMs = 100
 
 /**
- * Does a flow with a virtual robot in fast time, by the same rules as runs: `advanceRun` says what comes next, and what the
- * robot is told follows from the state. Where a run would ask people, the answer is taken that the report names.
- * @param isOver no more time may be spent
- * @param tell is told at every look how far it is
+ * Runs a flow on a virtual robot faster than real time, by the same rules as runs: `advanceRun` decides what is next,
+ * and the robot's instructions follow from the state. Where a run would ask people, it assumes the answer that the
+ * report names.
+ * @param isOver whether the time budget is used up
+ * @param tell receives the progress at every look
  */
 export async function simulateRun(
   task: DryRunTask,
@@ -43,7 +44,7 @@ export async function simulateRun(
     tell({ seconds: parts.at(), stepName: state.stepName })
     if (state.ended !== null) end = closeRun(parts, state.ended)
     else if (isOver()) end = 'timeLimit'
-    // Whatever follows from what is new comes first; then time passes.
+    // Time passes only once nothing more follows from the last change.
     else if (state === before) end = passTime(parts, state)
   }
   return record.close(end, state.stepsDone, robot.tick() / 1_000)
@@ -66,7 +67,7 @@ function closeRun({ record, at }: DryParts, { status, reason }: NonNullable<RunS
   return 'failed'
 }
 
-/** What the server, the building and people would do now. @returns the same state: there is nothing to do but wait */
+/** Does what the server, the building and people would do now. @returns the same state if there is nothing to do */
 async function act(parts: DryParts, state: RunState): Promise<RunState> {
   const { doing } = state
   if (doing?.kind === 'plan') return plan(parts, state)
@@ -79,7 +80,7 @@ async function act(parts: DryParts, state: RunState): Promise<RunState> {
       endCall(state, doing, { failure: null, status: 200, ms: 0, body: '', isBodyCut: false }),
     )
   }
-  // Nothing is read of a picture that is not taken.
+  // No picture is taken, so there is no reading.
   if (doing?.kind === 'reading') {
     parts.record.assume('notRead')
     return { ...state, doing: { ...doing, until: parts.now() } }
@@ -101,7 +102,7 @@ async function plan(parts: DryParts, state: RunState): Promise<RunState> {
   return { ...state, visits: state.visits + segment.items.length, doing }
 }
 
-/** What people would be asked. */
+/** Answers in place of the people who would be asked. */
 function answer(parts: DryParts, state: RunState, doing: Extract<Doing, { kind: 'question' }>): RunState {
   const { task, record, at } = parts
   const { question, before, reason } = doing
@@ -128,7 +129,7 @@ function nameStep(arrival: Arrival | null) {
   return { flowId: flow.id, stepId: step.id, name: step.name }
 }
 
-/** @returns how the dry run ends by that; `null`: it goes on */
+/** @returns how that ends the dry run; `null` if it continues */
 function passTime({ robot, record, now, at, task }: DryParts, state: RunState): DryRunEnd | null {
   const { doing } = state
   robot.advance(doing?.kind === 'wait' ? Math.max(lookMs, doing.until - now()) : lookMs)
@@ -141,7 +142,7 @@ function passTime({ robot, record, now, at, task }: DryParts, state: RunState): 
   return at() >= dryRunLimits.simulatedSeconds ? 'simulatedLimit' : null
 }
 
-/** Of the step under way. */
+/** The position of the step in progress. */
 function getPosition({ position, doing }: RunState): RunState['position'] {
   if (doing?.kind === 'order') return doing.segment.items[doing.segment.done]?.before ?? position
   return doing?.kind === 'crossing' ? doing.before : position

@@ -4,10 +4,10 @@ import { drives } from '../runs/plan/plan-segment.ts'
 import type { RunFlow } from '../runs/state/run-position.ts'
 
 type Ids = Pick<ReadonlySet<string>, 'has'>
-/** What is on the map of a floor and switched on. */
+/** What is on the map of a floor and enabled. */
 export type Places<Of extends Ids = Ids> = { readonly waypoints: Of; readonly routes: Of }
 
-/** A step whose place is not there. */
+/** A step whose place no longer exists. */
 export type GoneStep = {
   readonly flow: RunFlow
   readonly step: Step
@@ -31,7 +31,7 @@ export async function findGoneSteps(
     const { floors } = findStepFloors(flow, called)
     for (const [index, step] of flow.definition.entries()) {
       const here = floors[index] ?? []
-      // No way of the flow comes to it.
+      // The flow can never reach this step.
       if (!isDrive(step) || here.length === 0) continue
       const places = await Promise.all(here.map(getPlaces))
       if (places.some((on) => on !== null && hasPlace(on, step))) continue

@@ -44,7 +44,7 @@ export const gonePlaceHandlers = [
   }),
 ]
 
-/** What runs by the published maps, and would not once the floor's map has these places. */
+/** What works with the published maps, but would break once the floor's map has only these places. */
 async function listBroken(
   { db, identity }: Pick<Context, 'db' | 'identity'>,
   { buildingId, floorId }: { buildingId: string; floorId: string },
@@ -71,7 +71,7 @@ async function listBroken(
 
 const toKey = ({ flow, step }: GoneStep) => `${flow.id} ${step.id}`
 
-/** Flows can be many and long: the server does everything else in between. */
+/** Flows can be many and long, so this yields to other work in between. */
 async function findGone(
   flows: readonly RunFlow[],
   places: ReadonlyMap<string, PlaceSet>,
@@ -84,7 +84,7 @@ async function findGone(
   })
 }
 
-/** These flows and all that call them, through however many others. */
+/** These flows and all that call them, directly or through other flows. */
 function listWithCallers(flows: readonly RunFlow[], ids: readonly string[]): ReadonlySet<string> {
   const found = new Set(ids)
   for (let size = -1; size !== found.size; ) {
@@ -100,7 +100,7 @@ function listWithCallers(flows: readonly RunFlow[], ids: readonly string[]): Rea
   return found
 }
 
-/** Waypoints that the next map takes from the floor, and that no other floor has. A button leads to where its robot is. */
+/** Waypoints that the next map removes from the floor, and that no other floor has: a button may lead to any floor. */
 function listRemoved(
   published: ReadonlyMap<string, PlaceSet>,
   floorId: string,

@@ -1,4 +1,4 @@
-/** Places by what names them, and what they were called before they went. */
+/** What refers to places, and what those places were called before they were removed. */
 import type { BrokenByMap } from '@wheelhouse/contract/flows/gone-places'
 import { triggerTargets } from '@wheelhouse/contract/inspections/trigger-rule'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { drives } from '../runs/plan/plan-segment.ts'
 import type { RunFlow } from '../runs/state/run-position.ts'
 import type { GoneStep, Places } from './find-gone-steps.ts'
 
-/** Revisions of a map that are looked through for a name: each is read as a whole. */
+/** How many revisions of a map are searched for a name: each is read in full. */
 const revisionsMax = 20
 
 export type NamedThing = BrokenByMap['named'][number]
@@ -40,7 +40,7 @@ export async function listPublishedPlaces(
   return new Map(rows.map((row) => [row.floorId, toPlaces(row)]))
 }
 
-/** What is on the draft of a floor; `null`: nobody has begun one. */
+/** What is on the draft of a floor; `null` if there is no draft. */
 export async function findDraftPlaces(db: Database, floorId: string): Promise<PlaceSet | null> {
   const row = await db
     .selectFrom('floorMapDrafts')
@@ -63,7 +63,7 @@ export async function getRevisionPlaces(db: Database, floorId: string, revision:
   return toPlaces(row)
 }
 
-/** Every flow of a building, and whether this person sees it: what it calls counts, whoever sees that. */
+/** Every flow of a building, and whether this person can see it: hidden flows matter too, as others call them. */
 export async function listFlowsOfBuilding(
   db: Database,
   identity: Identity,
@@ -78,7 +78,7 @@ export async function listFlowsOfBuilding(
     .execute()
 }
 
-/** What starts one of these flows: schedules and trigger rules that are switched on. */
+/** What starts one of these flows: enabled schedules and trigger rules. */
 export async function listStartersOf(db: Database, flowIds: readonly string[]): Promise<NamedThing[]> {
   if (flowIds.length === 0) return []
   const { rows } = await sql<NamedThing>`

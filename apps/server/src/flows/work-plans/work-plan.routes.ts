@@ -65,7 +65,7 @@ async function toShownPlan(db: Database, { definition, ...plan }: WorkPlan) {
   return { ...plan, steps: await Promise.all(steps) }
 }
 
-/** The commands of one part of a step; the main one is a part of its own. */
+/** The commands of one part of a step; the main command is a part by itself. */
 export function listCommandsOf(step: WorkStep, part: (typeof workParts)[number]): PreparedCommand[] {
   if (part !== 'main') return step[part]
   return step.main === null ? [] : [step.main]
@@ -119,7 +119,7 @@ async function prepare(
   return { ...plan, ...(before === null && { organizationId }) }
 }
 
-/** A step that is about pressing with one arm presses with no other. @throws AppError request.invalid */
+/** A step that presses with one arm may not use the other. @throws AppError request.invalid */
 async function checkArms(tx: Tx, steps: readonly WorkStep[]): Promise<void> {
   const commands = await listCommandsById(
     tx,
@@ -135,7 +135,7 @@ async function checkArms(tx: Tx, steps: readonly WorkStep[]): Promise<void> {
 }
 
 /**
- * A plan of a template for another place: commands that are not right there are left out, to be chosen anew.
+ * Creates a plan from a template for another place. Commands that are not valid there are left out, to be chosen again.
  * @throws AppError entity.notFound, request.invalid
  */
 async function instantiate(

@@ -14,12 +14,12 @@ export const workPlanRevisions = stepRevisions<WorkPlan['definition']>('work_pla
 
 export const workPlanStore: typeof rows = {
   ...rows,
-  /** Its past steps are a part of it. */
+  /** Its revisions are part of it, not usages. */
   usages: async (db, id) =>
     (await rows.usages(db, id)).filter(({ table }) => table !== workPlanRevisions.table),
 }
 
-/** The names of those of the plans that are switched off, by id. */
+/** The names of those plans that are disabled, by id. */
 export async function listDisabledPlans(
   db: Database,
   ids: readonly string[],
