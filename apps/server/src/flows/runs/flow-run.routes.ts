@@ -32,7 +32,7 @@ import {
   takeQuestion,
 } from './store/run-records.store.ts'
 
-/** Most steps of one answer. */
+/** Maximum number of steps in one response. */
 const visitsMax = 1_000
 
 type Parts = { link: LinkContext; engine: Pick<RunEngine, 'owner' | 'lead'> }
@@ -84,7 +84,7 @@ async function prepare(
   return { twin, flow, flows, needs, problems }
 }
 
-/** @throws AppError entity.notFound, run.alreadyRunning, run.notReady with what stands in the way */
+/** @throws AppError entity.notFound, run.alreadyRunning, run.notReady with the reasons */
 async function startRun(
   parts: Parts,
   ctx: Context,
@@ -119,7 +119,7 @@ async function startRun(
   ])
   const run = await ctx.db.transaction().execute(async (tx) => {
     const [begun = null] = await writeRuns(tx, { ...parts, clock: ctx.clock }, planned)
-    // Somebody has started the robot in the same moment.
+    // Somebody else started a run on the robot at the same moment.
     if (begun === null) throw new AppError('run.alreadyRunning')
     const entry = {
       action: 'robot:operate',
@@ -135,7 +135,7 @@ async function startRun(
 }
 
 /**
- * Going on would do nothing, and nobody would hear why, while the robot is held or away.
+ * While the robot is held or offline, resuming would silently do nothing, so it is refused.
  * @throws AppError as `requireMovable`
  */
 function requireFree({ link }: Parts, robotId: string): void {
@@ -157,7 +157,7 @@ export async function sendCommand(
     if (stored.robotId === robotId) throw new AppError('run.notNow')
     if (stored.robotId !== undefined) requireSameBuilding(parts, stored.robotId, buildingId)
     if (stored.command === 'resume') requireFree(parts, robotId)
-    // What becomes of it is the owner's to work out, by what is true then.
+    // The server that leads the run applies the command, by the state at that time.
     if (commandRun(state, flows, stored, ctx.clock.now().getTime()) === null) throw new AppError('run.notNow')
     await addCommand(tx, id, stored, { operatorId: ctx.identity.operatorId, at: ctx.clock.now() })
     const entry = { action: 'robot:operate', outcome: 'done', entity: 'robot', entityId: robotId } as const

@@ -3,7 +3,7 @@ import { handle } from '../../kernel/http/route-binding.ts'
 import { flowStore } from '../flow.store.ts'
 import { readRunFigures } from './run-figures.store.ts'
 
-/** What a flow took so far (R-SCHEDULES-11). */
+/** How much time and charge a flow has taken so far (R-SCHEDULES-11). */
 export const runFiguresHandlers = [
   handle(runFiguresRoutes.get, async ({ params, query }, { db, identity }) => {
     const flow = await flowStore.get(db, identity, params.id)

@@ -1,9 +1,9 @@
-/** What the newest runs of a flow took, from the runs themselves and from what their robots said of their batteries. */
+/** What the newest runs of a flow took, from the runs themselves and from the battery levels their robots reported. */
 import { type RunFigures, runFiguresMax } from '@wheelhouse/contract/flows/run-figures'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
-/** @param robotId of whose runs; where it has none, of those of any robot */
+/** @param robotId whose runs to use; if it has none, those of any robot are used */
 export async function readRunFigures(
   db: Database,
   flowId: string,
@@ -15,7 +15,7 @@ export async function readRunFigures(
   return { ...all, isOfOthers: robotId !== undefined && all.runs > 0 }
 }
 
-/** Charge is known by the minute: before the run, and the least of what it had until the end. */
+/** Charge is recorded per minute: takes the value before the run, and the minimum until its end. */
 async function read(db: Database, flowId: string, robotId: string | null) {
   const { rows } = await sql<Omit<RunFigures, 'isOfOthers'>>`
     with newest as (

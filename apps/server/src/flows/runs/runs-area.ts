@@ -14,11 +14,11 @@ type Parts = { link: RobotLink; notifier: Notifier; onDone: OnDone }
 
 type RunsArea = Area & {
   commandRun: CommandRun
-  /** For flows that begin by themselves. */
+  /** For flows that start automatically. */
   flowStarter: FlowStarter
 }
 
-/** Robots at work by flows. Started when the robots are known and the broker is open. */
+/** Runs of flows on robots. Start it once the robots are loaded and the broker is open. */
 export function createRunsArea(host: Host, { link, notifier, onDone }: Parts): RunsArea {
   const { db, clock, queue, calls: services } = host
   const liftsAndDoors = createLiftsAndDoors({ systemDb: db, db, clock, ...services })

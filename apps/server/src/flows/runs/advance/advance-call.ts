@@ -5,12 +5,12 @@ import type { Doing, Failure, RunState, VisitChange } from '../state/run-state.t
 
 export type Calling = Extract<Doing, { kind: 'call' }>
 
-/** A call that this server makes. `outcome`: `null` until the service has answered, or has not in time. */
+/** A call that this server makes. `outcome` is `null` until the service responds or the call times out. */
 export type OwnCall = { readonly callId: string; isMade: boolean; outcome: StepCall | null }
 
 const unknown: StepCall = { failure: 'unknown', status: null, ms: 0, body: '', isBodyCut: false }
 
-/** Begins the call of a service. It is made once this is kept. */
+/** Begins a service call. The call is made once this state is saved. */
 export function beginCall(state: RunState, arrival: Arrival, { newId }: RunWorld): Progress {
   const begun = beginVisit(state, arrival, { status: 'running' })
   const { visit } = begun.visit
@@ -21,8 +21,8 @@ export function beginCall(state: RunState, arrival: Arrival, { newId }: RunWorld
 }
 
 /**
- * What becomes of the call under way; `null`: nothing yet. A call that another server may have made is not made again:
- * people look at what the service did of it.
+ * The outcome of the call in progress; `null` if there is none yet. A call that another server may have made is not
+ * repeated: people check what the service did with it.
  * @param own the call that this server makes
  */
 export function handleCallResult(state: RunState, own: OwnCall | null): Progress | null {

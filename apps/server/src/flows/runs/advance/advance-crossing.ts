@@ -12,7 +12,7 @@ import { raiseDecision } from './advance-question.ts'
 
 type Under = Extract<Doing, { kind: 'crossing' }>
 
-/** What becomes of a ride or a passage by what the robot shows and by time; `null`: nothing yet. */
+/** Advances a ride or a passage by the robot's state and by time; `null` if nothing has changed. */
 export function advanceCrossing(state: RunState, doing: Under, world: RunWorld): Progress | null {
   const { crossing } = doing
   if (crossing.machine.phase === 'ended') return endCrossing(state, doing, world)
@@ -25,7 +25,7 @@ export function advanceCrossing(state: RunState, doing: Under, world: RunWorld):
   return handleCrossingEvent(state, doing, event, now)
 }
 
-/** A stop, a driver or the robot's own button holds it; time goes on, for the lift does not wait. */
+/** A stop, a driver or the robot's own button holds it. Time keeps running, as the lift does not wait. */
 function advancePause(state: RunState, view: RobotView): Progress | null {
   if (state.unpausing) return view.isPaused ? null : toProgress({ ...state, unpausing: false })
   if (state.paused !== null) return null
@@ -33,7 +33,7 @@ function advancePause(state: RunState, view: RobotView): Progress | null {
   return reason === null ? null : toProgress({ ...state, paused: reason })
 }
 
-/** Something has happened to a ride or a passage. The same state: it does not matter now. */
+/** Applies an event to a ride or a passage. Returns the same state if the event does not matter now. */
 export function handleCrossingEvent(
   state: RunState,
   doing: Under,
@@ -42,7 +42,7 @@ export function handleCrossingEvent(
 ): Progress | null {
   const crossing = stepCrossing(doing.crossing, event, now)
   if (crossing.machine === doing.crossing.machine) return null
-  // Another task is another order.
+  // A new task needs a new order.
   const isOver = findTask(crossing) !== findTask(doing.crossing)
   const told = isOver ? { order: null, former: doing.order?.orderId ?? doing.former } : {}
   return toProgress({ ...state, doing: { ...doing, ...told, crossing } })
@@ -86,7 +86,7 @@ function endCrossing(state: RunState, doing: Under, world: RunWorld): Progress |
   return { state: goOnAfter(ended, doing, world), visits, givenUp: findUnended(doing, world.view) }
 }
 
-/** The order that the robot may still be at, though nobody wants it any more. */
+/** The order that the robot may still be carrying out although it is no longer needed. */
 function findUnended({ former, order, crossing }: Under, view: RobotView | null): string | null {
   const { machine } = crossing
   const isDone = machine.phase === 'ended' && machine.end.outcome === 'done'
@@ -111,7 +111,7 @@ function goOnAfter(
   return raiseDecision(ended, { visit, reason: 'stepFailed', errorCode, before, after }, world)
 }
 
-/** The question that is due to the building's service, with what tells it from the last; `null`: none. */
+/** The request that is due to the building's service, with a key that tells it from the last; `null` if none is. */
 export function findQuestion({
   crossing,
 }: Under): { key: string; question: string; isInside: boolean } | null {

@@ -18,7 +18,7 @@ import { raiseDecision } from './advance-question.ts'
 type UnderWay = Extract<Doing, { kind: 'order' }>
 type Ending = Extract<Doing, { kind: 'ending' }>
 
-/** What becomes of a run by what the robot shows of its order; `null`: nothing yet. */
+/** Advances a run by what the robot reports about its order; `null` if nothing has changed. */
 export function advanceOrder(state: RunState, world: RunWorld): Progress | null {
   const { doing } = state
   if (doing?.kind === 'ending') return advanceEnding(state, doing, world)
@@ -26,7 +26,7 @@ export function advanceOrder(state: RunState, world: RunWorld): Progress | null 
   return followOrder(state, doing, world, world.view)
 }
 
-/** Until the robot has nothing of the order any more. Nobody waits for one that is away and is not needed. */
+/** Waits until the robot has dropped the order, but not for a robot that is offline and no longer needed. */
 function advanceEnding(state: RunState, { orderId, next }: Ending, world: RunWorld): Progress | null {
   const { view } = world
   const isOnline = view?.isOnline === true
@@ -40,7 +40,7 @@ function advanceEnding(state: RunState, { orderId, next }: Ending, world: RunWor
   return { ...toProgress({ ...state, robotId, doing: null, position: next.position }), givenUp }
 }
 
-/** Has the order end, and then something else. An order that nobody knows whether the robot has is given up. */
+/** Ends the order and continues with `next`. Gives up an order that the robot may or may not have received. */
 export function endOrder(state: RunState, { segment, isAcknowledged }: UnderWay, next: Next): Progress {
   const { orderId } = segment
   const doing: Ending = { kind: 'ending', orderId, next }
@@ -55,7 +55,7 @@ function followOrder(state: RunState, doing: UnderWay, world: RunWorld, view: Ro
   const { segment } = doing
   const item = segment.items[segment.done]
   if (view.orderId !== segment.orderId) {
-    // In some modes robots forget their order (VDA 5050 2.x: MANUAL): it begins again where it was, when people say so.
+    // In some modes robots drop their order (VDA 5050 2.x: MANUAL): it resumes from the same step when people say so.
     const isGone = !doing.isAcknowledged || isClosedMode(view.heldBy)
     if (isGone && view.heldBy !== null && item !== undefined) {
       const next: Next = { kind: 'goOn', position: item.before, robotId: null }
@@ -79,7 +79,7 @@ function followOrder(state: RunState, doing: UnderWay, world: RunWorld, view: Ro
   return judgeItem(state, { doing, item }, world, view)
 }
 
-/** What the robot does of a run: an order, and the item of it that comes next. */
+/** The order in progress, and the next of its items. */
 type ItemUnderWay = { doing: UnderWay; item: SegmentItem }
 
 function judgeItem(
@@ -92,14 +92,14 @@ function judgeItem(
   if (outcome === 'done') return passItem(state, doing, item, view)
   if (isLost(view, doing.segment))
     return decideOn(state, item, { reason: 'orderLost', errorCode: null }, world)
-  // What a stop or a driver did to the order is no failure of its steps.
+  // What a stop or a driver does to the order is not a failure of its steps.
   if (view.heldBy !== null) {
-    // It may have been seen to stand before it was seen why, or been paused before: what holds it counts.
+    // The robot may have been seen standing before the cause was known, or been paused before: record what holds it.
     if (state.paused !== null && state.paused !== 'pausedByPerson') return null
     return toProgress({ ...state, paused: view.heldBy, unpausing: false })
   }
   if (outcome === 'failed') return failItem(state, { doing, item }, world, view)
-  // Some robots have come to the end of their way, and begin the action there with their next state.
+  // Some robots report the end of their route first, and start the action there with their next state.
   const isToCome = item.actionId !== null && view.actions.get(item.actionId)?.outcome === 'waiting'
   if (!view.isOpen && !isToCome && state.paused === null) {
     if (state.unpausing) return planAnew(state, doing, item)
@@ -109,18 +109,18 @@ function judgeItem(
   return adoptPause(state, view)
 }
 
-/** The order has ended while the run was paused: the way is planned from where the robot stands now. */
+/** Replans from where the robot stands now, because the order ended while the run was paused. */
 function planAnew(state: RunState, doing: UnderWay, { visit, before }: SegmentItem): Progress {
   const next: Next = { kind: 'goOn', position: before, robotId: null }
   return { ...endOrder(state, doing, next), visits: [{ visit, status: 'cancelled' }] }
 }
 
-/** The robot was restarted in the middle of the order, and has kept how far it was. */
+/** The robot restarted in the middle of the order, and reports that it lost it. */
 function isLost({ errors }: RobotView, { orderId }: Segment): boolean {
   return errors.some((error) => error.type === orderLostError && error.orderId === orderId)
 }
 
-/** Somebody paused the robot itself, or it goes on again. */
+/** Adopts a pause made on the robot itself, or its resumption. */
 function adoptPause(state: RunState, view: RobotView): Progress | null {
   if (state.unpausing) return view.isPaused ? null : toProgress({ ...state, unpausing: false })
   if (view.isPaused && state.paused === null)
@@ -179,10 +179,10 @@ function failItem(
   return toProgress(raiseDecision(state, failure, world), visits)
 }
 
-/** The robot was restarted, or obeys somebody else: what it did of the step under way nobody knows. */
+/** The robot restarted, or obeys somebody else, so how far it got with the current step is unknown. */
 function loseOrder(state: RunState, item: SegmentItem | undefined, world: RunWorld): Progress | null {
   if (item === undefined) {
-    // Everything was done before it was lost.
+    // All items were done before the order was lost.
     const { doing } = state
     if (doing?.kind !== 'order') return null
     return toProgress({ ...state, doing: null, position: doing.segment.after })
@@ -203,7 +203,7 @@ function decideOn(
   )
 }
 
-/** The error that names the action, else one that names the order; and who stands there, where it is a blocked way. */
+/** The error that names the action, or else one that names the order; for a blocked route, also who blocks it. */
 function findCause(
   view: RobotView,
   orderId: string,

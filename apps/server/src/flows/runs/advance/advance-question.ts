@@ -10,12 +10,12 @@ import { beginVisit, endRun, type Progress, passStep, type RunWorld, toProgress 
 import { type Arrival, arriveAt, goOn, type RunFlow } from '../state/run-position.ts'
 import type { Doing, Failure, RunState, VisitChange } from '../state/run-state.ts'
 
-/** Milliseconds that people have to say what becomes of a step that failed; then the run fails. */
+/** Milliseconds that people have to decide about a failed step before the run fails. */
 export const decideWithinMs = 10 * 60_000
 
 type Asking = Extract<Doing, { kind: 'question' }>
 
-/** Asks what becomes of a step that failed. */
+/** Asks people to decide about a failed step. */
 export function raiseDecision(
   state: RunState,
   { visit, reason, errorCode, blockedBy = null, before, after, result }: Failure,
@@ -35,7 +35,7 @@ export function raiseDecision(
   return { ...state, errorCode, blockedBy, doing }
 }
 
-/** What becomes of a question when nobody has answered in time. */
+/** Applies the usual answer, or fails the run, once a question has timed out. */
 export function advanceQuestion(state: RunState, doing: Asking, now: number): Progress | null {
   const { question, visit } = doing
   if (now < Date.parse(question.dueAt)) return null
@@ -49,8 +49,8 @@ export function advanceQuestion(state: RunState, doing: Asking, now: number): Pr
 }
 
 /**
- * @param answer one of those that are offered, where the question offers any
- * @param by who answered; `null`: nobody did in time, or a program
+ * @param answer one of the offered answers, if the question offers any
+ * @param by who answered; `null` on a timeout, or if a program answered
  */
 export function answerQuestion(state: RunState, doing: Asking, answer: string, by: string | null): Progress {
   const { question, visit, before, after, result = answer } = doing
@@ -77,7 +77,7 @@ function decide(state: RunState, { before, after }: Asking, answer: string): Run
   return { ...state, doing: null, errorCode: null, lastOk: false, position }
 }
 
-/** Asks people what becomes of a step that cannot be done, where the flow itself does not say. */
+/** Asks people to decide about a step that cannot be done, unless the flow handles it. */
 export function failStep(
   state: RunState,
   world: Pick<RunWorld, 'now' | 'newId'>,
@@ -88,7 +88,7 @@ export function failStep(
   return raiseDecision(state, failure, world)
 }
 
-/** A step of the server's has failed: the flow goes on where its next step asks how this one went, else people are asked. */
+/** A server step has failed: the flow continues if its next step tests the result, otherwise people decide. */
 export function advanceFailed(state: RunState, failure: Failure, world: RunWorld): Progress {
   const { after } = failure
   if (!judgesResult(arriveAt(world.flows, after)?.step))
@@ -96,7 +96,7 @@ export function advanceFailed(state: RunState, failure: Failure, world: RunWorld
   return toProgress({ ...passStep(state, false), doing: null, position: after })
 }
 
-/** A step that cannot even begin: the flow goes on where its next step asks how this one went, else people are asked. */
+/** A step cannot even begin: the flow continues if its next step tests the result, otherwise people decide. */
 export function failUnbegun(
   flows: readonly RunFlow[],
   state: RunState,

@@ -6,13 +6,13 @@ import { advanceOrder } from './advance-order.ts'
 import { advanceFailed, advanceQuestion } from './advance-question.ts'
 import { advanceReading, beginServerStep, isRobotStep } from './begin-step.ts'
 
-/** Steps that a run makes at one go without waiting for anything, and visits in all: a flow that only turns is ended. */
+/** Limits on the steps of a run in one go without waiting, and on its visits in total, to end endless loops. */
 const mostSteps = { atOnce: 5_000, visits: 100_000 }
 
 /**
- * Lets a run get as far as it can: ends what has ended, begins what comes next, until it has to wait for the robot, for a
- * person or for time. Pure, and called again whenever any of those changed; what it wants of the robot is told by
- * whoever calls it (tell-robot.ts), from the state alone.
+ * Advances a run as far as possible: completes what has ended and begins what comes next, until it has to wait for the
+ * robot, a person or time. Pure, and called again whenever one of those changes. The caller instructs the robot from
+ * the state alone (tell-robot.ts).
  */
 export function advanceRun(before: RunState, world: RunWorld): Progress {
   let progress: Progress = { state: before, visits: [], givenUp: null }
@@ -25,7 +25,7 @@ export function advanceRun(before: RunState, world: RunWorld): Progress {
   return { ...progress, state: endRun(progress.state, 'failed', 'tooManySteps') }
 }
 
-/** One thing that becomes of a run; `null`: it waits. */
+/** The next single change to a run; `null` if it has to wait. */
 function advanceOnce(state: RunState, world: RunWorld): Progress | null {
   const { view, now } = world
   if (state.ended !== null) return null
@@ -36,7 +36,7 @@ function advanceOnce(state: RunState, world: RunWorld): Progress | null {
   if (doing?.kind === 'failed') return advanceFailed(state, doing.failure, world)
   if (view?.heldBy != null && doing?.kind === 'plan' && state.paused === null)
     return toProgress({ ...state, paused: view.heldBy, unpausing: false })
-  // What came of a call, its server says (advance-call.ts).
+  // The server that makes a call handles its outcome (advance-call.ts).
   if (state.paused !== null || doing?.kind === 'call') return null
   if (doing?.kind === 'wait') {
     if (now < doing.until) return null

@@ -18,7 +18,7 @@ export function isCrossing({ type }: Pick<Step, 'type'>): boolean {
   return crossings.has(type)
 }
 
-/** Steps that the server does itself; everything from `firstMove` on is the robot's unless it stands here. */
+/** Steps that the server does itself; every other type from `firstMove` on is done by the robot. */
 export const serverSteps = {
   wait: 3,
   notify: 900,
@@ -29,12 +29,12 @@ export const serverSteps = {
   ask: stepNumbers.ask,
 } as const
 const ofServer: ReadonlySet<number> = new Set(Object.values(serverSteps))
-/** Is it the robot that does this step? */
+/** Does the robot do this step? */
 export function isRobotStep({ type }: Pick<Step, 'type'>): boolean {
   return type >= firstMove && !ofServer.has(type)
 }
 
-/** Begins a step of the server's, and ends it at once where it takes no time. */
+/** Begins a server step, and completes it at once if it takes no time. */
 export function beginServerStep(state: RunState, arrival: Arrival, world: RunWorld): Progress {
   const { step } = arrival
   if (isSilentStep(step)) return toProgress({ ...state, position: goOn(arrival) })
@@ -56,7 +56,7 @@ export function beginServerStep(state: RunState, arrival: Arrival, world: RunWor
     case serverSteps.workPlan:
       return awaitWorkPlan(state, arrival, world)
     default: {
-      // What a step says is said by the visit itself: a report note, a task, a call.
+      // The visit itself carries the text of the step: a report note, a task, a call.
       const result = typeof step.params.text === 'string' ? step.params.text : null
       const begun = beginVisit(state, arrival, { status: 'done', result })
       return toProgress(passStep({ ...begun.state, position: goOn(arrival) }, true), [begun.visit])
@@ -64,7 +64,7 @@ export function beginServerStep(state: RunState, arrival: Arrival, world: RunWor
   }
 }
 
-/** How it goes on at a condition. */
+/** Evaluates a condition and moves on accordingly. */
 function decide(state: RunState, arrival: Arrival, { view }: RunWorld, reading: RunReading | null): Progress {
   const holds = isTrue(arrival.step.params, { state, arrival, view, reading })
   const begun = beginVisit(state, arrival, { status: 'done', result: String(holds) })
@@ -77,14 +77,14 @@ function awaitReading(state: RunState, arrival: Arrival, { now }: RunWorld): Pro
   return toProgress({ ...state, position, stepName: step.name, doing: { kind: 'reading', until } })
 }
 
-/** What becomes of a condition that waits for a reading: decided by it, or in the end without; `null`: it still waits. */
+/** Decides a condition by the reading it waits for, or without it after a timeout; `null` while it still waits. */
 export function advanceReading(state: RunState, until: number, world: RunWorld): Progress | null {
   const reading = world.reading?.visit === state.lookedAt ? world.reading : null
   const isKnown = reading !== null && !reading.isOpen
   if (!isKnown && world.now < until) return null
   const arrival = arriveAt(world.flows, state.position)
   if (arrival === null) return toProgress({ ...state, doing: null })
-  // The next condition does not wait for it once more.
+  // After a timeout, later conditions do not wait for this reading again.
   return isKnown
     ? decide(state, arrival, world, reading)
     : decide({ ...state, lookedAt: null }, arrival, world, null)
@@ -107,7 +107,7 @@ function ask(state: RunState, arrival: Arrival, { now, newId }: RunWorld): Progr
   return raiseQuestion(state, arrival, question, 'question')
 }
 
-/** Waits until somebody has gone through a work plan and says so. Meanwhile the robot may be driven. */
+/** Waits until somebody confirms that they have completed a work plan. The robot may be driven meanwhile. */
 function awaitWorkPlan(state: RunState, arrival: Arrival, { now, newId }: RunWorld): Progress {
   const { workPlanId, seconds } = arrival.step.params
   const question = {
@@ -141,7 +141,7 @@ function raiseQuestion(
   return toProgress({ ...begun.state, doing }, [begun.visit])
 }
 
-/** How it is answered; of a place, no answers are offered. */
+/** The form of the answer; for a place, no answers are offered. */
 function toForm(form: unknown, offered: string[]): Pick<RunQuestion, 'form' | 'answers'> {
   if (form === 'place') return { form, answers: [] }
   if (form === 'drive') return { form, answers: offered.length > 0 ? offered : [drivenAnswer] }

@@ -24,11 +24,11 @@ export type CallParts = {
 
 type WantedCall = { buildingId: string; callId: string; serviceCommandId: unknown; params: object }
 
-/** A call that is ready to be made, or why there is nothing to make. Never rejects: what it comes to is told. */
+/** A call that is ready to be made, or the reason it cannot be. Never rejects: it resolves to the outcome. */
 export type ReadyCall = () => Promise<StepCall>
 
 /**
- * The call of a step, by the command as it is now and the values that the flow had when the run began. Nothing is sent yet.
+ * Prepares the call of a step from the current command and the flow's values when the run began. Nothing is sent yet.
  * @throws what the database throws
  */
 export async function prepareCall(
@@ -41,7 +41,7 @@ export async function prepareCall(
 }
 
 /**
- * The call of a service command with these values. Nothing is sent yet.
+ * Prepares a call of a service command with these values. Nothing is sent yet.
  * @throws what the database throws
  */
 export async function prepareServiceCall(
@@ -69,7 +69,7 @@ export async function prepareServiceCall(
   }
 }
 
-/** By this, services can tell calls from repetitions on the way. A command may have a key of its own. */
+/** Adds an idempotency key, so that services can detect repeated deliveries. A command may define its own. */
 function addKey(request: FilledRequest, callId: string): FilledRequest {
   const hasOwn = Object.keys(request.headers).some((name) => name.toLowerCase() === 'idempotency-key')
   return hasOwn ? request : { ...request, headers: { ...request.headers, 'idempotency-key': callId } }

@@ -6,8 +6,8 @@ import { endOrder } from './advance-order.ts'
 import { answerQuestion } from './advance-question.ts'
 
 /**
- * What a person wants of a run. Pure.
- * @returns `null` where it means nothing now: going on with what is not paused, or a step that is gone.
+ * Applies a person's command to a run. Pure.
+ * @returns `null` if it does not apply now: resuming a run that is not paused, or a step that no longer exists
  */
 export function commandRun(
   state: RunState,
@@ -61,10 +61,10 @@ function carryOut(
 function resume(state: RunState): Progress | null {
   const { doing, paused } = state
   if (paused === null) return null
-  // Also with a new order: some robots stay paused over the end of one.
+  // Even if a new order follows: some robots stay paused after an order ends.
   const going = { ...state, paused: null, unpausing: true }
   if (doing?.kind !== 'order' || paused === 'pausedByPerson') return toProgress(going)
-  // It stands elsewhere now, or has lost the rest: the way is planned anew from the step that it was at.
+  // The robot may have moved or lost the rest of its order, so replan from the step that it was at.
   const item = doing.segment.items[doing.segment.done]
   const visits: VisitChange[] = item === undefined ? [] : [{ visit: item.visit, status: 'cancelled' }]
   const position = item?.before ?? doing.segment.after
@@ -82,7 +82,7 @@ function stop(state: RunState, now: number): Progress {
   return toProgress(endRun(state, 'cancelled', 'stoppedByPerson'), visits)
 }
 
-/** Before and after the step that is under way, or that comes next. */
+/** The positions before and after the step that is in progress, or that comes next. */
 function findPlace(
   { doing, position }: RunState,
   flows: readonly RunFlow[],
@@ -100,14 +100,14 @@ function findPlace(
 
 function cancelVisit({ doing }: RunState, status: VisitChange['status']): VisitChange[] {
   if (doing?.kind === 'wait' || doing?.kind === 'call') return [{ visit: doing.visit, status }]
-  // A step that failed stays failed, whatever becomes of it.
+  // A failed step stays failed, whatever people decide.
   if (doing?.kind === 'question')
     return doing.visit === null || doing.question.kind === 'decide' ? [] : [{ visit: doing.visit, status }]
   const item = doing?.kind === 'order' ? doing.segment.items[doing.segment.done] : undefined
   return item === undefined ? [] : [{ visit: item.visit, status }]
 }
 
-/** A ride or a passage ends before anything else begins: the lift is given back. */
+/** Ends a ride or a passage before anything else begins, so that the lift is released. */
 function endCrossing(
   state: RunState,
   doing: Extract<RunState['doing'], { kind: 'crossing' }>,

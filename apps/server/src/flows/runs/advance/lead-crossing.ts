@@ -21,7 +21,7 @@ import type { Doing, RobotView } from '../state/run-state.ts'
 type Under = Extract<Doing, { kind: 'crossing' }>
 export type CrossingOrder = NonNullable<Under['order']>
 
-/** The order, or the place, that the robot is to be given for what it is at; `null`: it has it, or waits. */
+/** The order or position to send to the robot for its current task; `null`: it has it already, or waits. */
 export async function planTask(
   link: LinkContext,
   twin: RobotTwin,
@@ -40,7 +40,7 @@ export async function planTask(
   return path === null ? null : { task, orderId, path }
 }
 
-/** What the robot is told, by what it shows. Told again by whoever calls, until it shows that it has it. */
+/** Sends the robot what its state calls for. The caller repeats this until the robot reports that it has it. */
 export function sendTask(
   link: LinkContext,
   twin: RobotTwin,
@@ -71,14 +71,14 @@ export function sendTask(
   link.sender.order(twin, { orderId: order.orderId, orderUpdateId: 0, nodes: order.path.nodes, edgeSpeeds })
 }
 
-/** Shows on the robot what the building does for it. */
+/** Tells the robot what the building is doing for it. */
 export function sendBuildingCodes(link: LinkContext, twin: RobotTwin, crossing: Crossing | null): void {
   if (!speaksProfile(twin)) return
   const codes = getBuildingCodes(crossing)
   link.sender.extension(twin, linkTopics.session, { kind: 'buildingCodes', ...codes })
 }
 
-/** Asks the building what is due. The answer comes in bounded time, whatever the service does. */
+/** Sends the building the request that is due. Resolves in bounded time, whatever the service does. */
 export async function queryBuilding(
   liftsAndDoors: LiftsAndDoors,
   twin: RobotTwin,

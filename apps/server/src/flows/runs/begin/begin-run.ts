@@ -15,13 +15,13 @@ import { findRunNeeds, findRunProblems, type RunNeeds } from './preflight.ts'
 
 export type BeginParts = { engine: Pick<RunEngine, 'owner' | 'lead'>; clock: Clock; link: LinkContext }
 
-/** A run that is to begin, with the first order of its robot where it begins with one. */
+/** A run that is to start, with its robot's first order if it starts with one. */
 export type PlannedRun = NewRun & { state: RunState }
 
-/** Looking at robots and planning give way to everything else that the server does, after so long. Milliseconds. */
+/** How long checks and planning may run before yielding to the server's other work. Milliseconds. */
 const breathEveryMs = 10
 
-/** @returns to be called between pieces of work */
+/** @returns a function to call between pieces of work, which yields when it is time to */
 function createBreath(clock: Clock): () => Promise<void> {
   let begunAt = clock.monotonicMs()
   return async () => {
@@ -31,7 +31,7 @@ function createBreath(clock: Clock): () => Promise<void> {
   }
 }
 
-/** What runs are written down with. Reads maps: of many people who start a run none should hold a transaction meanwhile. */
+/** Plans runs before they are written. Reads maps, so call it outside a transaction: many runs may start at once. */
 export async function planRuns(
   parts: Pick<BeginParts, 'clock' | 'link'>,
   wanted: readonly NewRun[],
@@ -46,12 +46,12 @@ export async function planRuns(
   return planned
 }
 
-/** A run that is written down. Call `lead` when the transaction is through. */
+/** A run that has been written. Call `lead` after the transaction has committed. */
 export type BegunRun = { id: string; lead: () => void }
 
 /**
- * Writes runs down, led by this server, by one statement. Each robot has one of them.
- * @returns one for each; `null`: its robot runs a flow already, and nothing was written
+ * Inserts runs led by this server in one statement, at most one per robot.
+ * @returns one entry for each; `null` if its robot already runs a flow, in which case nothing was written
  */
 export async function writeRuns(
   tx: Tx,
@@ -67,14 +67,14 @@ export async function writeRuns(
   })
 }
 
-/** A flow that nobody presses start for: what it needs, and what stands in its way. */
+/** A flow that starts automatically: what it needs, and what prevents it from starting. */
 export type ReadyFlow = NewRun & { readonly problems: readonly RunProblem[] }
 
-/** Begins flows by themselves. Many at once cost the database hardly more than one. */
+/** Starts flows automatically. Starting many at once costs the database hardly more than one. */
 export type FlowStarter = {
-  /** Looks at flows and robots before they begin. @returns one for each; `null`: the flow is gone */
+  /** Checks flows and robots before the start. @returns one entry for each; `null` if the flow no longer exists */
   prepare(db: Database, wanted: readonly { twin: RobotTwin; flowId: string }[]): Promise<(ReadyFlow | null)[]>
-  /** All that a beginning does before it writes; nothing is kept of it but maps that are ready for planning. */
+  /** Does everything that precedes the write of a start, only to warm the cache of maps for planning. */
   rehearse(db: Database, wanted: readonly { twin: RobotTwin; flowId: string }[]): Promise<void>
   /** As `writeRuns`. */
   begin(tx: Tx, ready: readonly ReadyFlow[]): Promise<(BegunRun | null)[]>

@@ -1,4 +1,4 @@
-/** Runs as they are written down first. */
+/** Creates the rows of runs. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/database/database.ts'
 import type { RunFlow } from '../state/run-position.ts'
@@ -13,9 +13,9 @@ type CreatedRun = {
 }
 
 /**
- * Writes runs down, led by this server, by one statement.
- * @param seconds of its lead
- * @returns those that were written, by the id of their robot; a robot that runs a flow already gets no other
+ * Inserts runs led by this server in one statement.
+ * @param seconds the duration of its lead
+ * @returns the runs that were written, by robot id; a robot that already runs a flow does not get another
  */
 export async function createRuns(
   tx: Tx,
@@ -33,10 +33,10 @@ export async function createRuns(
     started_by: startedBy,
     state,
   }))
-  // Many robots run the same steps: they are sent once.
+  // Many robots may run the same steps, so they are sent only once.
   const flows = new Map(runs.map((run) => [run.flow.id, run.flows]))
   const steps = [...flows].map(([flow_id, steps_of]) => ({ flow_id, flows: steps_of }))
-  // In the same order by everybody, so that nobody waits for whoever waits for them.
+  // Every server uses the same order, to avoid deadlocks.
   const { rows } = await sql<{ id: string; fence: number; robotId: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (

@@ -9,8 +9,8 @@ import { judgesResult } from '../state/conditions.ts'
 import type { RunFlow } from '../state/run-position.ts'
 
 /**
- * Steps whose place is on the published map of no floor where the robot can be then, by what the place was called. A step
- * whose failure the flow itself deals with is only told.
+ * Steps whose place is not on the published map of any floor where the robot can then be, with the place's last name.
+ * Only a warning if the flow itself handles the failure of the step.
  */
 export async function findGonePlaces(
   { db, floorPlans }: { db: Database; floorPlans: FloorPlans },

@@ -4,12 +4,12 @@ import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { RunFlow } from '../state/run-position.ts'
 
-/** Characters of what is named of a step. */
+/** Maximum length, in characters, of a named part of a step. */
 const namedMax = 200
 
 /**
- * Steps that nobody may begin with: those with parts that nothing here describes, whatever is judged of their result, and
- * those of a type that was unknown when they were saved, and whose values it does not take.
+ * Steps that prevent a start, even if the flow tests their result: those with parts that nothing here describes, and
+ * those whose type was unknown when they were saved and turns out not to accept their values.
  * @param services the callable services that the steps call
  */
 export function findUnknownParts(
@@ -32,7 +32,7 @@ export function findUnknownParts(
   })
 }
 
-/** As it stands in the JSON of the step. */
+/** The part's path in the JSON of the step. */
 function namePart({ code, param, names }: StepProblem, type: number): readonly string[] {
   if (code === 'unknownType') return [`type ${type}`]
   if (code === 'unknownParam') return [`params.${param}`]

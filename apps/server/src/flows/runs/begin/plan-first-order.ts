@@ -13,7 +13,7 @@ import { arriveAt, type Position, type RunFlow } from '../state/run-position.ts'
 import type { RunState } from '../state/run-state.ts'
 import type { RunNeeds } from './preflight.ts'
 
-/** A run that is to begin. */
+/** A run that is to start. */
 export type NewRun = {
   twin: RobotTwin
   flow: Pick<Flow, 'id' | 'name' | 'revision' | 'buildingId'> & { organizationId: string; timezone: string }
@@ -21,13 +21,13 @@ export type NewRun = {
   flows: RunFlow[]
   needs: RunNeeds
   position: Position
-  /** `null`: nobody, it began by itself. */
+  /** `null` if it started automatically. */
   startedBy: string | null
 }
 
 /**
- * A run with the first order of its robot: both are written at once then, and the robot is told as soon as they are. What
- * does not begin with an order begins like everything else that a run goes on with, by the look at it that follows.
+ * A run with its robot's first order: both are then written together, and the order is sent right after. A run that
+ * does not start with an order starts with the first look at it.
  */
 export async function planFirstOrder(
   { link, clock }: { link: LinkContext; clock: Clock },

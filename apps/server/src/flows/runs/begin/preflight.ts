@@ -24,7 +24,7 @@ import type { RunFlow } from '../state/run-position.ts'
 import { findGonePlaces } from './find-gone-places.ts'
 import { findUnknownParts } from './find-unknown-parts.ts'
 
-/** Per cent of charge below which no flow begins, and below which people are warned. */
+/** Charge in per cent below which no flow starts, and below which people are warned. */
 const charge = { least: 10, low: 20 }
 const driving: ReadonlySet<number> = new Set(Object.values(drives))
 
@@ -35,18 +35,18 @@ type Plan = {
   /** The flow and those it calls. */
   flows: readonly RunFlow[]
   needs: RunNeeds
-  /** The step it begins with; `null`: the first. */
+  /** The step it starts with; `null` for the first. */
   fromStepId: string | null
 }
 
-/** What the steps of a flow name, as it is now; the same for all robots of an organisation. */
+/** The current state of what the steps of a flow name; the same for all robots of an organisation. */
 export type RunNeeds = {
   means: RobotMeans
   isBuildingDisabled: boolean
-  /** The names of work plans that are switched off, by id. */
+  /** The names of disabled work plans, by id. */
   disabledPlans: ReadonlyMap<string, string>
   services: readonly CallableService[]
-  /** Steps whose place is on no published map. */
+  /** Steps whose place is not on any published map. */
   gonePlaces: readonly RunProblem[]
   unknownParts: readonly RunProblem[]
 }
@@ -72,7 +72,7 @@ export async function findRunNeeds(
   }
 }
 
-/** Everything that keeps a robot from running a flow, and what it cannot do of it (R-FLOWS-6). */
+/** Everything that prevents a robot from running a flow, and the steps that it cannot do (R-FLOWS-6). */
 export function findRunProblems({ clock, twin, flow, flows, needs, fromStepId }: Plan): RunProblem[] {
   return [
     ...findRobotProblems(twin, clock, {
@@ -89,7 +89,7 @@ export function findRunProblems({ clock, twin, flow, flows, needs, fromStepId }:
   ]
 }
 
-/** Where the robot can be for the step that the flow begins with. */
+/** The floors where the robot can be for the step that the flow starts with. */
 function listFirstFloors(flows: readonly RunFlow[], fromStepId: string | null): readonly string[] {
   const [flow] = flows
   if (flow === undefined) return []
@@ -104,7 +104,7 @@ function findRobotProblems(twin: RobotTwin, clock: Clock, { buildingId, floors }
   const view = viewRobot(twin, clock, 'UTC')
   const problems: RunProblem[] = []
   if (twin.run !== null) problems.push(toError('alreadyRunning', twin.run.flowName))
-  // Busy with that run is no other hindrance.
+  // If it is busy, that is the current run, which is reported already.
   const blocked = twin.run !== null && view.blocked === 'busy' ? null : view.blocked
   if (blocked !== null) problems.push(toError(blocked))
   if (!view.isOnline) return problems
@@ -126,14 +126,14 @@ function findRobotProblems(twin: RobotTwin, clock: Clock, { buildingId, floors }
 }
 
 /**
- * What the robot's own list of actions does not have: it would come to a stand there. A step whose failure the flow itself
- * deals with is only told.
+ * Steps whose action the robot does not support: the run would stop there. Only a warning if the flow itself handles
+ * the failure of the step.
  */
 function findStepProblems(twin: RobotTwin, flows: readonly RunFlow[], means: RobotMeans): RunProblem[] {
   const context: RobotStepContext = { ...means, ...getRobotMeans(twin) }
   return flows.flatMap(({ definition }) =>
     definition.flatMap((step, index) => {
-      // Lifts and doors are asked when the robot comes to them.
+      // Lifts and doors are queried when the robot reaches them.
       if (!isRobotStep(step) || driving.has(step.type) || isCrossing(step)) return []
       const compiled = compileOrReason(step, context)
       const actionType = compiled === null || typeof compiled === 'string' ? null : compiled.actionType
@@ -144,7 +144,7 @@ function findStepProblems(twin: RobotTwin, flows: readonly RunFlow[], means: Rob
   )
 }
 
-/** Work plans that nobody is offered: a run would wait for them in vain. */
+/** Disabled work plans: nobody is offered them, so a run would wait in vain. */
 function findPlanProblems(flows: readonly RunFlow[], disabled: RunNeeds['disabledPlans']): RunProblem[] {
   const steps = flows.flatMap(({ definition }) =>
     definition.filter(({ type }) => type === serverSteps.workPlan),
@@ -156,7 +156,7 @@ function findPlanProblems(flows: readonly RunFlow[], disabled: RunNeeds['disable
   })
 }
 
-/** Calls of services that would fail before they are made. A step whose failure the flow itself deals with is only told. */
+/** Service calls that would fail before they are made. Only a warning if the flow itself handles the step's failure. */
 function findServiceProblems(flows: readonly RunFlow[], services: readonly CallableService[]): RunProblem[] {
   const steps = flows.flatMap(({ definition }) =>
     definition.flatMap((step, index) =>
@@ -175,7 +175,7 @@ function findServiceProblem(service: CallableService | undefined, step: Step): R
   if (service === undefined) return toError('serviceGone')
   if (!service.isEnabled) return toError('serviceDisabled', service.name)
   const { properties } = service.paramsSchema
-  // What the service does not know is named by `findUnknownParts`.
+  // `findUnknownParts` reports parameters that the service does not know.
   const values = Object.entries(step.params).filter(([name]) => Object.hasOwn(properties, name))
   const { success } = paramValuesSchema(service.paramsSchema).safeParse(Object.fromEntries(values))
   return success ? null : toError('badSteps')

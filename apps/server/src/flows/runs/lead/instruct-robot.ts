@@ -6,16 +6,16 @@ import { isCapable } from '../../../robots/robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import type { RobotView, RunState } from '../state/run-state.ts'
 
-/** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). Milliseconds. */
+/** Robots ignore a repeated order, so a lost one is simply resent (R-ROBOTS-23). Milliseconds. */
 const resendEveryMs = 2_000
 const resendTimes = 5
-/** What else a robot has not done yet it is told again. */
+/** How often other pending instructions are repeated. Milliseconds. */
 const repeatMs = 1_000
 
-/** What a robot was told last, and when by the clock that never jumps. */
+/** The last instruction to a robot, and its time on the monotonic clock. */
 export type Instruction = { what: string; at: number; times: number }
 
-/** What the robot is to be told by the state of its run. Nothing is kept of it: a new server tells it again. */
+/** The instruction that the state of a run calls for. It is not stored: a server that takes over sends it again. */
 type InstructionKind = 'order' | 'pause' | 'resume' | 'cancel' | 'cancelGivenUp'
 
 function findInstruction(
@@ -38,9 +38,9 @@ function findInstruction(
 }
 
 /**
- * Tells the robot what its run wants of it, as often as is needed.
- * @param before what it was told last
- * @returns what it has been told now, `null` where there is nothing to tell; `unanswered` when it is no use any more
+ * Sends the robot the instruction that its run calls for, with retries.
+ * @param before the last instruction
+ * @returns the current instruction, `null` if there is none, `unanswered` when the retries are used up
  */
 export function instructRobot(
   link: LinkContext,

@@ -17,29 +17,29 @@ import type { PeopleNotifier } from './people-notifier.ts'
 /** A run that this server leads. */
 export type Led = {
   run: LedRun
-  /** Until when this server may act for it, by the clock that never jumps. */
+  /** Until when this server may act for it, on the monotonic clock. */
   until: number
-  /** Somebody may want something of it. */
+  /** There may be pending commands. */
   hasCommands: boolean
   told: Instruction | null
-  /** The picture of a question that its robot was asked for last. */
+  /** The last picture requested from its robot for a question. */
   picture: AskedPicture | null
-  /** Of a ride or a passage: the question that the building was asked last, what it answered, and the codes shown. */
+  /** For a ride or a passage: the last request to the building, its responses, and the codes shown. */
   asked: string | null
   heard: CrossingEvent[]
   codes: string | null
-  /** The call of a service that this server makes, or made last. */
+  /** The service call that this server is making, or made last. */
   call: OwnCall | null
-  /** What its robot is shown with changes by the run itself, which needs no look at it. */
+  /** The run itself is changing what its robot shows, so that change needs no further look. */
   isShowing: boolean
-  /** Something was heard. */
+  /** Signals that an event has arrived. */
   wake: () => void
 }
 
-/** When a run is to be looked at again, in milliseconds. `now`: more may be done at once. `ended`: it is over, or not ours. */
+/** When to look at a run again, in milliseconds. `now`: more can be done at once. `ended`: it is over, or not ours. */
 export type NextLook = 'now' | 'ended' | number | null
 
-/** A run is looked at again this soon while it waits for something that no message may bring. Milliseconds. */
+/** Poll interval for a run that waits for something no message may announce. Milliseconds. */
 export const lookAgainMs = 1_000
 
 export type WorkerParts = CallParts & {
@@ -50,7 +50,7 @@ export type WorkerParts = CallParts & {
   people: PeopleNotifier
   onDone: OnDone
 }
-/** What else is kept of the steps of a run that are done, in the transaction that keeps them as such. `null`: nothing. */
+/** What else to save about completed steps, in the transaction that marks them as done. `null`: nothing. */
 export type OnDone = (
   run: Pick<LedRun, 'id' | 'flows'>,
   done: { robotId: string; visits: readonly number[]; at: Date },
@@ -63,7 +63,7 @@ export function getTwin(
   return link.twinById(robotId)
 }
 
-/** The robot that a run has come to by this state. `null`: this server knows nothing of it yet. */
+/** The robot of a run in this state. `null`: this server knows nothing about it yet. */
 export function getView(
   parts: Pick<WorkerParts, 'link' | 'clock'>,
   { run }: Pick<Led, 'run'>,

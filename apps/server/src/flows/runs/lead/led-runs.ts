@@ -6,15 +6,15 @@ import type { LedRun } from '../store/run.store.ts'
 import type { Led, WorkerParts } from './led-run.ts'
 import { workOnRun } from './run-worker.ts'
 
-/** After a failure, of the database for instance. Milliseconds. */
+/** Retry delay after a failure, for example of the database. Milliseconds. */
 const tryAgainMs = 1_000
-/** Timers are never longer: the clock of the machine may be put right meanwhile. Milliseconds. */
+/** Upper bound for timers, as the system clock may be corrected meanwhile. Milliseconds. */
 const longestMs = 60_000
 
 type Entry = Led & { isDirty: boolean; work: Promise<void> | null; timer: NodeJS.Timeout | null }
 type Parts = WorkerParts & { log: Log; onDropped: (runId: string) => void }
 
-/** The runs that this server leads, each worked on when something has changed, one look at a time. */
+/** The runs that this server leads. Each is processed when something has changed, one look at a time. */
 export function createLedRuns(parts: Parts) {
   const failures = createFailureLog(parts.log)
   const entries = new Map<string, Entry>()
@@ -67,7 +67,7 @@ export function createLedRuns(parts: Parts) {
   return {
     size: () => entries.size,
     has: (runId: string) => entries.has(runId),
-    /** @param until by the clock that never jumps */
+    /** @param until on the monotonic clock */
     add(run: LedRun, until: number): void {
       const entry: Entry = {
         run,
@@ -92,13 +92,13 @@ export function createLedRuns(parts: Parts) {
       const twin = parts.link.twinById(run.state.robotId)
       if (twin !== undefined) parts.link.changed(twin)
     },
-    /** Those of the database that are still this server's; others are let go, but for those written since. */
+    /** Extends the runs that this server still leads by the database, and drops the others except newly added ones. */
     renew(kept: ReadonlySet<string>, { startedAt, until }: { startedAt: number; until: number }): void {
       for (const entry of [...entries.values()])
         if (kept.has(entry.run.id)) entry.until = until
         else if (entry.until < startedAt) drop(entry)
     },
-    /** People want something of a run. `null`: of any. */
+    /** There are new commands for a run; `null`: for any run. */
     takeCommands(runId: string | null): void {
       for (const entry of runId === null ? entries.values() : [entries.get(runId)]) {
         if (entry === undefined) continue

@@ -11,11 +11,11 @@ import type { VisitChange } from '../state/run-state.ts'
 import type { LedRun } from '../store/run.store.ts'
 import type { Alongside } from '../store/save-runs.store.ts'
 
-/** Tells notification targets what steps of flows want to be told. */
+/** Sends the notifications of flow steps to their targets. */
 export type PeopleNotifier = {
-  /** Belongs in the transaction that keeps the visits: each is told once, or neither. @returns `null`: there is nothing */
+  /** Run it in the transaction that saves the visits, so that each is sent once. @returns `null` if there is none */
   prepare(run: LedRun, twin: RobotTwin, told: { visits: readonly VisitChange[]; at: Date }): Alongside | null
-  /** Call when it is through. */
+  /** Call after the transaction has committed. */
   sendSoon(): void
 }
 
@@ -45,7 +45,7 @@ export function createPeopleNotifier(
           }
           await notifier.write(tx, { ...notice, id, dedupeKey: `flow ${id}`, at, path })
           const cause = `flow ${step?.flowId}.${step?.stepId} ${robotId}`
-          // A mere note is nobody's task.
+          // An informational note needs no alert.
           if (level !== notificationLevels.info) await openAlert(tx, { ...notice, cause, link: path }, at)
         }
       }

@@ -9,9 +9,9 @@ import type { Log } from '../../../kernel/process/log.ts'
 import type { LinkContext } from '../../../robots/robot-link/link-context.ts'
 import { getRun, listBriefs, listNewestVisits } from '../store/run-records.store.ts'
 
-/** Runs that have changed within this time are read together. Milliseconds. */
+/** Runs that change within this time are read together. Milliseconds. */
 const readEveryMs = 50
-/** After a failure, of the database for instance. Milliseconds. */
+/** Retry delay after a failure, for example of the database. Milliseconds. */
 const readAgainMs = 1_000
 
 type Parts = {
@@ -20,18 +20,18 @@ type Parts = {
   notices: Notices
   log: Log
   link: LinkContext
-  /** Runs that this server leads, which shows them on their robots itself. */
+  /** Whether this server leads the run, in which case its robot shows it already. */
   leads: (runId: string) => boolean
 }
 
 /**
- * Shows runs on every server, whoever leads them: on the card of their robot, and on the page of each run. The database
- * tells which have changed.
+ * Shows runs on every server, whichever one leads them: on the robot's card and on the page of each run. Database
+ * notifications name the runs that have changed.
  */
 export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
   const failures = createFailureLog(log)
   const changed = new Set<string>()
-  /** Of runs that somebody here watches: how many do, and as whom the first came. */
+  /** Runs that are watched on this server, with the watching sockets and the identity of the first. */
   const watched = new Map<string, { sockets: Set<string>; identity: Identity; newest: FlowRunLive | null }>()
   let isAllDue = true
 
@@ -40,7 +40,7 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
     isDue: () => isAllDue || changed.size > 0,
     onFailure(error) {
       failures.warn(error, 'runs could not be shown; they are read again')
-      // What had changed is forgotten by now.
+      // The list of changed runs was cleared before the read.
       isAllDue = true
     },
   })
@@ -58,7 +58,7 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
     for (const id of isAll ? watched.keys() : ids) if (watched.has(id)) await show(id)
   }
 
-  /** @param ids `null`: all that are open */
+  /** @param ids `null` for all open runs */
   async function showOnRobots(ids: readonly string[] | null): Promise<void> {
     const briefs = await listBriefs(db, ids ?? 'open')
     const open = new Set<string>()
@@ -71,7 +71,7 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
       link.changed(twin)
     }
     const isOver = (id: string) => (ids === null || ids.includes(id)) && !open.has(id)
-    // Also the robot that it was taken from.
+    // Also clears the robot that a run was handed over from.
     const robots = new Map(briefs.map(({ id, robotId, hasEnded }) => [id, hasEnded ? null : robotId]))
     for (const twin of link.twins()) {
       if (twin.run === null || leads(twin.run.id)) continue
@@ -129,7 +129,7 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
 
   return {
     start: readSoon,
-    /** What became of the run is for the database to tell: this server does not lead it any more. */
+    /** Reads the run from the database, as this server no longer leads it. */
     look(runId: string): void {
       changed.add(runId)
       readSoon()
@@ -141,7 +141,7 @@ export function createRunBoard({ live, db, notices, log, link, leads }: Parts) {
   }
 }
 
-/** Who looks at the questions of runs that this server leads: the run's own state does not hold it. */
+/** Shows who is handling the questions of runs that this server leads, which the run's own state does not include. */
 async function showTakers(
   { db, link, leads }: Pick<Parts, 'db' | 'link' | 'leads'>,
   ids: readonly string[],
@@ -168,7 +168,7 @@ async function readLive(db: Database, identity: Identity, id: string): Promise<F
   return { ...run, visits: await listNewestVisits(db, id, shownVisits) }
 }
 
-/** Reads a little after somebody wants it, once for everybody who does, and again after a failure. */
+/** A debounced reader that retries after a failure. */
 function createReader({
   read,
   isDue,

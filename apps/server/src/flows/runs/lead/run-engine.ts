@@ -9,17 +9,17 @@ import { createRunWriter } from '../store/run-writer.ts'
 import type { WorkerParts } from './led-run.ts'
 import { createLedRuns } from './led-runs.ts'
 
-/** How often a server says that it still leads its runs, and looks for those that nobody leads. Milliseconds. */
+/** How often a server renews the lead of its runs, and looks for runs without one. Milliseconds. */
 const lookEveryMs = 1_500
-/** What is sent this shortly before its time is over might arrive when another server leads already. Milliseconds. */
+/** Safety margin: what is sent this shortly before the lead expires might arrive after a takeover. Milliseconds. */
 const marginMs = 1_500
 
 export type RunEngine = {
-  /** Names this server as the one that leads. */
+  /** Identifies this server as the leader of runs. */
   readonly owner: string
-  /** Is it this server that leads the run? What it shows of it is newer than what the database tells. */
+  /** Does this server lead the run? If so, what it shows is newer than the database. */
   leads(runId: string): boolean
-  /** Leads a run that was just written with this owner. */
+  /** Starts leading a run that was just written with this owner. */
   lead(run: LedRun): void
   onTwinChange(twin: RobotTwin): void
   start(): void
@@ -34,8 +34,8 @@ type Parts = Omit<WorkerParts, 'writer' | 'commands'> & {
 }
 
 /**
- * Leads runs: this server those that it owns. One owner at a time, by a time in the database that it must keep renewing,
- * and a fence number that everything it writes is held against (decision 0028).
+ * Leads the runs that this server owns. A run has one owner at a time, through a lease in the database that the owner
+ * must keep renewing and a fencing number that every write is checked against (decision 0028).
  */
 export function createRunEngine(parts: Parts): RunEngine {
   const { db, clock, log, notices } = parts
@@ -72,7 +72,7 @@ export function createRunEngine(parts: Parts): RunEngine {
     },
     async stop() {
       stopListening()
-      // Before the runs are let go: a look under way may take more of them.
+      // Before the runs are released: a look in progress may take more of them.
       await watch.stop()
       await runs.stop()
       await releaseRuns(db, owner).catch((error: unknown) =>

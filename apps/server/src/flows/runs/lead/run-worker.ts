@@ -22,8 +22,9 @@ import { instructRobot } from './instruct-robot.ts'
 import { getTwin, getView, type Led, lookAgainMs, type NextLook, type WorkerParts } from './led-run.ts'
 
 /**
- * One look at a run: as far as it gets, written down, and then told to the robot. Never two at a time for one run.
- * @throws what the database throws: nothing is told that is not written down
+ * One look at a run: advances it as far as possible, saves it, and then instructs the robot. Must not run concurrently
+ * for the same run.
+ * @throws what the database throws; the robot is never sent anything that is not saved
  */
 export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { db, clock } = parts
@@ -45,14 +46,14 @@ export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook>
     progress = addProgress(progress, handleEvent(progress, event, world.now))
   progress = addProgress(progress, advanceRun(progress.state, world))
   const commandIds = commands.map(({ id }) => id)
-  // Another robot goes on: what it can do is for another look.
+  // After a handover, what the new robot can do is left to the next look.
   const isHandedOver = progress.state.robotId !== run.state.robotId
   const planned = isHandedOver ? { progress, next: 'now' as const } : await planNext(parts, led, progress)
   if (!(await keep(parts, led, planned.progress, commandIds))) return 'ended'
   return planned.next === 'tell' ? instruct(parts, led) : planned.next
 }
 
-/** What a condition of the run waits for. */
+/** The reading that a condition of the run waits for. */
 async function findAwaited(db: Database, { id, state }: LedRun): Promise<RunReading | null> {
   const isAwaited = state.doing?.kind === 'reading' && state.lookedAt != null
   return isAwaited ? findRunReading(db, id, state.lookedAt) : null
@@ -67,19 +68,19 @@ async function keep(
   const before = led.run.state.doing
   const goesOn = await keepRun(parts, led, progress, commandIds)
   const { doing } = led.run.state
-  // Only what this server has just written down is its to make.
+  // This server may only make a call that it has itself just saved.
   if (doing?.kind === 'call' && !(before?.kind === 'call' && before.callId === doing.callId))
     led.call = { callId: doing.callId, isMade: false, outcome: null }
   if (led.run.state.ended !== null) showCodes(parts, led)
   return goesOn
 }
 
-/** An answer of the building's service. */
+/** Applies a response of the building's service. */
 function handleEvent({ state }: Progress, event: CrossingEvent, now: number): Progress | null {
   return state.doing?.kind === 'crossing' ? handleCrossingEvent(state, state.doing, event, now) : null
 }
 
-/** Gives the robot what its ride or passage wants of it, and asks the building. */
+/** Gives the robot the task of its ride or passage, and queries the building. */
 async function leadCrossing(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { link, clock, liftsAndDoors } = parts
   showCodes(parts, led)
@@ -104,7 +105,7 @@ async function leadCrossing(parts: WorkerParts, led: Led): Promise<NextLook> {
   return lookAgainMs
 }
 
-/** The answer is worked on like everything else that happens to the run. */
+/** Queues the response to be processed like any other event of the run. */
 async function queryBuildingForRun(
   liftsAndDoors: LiftsAndDoors,
   twin: RobotTwin,
@@ -116,7 +117,7 @@ async function queryBuildingForRun(
   led.wake()
 }
 
-/** What the building does for the robot is shown on it, each time that it is something else. */
+/** Shows on the robot what the building is doing for it, whenever that changes. */
 function showCodes(parts: WorkerParts, led: Led): void {
   const { doing } = led.run.state
   const crossing = doing?.kind === 'crossing' ? doing.crossing : null
@@ -127,13 +128,13 @@ function showCodes(parts: WorkerParts, led: Led): void {
   sendBuildingCodes(parts.link, twin, crossing)
 }
 
-/** Makes the call that this server has written down, once. What it comes to is worked on like all that happens to a run. */
+/** Makes the call that this server has saved, once. Its outcome is processed like any other event of the run. */
 async function makeCall(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { run, call } = led
   const { doing } = run.state
   if (doing?.kind !== 'call' || call?.callId !== doing.callId || call.isMade) return lookAgainMs
   const make = await prepareCall(parts, run, doing)
-  // Later, another server might lead already, and take the call for made.
+  // Past this time another server might already lead the run and assume that the call was made.
   if (parts.clock.monotonicMs() > led.until) return lookAgainMs
   call.isMade = true
   void awaitOutcome(make, call, led)
@@ -153,7 +154,7 @@ async function instruct(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { state } = led.run
   const twin = getTwin(parts, led.run.state)
   const view = getView(parts, led)
-  // In the last moments of its time what this server sends might arrive when another leads already.
+  // Shortly before the lead expires, a message from this server might arrive when another one already leads.
   if (twin === undefined || view === null || clock.monotonicMs() > led.until) return lookAgainMs
   led.picture = photographQuestion(link, twin, { state, view, before: led.picture })
   const told = instructRobot(link, twin, { state, view, before: led.told })
@@ -162,7 +163,7 @@ async function instruct(parts: WorkerParts, led: Led): Promise<NextLook> {
   return told === null && led.picture === null ? getNextTime(led, clock) : lookAgainMs
 }
 
-/** The robot did not answer for the order. */
+/** Gives up an order that the robot did not acknowledge. */
 async function giveUpOrder(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { state } = led.run
   const item = state.doing?.kind === 'order' ? state.doing.segment.items[0] : undefined

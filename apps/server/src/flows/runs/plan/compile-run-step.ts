@@ -6,9 +6,9 @@ import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import { compileRobotStep, type RobotStep, type RobotStepContext } from '../../compile-step.ts'
 import { crossingSteps } from '../advance/begin-step.ts'
 
-/** What a robot is told for the steps of a run, or why it cannot be told them. Pure. */
+/** What to send to a robot for the steps of a run, or why that is not possible. Pure. */
 
-/** Robots that take lifts and doors by themselves get one action; with the others the server does it (decision 0030). */
+/** Robots that use lifts and doors themselves get one action; for the others the server does it (decision 0030). */
 export function compileCrossing(
   { type, params }: Pick<Step, 'type' | 'params'>,
   { factsheet }: Pick<RobotTwin, 'factsheet'>,
@@ -21,7 +21,7 @@ export function compileCrossing(
   return { actionType, parameters, blockingType: 'HARD' }
 }
 
-/** @returns why the robot cannot be told this step */
+/** @returns the compiled step, or the reason why the robot cannot do it */
 export function compileOrReason(
   step: Pick<Step, 'type' | 'params'>,
   context: RobotStepContext,
@@ -33,7 +33,7 @@ export function compileOrReason(
   }
 }
 
-/** Why a step cannot be, in the words of runs. @throws what is no refusal of ours */
+/** Translates an error into the reason of a run. @throws errors that are not an `AppError` */
 export function toReason(error: unknown): RunReason {
   if (!(error instanceof AppError)) throw error
   return error.code === 'robot.noRoute' ? 'noRoute' : 'notCapable'

@@ -11,12 +11,12 @@ import type { CrossingPlace, CrossingPlan } from '../state/crossing.ts'
 
 type Parts = {
   floorPlans: FloorPlans
-  /** `null`: there is no such floor. */
+  /** `null` if there is no such floor. */
   getRideFloor: (floorId: string) => Promise<RideFloor | null>
 }
 type Robot = { readonly buildingId: string; readonly state: { readonly pose: Pose | null } | null }
 
-/** What a robot needs for the ride or passage of a step, from where it stands; where it cannot be, why not. */
+/** What a robot needs for the ride or passage of a step, from where it stands; the reason if it is impossible. */
 export async function planCrossing(
   { floorPlans, getRideFloor }: Parts,
   { buildingId, state }: Robot,

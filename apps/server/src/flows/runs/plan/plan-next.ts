@@ -12,10 +12,10 @@ import { planCrossing } from './plan-crossing.ts'
 import { planRun } from './plan-run.ts'
 import { findRideFloor } from './ride-floor.store.ts'
 
-/** How far a run comes, and whether the robot is to be told, or the run may go on at once. */
+/** A run's progress, and whether to instruct the robot or to continue the run at once. */
 type Planned = { progress: Progress; next: 'tell' | 'now' }
 
-/** Plans the next order where the run wants one and the robot can take it. Nothing of it is kept yet. */
+/** Plans the next order if the run needs one and the robot can take it. Nothing is saved yet. */
 export async function planNext(parts: WorkerParts, led: Led, progress: Progress): Promise<Planned> {
   const { link, clock } = parts
   const { flows } = led.run
@@ -25,7 +25,7 @@ export async function planNext(parts: WorkerParts, led: Led, progress: Progress)
   if (state.doing?.kind !== 'plan' || state.paused !== null || twin === undefined) return unplanned
   if (getView(parts, led, state)?.blocked !== null) return unplanned
   if (mustLeaveCharger(twin)) {
-    // It takes its time: what the run has come to is kept first.
+    // Leaving the charger takes a while, so the run's progress is saved first.
     if (state !== led.run.state) return { progress, next: 'now' }
     await leaveCharger(link, twin)
   }
@@ -35,7 +35,7 @@ export async function planNext(parts: WorkerParts, led: Led, progress: Progress)
   const segment = await planRun(parts, twin, { flows, state })
   if (segment === 'notLocalized') return unplanned
   if (segment === 'docksTaken') {
-    // It waits until another robot has left one; people are told.
+    // It waits until another robot leaves a dock; people are shown the reason.
     if (state.doing.blocked === segment) return unplanned
     const waiting = toProgress({ ...state, doing: { kind: 'plan', blocked: segment } })
     return { progress: addProgress(progress, waiting), next: 'tell' }
@@ -51,7 +51,7 @@ export async function planNext(parts: WorkerParts, led: Led, progress: Progress)
   return { progress: addProgress(progress, toProgress({ ...state, visits, doing })), next: 'tell' }
 }
 
-/** Begins a ride or a passage; where it cannot be, people decide. */
+/** Begins a ride or a passage; if that is impossible, people decide. */
 async function startCrossing(
   { link, db, clock }: WorkerParts,
   progress: Progress,

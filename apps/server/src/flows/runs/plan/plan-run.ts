@@ -16,12 +16,12 @@ import { compileCrossing, compileOrReason, toReason } from './compile-run-step.t
 import { planSegment } from './plan-segment.ts'
 import { findRobotMeans, type RobotMeans } from './robot-means.store.ts'
 
-/** So long after a map was published orders may still go by the one before: many robots of a floor ask at once. */
+/** How long a cached map may be used after a new one is published, as many robots plan at once. Milliseconds. */
 export const mapMaxAgeMs = 500
 
 type Going = { flows: readonly RunFlow[]; state: RunState }
 
-/** The next order of a run, from where the robot stands. @returns why not even its first step can be done */
+/** The next order of a run, from where the robot stands. @returns the reason if its first step cannot be done */
 export async function planRun(
   { db, link }: { db: Database; link: LinkContext },
   twin: RobotTwin,
@@ -35,7 +35,7 @@ export async function planRun(
   return planOrder(link, twin, { flows, state, means })
 }
 
-/** The same, by means that are known. */
+/** Like `planRun`, with means that are already known. */
 export async function planOrder(
   link: LinkContext,
   twin: RobotTwin,

@@ -20,10 +20,10 @@ import { judgesResult } from '../state/conditions.ts'
 import { type Arrival, arriveAt, goOn, type Position, type RunFlow } from '../state/run-position.ts'
 import type { Segment, SegmentItem } from '../state/run-state.ts'
 
-/** Steps of one order, and nodes: robots bound the arrays that they take. What is beyond is the next order's. */
+/** Limits on the steps and nodes of an order: robots bound the arrays they accept. The rest goes in the next order. */
 const most = { items: 40, nodes: 200 }
 
-/** Steps by which the robot drives along the map; what else moves it is an action of its own. */
+/** Steps that drive the robot along the map; anything else that moves it is a separate action. */
 export const drives = { goTo: 100, followRoute: 101, dock: 104, undock: 105 } as const
 const moveDistance = 102
 
@@ -35,10 +35,10 @@ export type SegmentParts = {
   readonly orderId: string
   readonly plan: FloorPlan
   readonly pose: Pose
-  /** What the robot is told for a step that is one action. `null`: it is none. A reason: it cannot. */
+  /** What to send for a step that is one action. `null`: it is not an action. A reason: the robot cannot do it. */
   readonly compile: (step: Step) => RobotStep | RunReason | null
   readonly isCapable: (actionType: string) => boolean
-  /** It ends the order where a step fails: nothing after it is done before people have said what becomes of it. */
+  /** The robot ends the order when a step fails, and does nothing further until people have decided about it. */
   readonly endsOnFailure: boolean
 }
 
@@ -46,10 +46,10 @@ export type SegmentParts = {
 type Draft = { path: PlannedPath; pose: Pose; items: SegmentItem[]; isLast: boolean }
 
 /**
- * The steps that the robot can do alone from a position on, as one order: its way with actions where they belong. It
- * ends before what the server does, and after what leaves the robot where no map says (a move by metres, an arm that is
- * elsewhere). Pure.
- * @returns the reason why not even the first step can be done
+ * The steps from a position on that the robot can do alone, as one order: its route with the actions along it. The
+ * order ends before a server step, and after a step with an unpredictable end state (a move by metres, an arm
+ * movement). Pure.
+ * @returns the reason if even the first step cannot be done
  */
 export function planSegment(parts: SegmentParts): Segment | RunReason {
   const draft: Draft = {
@@ -63,7 +63,7 @@ export function planSegment(parts: SegmentParts): Segment | RunReason {
     const arrival = arriveAt(parts.flows, position)
     if (arrival === null) break
     if (!isRobotStep(arrival.step)) {
-      // Only what turns back or goes on without being told of.
+      // An order continues only past the steps of loops, which leave no visit.
       if (arrival.step.type !== stepNumbers.loopEnd && arrival.step.type !== stepNumbers.loopStart) break
       position = goOn(arrival)
       continue
@@ -79,7 +79,7 @@ export function planSegment(parts: SegmentParts): Segment | RunReason {
   return { orderId: parts.orderId, path, items, done: 0, after: position }
 }
 
-/** @returns why the step cannot be done */
+/** @returns the reason if the step cannot be done */
 function addStep(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
   const { step } = arrival
   switch (step.type) {
@@ -123,7 +123,7 @@ function addDock(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason
   return null
 }
 
-/** Leads on to places, one after another. */
+/** Extends the route to places, one after another. */
 function addWay(
   parts: SegmentParts,
   draft: Draft,
@@ -144,12 +144,12 @@ function addWay(
   return null
 }
 
-/** The second way begins where the first ends: that node is one. */
+/** Joins two routes where the second begins at the end of the first, merging that node. */
 function join(first: PlannedPath, second: PlannedPath): PlannedPath {
   const [start, ...rest] = second.nodes
   const last = first.nodes.at(-1)
   if (start === undefined || last === undefined) return first
-  // A waypoint is a better name for where it stands than a place of its own.
+  // The second route's node is preferred, as it may be named by a waypoint.
   const joint = { ...start, actions: last.actions }
   return {
     nodes: [...first.nodes.slice(0, -1), joint, ...rest],
@@ -159,7 +159,7 @@ function join(first: PlannedPath, second: PlannedPath): PlannedPath {
 
 function addAction(parts: SegmentParts, draft: Draft, arrival: Arrival): RunReason | null {
   const compiled = parts.compile(arrival.step)
-  // A lift or a door that it cannot take by itself: the building is asked, and it is no part of an order.
+  // A lift or a door that the robot cannot use itself is not part of an order: the building is queried instead.
   if (compiled === null) return 'notCapable'
   if (typeof compiled === 'string') return compiled
   const { actionType, parameters, blockingType } = compiled
@@ -199,7 +199,7 @@ function toItem({ flows, visits, position }: SegmentParts, { items }: Draft, arr
     isParallel: false,
     mayFail,
     after,
-    // The first one begins where the run is, with whatever it has gone past silently.
+    // The first item begins at the run's own position, which includes steps that were passed silently.
     before: items.length === 0 ? position : arrival.position,
   }
 }

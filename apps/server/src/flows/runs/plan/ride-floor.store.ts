@@ -1,7 +1,7 @@
 import type { RideFloor } from '../../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import type { Database } from '../../../kernel/database/database.ts'
 
-/** What the building's services call a floor by. */
+/** How the building's services identify a floor. */
 export async function findRideFloor(db: Database, floorId: string): Promise<RideFloor | null> {
   const floor = await db
     .selectFrom('floors')

@@ -7,7 +7,7 @@ import { listSounds, type Sound } from '../../../system/sound.store.ts'
 import type { PlannedCheckItem } from '../../compile-step.ts'
 import type { PlannedNetwork, PlannedPose } from '../../plan-pose.ts'
 
-/** What steps name of an arm, of what is inspected and of what is played, and the codes of a customer's commands. */
+/** What steps name for the arm, inspections and sounds, and the codes of custom commands. */
 export type RobotMeans = {
   poses: ReadonlyMap<string, PlannedPose>
   networks: ReadonlyMap<string, PlannedNetwork>
@@ -26,7 +26,7 @@ const none: RobotMeans = {
   codes: new Map(),
 }
 
-/** As it is now; of the organisation that the robot belongs to. Nothing is read for steps that name nothing. */
+/** The current means, for the organisation that the robot belongs to. Nothing is read for steps that name nothing. */
 export async function findRobotMeans(
   db: Database,
   organizationId: string,
@@ -72,7 +72,7 @@ export async function findRobotMeans(
   /* oxlint-enable typescript/no-unsafe-type-assertion */
 }
 
-/** Disabled ones are not looked at; one that is being set up may be looked at for the first time. */
+/** Leaves out disabled items, but includes those being set up, which may be inspected for the first time. */
 async function listCheckItems(
   db: Database,
   organizationId: string,
@@ -96,7 +96,7 @@ async function listCodes(db: Database, types: readonly number[]): Promise<[numbe
   return rows.map(({ type, code }) => [type, code])
 }
 
-/** Nothing runs in a building that somebody has switched off. */
+/** Nothing runs in a disabled building. */
 export async function isBuildingDisabled(db: Database, buildingId: string): Promise<boolean> {
   const query = db.selectFrom('buildings').select('status').where('id', '=', buildingId)
   return (await query.executeTakeFirst())?.status === 0

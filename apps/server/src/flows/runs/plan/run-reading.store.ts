@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/database.ts'
 import type { RunReading } from '../state/run-state.ts'
 
-/** What was read at a visit of a run; `null`: nothing is kept of it. */
+/** The reading from a visit of a run; `null` if none is stored. */
 export async function findRunReading(db: Database, runId: string, visit: number): Promise<RunReading | null> {
   const row = await db
     .selectFrom('readings')

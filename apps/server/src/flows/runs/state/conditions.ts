@@ -24,7 +24,7 @@ const judgements = new Map<boolean | null | undefined, string>([
   [false, 'normal'],
 ])
 
-/** Does a condition look at what a check item read? */
+/** Does a condition use the reading of a check item? */
 export function looksAtReading({ value }: Step['params']): boolean {
   return value === 'reading' || value === 'judgement'
 }
@@ -38,7 +38,7 @@ const operators: Record<ConditionOperator, (order: number) => boolean> = {
   gte: (order) => order >= 0,
 }
 
-/** Does a condition hold? What is not known is equal to nothing, and neither more nor less than anything. */
+/** Does a condition hold? An unknown value equals nothing, and is neither greater nor less than anything. */
 export function isTrue({ value, operator, compared }: Step['params'], known: Known): boolean {
   const look = Object.entries(values).find(([name]) => name === value)?.[1]
   const judge = Object.entries(operators).find(([name]) => name === operator)?.[1]
@@ -48,7 +48,7 @@ export function isTrue({ value, operator, compared }: Step['params'], known: Kno
   return judge(compare(String(found), String(compared)))
 }
 
-/** As numbers where both are. */
+/** Compares as numbers if both are numeric. */
 function compare(a: string, b: string): number {
   const [x, y] = [Number(a), Number(b)]
   const areNumbers = a.trim() !== '' && b.trim() !== '' && Number.isFinite(x) && Number.isFinite(y)
@@ -57,7 +57,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Does this step, the next one, ask how the one before it went? Then a failure is no end. */
+/** Does this next step test the result of the one before it? If so, a failure does not stop the flow. */
 export function judgesResult(next: Pick<Step, 'type' | 'params'> | undefined): boolean {
   return next?.type === stepNumbers.if && next.params.value === 'result'
 }

@@ -20,7 +20,7 @@ import {
 } from '../../../buildings/lifts-and-doors/ride-machine.ts'
 import type { RideEffect, RideEvent, RideState } from '../../../buildings/lifts-and-doors/ride-state.ts'
 
-/** A ride or a passage that a run leads its robot through: both are state machines of the building's, led in one way. */
+/** A ride or a passage that a run leads its robot through. Both are state machines of the building, led alike. */
 
 /** A waypoint with its place on the map of its floor. Metres, radians. */
 export type CrossingPlace = {
@@ -31,7 +31,7 @@ export type CrossingPlace = {
   readonly theta: number
 }
 
-/** What a crossing is with, and where the robot goes for it; `place` is the cabin's on the floor that it has come to. */
+/** The lift or door of a crossing, and the robot's waypoints; `place` is the cabin on the destination floor. */
 export type CrossingPlan =
   | {
       readonly kind: 'lift'
@@ -52,7 +52,7 @@ export type Crossing =
   | { readonly plan: Extract<CrossingPlan, { kind: 'door' }>; readonly machine: PassageState }
 
 export type CrossingEvent = RideEvent | PassageEvent
-/** Where the robot is to be, or to find itself. */
+/** Where the robot is to go, or to localise itself. */
 export type CrossingTask = 'hall' | 'cabin' | 'exit' | 'place' | 'before' | 'behind'
 
 export function beginCrossing(plan: CrossingPlan, now: number): Crossing {
@@ -61,7 +61,7 @@ export function beginCrossing(plan: CrossingPlan, now: number): Crossing {
     : { plan, machine: beginPassage(now).state }
 }
 
-/** What does not belong to this kind of crossing changes nothing. */
+/** Applies an event; events of the other kind of crossing are ignored. */
 export function stepCrossing(crossing: Crossing, event: CrossingEvent, now: number): Crossing {
   if (crossing.plan.kind === 'lift') {
     if (!isRide(crossing) || !isRideEvent(event)) return crossing
@@ -71,7 +71,7 @@ export function stepCrossing(crossing: Crossing, event: CrossingEvent, now: numb
   return { ...crossing, machine: stepPassage(crossing.machine, event, now).state }
 }
 
-/** What is to be done right now, by whoever leads the run. */
+/** What the leader of the run has to do right now. */
 export function listDueEffects(crossing: Crossing): readonly (RideEffect | PassageEffect)[] {
   return isRide(crossing) ? resumeRide(crossing.machine) : resumePassage(crossing.machine)
 }
@@ -80,7 +80,7 @@ export function getCrossingDueAt(crossing: Crossing): number | null {
   return isRide(crossing) ? getRideDueAt(crossing.machine) : getPassageDueAt(crossing.machine)
 }
 
-/** elv_N and sec_N, as the robot is to show them. */
+/** The codes (elv_N and sec_N) for the robot to show. */
 export function getBuildingCodes(crossing: Crossing | null) {
   const none = { elevator: 'elv_0', door: 'sec_0' } as const
   if (crossing === null) return none
@@ -89,7 +89,7 @@ export function getBuildingCodes(crossing: Crossing | null) {
     : { ...none, door: getDoorCode(crossing.machine) }
 }
 
-/** What the robot is at; `null`: it waits, or is done. */
+/** The robot's current task; `null` if it waits or is done. */
 export function findTask(crossing: Crossing): CrossingTask | null {
   for (const effect of listDueEffects(crossing)) {
     if (effect.kind === 'drive') return effect.to

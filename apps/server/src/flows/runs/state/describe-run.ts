@@ -3,7 +3,7 @@ import type { RunQuestion } from '@wheelhouse/contract/flows/run-question'
 import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { RobotView, RunState } from './run-state.ts'
 
-/** What people read of a run. */
+/** What people see of a run. */
 export type RunSummary = {
   status: RunStatus
   reason: RunReason | null
@@ -14,7 +14,7 @@ export type RunSummary = {
   question: RunQuestion | null
 }
 
-/** A run in short. Pure. @param view the robot now; `null`: nothing is known of it */
+/** Summarises a run. Pure. @param view the robot now; `null` if nothing is known about it */
 export function describeRun(state: RunState, view: RobotView | null): RunSummary {
   const { doing, ended, paused, stepName, stepsDone, errorCode } = state
   const blockedBy = errorCode === null ? null : (state.blockedBy ?? null)
@@ -26,7 +26,7 @@ export function describeRun(state: RunState, view: RobotView | null): RunSummary
   return { ...told, status: 'running', reason: findDelay(state, view) }
 }
 
-/** Why a run that is neither paused nor asks anything does not get on. */
+/** Why a run makes no progress although it is neither paused nor waiting for an answer. */
 function findDelay({ doing }: RunState, view: RobotView | null): RunReason | null {
   if (doing?.kind === 'plan') return doing.blocked
   if (doing?.kind === 'reading') return 'awaitsReading'

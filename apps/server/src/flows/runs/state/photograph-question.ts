@@ -4,23 +4,23 @@ import { isCapable } from '../../../robots/robot-link/twins/robot-readiness.ts'
 import type { RobotTwin } from '../../../robots/robot-link/twins/robot-twin.ts'
 import type { RobotView, RunState } from './run-state.ts'
 
-/** Large enough to judge by, and soon here. */
+/** Detailed enough to judge by, and quick to transfer. */
 const quality = 'high'
 
-/** So long after a question began the robot is asked for a picture: another server may lead the run by then. Milliseconds. */
+/** How long after the question a picture may still be requested: another server may take over. Milliseconds. */
 const askWithinMs = 60_000
-/** A robot that does not hear it at once is asked again; one that never shows that it has heard, not for ever. */
+/** Retries for a robot that does not acknowledge the request: interval in milliseconds, and the maximum number. */
 const askAgainMs = 2_000
 const askTimes = 5
 
-/** What a robot was asked for last, and when by the clock that never jumps. */
+/** The last request to a robot, and its time on the monotonic clock. */
 export type AskedPicture = { readonly actionId: string; readonly at: number; readonly times: number }
 
 /**
- * Has the robot take a picture of what it sees as its run asks. Whoever answers sees it, and it stays in the report. By the
- * saved state alone, so also after a takeover, and by the same id, so that the robot takes it once.
- * @param before what it was asked for last
- * @returns what it has been asked for now; `null`: there is no more to ask for
+ * Has the robot take a picture of what it sees when its run asks a question, for whoever answers and for the report.
+ * Depends on the saved state alone, so it also works after a takeover, with the same id, so the robot takes it once.
+ * @param before the last request
+ * @returns the current request; `null` if nothing is left to request
  */
 export function photographQuestion(
   { sender, clock }: Pick<LinkContext, 'sender' | 'clock'>,
@@ -30,7 +30,7 @@ export function photographQuestion(
   if (doing?.kind !== 'question' || !isCapable(twin, 'takePhoto')) return null
   const { question, visit } = doing
   if (clock.now().getTime() >= Date.parse(question.askedAt) + askWithinMs) return null
-  // Found again by this: the question, and the visit that the report shows it with.
+  // The picture is found by this id: the question, and the visit that the report shows it with.
   const actionId = `${question.id}.${visit ?? 0}`
   const hasHeard = twin.actions.has(actionId) || view.errors.some((error) => error.actionId === actionId)
   const last = before?.actionId === actionId ? before : { actionId, at: -Infinity, times: 0 }

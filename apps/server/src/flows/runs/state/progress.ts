@@ -3,23 +3,23 @@ import type { RunReason } from '@wheelhouse/contract/flows/run-reasons'
 import type { Arrival, RunFlow } from './run-position.ts'
 import type { RobotView, RunReading, RunState, VisitChange } from './run-state.ts'
 
-/** What a run goes by. */
+/** Everything outside its own state that a run depends on. */
 export type RunWorld = {
   readonly flows: readonly RunFlow[]
-  /** `null`: this server knows nothing of the robot yet. */
+  /** `null`: this server knows nothing about the robot yet. */
   readonly view: RobotView | null
   /** Epoch milliseconds. */
   readonly now: number
-  /** As far as it is known; asked for while the run waits for it. */
+  /** If known; only read while the run waits for it. */
   readonly reading: RunReading | null
   readonly newId: () => string
 }
 
-/** A run that has gone on: its state, and what becomes of visits. The same state object: nothing is new. */
+/** The progress of a run: its new state and changes to visits. The same state object means that nothing changed. */
 export type Progress = {
   readonly state: RunState
   readonly visits: readonly VisitChange[]
-  /** An order that the robot may or may not have got, and must not carry out any more. */
+  /** An order that the robot may or may not have received, and must no longer carry out. */
   readonly givenUp: string | null
 }
 
@@ -31,7 +31,7 @@ export function endRun(state: RunState, status: RunStatus, reason: RunReason | n
   return { ...state, doing: null, paused: null, unpausing: false, ended: { status, reason } }
 }
 
-/** Counts a step that is over. */
+/** Counts a completed step. */
 export function passStep(state: RunState, isOk: boolean): RunState {
   return { ...state, lastOk: isOk, stepsDone: state.stepsDone + 1 }
 }
@@ -50,7 +50,7 @@ export function beginVisit(
   }
 }
 
-/** A run that has gone on, and then further. */
+/** Combines two consecutive pieces of progress. */
 export function addProgress(before: Progress, next: Progress | null): Progress {
   if (next === null) return before
   return {

@@ -12,10 +12,10 @@ import {
 } from '../../../robots/robot-link/twins/robot-twin.ts'
 import type { RobotView } from './run-state.ts'
 
-/** What a run goes by, from what the robot says. @param timezone of the building, IANA */
+/** The robot's state as a run needs it, from its messages. @param timezone of the building, IANA */
 export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): RobotView {
   const { state } = twin
-  // A server that was cut off from the broker may have missed that the robot has taken an order, or lost it.
+  // A server that was disconnected from the broker may have missed that the robot accepted or lost an order.
   const online = isOnline(twin, clock.monotonicMs()) && twin.isStateCurrent
   const heldBy = getHold(twin)
   return {
@@ -35,7 +35,7 @@ export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): Robo
     })),
     inWay: twin.inWay?.serialNumber ?? null,
     charge: state?.battery?.charge ?? null,
-    // Only few conditions ask for it, and a run is looked at often.
+    // Computed on demand: few conditions need it, and runs are looked at often.
     get hour() {
       return Math.floor(toBuildingTime(clock.now(), timezone).minutes / 60)
     },
@@ -55,7 +55,7 @@ function findBlock(twin: RobotTwin, online: boolean, heldBy: RobotView['heldBy']
   if (!online || state === null) return 'robotOffline'
   if (heldBy !== null) return heldBy
   if (statusMessage?.standby === true) return 'standby'
-  // An order that nobody knows whether the robot has must be off first.
+  // An order that the robot may or may not have must be cancelled first.
   if (twin.givenUp.orders.size > 0) return 'noAnswer'
   if (hasOpenOrder(state) || statusMessage?.cleaning === true || twin.order?.status === 'sent') return 'busy'
   return state.pose?.localized === true ? null : 'notLocalized'

@@ -4,7 +4,7 @@ import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 
 /**
  * Where a run is in its steps, and where it goes from there: loops, conditions and calls of other flows. Pure. A position
- * is plain data: another server goes on from it.
+ * is plain data, so another server can continue from it.
  */
 
 /** A flow as it was when the run began. */
@@ -15,23 +15,23 @@ export type RunFlow = {
   readonly definition: Definition
 }
 
-/** One flow of the calls that lead to a place: the next step in it, and the rounds of the loops around that step. */
+/** One flow in the call stack: the next step in it, and the rounds of the loops around that step. */
 type Frame = {
   readonly flowId: string
   readonly at: number
   /** `from`: index of the step that begins the loop. */
   readonly loops: readonly { readonly from: number; readonly round: number }[]
 }
-/** From the flow itself to the one that is called last. Empty: past the end. */
+/** The call stack, from the flow itself to the innermost called flow. Empty: past the end. */
 export type Position = readonly Frame[]
 
-/** A step that a run has come to. */
+/** A step that a run has reached. */
 export type Arrival = {
   readonly flow: RunFlow
   readonly step: Step
-  /** Where it is, without calls that have come to their end. */
+  /** Its position, without calls that have returned. */
   readonly position: Position
-  /** Of the loops around it, from the outermost, those of the calling flows first. */
+  /** Rounds of the loops around it, outermost first, starting with those of the calling flows. */
   readonly rounds: readonly number[]
 }
 
@@ -47,7 +47,7 @@ export function startPosition([flow]: readonly RunFlow[]): Position {
   return flow === undefined ? [] : [{ flowId: flow.id, at: 0, loops: [] }]
 }
 
-/** A step of the flow itself, in the first round of the loops around it. `null`: it has no such step. */
+/** The position of a step of the flow itself, in the first round of its loops. `null` if there is no such step. */
 export function findPosition([flow]: readonly RunFlow[], stepId: string): Position | null {
   if (flow === undefined) return null
   const at = flow.definition.findIndex(({ id }) => id === stepId)
@@ -70,8 +70,8 @@ export function arriveAt(flows: readonly RunFlow[], position: Position): Arrival
 }
 
 /**
- * Where it goes on after a step.
- * @param isTrue of a condition: whether it holds
+ * The position after a step.
+ * @param isTrue for a condition, whether it holds
  */
 export function goOn({ flow, step, position }: Arrival, isTrue = true): Position {
   const frame = position.at(-1)

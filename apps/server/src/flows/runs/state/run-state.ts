@@ -7,47 +7,49 @@ import type { Crossing, CrossingTask } from './crossing.ts'
 import type { Position } from './run-position.ts'
 
 /**
- * What is kept of a run while it goes on. Plain data, in the database before anything follows from it: whichever server
- * leads the run next has nothing else.
+ * The saved state of a run in progress. Plain data, written to the database before anything follows from it, because it
+ * is all that the next server to lead the run has.
  */
 export type RunState = {
   readonly robotId: string
-  /** Where the next step is looked for, once nothing is under way. */
+  /** Where to look for the next step, once nothing is in progress. */
   readonly position: Position
   /** Visits so far. */
   readonly visits: number
   readonly stepsDone: number
   readonly stepName: string | null
-  /** Whether the step before went well, and the answer to the last question: conditions ask for them. */
+  /** Whether the previous step succeeded, and the answer to the last question, for conditions. */
   readonly lastOk: boolean
   readonly answer: string | null
-  /** The visit of the last check item; left out of runs of before there were any. */
+  /** The visit of the last check item; absent in runs from before check items existed. */
   readonly lookedAt?: number | null
   readonly doing: Doing | null
   readonly paused: RunReason | null
-  /** Who paused or stopped it last: the id of an operator. Left out of runs of before that was kept. */
+  /** Id of the operator who last paused or stopped it; absent in runs from before this was recorded. */
   readonly by?: string | null
-  /** Somebody had it go on: the robot is told so until it does. */
+  /** Somebody resumed it: the robot is sent that until it complies. */
   readonly unpausing: boolean
   readonly ended: { readonly status: RunStatus; readonly reason: RunReason | null } | null
   /** The code of the error that the reason is about. */
   readonly errorCode: string | null
-  /** Serial number of the robot that stood in front, where that error says that the way was blocked. */
+  /** Serial number of the robot in front, if that error reports a blocked route. */
   readonly blockedBy?: string | null
 }
 
-/** What is under way. */
+/** What is in progress. */
 export type Doing =
-  /** The robot is to be given an order from the position on. `blocked`: why it was not. */
+  /** An order from the position on is to be planned. `blocked`: why that has not been possible. */
   | { readonly kind: 'plan'; readonly blocked: RunReason | null }
   | { readonly kind: 'order'; readonly segment: Segment; readonly isAcknowledged: boolean }
-  /** The order is to end, and what comes then. */
+  /** The order is being ended; `next` follows. */
   | { readonly kind: 'ending'; readonly orderId: string; readonly next: Next }
-  /** A lift or a door. `order`: what the robot is given for what it is at (a place has no path); `former`: what must end. */
+  /**
+   * A lift or a door. `order`: the robot's order for its task (a place has no path); `former`: the one that must end.
+   */
   | {
       readonly kind: 'crossing'
       readonly visit: number
-      /** Names the ride or passage to the building's service. */
+      /** Identifies the ride or passage to the building's service. */
       readonly requestId: string
       readonly crossing: Crossing
       readonly order: {
@@ -56,14 +58,14 @@ export type Doing =
         readonly path: PlannedPath | null
       } | null
       readonly former: string | null
-      /** What comes when it is over; `null`: what its end says. */
+      /** What comes when it is over; `null`: that depends on how it ends. */
       readonly next: Next | null
       readonly before: Position
       readonly after: Position
     }
   /** Epoch milliseconds. */
   | { readonly kind: 'wait'; readonly visit: number; readonly until: number; readonly after: Position }
-  /** A service is called: by the server that wrote this down, once, and never again. `callId` names the call to it. */
+  /** A service call, made by the server that saved this and never repeated. `callId` identifies it to the service. */
   | {
       readonly kind: 'call'
       readonly visit: number
@@ -71,17 +73,17 @@ export type Doing =
       readonly before: Position
       readonly after: Position
     }
-  /** A step of the server's has failed, and what becomes of it comes next. */
+  /** A server step has failed, and is yet to be handled. */
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** A condition waits for what was read there, until then. Epoch milliseconds. */
+  /** A condition waits for a reading, at most until then. Epoch milliseconds. */
   | { readonly kind: 'reading'; readonly until: number }
   | {
       readonly kind: 'question'
-      /** The step that asks, or that failed; `null`: none was begun. */
+      /** The visit that asks, or that failed; `null` if none had begun. */
       readonly visit: number | null
       readonly question: RunQuestion
       readonly reason: RunReason
-      /** What the visit keeps, whatever people decide. */
+      /** The visit's result, whatever people decide. */
       readonly result?: string | undefined
       readonly before: Position
       readonly after: Position
@@ -101,20 +103,20 @@ export type Failure = {
   readonly visit: number | null
   readonly reason: RunReason
   readonly errorCode: string | null
-  /** As of `RunState`. */
+  /** As in `RunState`. */
   readonly blockedBy?: string | null
   readonly before: Position
   readonly after: Position
-  /** What the visit keeps, whatever people decide; left out, what they decided. */
+  /** The visit's result, whatever people decide; if absent, their decision. */
   readonly result?: string | undefined
 }
 
-/** The steps that a robot does alone by one order. */
+/** The steps that a robot does alone in one order. */
 export type Segment = {
   readonly orderId: string
   readonly path: PlannedPath
   readonly items: readonly SegmentItem[]
-  /** Items from the first that are done. */
+  /** Number of items done, counted from the first. */
   readonly done: number
   readonly after: Position
 }
@@ -126,18 +128,18 @@ export type SegmentItem = {
   readonly name: string
   readonly type: number
   readonly rounds: readonly number[]
-  /** Done when the robot has come to this node of the order; `null`: when its action has ended. */
+  /** Done when the robot has reached this node of the order; `null`: when its action has ended. */
   readonly node: number | null
   readonly actionId: string | null
   /** The robot does not wait for it: it counts as done once it has begun. */
   readonly isParallel: boolean
-  /** A condition asks next how it went: a failure is no end. */
+  /** The next step is a condition on its result, so a failure does not stop the flow. */
   readonly mayFail: boolean
   readonly before: Position
   readonly after: Position
 }
 
-/** What becomes known of one visit: the beginning of it, or its end. */
+/** A change to one visit: its start or its end. */
 export type VisitChange = {
   readonly visit: number
   readonly status: VisitStatus
@@ -145,7 +147,7 @@ export type VisitChange = {
   readonly errorCode?: string | null
   /** Who answered. */
   readonly by?: string | null
-  /** Of a visit that begins. */
+  /** For a visit that begins. */
   readonly step?: {
     readonly flowId: string
     readonly stepId: string
@@ -155,10 +157,10 @@ export type VisitChange = {
   }
 }
 
-/** What a person wants of a run, as it waits for the server that leads it. */
+/** A person's command to a run, stored for the server that leads it. */
 export type StoredCommand =
   | (RunCommand & {
-      /** Of `handOver`: the robot that goes on. */
+      /** For `handOver`: the robot that continues. */
       readonly robotId?: string
       /** Whose command it is. */
       readonly by?: string | null
@@ -172,18 +174,18 @@ export type StoredCommand =
       readonly by: string | null
     }
 
-/** What the robot shows of itself, as far as its run goes by it. */
+/** What the robot reports, as far as its run depends on it. */
 export type RobotView = {
-  /** Why it takes no order now. */
+  /** Why it cannot take an order now. */
   readonly blocked: RunReason | null
   readonly isOnline: boolean
-  /** It stands by a stop, somebody drives it, or people are at work at it: what it does is not by the run. */
+  /** It is stopped, being driven, or being worked on: its behaviour is outside the run's control. */
   readonly heldBy: 'emergencyStop' | 'remoteStop' | 'driven' | ClosedModeReason | null
   readonly orderId: string | null
-  /** There is something of that order still to be done. */
+  /** Part of that order is still to be done. */
   readonly isOpen: boolean
   readonly isPaused: boolean
-  /** Position in the order of the node that it reached last. */
+  /** Index in the order of the last node it reached. */
   readonly reached: number
   readonly isCharging: boolean
   readonly actions: ReadonlyMap<string, { readonly outcome: string; readonly result: string | null }>
@@ -193,7 +195,7 @@ export type RobotView = {
     readonly orderId: string | null
     readonly actionId: string | null
   }[]
-  /** Serial number of the robot that stands in front while the way is blocked. */
+  /** Serial number of the robot in front while the route is blocked. */
   readonly inWay: string | null
   /** Per cent. */
   readonly charge: number | null
@@ -201,13 +203,13 @@ export type RobotView = {
   readonly hour: number
 }
 
-/** What the last check item of a run brought. */
+/** The result of the last check item of a run. */
 export type RunReading = {
   readonly visit: number
-  /** Something may still come of it. */
+  /** A result may still arrive. */
   readonly isOpen: boolean
   readonly value: number | null
-  /** `null`: no rule judged it. */
+  /** `null` if no rule judged it. */
   readonly isAbnormal: boolean | null
 }
 

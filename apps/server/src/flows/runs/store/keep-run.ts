@@ -7,9 +7,9 @@ import type { Progress } from '../state/progress.ts'
 import type { LedRun } from './run.store.ts'
 
 /**
- * Writes down how far a run has come, and shows it.
- * @returns `false` when this server does not lead the run any more, or it has ended
- * @throws what the database throws: nothing has changed then
+ * Saves and shows the progress of a run.
+ * @returns `false` if this server no longer leads the run, or if the run has ended
+ * @throws what the database throws; nothing has changed then
  */
 export async function keepRun(
   parts: WorkerParts,
@@ -40,7 +40,7 @@ export async function keepRun(
   return led.run.state.ended === null
 }
 
-/** On the robot that has it now, and not on the one that had it. */
+/** Shows the run on its current robot, and clears it from the former one. */
 function show(parts: WorkerParts, led: Led, former: RobotTwin | undefined): void {
   led.isShowing = true
   const before = former?.run ?? null
@@ -51,7 +51,7 @@ function show(parts: WorkerParts, led: Led, former: RobotTwin | undefined): void
   led.isShowing = false
 }
 
-/** At once, where this server leads the run: the robot is busy with it from now on. Others hear it from the database. */
+/** Marks the robot as busy at once on the server that leads the run. Other servers learn of it from the database. */
 export function showOnRobot(
   parts: Pick<WorkerParts, 'link' | 'clock'>,
   led: Pick<Led, 'run'>,
@@ -62,14 +62,14 @@ export function showOnRobot(
   if (twin === undefined || state.ended !== null) return
   const [flow] = flows
   const summary = describeRun(state, getView(parts, led))
-  // Only the database is told who looks at a question (run-board.ts): nobody yet, of another one.
+  // Only the database knows who handles a question (run-board.ts); a new question has nobody yet.
   const known = before ?? twin.run
   const isAskedStill = known?.question != null && known.question.id === summary.question?.id
   const takenBy = isAskedStill ? known.takenBy : null
   twin.run = { id, flowId: flow?.id ?? null, flowName: flow?.name ?? '', ...summary, takenBy }
 }
 
-/** Activities of the robot by how a run ended. */
+/** Robot activities by how a run ended. */
 const ends = { done: ['flowDone', 6], failed: ['flowFailed', 4], cancelled: ['flowCancelled', 5] } as const
 
 function recordEnd(link: LinkContext, twin: RobotTwin, { state, flows }: LedRun): void {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/database/database.ts'
 
-/** In one statement: with their steps and ways they are thousands of rows. */
+/** Maximum number per statement: with their steps and routes they are thousands of rows. */
 const removedAtOnce = 500
 
 /**
- * Removes runs that ended before this moment, with their steps, their reports, and what the schedules' history says of them,
- * and the reports of cleanings that no flow began. What is evidence stays: the reports of findings that are not closed, and
- * what was done in a time that evidence was made of.
+ * Removes runs that ended before this moment, with their steps, reports and schedule log entries, and the reports of
+ * cleanings that no flow started. Evidence is kept: reports of findings that are not closed, and anything that overlaps
+ * the period of an evidence record.
  */
 export async function removeRunsBefore(db: Database, before: Date): Promise<void> {
   const moment = before.toISOString()
   await removeEndedBefore(db, 'flow_runs', moment)
   await removeEndedBefore(db, 'reports', moment)
-  // Of an occurrence that began its run says what came of it: with the run goes its line.
+  // Entries of occurrences that started a run are removed with their run.
   await db.deleteFrom('scheduleLogs').where('plannedAt', '<', moment).where('runId', 'is', null).execute()
 }
 
-/** Reports of runs go with these. */
+/** Removing a run also removes its report. */
 async function removeEndedBefore(db: Database, name: 'flow_runs' | 'reports', moment: string): Promise<void> {
   const table = sql.table(name)
   const isOwn = name === 'reports' ? sql`r.run_id is null` : sql`true`

@@ -2,11 +2,11 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { listCommandsOfEach, type RunCommandRow } from './run.store.ts'
 
 export type RunCommands = {
-  /** What people want of a run, in the order in which they said so. */
+  /** People's commands to a run, oldest first. */
   list(runId: string): Promise<readonly RunCommandRow[]>
 }
 
-/** Asks the database for the commands of runs, by one question for all that are asked for at the same moment. */
+/** Reads the commands of runs from the database, batching requests made at the same moment into one query. */
 export function createRunCommands(db: Database): RunCommands {
   let asked: { ids: string[]; answer: Promise<ReadonlyMap<string, RunCommandRow[]>> } | null = null
 

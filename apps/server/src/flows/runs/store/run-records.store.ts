@@ -25,7 +25,7 @@ const columns = {
   endedAt: 'r.endedAt',
 }
 
-/** Whoever may see the robot's building may see what robots did there. */
+/** Anyone who can see a building can see what robots did there. */
 function selectRuns(db: Database, identity: Identity) {
   return db
     .selectFrom('flowRuns as r')
@@ -33,19 +33,19 @@ function selectRuns(db: Database, identity: Identity) {
     .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
 }
 
-/** Who is looking at the question of run `r`, which is open now. */
+/** Who is handling the currently open question of run `r`. */
 const takenBy = sql<QuestionTaker | null>`(
   select json_build_object('operatorId', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
     from operators t where t.id = r.taken_by and r.taken_question::text = r.question ->> 'id')`
 
-/** Who paused or stopped run `r`, where that is why it stands. */
+/** Who paused or stopped run `r`, if that is why it is not moving. */
 const reasonBy = sql<string | null>`case when r.reason in ('pausedByPerson', 'stoppedByPerson')
   then ${nameOfPersonIn(sql`(r.state ->> 'by')::uuid`)} end`
 
-/** Who stood in the way of run `r`, where a blocked way is why it does not go on. */
+/** Which robot blocked run `r`, if a blocked route is why it does not continue. */
 const blockedBy = sql<string | null>`case when r.error_code is not null then r.state ->> 'blockedBy' end`
 
-/** What the robot saw when run `r` began to ask: taken for the action that names question and visit. */
+/** The picture taken when run `r` asked its question, found by the action id, which names question and visit. */
 const pictureId = sql<string | null>`(
   select p.id from media p
    where p.robot_id = r.robot_id
@@ -76,7 +76,7 @@ export async function countRuns(db: Database, identity: Identity, where: Where |
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** Runs that ask something, the one that is due first at the front. */
+/** Runs with an open question, the earliest due first. */
 export async function listInterventions(db: Database, identity: Identity): Promise<Intervention[]> {
   return selectRecords(db, identity)
     .select(pictureId.as('pictureId'))
@@ -137,9 +137,10 @@ type VisitCells = readonly [
 ]
 
 /**
- * The first steps of each of these runs, in order. A run's steps come as one value, for a million rows and their columns take
- * four times as long to read; run by run, so that the database's own wall asks of each step and does not list all runs; and
- * who answered them is asked afterwards, for planning that takes as long as all else and most steps were answered by nobody.
+ * The first steps of each of these runs, in order. A run's steps come as one JSON value, because reading a million rows
+ * takes four times as long. They are selected run by run, so that row-level security checks each step rather than
+ * listing all runs. The names of people are read afterwards: planning that join takes as long as everything else, and
+ * most steps were not answered by anyone.
  */
 export async function listVisitsOfRuns(
   db: Database,
@@ -198,7 +199,7 @@ export async function listNewestVisits(db: Database, runId: string, limit: numbe
   return rows.toReversed()
 }
 
-/** What robots' cards show of runs that have not ended, and which of them have. Of every organisation: for the server itself. */
+/** What robots' cards show of open runs, and which runs have ended. For the server itself: all organisations. */
 export async function listBriefs(
   db: Database,
   ids: readonly string[] | 'open',
@@ -223,7 +224,7 @@ export async function listBriefs(
   return rows.map(({ endedAt, ...brief }) => ({ ...brief, hasEnded: endedAt !== null }))
 }
 
-/** The run as far as commands to it are judged. It stays so until the transaction ends. @throws AppError entity.notFound */
+/** Locks a run until the transaction ends, to check a command against its state. @throws AppError entity.notFound */
 export async function lockRun(
   tx: Tx,
   identity: Identity,
@@ -241,7 +242,7 @@ export async function lockRun(
   return { ...row, state: row.state as RunState }
 }
 
-/** Somebody is looking at the question; it is somebody else no more. */
+/** Records who is handling the question, replacing anyone before. */
 export async function takeQuestion(
   tx: Tx,
   runId: string,
@@ -254,7 +255,7 @@ export async function takeQuestion(
     .execute()
 }
 
-/** Flows as runs need them, whoever sees them, by id; without those that are gone, or whose building is. */
+/** Flows as runs need them, by id, regardless of visibility, except those that are gone or whose building is. */
 export async function listRunnableFlows(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const flows = await db
@@ -267,7 +268,7 @@ export async function listRunnableFlows(db: Database, ids: readonly string[]) {
   return new Map(flows.map((flow) => [flow.id, flow]))
 }
 
-/** Each of these flows, first, with those that it calls, through however many others. */
+/** Each of these flows, followed by those it calls, directly or through other flows. */
 export async function listCalledFlowsOfEach(
   db: Database,
   flowIds: readonly string[],
@@ -287,7 +288,7 @@ export async function listCalledFlowsOfEach(
   return byRoot
 }
 
-/** Flows with those that they call, through however many others; the first of them first. */
+/** Flows with those that they call, directly or through other flows; the given flows come first. */
 export async function listCalledFlows(
   db: Database,
   buildingId: string,

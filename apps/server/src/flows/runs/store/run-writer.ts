@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../kernel/database/database.ts'
 import { type SavedRun, saveRun, saveRuns } from './save-runs.store.ts'
 
-/** Runs that are written at once, and how long others are waited for when several come. Milliseconds. */
+/** Maximum number of runs per statement, and how long to gather more when several arrive (milliseconds). */
 const most = 200
 const gatherMs = 15
 
 export type RunWriter = {
   /**
-   * Writes down how far a run is, before anything follows from it. Never twice at once for one run.
-   * @returns `false` when another server leads it: nothing was written, and nothing may follow
+   * Saves the progress of a run, before anything follows from it. Must not run concurrently for the same run.
+   * @returns `false` if another server leads it: nothing was written, and nothing may follow
    */
   save(run: SavedRun): Promise<boolean>
 }
@@ -17,8 +17,8 @@ export type RunWriter = {
 type Waiting = { run: SavedRun; saved: PromiseWithResolvers<boolean> }
 
 /**
- * Writes runs: those that go on at the same time by one statement, which is one transaction for all of them. A thousand
- * robots would keep a server busy with nothing but questions and answers otherwise. A run alone never waits.
+ * Writes runs, batching those that advance at the same time into one statement and transaction. Otherwise a thousand
+ * robots would keep a server busy with database round trips alone. A single run never waits.
  */
 export function createRunWriter(db: Database): RunWriter {
   const waiting: Waiting[] = []
@@ -36,14 +36,14 @@ export function createRunWriter(db: Database): RunWriter {
 
   async function write(some: readonly Waiting[]): Promise<void> {
     const runs = some.map(({ run }) => run)
-    // What fails for one of them fails for all: each learns by itself what became of it.
+    // A failure of one fails the whole batch, so the others are then written individually.
     const saved = await saveRuns(db, runs, { skipsLocked: true }).catch(() => new Set<string>())
     for (const one of some)
       if (saved.has(one.run.id)) one.saved.resolve(true)
       else writeAlone(one)
   }
 
-  /** Somebody else had its row, leads it, or it cannot be written. */
+  /** For a run whose row was locked, that another server leads, or that cannot be written. */
   function writeAlone({ run, saved }: Waiting): void {
     saveRun(db, run).then(saved.resolve, saved.reject)
   }

@@ -1,13 +1,13 @@
-/** Runs as the server that leads them writes them. */
+/** Ownership of runs and commands to them. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../kernel/database/database.ts'
 import type { RunFlow } from '../state/run-position.ts'
 import type { RunState, StoredCommand } from '../state/run-state.ts'
 
-/** How long a server leads a run without saying so again. Seconds. */
+/** How long a server leads a run without renewal. Seconds. */
 export const leadsForSeconds = 6
 
-/** A run that this server leads. `fence`: what it may write by; a server that leads the run after it has a higher one. */
+/** A run that this server leads. `fence`: its fencing number for writes; the next server to lead gets a higher one. */
 export type LedRun = {
   id: string
   buildingId: string
@@ -17,7 +17,7 @@ export type LedRun = {
   fence: number
 }
 
-/** Takes runs whose server has not been heard of in time. */
+/** Takes over runs whose server has not renewed its lead in time. */
 export async function takeRuns(db: Database, owner: string): Promise<LedRun[]> {
   const { rows } = await sql<LedRun>`
     update flow_runs r
@@ -32,7 +32,7 @@ export async function takeRuns(db: Database, owner: string): Promise<LedRun[]> {
   return rows
 }
 
-/** Goes on leading. @returns the runs that are still this server's */
+/** Renews the lead. @returns the runs that this server still leads */
 export async function keepRuns(db: Database, owner: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     update flow_runs set owner_until = clock_timestamp() + make_interval(secs => ${leadsForSeconds})
@@ -41,7 +41,7 @@ export async function keepRuns(db: Database, owner: string): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Another server may take them at once. */
+/** Releases this server's runs, so that another server can take them at once. */
 export async function releaseRuns(db: Database, owner: string): Promise<void> {
   await db
     .updateTable('flowRuns')
@@ -53,7 +53,7 @@ export async function releaseRuns(db: Database, owner: string): Promise<void> {
 
 export type RunCommandRow = { id: number; command: StoredCommand }
 
-/** What people want of each of these runs, in the order in which they said so. */
+/** People's commands to each of these runs, oldest first. */
 export async function listCommandsOfEach(
   db: Database,
   runIds: readonly string[],
@@ -72,7 +72,7 @@ export async function listCommandsOfEach(
   return byRun
 }
 
-/** The server that leads the run is told with the commit. */
+/** Stores a command; the commit notifies the server that leads the run. */
 export async function addCommand(
   tx: Tx,
   runId: string,

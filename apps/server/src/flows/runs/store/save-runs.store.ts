@@ -1,27 +1,27 @@
-/** How far runs are, as the server that leads them writes it. */
+/** Writes the progress of runs for the server that leads them. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../kernel/database/database.ts'
 import type { RunSummary } from '../state/describe-run.ts'
 import type { RunState, VisitChange } from '../state/run-state.ts'
 import type { LedRun } from './run.store.ts'
 
-/** What else is kept with a run, in the same transaction. */
+/** What else is saved with a run, in the same transaction. */
 export type Alongside = (tx: Tx) => Promise<void>
 
-/** Of a run that is saved. */
+/** What is saved of a run. */
 export type SavedRun = Pick<LedRun, 'id' | 'fence'> & {
   state: RunState
   summary: RunSummary
   visits: readonly VisitChange[]
-  /** Commands that are carried out by this. */
+  /** Commands that this carries out. */
   commandIds: readonly number[]
   at: Date
   alongside: readonly Alongside[]
 }
 
 /**
- * Writes down how far one run is, with all that belongs to it, before anything follows from it.
- * @returns `false` when another server leads it: nothing was written, and nothing may follow
+ * Saves the progress of one run, with all that belongs to it, before anything follows from it.
+ * @returns `false` if another server leads it: nothing was written, and nothing may follow
  */
 export async function saveRun(db: Database, run: SavedRun): Promise<boolean> {
   const { commandIds, alongside } = run
@@ -39,9 +39,9 @@ export async function saveRun(db: Database, run: SavedRun): Promise<boolean> {
 }
 
 /**
- * Writes down how far several runs are, and their visits, by one statement: each run with all of its visits, or not at all.
- * @param skipsLocked waits for no row that somebody else is changing, but leaves that run out. Several servers never
- *   wait for each other's runs then, in whatever order they come.
+ * Saves the progress of several runs and their visits in one statement: each run with all of its visits, or not at all.
+ * @param skipsLocked skips runs whose row is locked instead of waiting, so that servers never wait for each other's
+ *   runs, whatever the order.
  * @returns the runs that were written
  */
 export async function saveRuns(
@@ -106,7 +106,7 @@ function toRunRow({ id, fence, state, summary, at }: SavedRun) {
   }
 }
 
-/** One for each visit: a statement changes no row twice. What came last holds, of the step that began it. */
+/** One row per visit, as a statement cannot change a row twice: the last change wins, but keeps the visit's step. */
 function toVisitRows({ id, visits, at }: SavedRun) {
   const last = new Map<number, VisitChange>()
   for (const change of visits) {
