@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** A device as robots name it: by its URN, else its id. */
+/** A device as robots name it: by its URN, or else by its id. */
 export type NamedDevice = { organizationId: string; device: string }
 
-/** What devices are called now; by `toDeviceKey`. Those that are gone are left out. */
+/** The current names of devices, by `toDeviceKey`. Deleted devices are left out. */
 export async function listDeviceNames(
   db: Database,
   named: readonly NamedDevice[],
@@ -19,7 +19,7 @@ export async function listDeviceNames(
   return new Map(rows.map((row) => [toDeviceKey(row), row.name]))
 }
 
-/** Two organisations may have a device of one URN. */
+/** Includes the organisation, because two organisations may have devices with the same URN. */
 export function toDeviceKey({ organizationId, device }: NamedDevice): string {
   return `${organizationId} ${device}`
 }

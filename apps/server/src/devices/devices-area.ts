@@ -10,13 +10,13 @@ import { createDevicePoller } from './readings/device-poller.ts'
 import { createSilenceWatch } from './readings/silence-watch.ts'
 
 type DevicesArea = Area & {
-  /** What devices send by MQTT, and what robots hear of them. */
+  /** What devices send by MQTT, and the sensor readings that robots relay. */
   deviceLink: DeviceLink
   /** Which sensors robots are to listen for. */
   sensors: ListedSensors
 }
 
-/** Devices: what they send, what they are asked for, and that they are heard at all. */
+/** Devices: receiving and polling their values, operating them, and detecting silence. */
 export function createDevicesArea(host: Host, notifier: Notifier): DevicesArea {
   const { db, clock } = host
   const { http } = host.calls

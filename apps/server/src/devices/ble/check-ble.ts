@@ -5,9 +5,9 @@ import { invalidField } from '../../kernel/process/app-error.ts'
 import { hasRobot } from './heard-reading.store.ts'
 
 /**
- * What a sensor that robots are to hear needs beside its profile: an address, a building, and the robot there that is to
- * listen, if one is named. A change of something else is not held up by what was stored before.
- * @throws AppError request.invalid at the field
+ * Checks what a BLE sensor needs besides its profile: an address, a building and, if one is named, a robot in that
+ * building to listen for it. Values stored earlier do not block a change of something else.
+ * @throws AppError request.invalid naming the field
  */
 export async function checkBle(tx: Tx, device: DeviceCreate, before: Device | null): Promise<void> {
   const { profile: given, urn, buildingId } = device

@@ -1,10 +1,10 @@
-/** Devices that robots hear by BLE: which there are, who hears them, and what was passed on already. */
+/** BLE devices, the robots that receive them, and the readings already taken. */
 import type { Hearing } from '@wheelhouse/contract/devices/device-reading'
 import type { SensorMessage } from '@wheelhouse/contract/robots/robot-link'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 
-/** What a robot passed on of a sensor. */
+/** A sensor reading relayed by a robot. */
 export type HeardReading = Pick<
   SensorMessage,
   'id' | 'deviceId' | 'at' | 'rssi' | 'values' | 'fault' | 'simulated'
@@ -19,7 +19,7 @@ export type BleDevice = {
   profile: unknown
 }
 
-/** The enabled devices of buildings whose profile says `ble`. */
+/** The enabled devices in buildings whose profile has the protocol `ble`. */
 export async function listBleDevices(db: Database): Promise<BleDevice[]> {
   const { rows } = await sql<BleDevice>`
     select id, urn, organization_id as "organizationId", building_id as "buildingId", profile from devices
@@ -42,8 +42,8 @@ export async function hasRobot(tx: Tx, buildingId: string, serialNumber: string)
 }
 
 /**
- * Of what robots passed on, what counts: a robot speaks for the sensors of its building that it is to listen for, and for
- * what it says again once. From now on these count no more.
+ * Filters relayed readings: a robot may only relay sensors of its building that it is to listen for, and repeated
+ * messages count once. Records the accepted ones, so that repetitions are ignored from now on.
  */
 export async function takeHeard(tx: Tx, heard: readonly HeardReading[], now: Date): Promise<HeardReading[]> {
   const { rows } = await sql<{ place: number }>`
@@ -67,7 +67,7 @@ export async function takeHeard(tx: Tx, heard: readonly HeardReading[], now: Dat
   return rows.flatMap(({ place }) => heard[place - 1] ?? [])
 }
 
-/** Who heard which device, how strongly and when. What was kept for a while changes nothing that is newer. */
+/** Saves which robot received which device, how strongly and when. Delayed readings do not overwrite newer ones. */
 export async function saveHearings(
   tx: Tx,
   hearings: readonly {
@@ -91,10 +91,10 @@ export async function saveHearings(
      where h.heard_at <= excluded.heard_at`.execute(tx)
 }
 
-/** Of many robots, those who heard it last. */
+/** How many robots to list: those that received it last. */
 const hearingsMax = 20
 
-/** The robots of the device's building that heard it, the last one first. */
+/** The robots in the device's building that received it, the most recent first. */
 export async function listHearings(db: Database, deviceId: string): Promise<Hearing[]> {
   const { rows } = await sql<Hearing>`
     select r.id as robot_id, r.serial_number, r.name as robot_name, h.heard_at as at, h.rssi, h.is_simulated
@@ -108,7 +108,7 @@ export async function listHearings(db: Database, deviceId: string): Promise<Hear
   return rows
 }
 
-/** What robots say again, they say within days. */
+/** Forgets old messages: robots repeat a message within days, if at all. */
 export async function removeHeardBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('heardMessages').where('at', '<', before.toISOString()).execute()
 }

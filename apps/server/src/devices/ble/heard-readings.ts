@@ -1,4 +1,4 @@
-/** Takes in what robots hear of sensors: second by second together. Decision 0046. */
+/** Takes in sensor readings that robots relay, batched each second. Decision 0046. */
 import { deviceReadingLimits } from '@wheelhouse/contract/devices/device-reading'
 import type { SensorMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../../kernel/database/database.ts'
@@ -14,13 +14,13 @@ import { type HeardReading, saveHearings, takeHeard } from './heard-reading.stor
 
 type Parts = { db: Database; clock: Clock; log: Log }
 
-/** What waits while the database is away: beyond it what comes is left out, and the log says so. */
+/** How many readings may wait while the database is down. Further ones are dropped and logged. */
 const waitingMax = 20_000
-/** In one transaction. */
+/** Readings per transaction. */
 const savedTogether = 2_000
 
 export type HeardReadings = SaveEachSecond & {
-  /** @param robotId who says so: the broker made sure of it */
+  /** @param robotId the sender, as authenticated by the broker */
   take(robotId: string, message: SensorMessage): void
 }
 
@@ -86,7 +86,7 @@ function toIntake(deviceId: string, readings: readonly HeardReading[], now: Date
   }
 }
 
-/** When a robot heard a sensor. A clock that is wrong, by which the values are refused, says nothing: then it is now. */
+/** When a robot received a sensor. If its clock is so wrong that the values are refused, the time is now. */
 function toHeardAt({ at }: HeardReading, now: Date): Date {
   const heard = new Date(at)
   const ageMs = now.getTime() - heard.getTime()

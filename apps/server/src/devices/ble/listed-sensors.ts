@@ -7,12 +7,12 @@ import {
 import type { Database } from '../../kernel/database/database.ts'
 import { type BleDevice, listBleDevices } from './heard-reading.store.ts'
 
-/** Whose sensors are asked for. */
+/** The robot whose sensors are requested. */
 type Listener = { organizationId: string; buildingId: string; serialNumber: string }
 
-/** Which sensors each robot is to listen for: those of its building, unless their profile names another robot. */
+/** The sensors that each robot is to listen for: those in its building, unless their profile names another robot. */
 export type ListedSensors = {
-  /** Reads them anew: a device, or where it stands, has changed. */
+  /** Reloads them after a change to a device or its location. */
   load(): Promise<void>
   of(robot: Listener): ListedSensor[]
 }
@@ -35,7 +35,7 @@ export function createListedSensors({ db }: { db: Database }): ListedSensors {
   }
 }
 
-/** Nothing of a profile from before it had a meaning, by which no robot could tell the sensor. */
+/** Skips profiles that predate the current format, or that do not identify the sensor to a robot. */
 function toEntry({ id, urn, organizationId, buildingId, profile: stored }: BleDevice) {
   const profile = bleProfileSchema.safeParse(stored).data
   const address = profile === undefined ? null : findBleAddress(profile.address, urn)

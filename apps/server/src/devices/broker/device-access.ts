@@ -1,4 +1,6 @@
-/** Which devices the embedded broker lets in, and what they may do there: publish below their own prefix. Decision 0044. */
+/**
+ * Which devices may connect to the embedded broker, and that they may only publish below their prefix. Decision 0044.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   deviceMessageLimits,
@@ -17,9 +19,9 @@ import { type KnownCredential, listDeviceCredentials } from './device-credential
 
 type Parts = { db: Database; clock: Clock; log: Log; notices: Notices }
 
-/** Whose changes decide over who may stay. */
+/** Routes whose changes affect which devices may stay connected. */
 const watchedPaths = ['"/devices"', '"/devices/:id/broker-access"']
-/** The credential may be changed while it is read; it is read so often. */
+/** Maximum number of reads of a credential, in case it changes while it is being read. */
 const readsMax = 3
 
 /** A secret has 256 random bits: a fast hash is enough. */
@@ -27,24 +29,24 @@ export function hashDeviceSecret(secret: string | Buffer): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** A little less at once than what is read of it: what has waited is not lost. */
+/** The burst is a little smaller than the reader's, so that a message that was held back is not lost. */
 const ownPace = { perSecond: deviceMessageLimits.perSecond, burst: 0.8 * deviceMessageLimits.burst }
 
 type Judgements = 'authenticate' | 'counts' | 'mayPublish' | 'maySubscribe' | 'getPace' | 'onSlowed'
 export type DeviceAccess = Pick<BrokerAccess, Judgements> & {
-  /** Reads anew who may stay, and ends the connections of the others. */
+  /** Reloads which devices may stay connected, and disconnects the others. */
   refresh(): Promise<void>
   attach(broker: Pick<RobotBroker, 'disconnectVoid'>): void
   stop(): Promise<void>
 }
 
 export function createDeviceAccess({ db, clock, log, notices }: Parts): DeviceAccess {
-  /** Devices that showed a secret which counts, by their ids. */
+  /** Devices that have authenticated with a valid secret, by id. */
   const known = new Map<string, KnownCredential>()
   let broker: Pick<RobotBroker, 'disconnectVoid'> | null = null
   const { keep, stop: stopBackground } = createBackground(log)
   const limitedLog = createLimitedLog(log, () => clock.monotonicMs())
-  /** Goes up with each change that may concern one. */
+  /** Incremented by each change that may affect a credential. */
   let changes = 0
   const lookUp = createLimitedLookUp({
     clock,

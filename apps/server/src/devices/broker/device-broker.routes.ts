@@ -14,7 +14,7 @@ type Parts = {
   isOutside: boolean
 }
 
-/** How devices get their way into the broker (R-DEVICES-10). */
+/** Access of devices to the broker (R-DEVICES-10). */
 export function deviceBrokerHandlers({ access, brokerAddress, isOutside }: Parts): RouteBinding[] {
   return [
     handle(deviceBrokerRoutes.get, async ({ params }, { db, identity }) => {

@@ -1,10 +1,10 @@
 import type { Database } from '../../kernel/database/database.ts'
 
-/** What a device proves itself with. */
+/** The credential that a device authenticates with. */
 export type DeviceCredential = { deviceId: string; id: string; hash: string }
 export type KnownCredential = DeviceCredential & { organizationId: string }
 
-/** Those of the given devices that may come now: enabled, and with a secret. */
+/** The credentials of the given devices that may connect now: enabled, and with a secret. */
 export async function listDeviceCredentials(
   db: Database,
   deviceIds: readonly string[],
@@ -18,7 +18,7 @@ export async function listDeviceCredentials(
     .execute()
 }
 
-/** Since when the device has the secret that counts. */
+/** Since when the device has had its current secret. */
 export async function findSecretTime(db: Database, deviceId: string): Promise<string | null> {
   const row = await db
     .selectFrom('deviceCredentials')
@@ -28,7 +28,7 @@ export async function findSecretTime(db: Database, deviceId: string): Promise<st
   return row?.since ?? null
 }
 
-/** The one before is void. */
+/** Stores a credential, which replaces the previous one. */
 export async function putDeviceCredential(
   db: Database,
   { deviceId, id, hash }: DeviceCredential,
@@ -41,7 +41,7 @@ export async function putDeviceCredential(
     .execute()
 }
 
-/** Nothing of the device counts any more. */
+/** Revokes the credential of a device. */
 export async function removeDeviceCredential(db: Database, deviceId: string): Promise<void> {
   await db.deleteFrom('deviceCredentials').where('deviceId', '=', deviceId).execute()
 }

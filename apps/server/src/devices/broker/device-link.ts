@@ -10,14 +10,14 @@ import { createDeviceMessages } from './device-messages.ts'
 export type DeviceLink = {
   access: DeviceAccess
   onMessage: RobotMessageListener
-  /** A robot passes on what it heard of a sensor. */
+  /** A robot relays a sensor reading. */
   onHeard: HeardReadings['take']
   attach(broker: RobotBroker): void
   start(): void
   stop(): Promise<void>
 }
 
-/** The server's end of what devices send by MQTT, and of what robots hear of them. */
+/** The server's side of the MQTT messages of devices and of the sensor readings that robots relay. */
 export function createDeviceLink(parts: {
   db: Database
   clock: Clock

@@ -1,4 +1,4 @@
-/** Takes in what devices publish by MQTT: second by second together, however often each of them speaks. */
+/** Takes in what devices publish by MQTT, batched each second, however often each of them publishes. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
   deviceMessageLimits,
@@ -20,13 +20,13 @@ import { createMessageReader, type DeviceMessage } from './read-message.ts'
 
 type Parts = { db: Database; clock: Clock; log: Log }
 
-/** What waits while the database is away: beyond it messages are counted only. */
+/** Limits on the messages that wait while the database is down. Further ones are only counted. */
 const waitingMax = 200
 const waitingBytesMax = 32_000_000
 /** Devices whose limits are remembered. */
 const countedMax = 10_000
 
-/** What one device said since the last writing. */
+/** What one device has sent since the last write. */
 type Waiting = { messages: DeviceMessage[]; unreadable: number; lastUnreadable: Unreadable | null }
 
 export type DeviceMessages = SaveEachSecond & {
@@ -54,7 +54,7 @@ export function createDeviceMessages(parts: Parts): DeviceMessages {
       return
     }
     bytes += payload.length
-    // The bytes are a part of all that came over the connection, which would be kept with them.
+    // Copies the payload: it is a view of the connection's buffer, which would otherwise stay in memory.
     device.messages.push({ topic, payload: Buffer.from(payload), at })
   }
 
@@ -101,7 +101,7 @@ async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>
       const device = taken.get(id)
       const intake = device === undefined ? null : toIntake(id, profile, device, now)
       if (intake !== null) intakes.push(intake)
-      // Many devices may have said a lot: the server does everything else in between.
+      // Many devices may have sent a lot, so yield to other work in between.
       await breathe()
     }
     if (intakes.length > 0) await saveIntakes(tx, intakes, now)
@@ -109,7 +109,7 @@ async function saveAll({ db, clock }: Parts, taken: ReadonlyMap<string, Waiting>
   })
 }
 
-/** `null`: the device said nothing that its profile names. */
+/** `null` if the device sent nothing that its profile names. */
 function toIntake(
   deviceId: string,
   profile: unknown,

@@ -8,7 +8,7 @@ import { readValues } from '@wheelhouse/contract/devices/value-source'
 import { parseJson } from '@wheelhouse/contract/kernel/json'
 import type { GivenReading } from '../readings/judge-values.ts'
 
-/** What a device published at one moment. */
+/** A message published by a device. */
 export type DeviceMessage = {
   /** Below its prefix. */
   topic: string
@@ -19,12 +19,15 @@ export type DeviceMessage = {
 export type ReadMessage =
   | { kind: 'reading'; reading: GivenReading }
   | { kind: 'unreadable'; reason: UnreadableReason }
-  /** Of a topic that the profile does not name: the device may have others. */
+  /** On a topic that the profile does not name: the device may use others too. */
   | { kind: 'other' }
 
 const unreadable = (reason: UnreadableReason): ReadMessage => ({ kind: 'unreadable', reason })
 
-/** Takes the values out of the messages of one device. @param stored its profile, which may be from before all of it had a meaning */
+/**
+ * Extracts the values from the messages of one device.
+ * @param stored its profile, which may predate the current format
+ */
 export function createMessageReader(stored: unknown): (message: DeviceMessage) => ReadMessage {
   const profile = deviceProfileSchema.safeParse(stored).data
   if (profile?.protocol !== 'mqtt' || profile.values === undefined) return () => unreadable('notSetUp')
@@ -43,7 +46,7 @@ export function createMessageReader(stored: unknown): (message: DeviceMessage) =
   }
 }
 
-/** What a device published, read as JSON; `undefined` for what is none. */
+/** Parses a payload as JSON; `undefined` if it is not JSON. */
 export function parsePayload(payload: Buffer): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(payload))

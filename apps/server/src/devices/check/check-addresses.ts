@@ -5,10 +5,10 @@ import { invalidField } from '../../kernel/process/app-error.ts'
 type Asker = Pick<OutgoingHttp, 'toValidationIssue'>
 
 /**
- * Refuses addresses that this installation would never call, where they are typed, and not only when the device is asked.
- * What was stored before holds up no other change.
- * @param before the profile as it is stored; left out, there is none
- * @throws AppError request.invalid at the field
+ * Refuses addresses that this installation would never call when they are entered, not only when the device is polled.
+ * Addresses stored earlier do not block other changes.
+ * @param before the stored profile; omitted if there is none
+ * @throws AppError request.invalid naming the field
  */
 export function checkAddresses(http: Asker, profile: unknown, before?: unknown): void {
   const former = new Set(listAddresses(before).map(({ address }) => address))
@@ -16,13 +16,13 @@ export function checkAddresses(http: Asker, profile: unknown, before?: unknown):
     if (!former.has(address)) checkAddress(http, address, path)
 }
 
-/** @throws AppError request.invalid at the path */
+/** @throws AppError request.invalid with the path */
 export function checkAddress(http: Asker, address: string, path: string): void {
   const issue = http.toValidationIssue(address)
   if (issue !== null) throw invalidField(path, issue, 'The address cannot be called.')
 }
 
-/** The addresses that a profile has the server call. */
+/** The addresses in a profile that the server calls. */
 function listAddresses(stored: unknown): { path: string; address: string }[] {
   const { protocol, address, values, operations = [] } = deviceProfileSchema.safeParse(stored).data ?? {}
   const isOperated = operations.some((operation) => operation.address === undefined)

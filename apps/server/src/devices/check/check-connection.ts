@@ -20,7 +20,7 @@ import { type GivenReading, judgeValues } from '../readings/judge-values.ts'
 import { pollDevice } from '../readings/poll-device.ts'
 import type { LastMessage } from './last-message.store.ts'
 
-/** Asks the address as it is asked later on, and tells what would be read from the answer. */
+/** Polls the address the way it will be polled later, and returns what would be read from the response. */
 export async function checkAnswer(
   http: Pick<OutgoingHttp, 'call'>,
   { values: sources = {} }: DeviceProfile,
@@ -44,8 +44,9 @@ export async function checkAnswer(
 }
 
 /**
- * Tells what would be read from the newest message at a topic of the profile, or of whatever the device said if there is none.
- * @param messages of the device, the newest first
+ * Returns what would be read from the newest message on a topic of the profile, or from the device's newest message if
+ * there is none.
+ * @param messages the device's messages, newest first
  */
 export function checkMessages(
   profile: DeviceProfile,
@@ -63,7 +64,7 @@ export function checkMessages(
   const bytes = Buffer.from(payload)
   const content = named === undefined ? undefined : parsePayload(bytes)
   const hasValues = Object.keys(sources).length > 0
-  // Without values there is nothing to read yet, but a message in which they can be chosen.
+  // Without values there is nothing to read yet, but people can choose them from the message.
   const read = hasValues ? createMessageReader(profile)({ topic, payload: bytes, at: new Date(at) }) : null
   const reading = read?.kind === 'reading' ? read.reading : null
   const notJson = named !== undefined && content === undefined ? 'notJson' : null
@@ -77,7 +78,7 @@ export function checkMessages(
   }
 }
 
-/** @param reading what was taken out of the message; `null`: nothing of it would be kept */
+/** @param reading what was extracted from the message; `null` if none of it would be stored */
 function listValues(
   content: unknown,
   sources: ValueSources,
@@ -105,7 +106,7 @@ function listShownFields(content: unknown): DeviceCheckResult['fields'] {
 
 function inShort(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  // Half a character at the cut is none.
+  // Half a surrogate pair at the cut is replaced.
   return text.slice(0, deviceCheckLimits.valueMax).toWellFormed()
 }
 

@@ -10,7 +10,7 @@ import { listLastMessages } from './last-message.store.ts'
 
 type Parts = { http: Pick<OutgoingHttp, 'call' | 'toValidationIssue'> }
 
-/** A connection profile is tried before it is saved (R-DEVICES-15). */
+/** Tests a connection profile before it is saved (R-DEVICES-15). */
 export function deviceCheckHandlers({ http }: Parts): RouteBinding[] {
   const { ratePerMinute } = deviceCheckLimits
   return [

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { DeviceMessage } from '../broker/read-message.ts'
 
-/** What a device published last at a topic below its prefix. */
+/** The last message of a device on a topic below its prefix. */
 export type LastMessage = { topic: string; at: string; payload: string }
 
 /**
- * Keeps the last message of each of the newest topics of several devices.
- * @param messages by device, in the order in which they came
+ * Stores the last message of each of the newest topics of several devices.
+ * @param messages by device, in order of arrival
  */
 export async function saveLastMessages(
   tx: Tx,
@@ -18,9 +18,9 @@ export async function saveLastMessages(
   const rows = [...messages].flatMap(([deviceId, ofDevice]) => {
     const byTopic = new Map<string, DeviceMessage>()
     for (const message of ofDevice) {
-      // No profile can name a longer one, and an index cannot hold every length.
+      // No profile can name a longer topic, and index entries have a maximum size.
       if (message.topic.length > deviceProfileLimits.topicMax) continue
-      // The newest stand last.
+      // Deleted first, so that the newest topic comes last.
       byTopic.delete(message.topic)
       byTopic.set(message.topic, message)
     }
@@ -48,12 +48,12 @@ export async function saveLastMessages(
   )
 }
 
-/** A text column holds everything but this sign. */
+/** Replaces NUL, the only character that a text column cannot hold. */
 function toStorable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
 
-/** The newest first. */
+/** The last messages of a device, newest first. */
 export async function listLastMessages(db: Database, deviceId: string): Promise<LastMessage[]> {
   return db
     .selectFrom('deviceLastMessages')

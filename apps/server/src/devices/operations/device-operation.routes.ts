@@ -15,12 +15,12 @@ import { deviceStore } from '../device.store.ts'
 
 type Parts = { http: Pick<OutgoingHttp, 'call'>; clock: Clock }
 
-/** Somebody waits for it. Milliseconds. */
+/** Timeout, short because somebody is waiting. Milliseconds. */
 const patienceMs = 5_000
-/** Of an answer that is not looked into. Bytes. */
+/** Size limit of a response that is not examined. Bytes. */
 const answerMax = 100_000
 
-/** Actuators and displays, operated as their profiles say (R-DEVICES-8). */
+/** Operates actuators and displays as their profiles define (R-DEVICES-8). */
 export function deviceOperationHandlers(parts: Parts): RouteBinding[] {
   return [
     handle(deviceOperationRoutes.run, async ({ params, body }, ctx) => {
@@ -42,7 +42,7 @@ export function deviceOperationHandlers(parts: Parts): RouteBinding[] {
   ]
 }
 
-/** @throws AppError device.notOperable, request.invalid where the profile has no such operation */
+/** @throws AppError device.notOperable, request.invalid if the profile has no such operation */
 function getOperation({ type, status, profile }: Device, key: string): DeviceOperation {
   const isOfKind = type === deviceTypes.actuator || type === deviceTypes.display
   if (status !== 1 || !isOfKind) throw new AppError('device.notOperable')
@@ -53,7 +53,7 @@ function getOperation({ type, status, profile }: Device, key: string): DeviceOpe
   return operation
 }
 
-/** @throws AppError request.invalid where a text is missing, or is not wanted */
+/** @throws AppError request.invalid if a required text is missing, or one is given that is not accepted */
 function getText({ takesText }: DeviceOperation, text: string | undefined): string {
   const given = text?.toWellFormed().trim() ?? ''
   if (takesText && given === '') throw invalidField('text', 'text.required', 'This operation takes a text.')

@@ -3,19 +3,19 @@ import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
-/** A device that is asked now, and where its values stand in the answer. */
+/** A device that is due to be polled, with the profile that locates its values in the response. */
 export type DuePoll = {
   deviceId: string
-  /** As it is stored: it may be from before all of it had a meaning. */
+  /** As stored; it may predate the current format. */
   profile: unknown
 }
 
-/** So many are asked at a time. */
+/** How many devices are polled at a time. */
 const pollsAtOnce = 20
 
 /**
- * The devices that are due, each given to one server: it is due again after its interval, also when the server that took it
- * dies over it.
+ * Takes the devices that are due, each for one server only. A device is due again after its interval, even if the
+ * server that took it dies.
  */
 export async function takeDuePolls(db: Database, now: Date): Promise<DuePoll[]> {
   const { rows } = await sql<DuePoll>`
@@ -34,7 +34,7 @@ export async function takeDuePolls(db: Database, now: Date): Promise<DuePoll[]> 
   return rows
 }
 
-/** Remembers how it went. */
+/** Stores the outcome of a poll. */
 export async function setPollFailure(
   db: Database,
   deviceId: string,

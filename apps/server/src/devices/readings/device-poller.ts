@@ -1,4 +1,4 @@
-/** Asks devices for their values by HTTP, as their profiles say. Every server looks for what is due; each device is asked by one. */
+/** Polls devices by HTTP, as their profiles define. Every server looks for due devices; each is polled by only one. */
 import { deviceProfileSchema } from '@wheelhouse/contract/devices/device-profile'
 import { readValues } from '@wheelhouse/contract/devices/value-source'
 import type { Database } from '../../kernel/database/database.ts'
@@ -15,7 +15,7 @@ type Parts = { db: Database; clock: Clock; log: Log; http: Pick<OutgoingHttp, 'c
 
 const lookEveryMs = 1_000
 
-/** Asks from `start` to `stop`. */
+/** Polls from `start` to `stop`. */
 export function createDevicePoller(parts: Parts): RepeatedLook {
   const look = async (isStopped: () => boolean) => {
     for (;;) {
@@ -42,6 +42,6 @@ async function ask({ db, clock, http }: Parts, { deviceId, profile }: DuePoll): 
     const judged = judgeValues([{ at: now, values }], now)
     await db.transaction().execute((tx) => saveIntakes(tx, [{ deviceId, judged }], now))
   }
-  // An answer in which no path leads to a value is no answer of such a device.
+  // A response in which no path leads to a value cannot be from such a device.
   await setPollFailure(db, deviceId, isUseful ? null : (failure ?? 'badAnswer'))
 }

@@ -8,7 +8,7 @@ import { exportReadings } from './export-readings.ts'
 import { judgeValues } from './judge-values.ts'
 import { getDeviceIntake, getReadingHistory } from './reading-history.store.ts'
 
-/** What devices measure (R-DEVICES-5, R-DEVICES-6): taken in from programs, read by people. */
+/** Device readings (R-DEVICES-5, R-DEVICES-6): programs post them, people read them. */
 export const deviceReadingHandlers: RouteBinding[] = [
   handle(deviceReadingRoutes.get, async ({ params, query }, { db, identity }) => {
     const { id } = await deviceStore.get(db, identity, params.id)
@@ -29,7 +29,7 @@ export const deviceReadingHandlers: RouteBinding[] = [
 type Body = { at?: string | undefined; values: object }[]
 
 /**
- * A time that cannot be refuses the whole call, and not just a value: the clock is wrong, and with it every other time.
+ * An impossible time rejects the whole request rather than one value: the clock is wrong, and so is every other time.
  * @throws AppError request.invalid
  */
 async function addReadings({ db, clock }: Context, deviceId: string, readings: Body) {

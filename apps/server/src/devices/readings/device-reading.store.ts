@@ -1,22 +1,22 @@
-/** What devices measured, written: value by value, and at once drawn together by minute and hour. */
+/** Writes device readings: each value, together with its aggregates by minute and hour. */
 import type { Unreadable } from '@wheelhouse/contract/devices/device-broker'
 import type { IntakeResult, Refusal } from '@wheelhouse/contract/devices/device-reading'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Judged, TakenValue } from './judge-values.ts'
 
-/** What one device sent, judged. */
+/** What one device sent, after validation. */
 export type Intake = {
   deviceId: string
   judged: Judged
-  /** When it was heard; left out, now. */
+  /** When it was received; now if omitted. */
   heardAt?: Date
-  /** Messages of which nothing could be taken. */
+  /** Number of messages that could not be read. */
   unreadable?: number
   lastUnreadable?: Unreadable | null
 }
 
-/** How the enabled ones of these devices are reached; the profile is as it is stored. */
+/** The stored profiles of those devices that are enabled. */
 export async function listProfiles(
   db: Database,
   deviceIds: readonly string[],
@@ -30,8 +30,8 @@ export async function listProfiles(
 }
 
 /**
- * Keeps what several devices sent, in one transaction. A value that is there already changes nothing, so whoever is not sure
- * that it came through sends it again. Devices that are gone meanwhile are passed over.
+ * Saves what several devices sent, in one transaction. Idempotent: a value that is already stored changes nothing, so a
+ * sender may retry when in doubt. Devices that have been deleted meanwhile are skipped.
  * @returns by device
  */
 export async function saveIntakes(
@@ -59,7 +59,7 @@ export async function saveIntakes(
   return results
 }
 
-/** In the order of their ids: two servers with values of the same devices wait for each other, and never both. */
+/** In the order of their ids, so that two servers with values of the same devices cannot deadlock. */
 async function recordIntakes(tx: Tx, intakes: readonly Intake[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ deviceId: string }>`
     insert into device_intakes as i (device_id, heard_at, refused, last_refusal, unreadable, last_unreadable)
@@ -87,8 +87,8 @@ function toJson(last: Refusal | Unreadable | undefined): string | null {
 }
 
 /**
- * Mostly none was there, and all the others are not read for that: hence the former value of each by itself.
- * @returns those that were there, of the same value or another
+ * Usually none exists yet, so existing values are looked up one by one, only for those that could not be inserted.
+ * @returns those that already existed, with the same value or another
  */
 async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: string })[]) {
   if (rows.length === 0) return []
@@ -127,7 +127,7 @@ async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: str
   return found.rows
 }
 
-/** Values need not come in the order of their times. */
+/** Merges aggregates in a way that does not depend on values arriving in time order. */
 function joinWith(table: 'm' | 'h') {
   const own = (column: string) => sql.ref(`${table}.${column}`)
   return sql`
@@ -149,14 +149,14 @@ async function countTooOften(tx: Tx, results: ReadonlyMap<string, IntakeResult>)
      where i.device_id = given.device_id`.execute(tx)
 }
 
-/** The months that values may lie in, from those that a device kept for us to those that come next. */
+/** Adds partitions for the months that values may fall in, from those buffered by devices to the coming ones. */
 export async function addDeviceMonths(db: Database, now: Date): Promise<void> {
   const toDay = (months: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
   await sql`select add_device_months(${toDay(-2)}, ${toDay(2)})`.execute(db)
 }
 
-/** Values and minutes go by whole months, once the last day of a month is older than this. */
+/** Values and minutes are removed in whole months, once the last day of a month is older than this. */
 export async function removeReadingsBefore(
   db: Database,
   { values, hours }: { values: Date; hours: Date },

@@ -17,11 +17,11 @@ type Query = {
   encoding: CsvEncoding
 }
 
-/** Devices that stand in no building. */
+/** For devices that are not in a building. */
 const usualTimeZone = 'Asia/Tokyo'
 
 /**
- * What a device measured as a CSV file, read piece by piece while the client takes it.
+ * A device's readings as a CSV file, read page by page as the client consumes it.
  * @throws AppError entity.notFound
  */
 export async function exportReadings(ctx: Context, deviceId: string, query: Query): Promise<FileAnswer> {
@@ -67,7 +67,7 @@ function toCells(line: ReadingLine, format: Intl.DateTimeFormat, language: Langu
   ]
 }
 
-/** `2026/11/20 13:05:09`: Excel takes it for a moment in both languages. */
+/** `2026/11/20 13:05:09`: Excel recognises it as a date and time in both languages. */
 function momentFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('ja-JP', {
     timeZone,

@@ -8,23 +8,23 @@ import {
 } from '@wheelhouse/contract/devices/reading-key'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 
-/** What a device says that it measured at one moment. Of what is not an API call anything may come. */
+/** What a device reports for one moment. Values are unknown, as only API requests are validated before this. */
 export type GivenReading = { at: Date; values: Partial<Record<MeasuredKey, unknown>> }
 
-/** A value that can be, at a whole second. */
+/** A plausible value, at a whole second. */
 export type TakenValue = { key: ReadingKey; at: string; value: number }
 
 export type Judged = {
   values: TakenValue[]
   refused: Refusal[]
-  /** Came with the same value for the same second, or with another one. */
+  /** How often a second came again, with the same value (`repeated`) or another one (`tooOften`). */
   repeated: number
   tooOften: number
 }
 
 const dayMs = 86_400_000
 
-/** Tells what can be kept from what cannot be, and works out what the device does not measure itself. */
+/** Separates valid values from invalid ones, and computes those that the device does not measure itself. */
 export function judgeValues(readings: readonly GivenReading[], now: Date): Judged {
   const judged: Judged = { values: [], refused: [], repeated: 0, tooOften: 0 }
   const taken = new Map<string, number>()
@@ -68,7 +68,7 @@ function findEstimate({ wbgt, temperature, humidity }: Partial<Record<MeasuredKe
 }
 
 function inShort(value: unknown): string {
-  // Half a character at the cut could not be stored.
+  // Half a surrogate pair at the cut could not be stored.
   return (JSON.stringify(value) ?? '').slice(0, 64).toWellFormed()
 }
 

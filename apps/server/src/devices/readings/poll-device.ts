@@ -2,23 +2,23 @@ import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 
-/** A device that does not answer holds up those that are asked beside it for so long. Milliseconds. */
+/** Timeout: a device that does not respond holds up those polled along with it this long. Milliseconds. */
 const patienceMs = 5_000
-/** Of an answer with a few figures. Bytes. */
+/** Size limit of a response with a few figures. Bytes. */
 const answerMax = 100_000
 
 export type DeviceAnswer = {
-  /** `null`: there was no answer. */
+  /** `null` if there was no response. */
   status: number | null
-  /** The answer as it came. */
+  /** The raw response. */
   text: string
-  /** What is in it; `undefined` where it is no JSON. */
+  /** The parsed response; `undefined` if it is not JSON. */
   content: unknown
-  /** Why nothing can be taken out of it. */
+  /** Why nothing can be read from it. */
   failure: DeliveryFailure | null
 }
 
-/** Asks a device for its values by HTTP, once. */
+/** Polls a device by HTTP, once. */
 export async function pollDevice(http: Pick<OutgoingHttp, 'call'>, address: string): Promise<DeviceAnswer> {
   const answer = await http.call({
     method: 'GET',

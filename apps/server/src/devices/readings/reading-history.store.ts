@@ -1,4 +1,4 @@
-/** What devices measured, read. */
+/** Reads device readings. */
 import type {
   DeviceIntake,
   ReadingHistory,
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import { listHearings } from '../ble/heard-reading.store.ts'
 
-/** How much time is one point. Seconds; the first that makes few enough of them. */
+/** Possible intervals of a point; the smallest that keeps the points within the limit is used. Seconds. */
 const steps = [
   1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800,
   1_209_600,
@@ -19,7 +19,7 @@ const sourceSeconds = { raw: 1, minute: 60, hour: 3600 }
 
 export type ReadingSpan = { keys: readonly ReadingKey[] | undefined; from: Date; to: Date }
 
-/** The points of a span, at most so many of each key; lowest and highest values are in them whatever the step. */
+/** The points of a span, up to a maximum per key. They keep lowest and highest values whatever the step. */
 export async function getReadingHistory(
   db: Database,
   deviceId: string,
@@ -27,7 +27,7 @@ export async function getReadingHistory(
   points: number,
 ): Promise<ReadingHistory> {
   const spanSeconds = (to.getTime() - from.getTime()) / 1000
-  // One more than fits: points begin at whole steps, the span need not.
+  // One point is spare: points begin at whole steps, but the span need not.
   const wanted = steps.find((step) => spanSeconds / step <= points - 1) ?? 4_838_400
   const source = await chooseSource(db, from, wanted)
   const bucketSeconds = Math.max(wanted, sourceSeconds[source])
@@ -49,20 +49,20 @@ export async function getReadingHistory(
   return { from: from.toISOString(), to: to.toISOString(), bucketSeconds, source, series }
 }
 
-/** The coarsest that has this step; before the months that are kept there are hours only. */
+/** The coarsest source with this step; only hours exist before the retained months. */
 async function chooseSource(db: Database, from: Date, seconds: number): Promise<ReadingSource> {
   if (seconds >= sourceSeconds.hour || !(await isKept(db, from))) return 'hour'
   return seconds >= sourceSeconds.minute ? 'minute' : 'raw'
 }
 
-/** Are values and minutes kept as far back as this? */
+/** Are values and minutes still retained for this time? */
 export async function isKept(db: Database, from: Date): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select (first_device_month()::timestamp at time zone 'UTC') <= ${from} as is_kept`.execute(db)
   return rows[0]?.isKept === true
 }
 
-/** Where hours or minutes are asked for, those that begin in the span. */
+/** For hours and minutes, selects those that begin within the span. */
 function selectValues(source: ReadingSource, deviceId: string, { keys, from, to }: ReadingSpan) {
   const columns =
     source === 'raw'
@@ -80,20 +80,20 @@ const tables = {
   hour: 'device_reading_hours',
 } as const satisfies Record<ReadingSource, string>
 
-/** A line of a file. */
+/** A line of a CSV file. */
 export type ReadingLine = Pick<ReadingPoint, 'at' | 'lowest' | 'highest' | 'average' | 'count'> & {
   key: ReadingKey
 }
 
 const hourMs = 3_600_000
-/** Up to how long a span is told value by value, or minute by minute; and how much of it is read at once. */
+/** The longest span that is exported by value or by minute, and how much of it is read at once. */
 const fileSources = [
   { source: 'raw', spanMs: 8 * 24 * hourMs, pageMs: hourMs },
   { source: 'minute', spanMs: 93 * 24 * hourMs, pageMs: 24 * hourMs },
   { source: 'hour', spanMs: Number.POSITIVE_INFINITY, pageMs: 30 * 24 * hourMs },
 ] as const
 
-/** The lines of a span in the order of time, piece by piece. */
+/** The lines of a span in time order, page by page. */
 export async function* readLines(
   db: Database,
   deviceId: string,
@@ -113,7 +113,7 @@ export async function* readLines(
   }
 }
 
-/** How it goes with what a device sends, and what it sent last. */
+/** The intake status of a device, and what it sent last. */
 export async function getDeviceIntake(db: Database, deviceId: string): Promise<DeviceIntake> {
   const intake = await db
     .selectFrom('deviceIntakes')

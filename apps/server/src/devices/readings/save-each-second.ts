@@ -1,15 +1,15 @@
 import type { Log } from '../../kernel/process/log.ts'
 import { createRepeatedLook } from '../../kernel/process/repeated-look.ts'
 
-/** Open pages are told of each writing, so there is one a second at most. Milliseconds. */
+/** Every write notifies open pages, so there is at most one a second. Milliseconds. */
 const saveEveryMs = 1_000
 
-/** Writes each second what waits, never twice at once. */
+/** Writes what is waiting once a second, never concurrently. */
 export type SaveEachSecond = {
-  /** Writes what has come. */
+  /** Writes what is waiting now. */
   save(): Promise<void>
   start: () => void
-  /** Resolves when what came until now is written. */
+  /** Resolves when everything received so far is written. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function saveEachSecond(saveWaiting: () => Promise<void>, log: Log): Save
     start: watch.start,
     async stop() {
       await watch.stop()
-      // One that was under way has not seen what came last.
+      // A save already in progress may have missed the latest, so save twice.
       await save()
       await save()
     },

@@ -1,10 +1,10 @@
 import type { FailureLog } from '../../kernel/process/failure-log.ts'
 
 /**
- * Writes what several devices sent, together if that can be. What of one of them cannot be written at all holds up nobody
- * else's, and is gone.
- * @param failures of whoever writes again and again
- * @returns what could not be written yet, because the database is away
+ * Writes what several devices sent, together if possible. Data of one device that can never be written is dropped, so
+ * that it does not hold up the others.
+ * @param failures the log of the caller, which retries
+ * @returns what could not be written yet, because the database is down
  */
 export async function saveOrKeep<T>(
   taken: ReadonlyMap<string, T>,
@@ -30,7 +30,7 @@ export async function saveOrKeep<T>(
   return kept
 }
 
-/** Something in the data itself (SQLSTATE 22 and 23): it would fail again, and hold up everybody else's. */
+/** A fault in the data itself (SQLSTATE classes 22 and 23): a retry would fail again. */
 function isDataFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }

@@ -1,6 +1,6 @@
 /**
- * Tells people of devices that sent values before and are not heard any more, and of those that are heard again: once each,
- * by whichever server finds it first.
+ * Notifies people about devices that have stopped sending values, and about those that have resumed: once each, by
+ * whichever server finds it first.
  */
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
@@ -12,10 +12,10 @@ import { createRepeatedLook, type RepeatedLook } from '../../kernel/process/repe
 import { type NotifyContext, type NotifyParts, notifyEach } from '../../organizations/notify-each.ts'
 import { findSilenceChange, markSilenceTold, type SilenceChange } from './silence.store.ts'
 
-/** Silence is counted in minutes. */
+/** Short enough, as silence is counted in minutes. */
 const lookEveryMs = 2_000
 
-/** Looks for such devices from `start` to `stop`. */
+/** Watches from `start` to `stop`. */
 export function createSilenceWatch(parts: NotifyParts & { log: Log }): RepeatedLook {
   const { log, clock } = parts
   const find = (db: Database) => findSilenceChange(db, clock.now())

@@ -2,7 +2,7 @@ import { deviceProfileLimits } from '@wheelhouse/contract/devices/device-profile
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 
-/** A device that fell silent, or is heard again, of which nobody was told yet. */
+/** A device that has fallen silent or resumed, and that nobody has been notified about yet. */
 export type SilenceChange = {
   deviceId: string
   name: string
@@ -15,7 +15,7 @@ export type SilenceChange = {
   heardAt: string
 }
 
-/** The next one, which no other server has. */
+/** Takes the next change that no other server holds. */
 export async function findSilenceChange(db: Database, now: Date): Promise<SilenceChange | null> {
   const { rows } = await sql<SilenceChange>`
     select d.id as device_id, d.name, d.organization_id, d.building_id, d.floor_id, i.silence_told_at is null as is_silent,
