@@ -1,4 +1,4 @@
-/** Histories that threshold rules are tried on. */
+/** Histories for testing threshold rules. */
 import type { ReadingSource } from '@wheelhouse/contract/devices/device-reading'
 import type { ReadingKey } from '@wheelhouse/contract/devices/reading-key'
 import type { Sample } from '@wheelhouse/contract/inspections/judge-series'
@@ -7,10 +7,10 @@ import { isKept } from '../devices/readings/reading-history.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 
 type Span = { from: Date; to: Date }
-/** `isCut`: there were more, and the oldest are left out. */
+/** `isCut`: there were more samples, and the oldest are left out. */
 type History = { samples: Sample[]; isCut: boolean }
 
-/** What was read at an item, but for what people tried it out by. */
+/** The readings of an item, except for test readings. */
 export async function listItemSamples(
   db: Database,
   checkItemId: string,
@@ -31,8 +31,8 @@ const tables = { minute: 'device_reading_minutes', hour: 'device_reading_hours' 
 const stepMs = { raw: 1_000, minute: 60_000, hour: 3_600_000 } as const
 
 /**
- * What a device measured: one by one where there are few enough and they are kept, else by minute or by hour: the first, the
- * lowest, the highest and the last of each, the middle ones in its middle because nobody knows better.
+ * A device's readings: single values if there are few enough and they are retained, otherwise the first, lowest,
+ * highest and last of each minute or hour. Lowest and highest are placed in the middle, as their exact time is unknown.
  */
 export async function listDeviceSamples(
   db: Database,

@@ -13,8 +13,8 @@ import { listDeviceSamples, listItemSamples } from './back-test.store.ts'
 import { checkItemStore } from './check-item.store.ts'
 
 /**
- * What a rule would have said of what was measured (R-INSPECTIONS-12).
- * @throws AppError entity.notFound when the history is of something out of this person's reach
+ * Tests a rule against past measurements (R-INSPECTIONS-12).
+ * @throws AppError entity.notFound if this person may not see the history
  */
 export async function runBackTest({ db, identity }: Context, body: BackTestBody): Promise<BackTest> {
   const { checkItemId, deviceId, deviceKey } = body
@@ -33,7 +33,7 @@ export async function runBackTest({ db, identity }: Context, body: BackTestBody)
   const device = await deviceStore.get(db, identity, deviceId)
   const of = { deviceId: device.id, key: deviceKey }
   const { samples, isCut, source, stepMs } = await listDeviceSamples(db, of, span, backTestLimits.valuesMax)
-  // Of an hour that is told by its first and last values two may lie nearly two hours apart.
+  // When hours are reduced to their first and last values, neighbours may lie nearly two hours apart.
   const gapMs = Math.max(getSilentMinutes(device.profile) * 60_000, 2 * stepMs)
   const history = await getReadingHistory(
     db,
@@ -78,7 +78,7 @@ function answer(
   }
 }
 
-/** The points of a chart: single values while there are few enough of them. */
+/** The points of a chart: single values if there are few enough, otherwise aggregates. */
 function drawTogether(
   samples: readonly Sample[],
   { from, to }: { from: Date; to: Date },

@@ -19,7 +19,7 @@ import { getContract } from '../organizations/contract.store.ts'
 import { checkItemStore } from './check-item.store.ts'
 import { lockRule } from './threshold-rule.store.ts'
 
-/** What a form changes: of a stored item its status, too. */
+/** What a form changes; for a stored item this includes its status. */
 type Item = CheckItemCreate & Partial<Pick<CheckItem, 'status'>>
 
 /** The calls of check items (R-INSPECTIONS-1). */
@@ -54,7 +54,7 @@ export function checkItemHandlers(): RouteBinding[] {
     return item
   }
 
-  /** A service that the organisation has not bought stays where it is already; nobody chooses it. */
+  /** A service outside the organisation's contract may stay where it is already set, but may not be newly chosen. */
   async function requireService(tx: Tx, organizationId: string, service: ReadingService): Promise<void> {
     const linked = linkageServices.find((one) => one === service)
     if (linked !== undefined && !isContracted(linked, await getContract(tx, organizationId)))
@@ -64,7 +64,7 @@ export function checkItemHandlers(): RouteBinding[] {
   return Object.values(crudHandlers(checkItemRoutes, checkItemStore, { entity: 'checkItem', prepare }))
 }
 
-/** @throws AppError request.invalid that names each field which does not go with the others */
+/** @throws AppError request.invalid naming each field that is inconsistent with the others */
 function requireSound(item: Item): void {
   const details = checkItemProblems(item).map(({ path, code }) => ({
     path,

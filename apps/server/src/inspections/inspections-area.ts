@@ -8,7 +8,7 @@ import { createReadings, type Readings } from './readings/readings.ts'
 import { createSensorWatch } from './sensor-watch.ts'
 import { chatHookHandlers } from './triggers/chat-hook.routes.ts'
 
-/** What robots and devices measure, read and judged. */
+/** Reading and judging what robots and devices measure. */
 export function createInspectionsArea(host: Host, notifier: Notifier): Area & { readings: Readings } {
   const { db, clock, files: folder, calls, origin } = host
   const linkages = { systemDb: db, clock, ...calls }

@@ -1,7 +1,7 @@
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The newest reading of a row of `check_items`, but for those that people tried it out by; `null` before any. */
+/** The newest reading of a row of `check_items`, except for test readings; `null` if there is none yet. */
 export const lastReading: RawBuilder<CheckItem['lastReading']> = sql`(
   select jsonb_build_object('at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', r.value,
                             'abnormal', r.judgement -> 'abnormal')

@@ -13,9 +13,9 @@ import {
 } from './threshold-log.store.ts'
 
 /**
- * Tells people of the abnormal values that nobody was told of (R-INSPECTIONS-9): the targets that want the rule's level, and
- * the inbox. It goes by the log, and not with the judgement itself, because a person at the review desk judges within their
- * own organisation, where neither the targets nor all those who are to be told can be seen.
+ * Notifies people about abnormal values that have not been reported yet (R-INSPECTIONS-9): targets for the rule's
+ * level, and the inbox. This works from the log rather than at the time of the judgement, because a reviewer judges
+ * within their own organisation, where neither the targets nor all recipients are visible.
  */
 export async function notifyAbnormal(parts: NotifyParts): Promise<void> {
   await notifyEach(parts, {
@@ -49,7 +49,7 @@ async function notify(tx: Tx, log: UntoldLog, { notifier, now }: NotifyContext):
   await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)
 }
 
-/** As the console writes it; figures look the same in Japanese and English. */
+/** Formats a value like the console; figures look the same in Japanese and English. */
 function describeValue(value: number, { targetType, unit }: Pick<CheckItem, 'targetType' | 'unit'>): string {
   const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 5 }).format(value)
   return `${figure} ${unit === '' ? usualUnits[targetType] : unit}`.trim()

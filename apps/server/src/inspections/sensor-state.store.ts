@@ -1,11 +1,11 @@
-/** What threshold rules said last of the devices that they watch, and what has come since. */
+/** The last judgements of threshold rules on the devices that they watch, and the values since then. */
 import type { ReadingKey } from '@wheelhouse/contract/devices/reading-key'
 import type { Sample } from '@wheelhouse/contract/inspections/judge-series'
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** A rule with a device of which values came that it has not judged. */
+/** A rule with a device that has values it has not judged yet. */
 export type DueRule = Pick<
   ThresholdRule,
   'organizationId' | 'buildingId' | 'conditions' | 'deadBand' | 'durationSec' | 'level'
@@ -15,7 +15,7 @@ export type DueRule = Pick<
   deviceId: string
   deviceName: string
   floorId: string | null
-  /** As it is stored; from before properties had a meaning it may hold anything there. */
+  /** As stored; properties may hold anything if they predate the current format. */
   profile: unknown
   key: ReadingKey
   abnormal: boolean
@@ -23,10 +23,10 @@ export type DueRule = Pick<
   seenAt: string
 }
 
-/** A rule that is new to a device looks back so far beyond its duration. Minutes. */
+/** How far beyond its duration a rule looks back when it is new to a device. Minutes. */
 const lookBackMinutes = 15
 
-/** Rules begin with what they watch now, forget what they do not watch any more, and alerts of these close. */
+/** Starts states for what rules now watch, removes those of what they no longer watch, and closes their alerts. */
 export async function keepSensorStates(db: Database, now: Date): Promise<void> {
   await sql`
     delete from threshold_states s using threshold_rules r
@@ -49,8 +49,8 @@ export async function keepSensorStates(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * The next rule with something to judge, which no other server has until the transaction ends. A device that was moved to
- * another organisation is not the rule's any more.
+ * Locks the next rule with something to judge until the transaction ends. A device that was moved to another
+ * organisation no longer belongs to the rule.
  */
 export async function findDueRule(db: Database): Promise<DueRule | null> {
   const { rows } = await sql<DueRule>`
@@ -67,7 +67,7 @@ export async function findDueRule(db: Database): Promise<DueRule | null> {
   return rows[0] ?? null
 }
 
-/** At most so many of them, oldest first. */
+/** The values to judge, oldest first, up to a limit. */
 export async function listUnjudged(
   tx: Tx,
   { deviceId, key, seenAt }: Pick<DueRule, 'deviceId' | 'key' | 'seenAt'>,
@@ -91,15 +91,15 @@ export async function saveSensorState(
     .execute()
 }
 
-/** A statement has room for so many values and no more. */
+/** A statement's number of parameters is limited. */
 const rowsAtOnce = 1_000
 
 /** A value at which the judgement of a device changed. */
 export type JudgementChange = Sample & { abnormal: boolean }
 
 /**
- * Writes into the threshold log that the judgement changed, however often. The one that people are told of has the trigger
- * rules fire as well (migration 0400).
+ * Writes every change of the judgement to the threshold log. The one that people are notified about also fires the
+ * trigger rules (migration 0400).
  */
 export async function logChanges(
   tx: Tx,

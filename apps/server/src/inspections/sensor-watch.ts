@@ -1,6 +1,7 @@
 /**
- * Judges what devices measure by the threshold rules that watch them, and tells people of what is abnormal (R-INSPECTIONS-11).
- * Every server looks; the database gives each rule to one of them. Values that come later than newer ones are not judged.
+ * Judges device readings by the threshold rules that watch them, and notifies people about abnormal ones
+ * (R-INSPECTIONS-11). Every server looks; the database gives each rule to one of them. Values that arrive after newer
+ * ones are not judged.
  */
 import { getSilentMinutes } from '@wheelhouse/contract/devices/device-profile'
 import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/reading-key'
@@ -28,7 +29,7 @@ import {
 type Parts = NotifyParts & { log: Log }
 
 const lookEveryMs = 2_000
-/** Of one rule in one transaction. */
+/** Values per rule and transaction. */
 const valuesAtOnce = 5_000
 
 /** Judges from `start` to `stop`. */
@@ -119,7 +120,7 @@ async function notify(
   await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)
 }
 
-/** As the console writes it; figures look the same in Japanese and English. */
+/** Formats a value like the console; figures look the same in Japanese and English. */
 function describeValue(key: ReadingKey, value: number): string {
   const { unit, decimals } = readingKeys[key]
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: decimals }).format(value)} ${unit}`

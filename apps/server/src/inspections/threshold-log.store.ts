@@ -1,4 +1,4 @@
-/** What threshold rules said of values: written beside the reading or the state of a sensor, read by people, told once. */
+/** Judgements of threshold rules: written along with the reading or sensor state, read by people, and notified once. */
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
@@ -8,9 +8,9 @@ import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/da
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /**
- * Makes the log say what a reading's judgement is now; call it in the transaction of whatever changes that. A reading has one
- * row: a correction takes the place of what was judged first, and where no rule judges the value any more (nobody can read
- * it, or the rule is disabled meanwhile) the row goes. Who corrected what is in the audit log.
+ * Brings the log in line with a reading's current judgement; call it in the transaction that changes that. A reading
+ * has one row: a correction replaces the first judgement, and the row is deleted if no rule judges the value any longer
+ * (it is unreadable, or the rule has been disabled). Who corrected what is in the audit log.
  */
 export async function keepThresholdLog(tx: Tx, readingId: string, now: Date): Promise<void> {
   await sql`
@@ -54,7 +54,7 @@ const columns = {
   at: 'l.at',
 }
 
-/** As of the rules: whoever may see those of a place. */
+/** Visible to anyone who can see the rules of the place. */
 function selectLogs(db: Database, identity: Identity) {
   return db
     .selectFrom('thresholdLogs as l')
@@ -98,7 +98,7 @@ export async function countThresholdLogs(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** An abnormal value of a check item that nobody was told of, with what they are told. */
+/** An abnormal value of a check item that has not been notified yet, with the contents of the notification. */
 export type UntoldLog = Pick<
   ThresholdLog,
   | 'id'
@@ -120,7 +120,7 @@ export type UntoldLog = Pick<
     mediaId: string | null
   }
 
-/** The next one, which no other server has. */
+/** Takes the next log entry that no other server holds. */
 export async function findUntoldLog(db: Database): Promise<UntoldLog | null> {
   const row = await db
     .selectFrom('thresholdLogs as l')
@@ -152,8 +152,8 @@ export async function markLogTold(tx: Tx, id: string, now: Date): Promise<void> 
 }
 
 /**
- * Closes the alerts of values that are normal again: the newest value that the rule judged is, or a correction has taken
- * away what it said. What is still to be told has no alert yet.
+ * Closes the alerts of values that are normal again: because the newest value judged by the rule is normal, or because
+ * a correction removed the judgement. Entries yet to be notified have no alert yet.
  */
 export async function closeAlertsOfNormalValues(db: Database, now: Date): Promise<void> {
   await sql`

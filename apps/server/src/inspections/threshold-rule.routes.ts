@@ -31,14 +31,14 @@ export const thresholdRuleHandlers = Object.values({
   }),
 })
 
-/** @throws AppError request.invalid unless the device is one of the rule's building and has a value named */
+/** @throws AppError request.invalid unless the device is in the rule's building and a value is chosen */
 async function checkDevice(
   tx: Tx,
   { buildingId, deviceId, deviceKey }: ThresholdRuleCreate,
   before: ThresholdRule | null,
 ): Promise<Pick<ThresholdRule, 'deviceId' | 'deviceKey'>> {
   if (deviceId === null) return { deviceId: null, deviceKey: null }
-  // One that was moved away since is the rule's until somebody chooses another.
+  // A device that has since been moved away stays in the rule until somebody chooses another.
   if (deviceId !== before?.deviceId && !(await isDeviceOf(tx, buildingId, deviceId)))
     throw invalidField('deviceId', 'threshold.deviceElsewhere', 'The device is not one of the building.')
   if (deviceKey === null) throw invalidField('deviceKey', 'choice.required', 'A value must be chosen.')

@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
-/** General operators and area managers see the rules of their building, others those of their organisations. */
+/** General operators and area managers see the rules of their building, everyone else those of their organisations. */
 function rulesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return scopeCondition(identity, {
     organization: 'thresholdRules.organizationId',
@@ -18,7 +18,7 @@ export const thresholdRuleStore = crudStore('thresholdRules', {
   order: 'name',
 })
 
-/** Is this one of the building's rules? It stays so until the transaction ends. */
+/** Is this one of the building's rules? Locks it until the transaction ends. */
 export async function lockRule(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const rule = await tx
     .selectFrom('thresholdRules')
@@ -30,7 +30,7 @@ export async function lockRule(tx: Tx, buildingId: string, id: string): Promise<
   return rule !== undefined
 }
 
-/** Is this a device of the building? It stays there until the transaction ends. */
+/** Is this a device of the building? Locks it until the transaction ends. */
 export async function isDeviceOf(tx: Tx, buildingId: string, id: string): Promise<boolean> {
   const device = await tx
     .selectFrom('devices')

@@ -6,7 +6,7 @@ import type { DetectionParts } from './receive-report.ts'
 
 type Parts = Pick<DetectionParts, 'flowStarter' | 'notifier'> & { link: RobotLink }
 
-/** Runs that begin by what detectors report and robots detect. */
+/** Runs that start on reports from detectors and on detections by robots. */
 export function createDetectionArea(host: Host, parts: Parts): Area {
   const all = { ...host, ...parts }
   parts.link.serveDetections((twin, message) => receiveDetection(all, twin, message))

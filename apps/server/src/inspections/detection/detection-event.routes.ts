@@ -37,7 +37,7 @@ export const detectionEventHandlers: RouteBinding[] = [
   ),
 ]
 
-/** Where detectors report. A wrong secret and a setting that is none are answered alike. */
+/** The webhook of detectors. A wrong secret and an unknown setting get the same response. */
 export function detectionHookHandlers(parts: DetectionParts): RouteBinding[] {
   const { ratePerMinute } = detectionEventLimits
   return [

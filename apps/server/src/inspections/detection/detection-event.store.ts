@@ -1,4 +1,4 @@
-/** What was detected and counts, and what came of it. */
+/** Accepted detection events and their outcomes. */
 import type { DetectionEvent, DetectionReport } from '@wheelhouse/contract/inspections/detection-event'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Database, Tx } from '../../kernel/database/database.ts'
@@ -17,7 +17,7 @@ const columns = {
   isFalseAlarm: 'e.isFalseAlarm',
 }
 
-/** Of a setting that the person may see. */
+/** The events of a setting, which the caller has checked that the person may see. */
 export async function listEvents(db: Database, settingId: string, filter: Filter | undefined) {
   const found = db
     .selectFrom('detectionEvents as e')
@@ -56,7 +56,7 @@ export async function countReceivedSince(tx: Tx, settingId: string, since: Date)
   return count
 }
 
-/** @returns its id; `null`: the same is there already */
+/** @returns its id; `null` if the same event is already stored */
 export async function addEvent(
   tx: Tx,
   setting: LiveSetting,
@@ -99,7 +99,7 @@ export async function setOutcome(
 }
 
 /**
- * An event that the person may see, which nobody else changes meanwhile.
+ * Locks an event that the person may see.
  * @throws AppError entity.notFound
  */
 export async function takeEvent(tx: Tx, identity: Identity, id: string) {
@@ -119,7 +119,7 @@ export async function setFalseAlarm(tx: Tx, id: string, isFalseAlarm: boolean, n
   await tx.updateTable('detectionEvents').set({ isFalseAlarm, updatedAt: now }).where('id', '=', id).execute()
 }
 
-/** What came before then. */
+/** Removes events received before then. */
 export async function removeEventsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('detectionEvents').where('receivedAt', '<', before.toISOString()).execute()
 }

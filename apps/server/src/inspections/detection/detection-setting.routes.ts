@@ -71,13 +71,13 @@ async function prepare(
     if ((await find).buildingId !== buildingId)
       throw invalidField(path, 'detection.otherBuilding', 'It must be of the building of the setting.')
   }
-  // A robot that was moved away since is the setting's until somebody chooses another.
+  // A robot that has since been moved away stays in the setting until somebody chooses another.
   if (robotId !== before?.robotId) await isHere('robotId', getRobot(tx, identity, robotId))
   if (flowId !== before?.flowId) await isHere('flowId', flowStore.get(tx, identity, flowId))
   return before === null ? { ...setting, organizationId } : setting
 }
 
-/** @throws AppError request.invalid that names each field which does not go with the others */
+/** @throws AppError request.invalid naming each field that is inconsistent with the others */
 function requireSound(setting: DetectionSettingCreate): void {
   const details = detectionProblems(setting).map(({ path, code }) => ({
     path,

@@ -13,8 +13,8 @@ import type { Secrets } from '../../kernel/process/secrets.ts'
 import { hashToken, newToken } from '../../kernel/process/tokens.ts'
 
 /**
- * General operators and area managers see the settings of their building, others those of their organisations; nobody sees any
- * of an organisation whose contract has no behaviour detection.
+ * General operators and area managers see the settings of their building, everyone else those of their organisations.
+ * Settings of an organisation whose contract lacks behaviour detection are hidden from everyone.
  */
 export function settingsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const isInScope = scopeCondition(identity, {
@@ -48,7 +48,7 @@ export async function countSettingsOf(tx: Tx, buildingId: string): Promise<numbe
 
 const getPlace = (rowId: string) => ({ table: 'detection_settings', column: 'secret', rowId })
 
-/** Makes a new secret for the address; the former address answers 404 from now on. */
+/** Creates a new secret for the address; the previous address returns 404 from now on. */
 export async function renewAddress(tx: Tx, secrets: Secrets, id: string): Promise<void> {
   const secret = newToken()
   await tx
@@ -78,7 +78,7 @@ export async function getAddress(
   }
 }
 
-/** A setting as its events are judged. */
+/** The part of a setting that is needed to judge its events. */
 export type LiveSetting = NonNullable<Awaited<ReturnType<typeof findSettingOfRobot>>>
 
 const liveColumns = [
@@ -95,7 +95,7 @@ const liveColumns = [
   ...(['b.timezone', 'r.serialNumber'] as const),
 ] as const
 
-/** Settings of buildings that are there, and of contracts that have behaviour detection. */
+/** Settings of existing buildings, under contracts that include behaviour detection. */
 function selectLive(db: Database) {
   return db
     .selectFrom('detectionSettings as s')
@@ -107,13 +107,13 @@ function selectLive(db: Database) {
     .where('c.isMiniAsilla', '=', true)
 }
 
-/** A setting of this robot; `null`: it has no such one. */
+/** A setting of this robot; `null` if it has no such setting. */
 export async function findSettingOfRobot(db: Database, id: string, robotId: string) {
   const row = await selectLive(db).where('s.id', '=', id).where('s.robotId', '=', robotId).executeTakeFirst()
   return row ?? null
 }
 
-/** The setting whose address this is. */
+/** The setting that this address belongs to. */
 export async function findSettingOfAddress(
   db: Database,
   id: string,
@@ -125,7 +125,7 @@ export async function findSettingOfAddress(
   return timingSafeEqual(Buffer.from(secretHash), Buffer.from(hashToken(secret))) ? setting : null
 }
 
-/** @param ignored why what came does not count; `null`: it does */
+/** @param ignored why the report does not count; `null` if it does */
 export async function noteReceived(
   db: Database,
   id: string,

@@ -7,7 +7,7 @@ import type { LiveSetting } from './detection-setting.store.ts'
 
 const minuteMs = 60_000
 
-/** Does what a detector reported count for this setting? @returns why not; `null`: it does */
+/** Does a detector's report count for this setting? @returns why not; `null` if it does */
 export function findIgnoredReason(
   setting: LiveSetting,
   report: DetectionReport,

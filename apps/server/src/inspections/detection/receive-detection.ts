@@ -7,8 +7,8 @@ import { findSettingOfRobot, type LiveSetting } from './detection-setting.store.
 import { type DetectionParts, receiveReport } from './receive-report.ts'
 
 /**
- * Takes what a robot detected by a setting of its own: as a report of that setting's address from then on.
- * @returns `false`: the robot has no such setting
+ * Takes in what a robot detected under one of its settings, and then treats it like a report to that setting's address.
+ * @returns `false` if the robot has no such setting
  */
 export async function receiveDetection(
   parts: DetectionParts,
@@ -24,7 +24,7 @@ export async function receiveDetection(
   try {
     await receiveReport(parts, setting, { ...report, ...(image !== undefined && { image }) }, noted)
   } catch (error) {
-    // Nobody would send it again with another picture: people hear of it without one.
+    // The robot would not resend it with another picture, so it is reported without one.
     if (!(error instanceof AppError) || image === undefined) throw error
     await receiveReport(parts, setting, report, noted)
   }

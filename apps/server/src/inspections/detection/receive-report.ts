@@ -33,13 +33,13 @@ export type DetectionParts = {
   flowStarter: FlowStarter
 }
 
-/** What only the robot itself knows of its picture. */
+/** What only the robot itself knows about its picture. */
 type Noted = Pick<RobotDetection, 'pose' | 'anonymised'>
 type Answer = { eventId: string | null; ignored: IgnoredReason | null }
 
 /**
- * Takes what a detector reports. What counts is kept with its picture, people are told, and the flow begins: all of it in one
- * transaction, so that a detector which hears of a failure may send the same again.
+ * Takes in a detector's report. If it counts, the event is saved with its picture, people are notified, and the flow
+ * starts, all in one transaction, so that a detector can safely retry after a failure.
  * @throws AppError file.wrongType, file.damaged, file.pictureTooLarge, server.noSpace
  */
 export async function receiveReport(
@@ -66,7 +66,7 @@ export async function receiveReport(
 
 type Picture = { bytes: Buffer; facts: ContentFacts }
 
-/** The database and the rest of the machine live on the same disk. */
+/** Free space to leave for the database and everything else on the same disk. */
 const reservedBytes = 1_000_000_000
 
 async function readPicture({ files }: DetectionParts, image: string): Promise<Picture> {
@@ -112,7 +112,10 @@ async function keep(
   return { eventId, ignored: null, run }
 }
 
-/** It is a photo of that camera, as if the robot had brought it. Of an event that fails the bytes are swept up later. */
+/**
+ * Saves the picture as a photo of that camera, like one from the robot. If the event fails, its bytes are swept up
+ * later.
+ */
 async function keepPicture(
   tx: Tx,
   { files }: DetectionParts,
@@ -168,7 +171,7 @@ async function alertPeople(
   return openAlert(tx, { ...trouble, cause: dedupeKey, link: path, mediaId }, now)
 }
 
-/** Begins the flow of a setting, or says why the robot does not. */
+/** Starts the flow of a setting, or returns why the robot cannot run it. */
 async function beginFlow(
   tx: Tx,
   { link, flowStarter }: DetectionParts,

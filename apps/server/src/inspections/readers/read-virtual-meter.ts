@@ -11,20 +11,20 @@ import { type Quad, seePlane, type ToPicture } from '@wheelhouse/markers/quad'
 import sharp from 'sharp'
 
 /**
- * Reads the displays of the meters in the virtual world, from the pixels of a picture alone: it knows how such a display looks
- * and nothing of what it should show.
+ * Reads the displays of the meters in the virtual world from the pixels of a picture alone: it knows what such a
+ * display looks like, but not what it should show.
  */
 
 type Picture = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 type Colour = readonly [number, number, number]
 
 const mostPixels = 4_000_000
-/** Smaller than this no segment can be told from the next. Pixels. */
+/** In anything smaller, segments cannot be told apart. Pixels. */
 const smallest = { width: 60, height: 20 }
-/** Much more blue than red, and not light: the panel. */
+/** The panel is much more blue than red, and not light. */
 const bluerBy = 60
 const redBelow = 120
-/** So far outside of the display is the meter's face, which is light; what hides the display hides that, too. */
+/** How far outside the display to look for the meter's light face: what covers the display covers the face as well. */
 const outside = 0.06
 const faceFrom = 140
 const panel = toColour(displayColours.panel)
@@ -33,7 +33,7 @@ const signs = new Map(Object.entries(litSegments).map(([sign, segments]) => [seg
 
 /**
  * Reads a picture of the meter, as `readMeter` of a robot cuts it out.
- * @returns `null`: there is no such display in it, or not all of it can be read. `confidence` is 0 to 1.
+ * @returns `null` if it does not contain such a display, or if not all of it can be read. `confidence` is 0 to 1.
  */
 export async function readVirtualMeter(jpeg: Buffer): Promise<{ value: number; confidence: number } | null> {
   const picture = await decode(jpeg)
@@ -61,7 +61,7 @@ async function decode(jpeg: Buffer): Promise<Picture | null> {
     const { data, info } = await image.toBuffer({ resolveWithObject: true })
     return info.channels === 3 ? { data, width: info.width, height: info.height } : null
   } catch {
-    // No picture, or too large a one.
+    // Not a picture, or one that is too large.
     return null
   }
 }
@@ -93,7 +93,7 @@ function findDisplay(picture: Picture): Quad | null {
   return getCorners(largest, width)
 }
 
-/** The pixels farthest to each corner, by their outer edges. */
+/** The pixels farthest towards each corner, by their outer edges. */
 function getCorners(patch: readonly number[], width: number): Quad | null {
   const farthest = (right: 1 | -1, down: 1 | -1) => {
     let best = { x: 0, y: 0, far: Number.NEGATIVE_INFINITY }
@@ -111,7 +111,7 @@ function getCorners(patch: readonly number[], width: number): Quad | null {
   return isLarge ? quad : null
 }
 
-/** Is there the light face all around the display? */
+/** Does the light face surround the display? */
 function isOnFace(picture: Picture, toPicture: ToPicture): boolean {
   const along = [0, 0.2, 0.4, 0.6, 0.8, 1]
   const ring = along.flatMap((share) => [
@@ -126,7 +126,7 @@ function isOnFace(picture: Picture, toPicture: ToPicture): boolean {
   })
 }
 
-/** How much of the way from the panel's colour to that of a lit segment a part of the board has gone, 0 to 1. */
+/** Where the colour of a part of the board lies between the panel's colour (0) and that of a lit segment (1). */
 function getLightness(picture: Picture, toPicture: ToPicture, { x, y, width, height }: BoardRect): number {
   const shares = [0.3, 0.5, 0.7]
   let sum = 0

@@ -1,4 +1,6 @@
-/** Cuts one meter out of a picture: finding markers in a large picture takes a second or two. */
+/**
+ * Crops one meter out of a picture. A separate process, as finding markers in a large picture takes a second or two.
+ */
 import { cropPixels } from '@wheelhouse/contract/inspections/crop'
 import { findMarkers } from '@wheelhouse/markers/find-markers'
 import { placeCrop } from '@wheelhouse/markers/place-crop'

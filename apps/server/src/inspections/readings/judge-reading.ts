@@ -3,16 +3,19 @@ import { judgeNext, restState, type SeriesState } from '@wheelhouse/contract/ins
 import { type Doubt, type Judgement, readingLimits } from '@wheelhouse/contract/inspections/reading'
 import type { Former, JudgingRule, Measured, OpenReading, ReadItem, Settled } from './open-reading.store.ts'
 
-/** What a service says beside the value. */
+/** What a service reports along with the value. */
 export type Sureness = { confidence: number | null; isEstimate: boolean }
 
 const hourMs = 3_600_000
-/** Two pictures of one visit must not make a step of the last digit look like a race. Milliseconds. */
+/**
+ * A minimum interval, so that two pictures of one visit do not turn a step of the last digit into a high rate.
+ * Milliseconds.
+ */
 const leastMs = 60_000
 
 /**
- * Is a value doubtful by the last one that is not, or by what the service says of it? Pure.
- * `rolledOver`: a counter that began anew at the end of its digits, as far as its rate allows that.
+ * Is a value doubtful compared with the last one that is not, or by what the service reports about it? Pure.
+ * `rolledOver`: a counter that wrapped around at the end of its digits, as far as its rate allows that.
  */
 export function doubtReading(
   { isCounter, rollsOverAt, maxPerHour }: Plausibility,
@@ -31,7 +34,7 @@ export function doubtReading(
   if (isCounter && change < 0) {
     if (rollsOverAt === null) return { doubt: 'below', rolledOver: false }
     const beyond = change + rollsOverAt
-    // Without a known rate, less than a tenth of its digits is as much as anybody believes.
+    // If no rate is known, only an increase below a tenth of the counter's range is plausible.
     const isLikely = maxPerHour === null ? beyond < rollsOverAt / 10 : !isTooFast(beyond)
     return isLikely ? { doubt: unsure, rolledOver: true } : { doubt: 'below', rolledOver: false }
   }
@@ -39,8 +42,8 @@ export function doubtReading(
 }
 
 /**
- * What a rule says of a value, by what it said of the one before; `null` without a rule, or when it is disabled. However much
- * time lies between: robots come by seldom. Pure.
+ * A rule's judgement of a value, given its judgement of the previous one; `null` without a rule, or if it is disabled.
+ * The time in between does not matter, as robots come by rarely. Pure.
  */
 export function judgeByRule(
   rule: JudgingRule | null,
@@ -63,7 +66,7 @@ export function judgeByRule(
   }
 }
 
-/** What another rule said, or none, counts for nothing. */
+/** A previous judgement by another rule, or a missing one, is ignored. */
 function toState({ last: { at, judgement } }: Former, ruleId: string): SeriesState {
   const seenAt = Date.parse(at)
   if (judgement === null || judgement.ruleId !== ruleId) return { ...restState, seenAt }
@@ -71,12 +74,12 @@ function toState({ last: { at, judgement } }: Former, ruleId: string): SeriesSta
   return { abnormal, metSince: metSince === null ? null : Date.parse(metSince), seenAt }
 }
 
-/** Doubts that a person has to look at. An estimate is confirmed or corrected by the service itself. */
+/** Whether a person has to review the doubt. An estimate is confirmed or corrected by the service itself. */
 function wantsReview(doubt: Doubt | null): boolean {
   return doubt !== null && doubt !== 'estimated'
 }
 
-/** What became of a picture. */
+/** The result of reading a picture. */
 export type Found = Pick<Settled, 'status'> & {
   value?: number | null
   confidence?: number | null
@@ -84,7 +87,7 @@ export type Found = Pick<Settled, 'status'> & {
   isEstimate: boolean
 }
 
-/** What is written down of what was found. Pure. */
+/** Turns a result into what is saved. Pure. */
 export function judgeFound(
   item: Pick<ReadItem, 'plausibility' | 'rule'>,
   { at, isTest }: Pick<OpenReading, 'at' | 'isTest'>,

@@ -1,4 +1,4 @@
-/** Values of LiLz Gauge: of pictures that robots sent there, and of LiLz's own cameras. */
+/** Values from LiLz Gauge, both for pictures that robots sent there and from LiLz's own cameras. */
 import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
@@ -12,17 +12,19 @@ import {
   settleReading,
 } from './open-reading.store.ts'
 
-/** A value measured within it is of the picture that was sent there; another one is LiLz's own. Milliseconds. */
+/**
+ * A value measured within this time belongs to the picture that was sent; any other is from LiLz itself. Milliseconds.
+ */
 const sameVisitMs = 600_000
 
-/** Gives a value to the reading that it answers, or makes one of it. A confirmed one takes the place of its estimate. */
+/** Assigns a value to the reading that requested it, or creates one. A confirmed value replaces its estimate. */
 export async function recordLilzValue(
   { db, clock }: { db: Database; clock: Clock },
   buildingId: string,
   { deviceId, measuredAt, value, kind }: LilzValue,
 ): Promise<void> {
   const now = clock.now()
-  // What claims to come from the future is no newer than now.
+  // A timestamp in the future is capped at now.
   const measured = Math.min(Date.parse(measuredAt), now.getTime())
   for (const item of await listItemsByKey(db, { buildingId, service: 'lilz', key: deviceId }))
     await db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
-/** Readings that are still to be made of what robots brought: taken by one server at a time. */
+/** Readings yet to be made from what robots brought. Only one server at a time works on each. */
 
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
@@ -8,24 +8,24 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { keepThresholdLog } from '../threshold-log.store.ts'
 
-/** A value of a check item, and when it was so. */
+/** A value of a check item, and its time. */
 export type Measured = { at: string; value: number }
 
-/** What was read before a value. */
+/** The readings that precede a value. */
 export type Former = {
-  /** The last value, and what a rule said of that. */
+  /** The last value, and a rule's judgement of it. */
   last: Measured & { judgement: Judgement | null }
-  /** The last one that nobody doubts: a misread one makes the next right one no race. `null`: all are doubted. */
+  /** The last undoubted value, so that a misread one does not make the next look too fast. `null`: all are doubted. */
   sure: Measured | null
 }
 
-/** A rule, as it judges. */
+/** The part of a rule that is needed for judging. */
 export type JudgingRule = Pick<
   ThresholdRule,
   'id' | 'name' | 'level' | 'conditions' | 'deadBand' | 'durationSec' | 'status'
 >
 
-/** What is known of a reading when it begins. */
+/** What is known about a reading when it begins. */
 export type NewReading = {
   organizationId: string
   buildingId: string
@@ -38,12 +38,12 @@ export type NewReading = {
   service: CheckItem['readingService']
   mediaId: string | null
   cropId: string | null
-  /** `waiting`: a server goes on with it as soon as its picture is here. */
+  /** `waiting`: a server continues with it as soon as its picture has arrived. */
   status: Extract<ReadingStatus, 'waiting' | 'noDevice'>
   now: Date
 }
 
-/** @returns `null` when the step's reading is there already */
+/** @returns `null` if the step's reading already exists */
 export async function addReading(tx: Tx, { status, now, ...reading }: NewReading): Promise<string | null> {
   const row = await tx
     .insertInto('readings')
@@ -73,10 +73,10 @@ export type OpenReading = {
   tries: number
 }
 
-/** How long one server works on a reading before another may: two calls of 10 s, and room. Seconds. */
+/** How long one server holds a reading before another may take it: two calls of 10 s, and a margin. Seconds. */
 const workSeconds = 60
 
-/** One that is due. Until `workSeconds` are over no other server takes it. */
+/** Takes a due reading. No other server takes it until `workSeconds` have passed. */
 export async function takeOpenReading(db: Database, now: Date): Promise<OpenReading | null> {
   const { rows } = await sql<OpenReading>`
     update readings set next_look_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${workSeconds})
@@ -88,7 +88,7 @@ export async function takeOpenReading(db: Database, now: Date): Promise<OpenRead
   return rows[0] ?? null
 }
 
-/** To be looked at again. @param tries how often its service was asked */
+/** Schedules another look. @param tries how often its service has been called */
 export async function postponeReading(
   db: Database,
   id: string,
@@ -97,7 +97,7 @@ export async function postponeReading(
   await db.updateTable('readings').set({ nextLookAt: until, tries }).where('id', '=', id).execute()
 }
 
-/** A picture is here: what waits for it is due. @returns whether something does */
+/** Makes the readings that wait for a picture due, as it has arrived. @returns whether there are any */
 export async function wakeReadings(db: Database, mediaId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('readings')
@@ -109,7 +109,7 @@ export async function wakeReadings(db: Database, mediaId: string, now: Date): Pr
   return numUpdatedRows > 0n
 }
 
-/** What became of a reading. */
+/** The outcome of a reading. */
 export type Settled = {
   status: ReadingStatus
   value: number | null
@@ -121,11 +121,11 @@ export type Settled = {
   judgement: Judgement | null
   externalId: string | null
   needsReview: boolean
-  /** Something may still come. */
+  /** Set if a result may still arrive. */
   nextLookAt: Date | null
 }
 
-/** Writes down what became of a reading, and of its judgement; not over what a person has said of it meanwhile. */
+/** Saves the outcome of a reading and its judgement, but never overwrites what a person has entered meanwhile. */
 export async function settleReading(tx: Tx, id: string, settled: Settled, now: Date): Promise<boolean> {
   const { judgement, previous, ...plain } = settled
   const { numUpdatedRows } = await tx
@@ -145,7 +145,7 @@ export async function settleReading(tx: Tx, id: string, settled: Settled, now: D
   return true
 }
 
-/** What an item had before a moment; those of people who tried it out do not count. `null`: nothing. */
+/** The previous readings of an item before a moment, except for test readings. `null` if there are none. */
 export async function findFormer(db: Database, checkItemId: string, at: string): Promise<Former | null> {
   const values = db
     .selectFrom('readings')
@@ -159,7 +159,7 @@ export async function findFormer(db: Database, checkItemId: string, at: string):
     .limit(1)
   const last = await values.executeTakeFirst()
   if (last === undefined || last.value === null) return null
-  // What a person has looked at is doubted no more. An estimate is the service's best word.
+  // Once reviewed, a value is no longer doubted. An estimate is the best value the service has.
   const sure = await values
     .where((eb) => eb.or([eb('doubt', 'is', null), eb('doubt', '=', 'estimated')]))
     .executeTakeFirst()
@@ -169,7 +169,7 @@ export async function findFormer(db: Database, checkItemId: string, at: string):
   }
 }
 
-/** An item as its readings go by it, with its rule. */
+/** The part of an item that its readings need, with its rule. */
 export type ReadItem = Pick<
   CheckItem,
   | 'id'
@@ -190,7 +190,7 @@ export async function findReadItem(db: Database, id: string): Promise<ReadItem |
   return row === undefined ? null : toReadItem(row)
 }
 
-/** The enabled items that a service knows by this key. */
+/** The enabled items that a service identifies by this key. */
 export async function listItemsByKey(
   db: Database,
   { buildingId, service, key }: { buildingId: string; service: CheckItem['readingService']; key: string },
@@ -246,7 +246,7 @@ export async function enableItem(tx: Tx, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** The reading whose service answers by itself, nearest in time to what it measured. */
+/** The reading that waits for an asynchronous response, nearest in time to the measurement. */
 export async function findAsked(
   tx: Tx,
   { checkItemId, measuredAt, withinMs }: { checkItemId: string; measuredAt: string; withinMs: number },
@@ -265,7 +265,7 @@ export async function findAsked(
   return row ?? null
 }
 
-/** Steps of a run at check items that were done, among these visits. */
+/** Those of these visits that completed a check item step. */
 export async function listItemVisits(
   tx: Tx,
   runId: string,
@@ -281,7 +281,7 @@ export async function listItemVisits(
     .execute()
 }
 
-/** Whose an item is, and who reads it. */
+/** The owner of an item, and the service that reads it. */
 export async function findItemOwner(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** Has the figure in a picture read by the service that a check item names. */
+/** Has the value in a picture read by the service that a check item names. */
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import {
   callLinkedService,
@@ -8,7 +8,7 @@ import {
 import type { StoredLinkage } from '../../buildings/linkages/linkage.store.ts'
 import type { ReadAnswer } from '../../buildings/linkages/linkage-driver.ts'
 
-/** What hakaru.ai counts by. */
+/** The time zone of hakaru.ai's quotas. */
 const hakaruZone = 'Asia/Tokyo'
 
 type Item = Pick<CheckItem, 'organizationId' | 'buildingId' | 'key' | 'meterType' | 'readingService'>
@@ -17,8 +17,8 @@ type Picture = { jpeg: Buffer; takenAt: string }
 export type PictureRead = ReadAnswer | { kind: 'byHand' | 'notSetUp' }
 
 /**
- * Asks the service, and remembers what it said of its login and how much of its limit is used. One whose limit was
- * reached is not asked before it counts anew.
+ * Calls the service, and stores its login status and how much of its quota is used. A service whose quota is used up is
+ * not called until the quota resets.
  */
 export async function readPicture(parts: LinkageParts, item: Item, picture: Picture): Promise<PictureRead> {
   const { readingService: service, meterType, key } = item
@@ -39,13 +39,13 @@ export async function readPicture(parts: LinkageParts, item: Item, picture: Pict
     'kind' in asked.answer ? asked.answer : { kind: 'failed', failure: asked.answer.failure, usage: null }
   const usage = answer.usage === null ? null : { ...answer.usage, at: parts.clock.now().toISOString() }
   const failure = answer.kind === 'failed' ? answer.failure : null
-  // That a limit is reached says nothing of the login.
+  // A reached limit says nothing about the login.
   if (answer.kind !== 'limit' || usage !== null)
     await rememberAnswer(parts, building, asked.linkage, { failure, usage })
   return answer
 }
 
-/** Were all readings of the day or of the month used, by the last answer, and is it still that day or month? */
+/** Did the last response report the daily or monthly quota as used up, and is it still the same day or month? */
 function isUsedUp({ usage }: Pick<StoredLinkage, 'usage'>, now: Date): boolean {
   if (usage === null) return false
   const toDay = (moment: Date) => moment.toLocaleDateString('sv', { timeZone: hakaruZone })
@@ -56,7 +56,7 @@ function isUsedUp({ usage }: Pick<StoredLinkage, 'usage'>, now: Date): boolean {
   )
 }
 
-/** How long a service that could not be asked is left alone before it is asked again, by how often it was. Milliseconds. */
+/** Backoff before an unreachable service is called again, by the number of tries. Milliseconds. */
 export function getRetryMs(tries: number): number | null {
   return [10_000, 60_000, 300_000, 1_800_000, 7_200_000][tries - 1] ?? null
 }

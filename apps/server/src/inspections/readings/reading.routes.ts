@@ -10,7 +10,7 @@ import { addReading, enableItem, findFormer, findReadItem, type OpenReading } fr
 import { countReadings, getReading, listReadings, lockReading, setReviewed } from './reading.store.ts'
 import type { Readings } from './readings.ts'
 
-/** Readings: listed, reviewed, and made of a picture to try an item out. */
+/** Lists and reviews readings, and makes test readings from a picture. */
 export function readingHandlers(readings: Pick<Readings, 'readNow'>): RouteBinding[] {
   return [
     handle(readingRoutes.list, ({ query }, { db, identity }) => listReadings(db, identity, query.filter)),
@@ -50,7 +50,7 @@ async function review(ctx: Context, id: string, { value, reason, revision }: Rev
       reviewedBy: identity.operatorId,
       now: clock.now(),
       status: value === null ? unread(before) : 'done',
-      // Whoever corrects a value or says that it is right has removed the doubt.
+      // Correcting or confirming a value removes the doubt.
       doubt: null,
     })
     if (value !== null) await enableItem(tx, before.checkItemId, clock.now())
@@ -65,7 +65,7 @@ async function review(ctx: Context, id: string, { value, reason, revision }: Rev
   })
 }
 
-/** A picture that is to be kept needs no value; another one without is not legible. */
+/** A picture that is only stored needs no value; any other without a value is unreadable. */
 function unread({ status }: Reading): Reading['status'] {
   return status === 'done' ? 'unreadable' : status
 }

@@ -27,7 +27,7 @@ const columns = {
   reviewedAt: 'r.reviewedAt',
 }
 
-/** Whoever may see the building may see what was read there. */
+/** Anyone who can see the building can see what was read there. */
 function selectReadings(db: Database, identity: Identity) {
   return db
     .selectFrom('readings as r')
@@ -71,13 +71,13 @@ export async function getReading(db: Database, identity: Identity, id: string): 
   return row
 }
 
-/** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
+/** Like `getReading`, but locks it until the transaction ends. @throws AppError entity.notFound */
 export async function lockReading(tx: Tx, identity: Identity, id: string): Promise<Reading> {
   await tx.selectFrom('readings').select('id').where('id', '=', id).forUpdate().execute()
   return getReading(tx, identity, id)
 }
 
-/** What the steps of runs read, by their runs and visits. */
+/** The readings of the steps of runs, by run and visit. */
 export async function listReadingsOfRuns(
   db: Database,
   identity: Identity,
@@ -96,7 +96,7 @@ export async function listReadingsOfRuns(
   return byRun
 }
 
-/** What a person says of a reading. */
+/** Saves a person's review of a reading. */
 export async function setReviewed(
   tx: Tx,
   id: string,

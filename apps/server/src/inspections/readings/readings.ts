@@ -1,7 +1,7 @@
 /**
- * Makes readings of what robots brought: waits for the picture, has it read, judges the value. Every server looks for what
- * is due; the database gives each reading to one of them, and to another when that one died over it. So it is with telling
- * people of abnormal values.
+ * Makes readings from what robots brought: waits for the picture, has it read, judges the value. Every server looks for
+ * due readings; the database gives each to one of them, and to another if that one dies. Notifications about abnormal
+ * values work the same way.
  */
 
 import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
@@ -31,18 +31,18 @@ import {
 } from './open-reading.store.ts'
 import { getRetryMs, type PictureRead, readPicture } from './read-picture.ts'
 
-/** What is due is looked for so often; what a picture that came in makes due, at once. */
+/** How often to look for due readings. Those that an arriving picture makes due are handled at once. */
 const lookEveryMs = 1_000
-/** A picture that is still on its way is looked for so often at first, should nobody say that it came. */
+/** How often a missing picture is first looked for, in case its arrival is not reported. */
 const pictureEveryMs = 10_000
 const pictureWithinMs = readingLimits.pictureDays * 86_400_000
 
 export type Readings = {
-  /** A picture of a robot is here, whole. */
+  /** A robot's picture has fully arrived. */
   onMedium(mediaId: string): Promise<void>
-  /** LiLz says what one of its gauges shows. */
+  /** LiLz reports the value of one of its gauges. */
   onLilzValue(buildingId: string, value: LilzValue): Promise<void>
-  /** Reads it now, whatever the others wait for. */
+  /** Makes the reading at once, ahead of any others. */
   readNow(reading: OpenReading): Promise<void>
   start: () => void
   stop: () => Promise<void>
@@ -79,14 +79,14 @@ export function createReadings(parts: Parts): Readings {
   }
 }
 
-/** As far as it gets now. */
+/** Advances a reading as far as possible for now. */
 async function goOn(parts: Parts, reading: OpenReading): Promise<void> {
   const { db, clock } = parts
   const now = clock.now()
   const item = await findReadItem(db, reading.checkItemId)
-  // It goes with its item.
+  // The item was deleted, and its readings with it.
   if (item === null) return
-  // Its service has not answered in time.
+  // Its service has timed out.
   if (reading.status === 'asked') return finish(parts, reading, item, { status: 'failed' })
   const medium = await findPicture(parts, reading)
   if (medium === null) {
@@ -105,7 +105,7 @@ async function goOn(parts: Parts, reading: OpenReading): Promise<void> {
   await settleRead(parts, reading, item, read)
 }
 
-/** Robots cut their own pictures; of one that somebody tries an item on, that is done here. */
+/** Robots crop their own pictures; test pictures are cropped here. */
 async function cut(picture: Buffer, { definition, organizationId }: ReadItem): Promise<Buffer | null> {
   return definition.editor === 'crop' ? cutMeter(organizationId, picture, definition.crop) : null
 }
@@ -115,7 +115,7 @@ function findPicture({ db }: Parts, { mediaId, cropId }: OpenReading): Promise<S
   return id === null ? Promise.resolve(null) : findStoredMedium(db, id)
 }
 
-/** Of the areas that people drew, or of the whole picture. °C. */
+/** The highest temperature in the areas that people drew, or in the whole picture. °C. */
 function measureHottest(picture: Uint8Array, { definition }: ReadItem): number {
   const areas = definition.editor === 'thermal' ? definition.areas : []
   if (areas.length === 0) return measureThermal(picture).max
@@ -148,7 +148,7 @@ async function settleRead(parts: Parts, reading: OpenReading, item: ReadItem, re
 
 type Failure = Extract<PictureRead, { kind: 'failed' }>['failure']
 
-/** Asking once more would bring the same answer. */
+/** Whether a retry would get the same response. */
 function isFinal(failure: Failure): boolean {
   return failure === 'wrongCredentials' || failure === 'notSetUp' || failure === 'secretLost'
 }

@@ -1,4 +1,6 @@
-/** Readings of runs: begun in the transaction that keeps a step as done, so that each step has one, or neither is kept. */
+/**
+ * Readings of runs. Each is created in the transaction that saves its step as done, so that both or neither are saved.
+ */
 
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { meterResultSchema } from '@wheelhouse/contract/inspections/crop'
@@ -8,20 +10,20 @@ import { z } from 'zod'
 import type { Tx } from '../../kernel/database/database.ts'
 import { addReading, findItemOwner, listItemVisits } from './open-reading.store.ts'
 
-/** A run as its readings go by it. */
+/** The part of a run that its readings need. */
 type Run = {
   id: string
   flows: readonly { id: string; definition: readonly { id: string; type: number; params: object }[] }[]
 }
 
-/** What a robot says of a photo or a thermal picture, and of a meter. */
+/** What a robot reports for a photo or a thermal image. */
 const taken = z.object({ mediaId: idSchema })
 const checkStep = z.object({ checkItemId: idSchema })
 
-/** `visits`: the numbers of those that are kept just now. */
+/** `visits`: the numbers of the visits that are being saved. */
 type Done = { robotId: string; visits: readonly number[]; at: Date }
 
-/** Begins the readings of the steps that are done. @returns what writes them; `null`: nothing does */
+/** Prepares the readings of completed steps. @returns a function that writes them; `null` if there are none */
 export function prepareRunReadings(run: Run, done: Done): ((tx: Tx) => Promise<void>) | null {
   if (done.visits.length === 0) return null
   const hasItems = run.flows.some(({ definition }) =>
@@ -36,7 +38,7 @@ async function writeReadings(tx: Tx, run: Run, { robotId, visits, at }: Done): P
     const step = checkStep.safeParse(flow?.definition.find(({ id }) => id === stepId)?.params)
     const brought = readResult(result)
     const owner = step.success ? await findItemOwner(tx, step.data.checkItemId) : null
-    // It was deleted meanwhile, or the robot answers what we do not know: the step itself is in the record.
+    // The item was deleted meanwhile, or the robot's result is unknown to us. The step itself is still on record.
     if (!step.success || brought === null || owner === null) continue
     await addReading(tx, {
       ...owner,
@@ -54,7 +56,7 @@ async function writeReadings(tx: Tx, run: Run, { robotId, visits, at }: Done): P
   }
 }
 
-/** The robot's answer to a step. `null`: it names no picture. */
+/** The robot's result of a step. `null` if it does not name a picture. */
 function readResult(
   result: string | null,
 ): { mediaId: string; cropId: string | null; isFound: boolean } | null {

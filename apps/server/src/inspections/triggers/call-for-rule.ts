@@ -8,7 +8,7 @@ import { clearTrouble, endWithTrouble } from './trigger-trouble.ts'
 
 type Due = { firing: Firing; rule: LiveRule; action: Extract<TriggerAction, { target: 3 }> }
 
-/** Calls the service that a rule names, once: that it is called is written down before. */
+/** Calls the service that a rule names, once: the call is recorded before it is made. */
 export async function callForRule(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
   const { db, queue } = parts
   const { serviceCommandId, params } = action

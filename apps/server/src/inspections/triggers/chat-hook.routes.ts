@@ -8,16 +8,16 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { isChatHook, listChatHooks, renewChatHook, takeChatMessage } from './chat-hook.store.ts'
 
-/** Of one address: people write, not machines. */
+/** Rate limit per address; low, because people write the messages. */
 const ratePerMinute = 120
 
 type Parts = {
   secrets: Secrets
-  /** Where chats reach this server. */
+  /** The origin at which chats reach this server. */
   origin: () => string
 }
 
-/** The addresses that chats send messages to, and what comes there (R-FLOWS-23). */
+/** The addresses that chats send messages to, and the webhook behind them (R-FLOWS-23). */
 export function chatHookHandlers({ secrets, origin }: Parts): RouteBinding[] {
   return [
     handle(chatHookRoutes.list, async ({ params }, { db, identity }) => {
@@ -42,7 +42,7 @@ export function chatHookHandlers({ secrets, origin }: Parts): RouteBinding[] {
     }),
     handle(
       chatMessageRoutes.receive,
-      // A wrong secret and a building that is none are answered alike.
+      // A wrong secret and an unknown building get the same response.
       async ({ params: { buildingId, kind, secret }, body }, { db, clock }) => {
         if (!(await isChatHook(db, { buildingId, kind }, secret))) throw new AppError('entity.notFound')
         const taken = await takeChatMessage(db, { buildingId, kind }, body, clock.now())
@@ -55,7 +55,7 @@ export function chatHookHandlers({ secrets, origin }: Parts): RouteBinding[] {
 
 type Taken = Awaited<ReturnType<typeof takeChatMessage>>
 
-/** In the language of whoever wrote; of whom nobody knows it, in Japanese. */
+/** In the sender's language, or in Japanese if it is unknown. */
 function answer({ fired, words }: Taken, locale = 'ja'): string {
   const language = locale.toLowerCase().startsWith('ja') ? 'ja' : 'en'
   const { accepted, noRule, noWords, comma } = chatAnswerTexts.texts

@@ -1,4 +1,4 @@
-/** The addresses that chats send messages to, and the messages that came. */
+/** The addresses that chats send messages to, and the messages received. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   type ChatHook,
@@ -23,7 +23,7 @@ const getPlace = ({ buildingId, kind }: Hook) => ({
   rowId: `${buildingId}/${kind}`,
 })
 
-/** Makes a new secret for the address; the former address answers 404 from now on. */
+/** Creates a new secret for the address; the previous address returns 404 from now on. */
 export async function renewChatHook(
   tx: Tx,
   secrets: Secrets,
@@ -38,7 +38,7 @@ export async function renewChatHook(
     .execute()
 }
 
-/** Those of a building, of each kind one. @param origin where chats reach this server */
+/** The addresses of a building, one of each kind. @param origin where chats reach this server */
 export async function listChatHooks(
   db: Database,
   secrets: Secrets,
@@ -62,7 +62,7 @@ export async function listChatHooks(
   })
 }
 
-/** Is this the secret of an address, of a building that is there? */
+/** Is this the secret of an address of an existing building? */
 export async function isChatHook(db: Database, { buildingId, kind }: Hook, secret: string): Promise<boolean> {
   const row = await db
     .selectFrom('chatHooks as h')
@@ -76,8 +76,8 @@ export async function isChatHook(db: Database, { buildingId, kind }: Hook, secre
 }
 
 /**
- * Has the rules of a building fire whose words a message says: once, also when the chat sends it again.
- * @returns the names of those rules, and the words of all that are on
+ * Fires the rules of a building whose words a message contains; only once, even if the chat resends it.
+ * @returns the names of those rules, and the words of all enabled ones
  */
 export async function takeChatMessage(
   db: Database,

@@ -1,10 +1,10 @@
-/** What people write in chats, as trigger rules compare it: pure. */
+/** Normalises chat messages for comparison by trigger rules. Pure. */
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Without mark-up, as Teams sends it; the name of the one who is called (`<at>`) is no part of what was said. */
+/** Removes the mark-up that Teams sends. The mentioned name (`<at>`) is not part of the message. */
 export function toPlainText(text: string): string {
-  // Texts and tags by turns. A tag ends before the next one begins, so nothing is looked at twice.
+  // Alternating texts and tags. A tag ends before the next one begins, so the scan is linear.
   const parts = text.split(/(<[^<>]*>)/)
   const isName = (index: number) =>
     /^<at\b/i.test(parts[index - 1] ?? '') && /^<\/at>$/i.test(parts[index + 1] ?? '')
@@ -17,7 +17,7 @@ export function toPlainText(text: string): string {
     .trim()
 }
 
-/** Does a message say these words, whatever its widths, cases and spaces? */
+/** Does a message contain these words, regardless of character width, case and spaces? */
 export function says(text: string, words: string): boolean {
   return fold(text).includes(fold(words))
 }

@@ -22,19 +22,19 @@ import { findLiveRule, type LiveRule, setLastFired } from './trigger-rule.store.
 import { clearTrouble, endWithTrouble, getRulePath } from './trigger-trouble.ts'
 import { workMs, writeReport } from './write-report.ts'
 
-/** What follows once the transaction is through. */
+/** What follows after the transaction has committed. */
 export type Then = () => Promise<void> | void
 
 const nothing: Then = () => undefined
 /** A server that has just started does not know its robots yet. Milliseconds. */
 const graceMs = 60_000
 const notReadyMs = 5_000
-/** How soon a robot that somebody has just started is looked at again. Milliseconds. */
+/** Retry delay if somebody else has just started a run on the robot. Milliseconds. */
 const takenMs = 50
-/** How often a report is tried whose server was ended. */
+/** How often a report is attempted when servers stop while writing it. */
 const attemptsMax = 3
 
-/** One look at a firing: what can be done in one transaction is done, and the rest is begun and done after it. */
+/** One look at a firing: does what fits in one transaction, and starts the rest, to be done after it. */
 export async function workOnFiring(tx: Tx, parts: TriggerParts, firing: Firing): Promise<Then> {
   const { clock } = parts
   const now = clock.now()
@@ -74,8 +74,8 @@ async function carryOut(
 }
 
 /**
- * Its server has said nothing for long. A report is written anew; a call is not made again, for nobody knows whether the
- * service heard it.
+ * Takes over a firing whose server has missed its heartbeat. A report is rewritten; a call is not repeated, as the
+ * service may have received it.
  */
 async function takeOver(tx: Tx, parts: TriggerParts, { firing, rule }: Due): Promise<Then> {
   const { action } = rule
@@ -95,7 +95,7 @@ function isTooSoon({ lastFiredAt, cooldownSec }: LiveRule, { at }: Firing): bool
   return lastFiredAt !== null && Date.parse(at) < Date.parse(lastFiredAt) + cooldownSec * 1_000
 }
 
-/** What would surprise people by now. */
+/** Whether it is so late that the action would surprise people. */
 function isTooLate({ at, target, event }: Firing, now: Date): boolean {
   const isLate = now.getTime() - Date.parse(at) > firingLateMinutes * 60_000
   if (target === triggerTargets.report) return false
@@ -125,7 +125,7 @@ async function runFlow(
   const isReady = ready !== null && stops === null
   const [run = null] = isReady ? await flowStarter.begin(tx, [ready]) : []
   if (isReady && run === null) {
-    // Somebody has started the robot in the same moment.
+    // Somebody else started a run on the robot at the same moment.
     await putOffFiring(tx, firing.id, new Date(now.getTime() + takenMs))
     return nothing
   }
@@ -162,7 +162,7 @@ async function notify(
   const at = new Date(firing.at)
   const dedupeKey = `trigger ${rule.id}`
   await notifier.write(tx, { ...trouble, id: `trigger.${firing.id}`, dedupeKey, at, path })
-  // A mere note is nobody's task.
+  // An informational note needs no alert.
   if (action.level !== notificationLevels.info)
     await openAlert(tx, { ...trouble, cause: `trigger.notice ${rule.id}`, link: path }, at)
   await endFiring(tx, firing, { state: 'done' })

@@ -1,6 +1,8 @@
 import type { Database } from '../../kernel/database/database.ts'
 
-/** The run that something was found by, or the newest of a building and flow that had ended then; `null`: there is none. */
+/**
+ * The run that caused a firing, or the newest of a building and flow that had ended by then; `null` if there is none.
+ */
 export async function findLastRun(
   db: Database,
   wanted: { buildingId: string; flowId: string | null; causeRunId: string | null; at: string },

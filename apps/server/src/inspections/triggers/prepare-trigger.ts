@@ -21,7 +21,7 @@ import { thresholdRuleStore } from '../threshold-rule.store.ts'
 import { countRulesOf } from './trigger-rule.store.ts'
 
 /**
- * What a rule becomes before it is stored: with its owner, and everything that it names is in its building.
+ * The columns of a rule: adds its owner, and checks that everything it names is in its building.
  * @throws AppError entity.notFound, entity.limit, request.invalid, report.exportDenied
  */
 export async function prepareTrigger(
@@ -75,7 +75,7 @@ async function checkAction(
 ): Promise<void> {
   const flowId = 'flowId' in action ? action.flowId : null
   if (flowId !== null) {
-    // It stands at one flow, where people look for it.
+    // The rule is listed under one flow, where people look for it.
     if ('flowId' in condition && condition.flowId !== flowId)
       throw invalidField(
         'action.flowId',
@@ -87,7 +87,7 @@ async function checkAction(
   if (action.target === triggerTargets.flow)
     await isHere('action.robotId', getRobot(tx, identity, action.robotId))
   if (action.target === triggerTargets.report) {
-    // Whose account may not export has nobody else do it either.
+    // An account that may not export may not have the server do it either.
     const exporter = identity.operatorId === null ? null : await findExporter(tx, identity.operatorId)
     if (exporter?.canExportReport !== true) throw new AppError('report.exportDenied')
   }

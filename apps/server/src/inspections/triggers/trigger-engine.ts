@@ -4,16 +4,16 @@ import { findNextFiringLook, fireAtTime, takeFiring } from './trigger-firing.sto
 import type { TriggerParts } from './trigger-parts.ts'
 import { findLiveRule, planTime, takeTime } from './trigger-rule.store.ts'
 
-/** Firings that a server works on at the same time: the pool is for people as well. */
+/** Firings that a server works on at the same time. Few, as the connection pool is shared with people. */
 const atOnce = 2
 
 /**
- * Does what trigger rules want (decision 0039). That a rule fires is written by the database in the transaction of what it
- * fires for; here each firing is taken by one of many servers, and its end is written with what was done.
+ * Carries out trigger rules (decision 0039). The database records a firing in the transaction of its cause. Here, one
+ * of the servers takes each firing, and saves its end together with what was done.
  */
 export function createTriggerEngine(parts: TriggerParts) {
   const { db, clock, log, notices } = parts
-  /** @returns false when no time has come */
+  /** @returns false if no rule is due */
   const fireOneTime = () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now()
@@ -21,12 +21,12 @@ export function createTriggerEngine(parts: TriggerParts) {
       if (time === null) return false
       const rule = await findLiveRule(tx, time.ruleId)
       if (rule !== null && time.plannedAt !== null) await fireAtTime(tx, rule, time.plannedAt)
-      // Each time that no server was there for is in the log.
+      // Plans from the missed time rather than from now, so that times without a running server are logged too.
       await planTime(tx, time.ruleId, time.plannedAt ?? now)
       return true
     })
 
-  /** @returns false when there is nothing to do */
+  /** @returns false if there is nothing to do */
   async function workOnOne(): Promise<boolean> {
     const next = await db.transaction().execute(async (tx) => {
       const firing = await takeFiring(tx, clock.now())

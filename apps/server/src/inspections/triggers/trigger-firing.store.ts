@@ -1,4 +1,4 @@
-/** Each time that a trigger rule fired: written by the database itself (migration 0281), worked on here, read by people. */
+/** Firings of trigger rules: written by the database itself (migration 0281), processed here, read by people. */
 import type {
   FiringReason,
   FiringState,
@@ -23,7 +23,7 @@ const columns = {
   state: 'f.state',
 }
 
-/** As of the rules: whoever may see those of a place. */
+/** Visible to anyone who can see the rules of the place. */
 function selectFirings(db: Database, identity: Identity) {
   return db
     .selectFrom('triggerFirings as f')
@@ -52,7 +52,7 @@ export async function countFirings(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** A firing as it is worked on. Of every organisation: for the server itself. */
+/** The part of a firing needed to process it. For the server itself: covers every organisation. */
 export type Firing = {
   id: string
   ruleId: string
@@ -66,7 +66,7 @@ export type Firing = {
   attempts: number
 }
 
-/** The next one to look at, which no other server takes until the transaction ends. */
+/** Locks the next firing to look at until the transaction ends. */
 export async function takeFiring(tx: Tx, now: Date): Promise<Firing | null> {
   const row = await tx
     .selectFrom('triggerFirings')
@@ -101,7 +101,7 @@ type Outcome = {
   httpStatus?: number | null
 }
 
-/** @returns `false`: another server has taken it over meanwhile, and nothing was written */
+/** @returns `false` if another server has taken it over meanwhile; nothing was written then */
 export async function endFiring(
   tx: Tx,
   { id, attempts }: Pick<Firing, 'id' | 'attempts'>,
@@ -117,12 +117,12 @@ export async function endFiring(
   return numUpdatedRows === 1n
 }
 
-/** It is looked at again then. */
+/** Postpones the next look at a firing. */
 export async function putOffFiring(tx: Tx, id: string, until: Date): Promise<void> {
   await tx.updateTable('triggerFirings').set({ lookAt: until }).where('id', '=', id).execute()
 }
 
-/** From now on this server works on it, and counts as gone when it says nothing more until then. */
+/** Marks a firing as being worked on by this server, which counts as dead without a heartbeat until then. */
 export async function beginWork(tx: Tx, firing: Firing, until: Date): Promise<Firing> {
   const attempts = firing.attempts + 1
   await tx
@@ -133,7 +133,7 @@ export async function beginWork(tx: Tx, firing: Firing, until: Date): Promise<Fi
   return { ...firing, state: 'working', attempts }
 }
 
-/** It goes on. */
+/** Sends a heartbeat for a firing in progress. */
 export async function keepWorking(
   db: Database,
   { id, attempts }: Pick<Firing, 'id' | 'attempts'>,
@@ -148,7 +148,7 @@ export async function keepWorking(
     .execute()
 }
 
-/** Too soon after the one before: that one counts it, and it is no firing of its own. */
+/** Drops a firing that came too soon after the previous one, which counts it instead. */
 export async function suppressFiring(tx: Tx, { id, ruleId }: Firing): Promise<void> {
   await tx.deleteFrom('triggerFirings').where('id', '=', id).execute()
   await sql`
@@ -158,7 +158,7 @@ export async function suppressFiring(tx: Tx, { id, ruleId }: Firing): Promise<vo
   )
 }
 
-/** A time has come. */
+/** Records a firing of a rule whose time has come. */
 export async function fireAtTime(tx: Tx, rule: LiveRule, plannedAt: Date): Promise<void> {
   const { organizationId, buildingId, id: ruleId, name: ruleName, action } = rule
   await tx
@@ -179,7 +179,7 @@ export async function fireAtTime(tx: Tx, rule: LiveRule, plannedAt: Date): Promi
     .execute()
 }
 
-/** How what a rule has begun before stands to what it fires for now. */
+/** How the runs that a rule started earlier relate to the cause of this firing. */
 export async function findOwnRuns(
   tx: Tx,
   { ruleId, causeRunId }: Pick<Firing, 'ruleId' | 'causeRunId'>,
@@ -194,7 +194,7 @@ export async function findOwnRuns(
   return row
 }
 
-/** When a server has to look next; `null`: at nothing. */
+/** When a server has to look next; `null` if there is nothing to look at. */
 export async function findNextFiringLook(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: string | null }>`
     select least((select min(look_at) from trigger_firings where state in ('waiting', 'working')),

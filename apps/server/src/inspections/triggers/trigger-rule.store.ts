@@ -9,7 +9,7 @@ import { crudStore } from '../../kernel/entities/crud-store.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { findNextFiring } from './trigger-times.ts'
 
-/** General operators and area managers see the rules of their building, others those of their organisations. */
+/** General operators and area managers see the rules of their building, everyone else those of their organisations. */
 function rulesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return scopeCondition(identity, {
     organization: 'triggerRules.organizationId',
@@ -26,7 +26,7 @@ const rows = crudStore('triggerRules', {
 
 export const triggerRuleStore: typeof rows = {
   ...rows,
-  /** When it fires next, and for which robots it has, are parts of it. */
+  /** Its next time and its state per robot are part of it, not usages. */
   usages: async () => [],
 }
 
@@ -39,10 +39,10 @@ export async function countRulesOf(tx: Tx, buildingId: string): Promise<number> 
   return count
 }
 
-/** A rule as it is carried out. Of every organisation: for the server itself. */
+/** The part of a rule needed to carry it out. For the server itself: covers every organisation. */
 export type LiveRule = NonNullable<Awaited<ReturnType<typeof findLiveRule>>>
 
-/** One that is on, in a building that is there, which nobody changes meanwhile; `null`: it is not to fire. */
+/** Locks an enabled rule of an existing building; `null` if it must not fire. */
 export async function findLiveRule(tx: Tx, id: string) {
   const row = await selectLive(tx).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst()
   return row === undefined ? null : read(row)
@@ -67,7 +67,7 @@ export async function setLastFired(tx: Tx, id: string, at: Date): Promise<void> 
   await tx.updateTable('triggerRules').set({ lastFiredAt: at }).where('id', '=', id).execute()
 }
 
-/** Writes down when a rule of a time fires next after a moment; of any other, and of one that is off, nothing. */
+/** Saves when a time-based rule next fires after a moment; clears it for other rules and disabled ones. */
 export async function planTime(tx: Tx, id: string, after: Date): Promise<void> {
   const row = await selectLive(tx).where('r.id', '=', id).executeTakeFirst()
   const rule = row === undefined ? null : read(row)
@@ -84,7 +84,7 @@ export async function planTime(tx: Tx, id: string, after: Date): Promise<void> {
     .execute()
 }
 
-/** A time that has come, which no other server takes. Nor one whose rule somebody is changing: they come for it as well. */
+/** Takes a due time that no other server holds. Skips rules that are being changed, as that plans their time anew. */
 export async function takeTime(
   tx: Tx,
   now: Date,

@@ -11,7 +11,7 @@ import type { LiveRule } from './trigger-rule.store.ts'
 
 type Outcome = { state: 'failed' | 'unknown'; reason: FiringReason; httpStatus?: number | null }
 
-/** What a rule wanted was not done: that is written down, and people are told, once until it works again. */
+/** Records that a rule's action was not carried out, and notifies people once until it works again. */
 export async function endWithTrouble(
   tx: Tx,
   { notifier, clock }: Pick<TriggerParts, 'notifier' | 'clock'>,
@@ -39,7 +39,7 @@ export async function endWithTrouble(
   await writeMessage(tx, { ...message, organizationId, buildingId, dedupeKey }, now)
 }
 
-/** It works (again). */
+/** Clears the trouble of a rule that works (again). */
 export async function clearTrouble(
   tx: Tx,
   { clock }: Pick<TriggerParts, 'clock'>,
@@ -52,10 +52,10 @@ function toCause({ id }: Pick<LiveRule, 'id'>): string {
   return `trigger.failed ${id}`
 }
 
-/** The screen that the rule stands on. */
+/** The screen that shows the rule. */
 export function getRulePath({ condition }: Pick<LiveRule, 'condition'>): string {
   if ('thresholdRuleId' in condition) return `/threshold/${condition.thresholdRuleId}`
-  // The page of a schedule is not for everybody; the log is.
+  // Not everyone may open the page of a schedule, but everyone may open the log.
   return 'scheduleId' in condition
     ? `/schedule/log/1?scheduleId=${condition.scheduleId}`
     : `/flow/${condition.flowId}`

@@ -11,12 +11,12 @@ export const triggerRuleHandlers = Object.values(
   crudHandlers(triggerRuleRoutes, triggerRuleStore, {
     entity: 'triggerRule',
     prepare: prepareTrigger,
-    // From now on: what is over does not fire when its rule is changed.
+    // Plans from now on, so that changing a rule does not fire times in the past.
     afterwards: (tx, { clock }, _input, id) => planTime(tx, id, clock.now()),
   }),
 )
 
-/** What came of them (R-FLOWS-22). */
+/** The firings of trigger rules and their outcomes (R-FLOWS-22). */
 export const triggerFiringHandlers = [
   handle(triggerFiringRoutes.list, ({ query }, { db, identity }) => listFirings(db, identity, query.filter)),
   handle(triggerFiringRoutes.count, async ({ query }, { db, identity }) => ({

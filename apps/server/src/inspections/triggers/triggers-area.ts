@@ -5,7 +5,7 @@ import type { TriggerParts } from './trigger-parts.ts'
 
 type Parts = Pick<TriggerParts, 'link' | 'flowStarter' | 'notifier' | 'exportFiles'>
 
-/** Runs and messages that begin by trigger rules. */
+/** Runs and messages that trigger rules start. */
 export function createTriggersArea(host: Host, parts: Parts): Area {
   const services = host.calls
   const engine = createTriggerEngine({ ...host, ...parts, services, listReadings: listReadingsOfRuns })

@@ -16,7 +16,7 @@ import type { TriggerParts } from './trigger-parts.ts'
 import type { LiveRule } from './trigger-rule.store.ts'
 import { clearTrouble, endWithTrouble } from './trigger-trouble.ts'
 
-/** So long a server that works on a firing may say nothing: a call takes no longer, and a report says so again and again. */
+/** Heartbeat timeout of a firing: no call takes longer, and writing a report sends heartbeats. Milliseconds. */
 export const workMs = 120_000
 const sayEveryMs = 30_000
 
@@ -24,7 +24,7 @@ type ReportAction = Extract<TriggerAction, { target: 2 }>
 type Due = { firing: Firing; rule: LiveRule; action: ReportAction }
 type Written = { id: string; name: string; contentType: string }
 
-/** Writes the reports that a rule wants into a file, and tells people where it lies. */
+/** Writes the reports that a rule selects into a file, and notifies people where to find it. */
 export async function writeReport(parts: TriggerParts, { firing, rule, action }: Due): Promise<void> {
   const { db, clock, log, queue, exportFiles } = parts
   const until = () => new Date(clock.now().getTime() + workMs)
@@ -57,7 +57,7 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
   queue.sendSoon()
 }
 
-/** @returns `null`: there is no such run @throws AppError report.nothingFound */
+/** @returns `null` if there is no such run @throws AppError report.nothingFound */
 async function write(parts: TriggerParts, due: Due): Promise<Written | null> {
   const { firing, rule, action } = due
   const { organizationId, buildingId, updatedBy: operatorId } = rule
@@ -87,7 +87,7 @@ async function keep(
   return true
 }
 
-/** @returns `null`: there is no such run */
+/** @returns `null` if there is no such run */
 async function getFilter({ db }: TriggerParts, { firing, rule, action }: Due): Promise<Filter | null> {
   const { buildingId } = rule
   const of = action.flowId === null ? {} : { flowId: action.flowId }
@@ -99,7 +99,7 @@ async function getFilter({ db }: TriggerParts, { firing, rule, action }: Due): P
   return { where: { buildingId, ...of, and: [{ startedAt: { gte: from } }, { startedAt: { lt: to } }] } }
 }
 
-/** The day or month before, by the clock of the building. Pure. */
+/** The previous day or month, in the building's time zone. Pure. */
 export function getSpan(
   period: 'yesterday' | 'lastMonth',
   timezone: string,
