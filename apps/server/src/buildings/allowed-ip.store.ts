@@ -4,7 +4,7 @@ import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const allowedIpStore = crudStore('buildingAllowedIps', {
   schema: allowedIpSchema,
-  // Its path names the building, and whoever is there may see the building.
+  // Its path contains the building, whose visibility has already been checked.
   visibleTo: () => sql`true`,
   order: 'ipAddress',
   unique: { building_allowed_ips_address: 'ipAddress' },

@@ -11,7 +11,7 @@ export const buildingStore = crudStore('buildings', {
   order: 'name',
 })
 
-/** What the list of R-BUILDINGS-2 answers, for one person: its own fields, or those that are asked for. */
+/** The list of R-BUILDINGS-2 for one person, with its default fields or the requested ones. */
 export async function listBuildings(db: Database, identity: Identity, filter: Filter | undefined) {
   const rows = await buildingStore.list(db, identity, { fields: buildingListFields, ...filter })
   const ids = rows.map((row) => row.id)
@@ -28,7 +28,7 @@ export async function listBuildings(db: Database, identity: Identity, filter: Fi
   }))
 }
 
-/** Groups of these buildings in their own order, by building. */
+/** The groups of these buildings in their own order, by building. */
 async function listGroups(db: Database, table: 'robotGroups' | 'flowGroups', buildingIds: string[]) {
   if (buildingIds.length === 0) return new Map<string, never[]>()
   const groups = await db
@@ -41,7 +41,7 @@ async function listGroups(db: Database, table: 'robotGroups' | 'flowGroups', bui
   return Map.groupBy(groups, (group) => group.buildingId)
 }
 
-/** Floors of these buildings that are in use, highest first, by building. */
+/** The floors of these buildings that are in use, highest first, by building. */
 async function listFloorSummaries(db: Database, buildingIds: string[]) {
   if (buildingIds.length === 0) return new Map<string, never[]>()
   const floors = await db

@@ -5,11 +5,11 @@ import { linkageHandlers } from './linkages/linkage.routes.ts'
 import { createLinkages } from './linkages/linkages.ts'
 
 type Parts = {
-  /** LiLz says what one of its gauges shows. */
+  /** LiLz reports the value of one of its gauges. */
   onLilzValue: (buildingId: string, value: LilzValue) => Promise<void>
 }
 
-/** What buildings are connected with. */
+/** Buildings and the services that they are linked to. */
 export function createBuildingsArea({ db, clock, origin, calls }: Host, { onLilzValue }: Parts): Area {
   const linkages = createLinkages({ systemDb: db, clock, ...calls })
   return {

@@ -6,7 +6,7 @@ import { buildingStore } from './building.store.ts'
 import { prepareBuilding } from './prepare-building.ts'
 
 /**
- * A new building by the rules of its form, as part of something larger that writes the audit entry.
+ * Creates a building by the rules of its form, as part of a larger operation that writes the audit entry.
  * @throws AppError as `prepareBuilding`
  */
 export async function createBuilding(

@@ -13,7 +13,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 
 export const floorStore = crudStore('floors', {
   schema: floorSchema,
-  // Its path names the building, and whoever is there may see the building.
+  // Its path contains the building, whose visibility has already been checked.
   visibleTo: () => sql`true`,
   order: 'index',
   unique: { floors_building_index: 'index' },
@@ -21,7 +21,7 @@ export const floorStore = crudStore('floors', {
 
 const columns = Object.fromEntries(Object.keys(floorSchema.shape).map((name) => [name, `floors.${name}`]))
 
-/** The floors of a building, lowest first, as the list of R-BUILDINGS-6 answers them, or with other fields. */
+/** The floors of a building, lowest first, with the fields of the list in R-BUILDINGS-6 unless others are requested. */
 export async function listFloors(db: Database, buildingId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('floors')
@@ -42,7 +42,7 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
   )
 }
 
-/** The picture of a floor; `null` where it has none. */
+/** The picture of a floor; `null` if it has none. */
 export async function findFloorImage(db: Database, id: string): Promise<StoredFile | null> {
   const row = await db
     .selectFrom('floors')
@@ -54,7 +54,7 @@ export async function findFloorImage(db: Database, id: string): Promise<StoredFi
 
 /**
  * The map of a floor that this person may see.
- * @throws AppError entity.notFound, also when the floor has no map yet.
+ * @throws AppError entity.notFound, also if the floor has no map yet
  */
 export async function getFloorMap(db: Database, identity: Identity, floorId: string): Promise<MapDocument> {
   const row = await db
@@ -68,11 +68,11 @@ export async function getFloorMap(db: Database, identity: Identity, floorId: str
     .where(buildingsVisibleTo(identity))
     .executeTakeFirst()
   if (!row) throw new AppError('entity.notFound')
-  // Only documents that the schema accepted are stored; the answer is parsed by it once more.
+  // Only documents that the schema accepted are stored, and the response is parsed by it again.
   return row.document
 }
 
-/** The map of a floor of this building, for robots; `null` when there is none. */
+/** The map of a floor of this building, for robots; `null` if there is none. */
 export async function findFloorMap(
   db: Database,
   buildingId: string,
@@ -89,7 +89,7 @@ export async function findFloorMap(
   return row?.document ?? null
 }
 
-/** What people call a floor and the places on it; `null` for none in this building. */
+/** The names of a floor and of the places on it; `null` if it is not in this building. */
 export async function findFloorPlace(db: Database, buildingId: string, floorId: string) {
   const row = await db
     .selectFrom('floors')

@@ -6,7 +6,8 @@ import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 
 /**
- * `prepare` of the buildings' `crudHandlers`: whose a new one is, and that its position is whole.
+ * `prepare` of the buildings' `crudHandlers`: sets the owner of a new building, and checks that its position is
+ * complete.
  * @throws AppError entity.notFound for an organisation out of reach, request.invalid with the field and its code
  */
 export async function prepareBuilding(

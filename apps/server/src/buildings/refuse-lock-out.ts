@@ -5,8 +5,8 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { listRefusals } from '../session/address-refusal.store.ts'
 
 /**
- * Keeps somebody from taking the building away from themselves: called when the change is stored, so that the one rule
- * says what it comes to. System administrators are bound by no list.
+ * Keeps people from locking themselves out of the building. Called after the change is stored, so that the one access
+ * rule decides. System administrators are not bound by the list.
  * @throws AppError building.wouldLockOut, which undoes the change
  */
 export async function refuseLockOut(

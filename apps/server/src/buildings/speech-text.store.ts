@@ -4,7 +4,7 @@ import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const speechTextStore = crudStore('speechTexts', {
   schema: speechTextSchema,
-  // Its path names the building, and whoever is there may see the building.
+  // Its path contains the building, whose visibility has already been checked.
   visibleTo: () => sql`true`,
   order: 'index',
 })

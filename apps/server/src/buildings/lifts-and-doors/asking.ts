@@ -1,19 +1,19 @@
-/** The questions of a ride or a passage to the building's service, one at a time. Pure; part of the stored states. */
+/** The requests of a ride or a passage to the building's service, one at a time. Pure; part of the stored states. */
 import type { AskFailure } from './lifts-and-doors.ts'
 import { answerWithinMs, pollEveryMs } from './time-limits.ts'
 
 /** Times are milliseconds since 1970 by the server's clock. */
 export type Asking<Question> = {
-  /** What is asked, or will be at `askAt`. */
+  /** The current request, or the one to be sent at `askAt`. */
   readonly question: Question
   readonly askAt: number
-  /** Since when an answer is awaited; `null`: nothing is asked right now. */
+  /** Since when a response has been awaited; `null` if no request is open. */
   readonly askedAt: number | null
-  /** No usable answer since then, and why not the last time. */
+  /** Since when there has been no usable response, and the last failure. */
   readonly silence: { readonly since: number; readonly failure: AskFailure } | null
 }
 
-/** Asks at once. */
+/** Starts with a request that is due at once. */
 export function startQuestion<Question>(
   question: Question,
   before: Asking<unknown> | null,
@@ -22,12 +22,12 @@ export function startQuestion<Question>(
   return { question, askAt: now, askedAt: now, silence: before?.silence ?? null }
 }
 
-/** There was a usable answer; the next question is `question`, in a moment. */
+/** Schedules the next request after a usable response. */
 export function scheduleQuestion<Question>(question: Question, now: number): Asking<Question> {
   return { question, askAt: now + pollEveryMs, askedAt: null, silence: null }
 }
 
-/** There was none: the same again, in a moment. */
+/** Schedules a retry after a failed request. */
 export function retryQuestion<Question>(
   before: Asking<Question>,
   failure: AskFailure,
@@ -37,7 +37,7 @@ export function retryQuestion<Question>(
   return { ...before, askAt: now + pollEveryMs, askedAt: null, silence: { since, failure } }
 }
 
-/** When something has to be done about it without an answer. */
+/** When action is due without a response: the request has to be sent, or it has timed out. */
 export function getAskingDueAt({ askAt, askedAt }: Asking<unknown>): number {
   return askedAt === null ? askAt : askedAt + answerWithinMs
 }

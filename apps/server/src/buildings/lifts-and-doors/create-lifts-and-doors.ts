@@ -15,9 +15,9 @@ import {
   type TokenMemory,
 } from './platform-driver.ts'
 
-/** Asks the service that a building is linked with; in the demo that is the simulated building. */
+/** Queries the service that a building is linked to; in the demo that is the simulated building. */
 export function createLiftsAndDoors(parts: LinkageParts & { db: Database }): LiftsAndDoors {
-  /** By linkage and its revision: another login is another token. */
+  /** By linkage, with its revision, because a new login needs a new token. */
   const tokens = new Map<string, { revision: number; memory: TokenMemory }>()
 
   function getMemory({ id, revision }: StoredLinkage): TokenMemory {

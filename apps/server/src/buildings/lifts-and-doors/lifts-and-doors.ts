@@ -1,18 +1,18 @@
 import type { LinkedBuilding } from '../linkages/call-linked-service.ts'
 /**
- * What a run asks of a building's lifts and security doors, whoever runs them (decision 0030). Every question names the
- * request that it belongs to, and may be asked again: the same request is the same ride. So a server that takes a run
- * over goes on with the ride that another began.
+ * What a run requests from a building's lifts and security doors, whoever operates them (decision 0030). Every request
+ * carries the id of its ride and is idempotent, so a server that takes over a run can continue a ride that another
+ * server began.
  */
 
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 
-/** In the order of a ride. `release` may be asked at any time, and gives the lift back. */
+/** In the order of a ride. `release` may be sent at any time, and returns the lift. */
 export const liftQuestions = ['request', 'status', 'boarded', 'alighted', 'release'] as const
 export type LiftQuestion = (typeof liftQuestions)[number]
 
 export type Ride = {
-  /** The same for every question of one ride, and of no other. */
+  /** Unique to one ride, and the same for all its requests. */
   readonly requestId: string
   /** Serial number. */
   readonly robot: string
@@ -21,12 +21,13 @@ export type Ride = {
   readonly from: RideFloor
   readonly to: RideFloor
 }
-/** What the services call a floor by: T-Spider by its own id, Robomen by its number. */
+/** How the services identify a floor: T-Spider by its own id, Robomen by its number. */
 export type RideFloor = Pick<Floor, 'index' | 'tspiderFloorId'>
 
 /**
- * Where the lift is with a ride: waiting for a car, one is on its way; it is here or there (at the floor of the ride's
- * beginning or end, its door not open yet), its door is open, its door closes, it moves with the robot; given back.
+ * The state of the lift during a ride: waiting for a car; a car is coming; it is here or there (at the first or last
+ * floor of the ride, with its door not open yet); its door is open; its door is closing; it is moving with the robot;
+ * released.
  */
 export const liftStates = [
   ...([
@@ -40,7 +41,7 @@ export const liftStates = [
     'openThere',
     'released',
   ] as const),
-  /** Something that this version has no word for: as good as no answer. */
+  /** A state that this version does not know; treated like no response. */
   'unknown',
 ] as const
 export type LiftState = (typeof liftStates)[number]
@@ -74,11 +75,11 @@ export type Passage = {
   readonly requestId: string
   /** Serial number. */
   readonly robot: string
-  /** What the building's service calls the door: `device` of the map. */
+  /** The building service's name for the door: `device` in the map. */
   readonly device: string
 }
 
-/** `unlocked` is not open yet. */
+/** `unlocked` does not mean open yet. */
 export const doorStates = [
   ...(['queued', 'accepted', 'unlocked', 'open', 'closing', 'closed', 'released'] as const),
   'unknown',
@@ -93,8 +94,8 @@ export const doorTroubles = [
 export type DoorTrouble = (typeof doorTroubles)[number]
 
 /**
- * `lost`: the service knows no such request (any more). `refused`: it says no to this question, and not why. `failed`:
- * there is no answer that could be used.
+ * `lost`: the service does not know the request (any more). `refused`: it rejects this request without a reason.
+ * `failed`: there is no usable response.
  */
 export type Answer<State, Trouble> =
   | { readonly kind: 'state'; readonly state: State }
@@ -107,11 +108,11 @@ export type LiftAnswer = Answer<LiftState, LiftTrouble>
 export type DoorAnswer = Answer<DoorState, DoorTrouble>
 
 /**
- * The lifts and doors of buildings. Failures are answers, not exceptions, and every answer comes in bounded time
- * (`answerWithinMs`). A building that is linked with nobody refuses every question.
+ * The lifts and doors of buildings. Failures are returned, not thrown, and every call resolves in bounded time
+ * (`answerWithinMs`). A building without a linked service refuses every request.
  */
 export type LiftsAndDoors = {
-  /** @param isRobotInside of `release`: the car is not empty, nobody else may be sent into it */
+  /** @param isRobotInside for `release`: the car is not empty, so no other robot may be sent into it */
   queryLift(
     building: LinkedBuilding,
     question: LiftQuestion,
@@ -121,7 +122,7 @@ export type LiftsAndDoors = {
   queryDoor(building: LinkedBuilding, question: DoorQuestion, passage: Passage): Promise<DoorAnswer>
 }
 
-/** Does a robot ride lifts (or pass doors) by itself, in one action that its factsheet lists? */
+/** Does a robot use lifts (or doors) itself, with one action that its factsheet lists? */
 export function doesByItself(
   action: 'useElevator' | 'useDoor',
   factsheetActions: readonly string[],

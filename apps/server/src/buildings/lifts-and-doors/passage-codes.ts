@@ -1,4 +1,4 @@
-/** What a passage shows (sec_N), and with which code (S0020 to S2404) it fails. */
+/** The codes that a passage shows (sec_N), and those that it fails with (S0020 to S2404). */
 import type { DoorCode } from '@wheelhouse/contract/robots/building-codes'
 import type { DoorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { DoorTrouble } from './lifts-and-doors.ts'
@@ -17,7 +17,7 @@ export const errorByTrouble: Record<DoorTrouble, DoorErrorCode> = {
   other: 'S2404',
 }
 
-/** What it means that a phase takes too long. Releasing ends the passage whatever becomes of it. */
+/** The error when a phase takes too long. Releasing has none, as it ends the passage whatever the outcome. */
 export const lateErrors: Record<Exclude<PassagePhase, 'releasing'>, DoorErrorCode> = {
   approaching: 'S2404',
   requesting: 'S2204',
@@ -53,7 +53,7 @@ const errorCodes: Record<DoorErrorCode, DoorCode> = {
   S2404: 'sec_99',
 }
 
-/** What the robot is doing with the door. After the passage it says for a while how that ended, and then sec_0. */
+/** What the robot is doing at the door. After the passage it shows the outcome for a while, and then sec_0. */
 export function getDoorCode({ phase, end }: PassageState): DoorCode {
   if (phase === 'ended') return getEndCode(end)
   return end === null || end.outcome === 'done' ? codes[phase] : getEndCode(end)

@@ -1,11 +1,11 @@
 /**
  * One passage of a robot through a security door: it drives up to the door, the door is unlocked and opens, it drives
- * through, the door closes and is given back. Pure and without clock: what a server has not finished, another one goes on
- * with from the stored state (`resumePassage`).
+ * through, the door closes and is released. Pure and without a clock, so that another server can continue an unfinished
+ * passage from the stored state (`resumePassage`).
  *
- * Whatever happens, a door that was asked for is asked to release before the passage ends, and is told that the robot has
- * passed only when the robot says that it is behind it. A robot that drives through is halted only by a door that closes
- * on it or by the building's emergency stop: in a fire a doorway is no place to stand in.
+ * Whatever happens, a requested door is always sent a release before the passage ends, and it is only notified that the
+ * robot has passed once the robot reports that it is behind the door. A robot on its way through is halted only by a
+ * closing door or by the building's emergency stop: in a fire it must not stop in a doorway.
  */
 import type { DoorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import { type Asking, getAskingDueAt, retryQuestion, scheduleQuestion, startQuestion } from './asking.ts'
@@ -29,7 +29,7 @@ export function beginPassage(now: number): PassageStep {
   return { state: { ...state, phase: 'approaching' }, effects: [{ kind: 'drive', to: 'before' }] }
 }
 
-/** Applies one event. What no longer fits the state changes nothing. */
+/** Applies one event. An event that no longer fits the state is ignored. */
 export function stepPassage(state: PassageState, event: PassageEvent, now: number): PassageStep {
   if (state.phase === 'ended') return stay(state)
   switch (event.kind) {
@@ -50,7 +50,7 @@ export function stepPassage(state: PassageState, event: PassageEvent, now: numbe
   return passTime(state, now)
 }
 
-/** When the next `tick` is due; `null` for a passage that is over. Milliseconds since 1970. */
+/** When the next `tick` is due; `null` if the passage is over. Milliseconds since 1970. */
 export function getPassageDueAt(state: PassageState): number | null {
   if (state.phase === 'ended') return null
   const { phase, since, asking } = state
@@ -58,7 +58,7 @@ export function getPassageDueAt(state: PassageState): number | null {
   return asking === null ? limit : Math.min(limit, getAskingDueAt(asking))
 }
 
-/** What is under way in this state: asked and told again by whoever takes the run over. */
+/** The pending effects in this state, repeated by a server that takes over the run. */
 export function resumePassage(state: PassageState): PassageEffect[] {
   if (state.phase === 'ended') return []
   const goal = getGoal(state.phase)
@@ -74,7 +74,7 @@ function getGoal(phase: PassagePhase): PassageGoal | null {
 
 const stay = (state: PassageState): PassageStep => ({ state, effects: [] })
 
-/** A phase that begins with a question. */
+/** Enters a phase that begins with a request. */
 function enterAsking(
   state: OpenPassage,
   { phase, question, ...changes }: Partial<OpenPassage> & { phase: PassagePhase; question: DoorQuestion },
@@ -87,7 +87,7 @@ function enterAsking(
   }
 }
 
-/** Gives the door back, or ends at once where none was asked for. */
+/** Releases the door, or ends at once if none was requested. */
 function finish(state: OpenPassage, end: PassageEnd, now: number): PassageStep {
   const halt: PassageEffect[] = getGoal(state.phase) === null ? [] : [{ kind: 'halt' }]
   if (state.asking === null) return { state: toEnded(state, end, null, now), effects: halt }
@@ -107,7 +107,7 @@ function toEnded(
   return { phase: 'ended', since: now, robotAt, end, unreleased }
 }
 
-/** The door is given back, or is no longer waited for. */
+/** Ends the passage once the door is released, or the wait for that is over. */
 function endPassage(state: OpenPassage, unreleased: DoorErrorCode | null, now: number): PassageStep {
   return stay(toEnded(state, state.end ?? { outcome: 'done', error: null }, unreleased, now))
 }
@@ -136,12 +136,12 @@ function beLate(state: OpenPassage, now: number): PassageStep {
   const { phase } = state
   const silence = state.asking?.silence ?? null
   if (phase === 'releasing') return endPassage(state, silence === null ? 'S2404' : 'S0023', now)
-  // Of a robot that is under way the door's silence is not the reason.
+  // While the robot is moving, the door's silence is not the cause.
   const isSilent = silence !== null && getGoal(phase) === null
   return fail(state, isSilent ? getSilenceError(phase, silence.failure) : lateErrors[phase], now)
 }
 
-/** A request that nobody answers has timed out; anything else is the line. */
+/** An unanswered request is a timeout; any other silence is a connection fault. */
 function getSilenceError(phase: PassagePhase, failure: AskFailure): DoorErrorCode {
   return phase === 'requesting' && failure === 'timeout' ? 'S2204' : 'S0023'
 }
@@ -152,7 +152,7 @@ function handleDoorAnswer(
   now: number,
 ): PassageStep {
   const { asking, phase } = state
-  // An answer to what was asked before the last step says nothing about now.
+  // A response to a request from before the last step is stale.
   if (asking?.askedAt == null || asking.question !== question) return stay(state)
   if (answer.kind === 'failed') return handleNoAnswer(state, asking, answer.failure, now)
   if (phase === 'releasing') return handleReleaseAnswer(state, asking, answer, now)
@@ -195,7 +195,7 @@ function handleReleaseAnswer(
   return stay({ ...state, asking: scheduleQuestion(asking.question, now) })
 }
 
-/** Phases in which the door's word takes the passage on, and to where. What is not there is no news. */
+/** Phases that a state of the door ends, and what follows. States that are not listed change nothing. */
 const nextPhases: Partial<Record<PassagePhase, Partial<Record<DoorState, PassagePhase>>>> = {
   requesting: { accepted: 'unlocking', unlocked: 'opening', open: 'passing' },
   unlocking: { unlocked: 'opening', open: 'passing' },

@@ -1,8 +1,8 @@
 /**
- * T-Spider and Robomen asked for lifts and doors, in one neutral form (R-BUILDINGS-25):
+ * Lifts and doors of T-Spider and Robomen, in one neutral protocol (R-BUILDINGS-25):
  * `PUT /buildings/{id}/rides/{requestId} {robot, bank, lift, from, to}`, `GET` of it, and `POST` of its `/boarded`,
- * `/alighted` and `/release {robotInside}`; `passages` with `{robot, door}`, `/passed` and `/release` likewise. Each
- * answers `{state, floor?, reason?}`, or a refusal with `{reason?}`.
+ * `/alighted` and `/release {robotInside}`; the same for `passages` with `{robot, door}`, `/passed` and `/release`.
+ * Each returns `{state, floor?, reason?}`, or a refusal with `{reason?}`.
  */
 
 import { usualFloorName } from '@wheelhouse/contract/buildings/floor'
@@ -26,24 +26,24 @@ import {
   type RideFloor,
 } from './lifts-and-doors.ts'
 
-/** The services that have lifts and doors; where a building is linked with both, the first is asked. */
+/** The services that have lifts and doors; if a building is linked to both, the first is used. */
 export const liftServices = ['tspider', 'robomen'] as const
 export type LiftService = (typeof liftServices)[number]
 
-/** Where and as whom a building's service is asked. */
+/** The address and login of a building's service. */
 export type PlatformAccess = {
   readonly service: LiftService
   readonly url: string
   readonly loginId: string
   readonly secret: string
-  /** The building as the service calls it. */
+  /** The service's id of the building. */
   readonly buildingId: string
 }
 
-/** Kept from one question to the next; `null` before the first. */
+/** Kept between requests; `null` before the first login. */
 export type TokenMemory = { token: string | null }
 
-/** A question may need a second login: three calls in less than `answerWithinMs`. */
+/** A request may need a second login: three calls in less than `answerWithinMs`. */
 const callWithinMs = 4_500
 /** A state and a reason are a few words. */
 const answerMax = 10_000
@@ -57,7 +57,7 @@ const stateAnswer = z.object({
 type StateAnswer = z.output<typeof stateAnswer>
 const refusalBody = z.object({ reason: z.string().max(200) })
 
-/** Asks a lift. `lost`, refusals and failures as in `Answer`. */
+/** Sends a request to a lift. `lost`, refusals and failures are as in `Answer`. */
 export async function callPlatformLift(
   http: OutgoingHttp,
   access: PlatformAccess,
@@ -74,7 +74,7 @@ export async function callPlatformLift(
   return readAnswer(answer, question === 'request', liftTroubles, (said) => readLiftState(said, from, to))
 }
 
-/** Asks a door, likewise. */
+/** Sends a request to a door, in the same way. */
 export async function callPlatformDoor(
   http: OutgoingHttp,
   access: PlatformAccess,
@@ -97,7 +97,7 @@ export async function callPlatformDoor(
   )
 }
 
-/** What the service calls a floor; `null`: it has no name for it. */
+/** The service's name for a floor; `null` if it has none. */
 function nameFloor(service: LiftService, { index, tspiderFloorId }: RideFloor): string | null {
   return service === 'tspider' ? tspiderFloorId : usualFloorName(index)
 }
@@ -115,7 +115,7 @@ function readLiftState({ state, floor }: StateAnswer, from: string, to: string):
 
 type Asked = JsonAnswer<StateAnswer> | { kind: 'noLogin'; failure: AskFailure }
 
-/** `place`: of the ride or passage, below the building. `request`, `release`: what is sent with these questions. */
+/** `place`: the path of the ride or passage below the building. `request`, `release`: the bodies of these requests. */
 type PlatformQuestion = {
   place: string
   question: LiftQuestion | DoorQuestion
@@ -159,7 +159,7 @@ async function callPlatform(
   return { kind: 'noLogin', failure: toFailure(login) }
 }
 
-/** What an answer without a word of the service's means. */
+/** The failure that a response without a usable body stands for. */
 function toFailure(answer: JsonAnswer<unknown>): AskFailure {
   if (answer.kind === 'refused')
     return answer.status === 401 || answer.status === 403 ? 'wrongCredentials' : 'unreachable'

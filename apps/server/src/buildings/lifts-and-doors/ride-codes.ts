@@ -1,4 +1,4 @@
-/** What a ride shows (elv_N), and with which code (A0001 to A0019) it fails. */
+/** The codes that a ride shows (elv_N), and those that it fails with (A0001 to A0019). */
 import type { ElevatorCode } from '@wheelhouse/contract/robots/building-codes'
 import type { ElevatorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { AskFailure, LiftQuestion, LiftTrouble } from './lifts-and-doors.ts'
@@ -25,7 +25,7 @@ export const errorByFailure: Record<AskFailure, ElevatorErrorCode> = {
   timeout: 'A0017',
 }
 
-/** A no without a reason, by what was asked. */
+/** The error of a refusal without a reason, by request. */
 export const refusedErrors: Record<LiftQuestion, ElevatorErrorCode> = {
   request: 'A0001',
   status: 'A0019',
@@ -34,7 +34,9 @@ export const refusedErrors: Record<LiftQuestion, ElevatorErrorCode> = {
   release: 'A0019',
 }
 
-/** What it means that a phase takes too long. Leaving and releasing end the ride whatever becomes of them. */
+/**
+ * The error when a phase takes too long. Leaving and releasing have none, as they end the ride whatever the outcome.
+ */
 export const lateErrors: Record<Exclude<RidePhase, 'leaving' | 'releasing'>, ElevatorErrorCode> = {
   approaching: 'A0005',
   calling: 'A0002',
@@ -63,7 +65,7 @@ const codes: Record<RidePhase, ElevatorCode> = {
   releasing: 'elv_301',
 }
 
-/** What the robot is doing with the lift. After the ride it says for a while how that ended, and then elv_0. */
+/** What the robot is doing with the lift. After the ride it shows the outcome for a while, and then elv_0. */
 export function getElevatorCode({ phase, end }: RideState): ElevatorCode {
   if (phase === 'ended') return getEndCode(end)
   return end === null || end.outcome === 'done' ? codes[phase] : getEndCode(end)

@@ -1,11 +1,11 @@
 /**
- * One ride of a robot: it drives to the hall, a car comes and opens, it boards, the car moves, it learns that it is on
- * another map, it alights, and the lift is given back. Pure and without clock: what a server has not finished, another one
- * goes on with from the stored state (`resumeRide`).
+ * One ride of a robot: it drives to the hall, a car comes and opens, it boards, the car moves, it switches to the map
+ * of the other floor, it alights, and the lift is released. Pure and without a clock, so that another server can
+ * continue an unfinished ride from the stored state (`resumeRide`).
  *
- * Whatever happens, a lift that was asked for is asked to release before the ride ends, and is told that the robot has
- * boarded only when the robot says that it stands in the cabin. A robot that is leaving the car is left to it: outside is
- * where it should be, whatever the lift says meanwhile.
+ * Whatever happens, a requested lift is always sent a release before the ride ends, and it is only notified that the
+ * robot has boarded once the robot reports that it is in the cabin. A robot that is leaving the car is not interrupted:
+ * it belongs outside, whatever the lift reports meanwhile.
  */
 import type { ElevatorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import { type Asking, getAskingDueAt, retryQuestion, scheduleQuestion, startQuestion } from './asking.ts'
@@ -29,7 +29,7 @@ export function beginRide(now: number): RideStep {
   return { state: { ...state, phase: 'approaching' }, effects: [{ kind: 'drive', to: 'hall' }] }
 }
 
-/** Applies one event. What no longer fits the state changes nothing. */
+/** Applies one event. An event that no longer fits the state is ignored. */
 export function stepRide(state: RideState, event: RideEvent, now: number): RideStep {
   if (state.phase === 'ended') return stay(state)
   switch (event.kind) {
@@ -47,7 +47,7 @@ export function stepRide(state: RideState, event: RideEvent, now: number): RideS
   return passTime(state, now)
 }
 
-/** When the next `tick` is due; `null` for a ride that is over. Milliseconds since 1970. */
+/** When the next `tick` is due; `null` if the ride is over. Milliseconds since 1970. */
 export function getRideDueAt(state: RideState): number | null {
   if (state.phase === 'ended') return null
   const { phase, since, asking } = state
@@ -55,7 +55,7 @@ export function getRideDueAt(state: RideState): number | null {
   return asking === null ? limit : Math.min(limit, getAskingDueAt(asking))
 }
 
-/** What is under way in this state: asked and told again by whoever takes the run over. */
+/** The pending effects in this state, repeated by a server that takes over the run. */
 export function resumeRide(state: RideState): RideEffect[] {
   if (state.phase === 'ended') return []
   const task = getTask(state.phase)
@@ -65,7 +65,7 @@ export function resumeRide(state: RideState): RideEffect[] {
   return effects
 }
 
-/** What the robot is at in a phase. */
+/** The robot's task in a phase. */
 function getTask(phase: RidePhase): RideGoal | 'place' | null {
   if (phase === 'approaching') return 'hall'
   if (phase === 'boarding') return 'cabin'
@@ -80,7 +80,7 @@ function toAsk({ robotAt }: OpenRide, question: LiftQuestion): RideEffect {
   return { kind: 'ask', question, isRobotInside }
 }
 
-/** The robot leaves the car, or may: what the lift says does not keep it inside. */
+/** Is the robot leaving the car, or free to? If so, no report of the lift keeps it inside. */
 function isLeaving({ phase }: OpenRide): boolean {
   return phase === 'placing' || phase === 'alighting' || phase === 'leaving'
 }
@@ -89,7 +89,7 @@ function enter(state: OpenRide, phase: RidePhase, now: number, changes: Partial<
   return { ...state, ...changes, phase, since: now }
 }
 
-/** A phase that begins with a question. */
+/** Enters a phase that begins with a request. */
 function enterAsking(
   state: OpenRide,
   { phase, question, ...changes }: Partial<OpenRide> & { phase: RidePhase; question: LiftQuestion },
@@ -99,7 +99,7 @@ function enterAsking(
   return { state: next, effects: [toAsk(next, question)] }
 }
 
-/** Gives the lift back, or ends at once where none was asked for. */
+/** Releases the lift, or ends at once if none was requested. */
 function finish(state: OpenRide, end: RideEnd, now: number): RideStep {
   const isUnderWay = getTask(state.phase) !== null && end.outcome !== 'done'
   const halt: RideEffect[] = isUnderWay ? [{ kind: 'halt' }] : []
@@ -125,7 +125,7 @@ function toEnded(
   return { phase: 'ended', since: now, robotAt, end, unreleased }
 }
 
-/** The lift is given back, or is no longer waited for. */
+/** Ends the ride once the lift is released, or the wait for that is over. */
 function endRide(state: OpenRide, unreleased: ElevatorErrorCode | null, now: number): RideStep {
   return stay(toEnded(state, state.end ?? { outcome: 'done', error: null }, unreleased, now))
 }
@@ -163,7 +163,7 @@ function beLate(state: OpenRide, now: number): RideStep {
   if (phase === 'leaving') return finish(state, { outcome: 'done', error: null }, now)
   if (phase === 'releasing')
     return endRide(state, silence === null ? 'A0019' : errorByFailure[silence.failure], now)
-  // Of a robot that is under way the lift's silence is not the reason.
+  // While the robot is moving, the lift's silence is not the cause.
   const isSilent = silence !== null && getTask(phase) === null
   return fail(state, isSilent ? errorByFailure[silence.failure] : lateErrors[phase], now)
 }
@@ -174,7 +174,7 @@ function handleLiftAnswer(
   now: number,
 ): RideStep {
   const { asking, phase } = state
-  // An answer to what was asked before the last step says nothing about now.
+  // A response to a request from before the last step is stale.
   if (asking?.askedAt == null || asking.question !== question) return stay(state)
   if (answer.kind === 'failed') return handleNoAnswer(state, asking, answer.failure, now)
   if (phase === 'releasing') return handleReleaseAnswer(state, asking, answer, now)
@@ -195,7 +195,7 @@ function handleNoAnswer(
   const again = retryQuestion(asking, failure, now)
   const next = { ...state, asking: again }
   const silentMs = now - (again.silence?.since ?? now)
-  // With the robot in the car the lift is waited for as long as the phase may take: giving up would not get it out.
+  // With the robot in the car, wait for the lift until the phase times out: giving up would not get the robot out.
   const mayGiveUp = state.robotAt === 'origin' && state.phase !== 'releasing'
   if (!mayGiveUp) return stay(next)
   const isOver = failure === 'wrongCredentials' || silentMs >= silenceMs
@@ -213,7 +213,7 @@ function handleReleaseAnswer(
   return stay({ ...state, asking: scheduleQuestion(asking.question, now) })
 }
 
-/** Phases in which the lift's word takes the ride on, and to where. What is not there is no news. */
+/** Phases that a state of the lift ends, and what follows. States that are not listed change nothing. */
 const nextPhases: Partial<Record<RidePhase, Partial<Record<LiftState, RidePhase>>>> = {
   calling: { coming: 'awaiting', here: 'opening', openHere: 'boarding' },
   awaiting: { here: 'opening', openHere: 'boarding' },

@@ -1,18 +1,18 @@
 /**
  * The security doors of the simulated building: they take a moment to allow, unlock and open, stay open until the robot
- * has passed or for a while, and close. Where one is, is worked out when somebody asks.
+ * has passed or for a while, and close. The state of a door is computed on request.
  */
 
 /** Milliseconds that each stage takes by itself. */
 const stageMs = { queued: 300, accepted: 700, unlocked: 1_200, open: 30_000, closing: 1_500 }
-/** What is over is remembered for those who ask again. */
+/** How long completed passages are remembered for repeated requests. */
 const keepMs = 600_000
 
 type DoorStage = keyof typeof stageMs | 'closed' | 'released'
 export type DoorRequest = { robot: string; door: string }
 type DoorWord = { state: DoorStage | 'failed'; reason?: string }
 
-/** What a test makes the doors do: stay for ever in a stage, or fail in it with a reason. */
+/** A fault injected by a test: the door stays in a stage forever, or fails in it with a reason. */
 export type DoorFault = { kind: 'stall'; in: DoorStage } | { kind: 'fail'; in: DoorStage; reason: string }
 
 type Passage = DoorRequest & { stage: DoorStage | 'failed'; at: number; reason?: string }
@@ -58,19 +58,19 @@ export function createSimulatedDoors(now: () => number) {
     setFault(next: DoorFault | null): void {
       fault = next
     },
-    /** The passage of this id, begun now if it is new. */
+    /** The passage with this id, started now if it is new. */
     request(id: string, request: DoorRequest): DoorWord {
       const passage = find(id) ?? { ...request, stage: 'queued', at: now() }
       passages.set(id, passage)
       advance(passage)
       return word(passage)
     },
-    /** `null`: no such passage. */
+    /** `null` if there is no such passage. */
     get(id: string): DoorWord | null {
       const passage = find(id)
       return passage === null ? null : word(passage)
     },
-    /** Nobody is in the door any more: it closes. */
+    /** The doorway is clear, so the door closes. */
     passed(id: string): DoorWord | null {
       const passage = find(id)
       if (passage === null) return null

@@ -1,24 +1,24 @@
 /**
- * The lifts of the simulated building. Nothing runs by itself: where a car is, is worked out when somebody asks. A car
- * takes one robot at a time, stands where its last ride ended, and needs time for every floor and every door.
+ * The lifts of the simulated building. Nothing runs in the background: the position of a car is computed on request. A
+ * car takes one robot at a time, stands where its last ride ended, and needs time for every floor and every door.
  */
 import { readFloorNumber } from '@wheelhouse/contract/buildings/floor'
 
 /** Milliseconds. */
 const floorMs = 2_500
 const doorMs = 2_000
-/** A car is held open for a robot so long. */
+/** How long a car is held open for a robot. */
 const holdMs = 90_000
-/** A car with a robot left in it is out of service until somebody has looked, so long. */
+/** How long a car with a robot left in it is out of service, until somebody has checked it. */
 const clearMs = 60_000
-/** What is over is remembered for those who ask again. */
+/** How long completed rides are remembered for repeated requests. */
 const keepMs = 600_000
 
 export type LiftRequest = { robot: string; bank: string; lift: string; from: string; to: string }
 type LiftStage = 'queued' | 'coming' | 'arrived' | 'open' | 'closing' | 'moving' | 'released'
 type LiftWord = { state: LiftStage | 'failed'; floor?: string; reason?: string }
 
-/** What a test makes the lifts do: stay for ever in a stage, or fail in it with a reason. */
+/** A fault injected by a test: the lift stays in a stage forever, or fails in it with a reason. */
 export type LiftFault =
   | { kind: 'stall'; in: LiftStage; isThere?: boolean }
   | { kind: 'fail'; in: LiftStage; isThere?: boolean; reason: string }
@@ -28,12 +28,12 @@ type Ride = LiftRequest & {
   stage: LiftStage | 'failed'
   /** When the stage began. */
   at: number
-  /** The robot is in it, and it goes, or has gone, to the floor of the ride's end. */
+  /** The robot is in the car, which is going, or has gone, to the last floor of the ride. */
   isBoarded: boolean
   reason?: string
 }
 
-/** The floors that its lifts go to, as `readFloorNumber` counts them. */
+/** The floors that its lifts serve, as `readFloorNumber` counts them. */
 export type ServedFloors = { readonly lowest: number; readonly highest: number }
 
 /** @param now milliseconds; never goes back */
@@ -41,7 +41,7 @@ export function createSimulatedLifts(now: () => number, { lowest, highest }: Ser
   const rides = new Map<string, Ride>()
   const cars = createCars(now)
 
-  /** Others waiting for the car of one that is over get it at once. */
+  /** When a ride is over, the next one waiting for its car gets it at once. */
   function advanceAll(): void {
     for (const [id, ride] of rides) {
       const isOver = ride.stage === 'released' || ride.stage === 'failed'
@@ -57,7 +57,7 @@ export function createSimulatedLifts(now: () => number, { lowest, highest }: Ser
 
   return {
     setFault: (fault: LiftFault | null) => cars.setFault(fault),
-    /** The ride of this id, begun now if it is new. */
+    /** The ride with this id, started now if it is new. */
     request(id: string, request: LiftRequest): LiftWord {
       const known = find(id)
       if (known !== null) return toWord(known)
@@ -69,7 +69,7 @@ export function createSimulatedLifts(now: () => number, { lowest, highest }: Ser
       cars.advance(id, ride)
       return toWord(ride)
     },
-    /** `null`: no such ride. */
+    /** `null` if there is no such ride. */
     get(id: string): LiftWord | null {
       const ride = find(id)
       return ride === null ? null : toWord(ride)
@@ -93,7 +93,7 @@ export function createSimulatedLifts(now: () => number, { lowest, highest }: Ser
   }
 }
 
-/** The cars, and what becomes of a ride in one as time goes by. */
+/** The cars, and how a ride in one advances over time. */
 function createCars(now: () => number) {
   const cars = new Map<string, Car>()
   let fault: LiftFault | null = null
@@ -105,7 +105,7 @@ function createCars(now: () => number) {
     return car
   }
 
-  /** The fault that holds where the ride is. */
+  /** The fault that applies at the current stage of the ride. */
   function getFault({ stage, isBoarded }: Ride): LiftFault | null {
     return fault?.in === stage && (fault.isThere ?? isBoarded) === isBoarded ? fault : null
   }
@@ -151,7 +151,7 @@ function createCars(now: () => number) {
   }
 }
 
-/** The stage that follows by itself, and after how long; `null`: somebody has to do something first. */
+/** The stage that follows automatically, and after how long; `null` if it takes an action first. */
 function getNext(ride: Ride, car: Car): { stage: LiftStage; ms: number } | null {
   const getMs = (to: string) => Math.max(500, getWay(car.floor, to) * floorMs)
   if (ride.stage === 'coming') return { stage: 'arrived', ms: getMs(ride.from) }
@@ -166,7 +166,7 @@ function toWord({ stage, isBoarded, from, to, reason }: Ride): LiftWord {
   return hasFloor ? { state: stage, floor: isBoarded ? to : from } : { state: stage }
 }
 
-/** `floor-2F`, `2F`, `B1`: the number of a floor; `null` for what is none. */
+/** The number of a floor such as `floor-2F`, `2F` or `B1`; `null` if it is not a floor. */
 function getLevel(floor: string): number | null {
   return readFloorNumber(floor.replace(/^floor-/, ''))
 }

@@ -1,44 +1,44 @@
 /**
- * How long each part of a ride or a passage may take before it has failed. Milliseconds. What a phase that takes longer
- * means is in the machines.
+ * How long each part of a ride or a passage may take before it counts as failed. Milliseconds. The machines define what
+ * a late phase means.
  */
 
-/** How often a service is asked where a ride or passage is: a door that opens is seen within a second. */
+/** How often a service is polled for the state of a ride or passage: an opening door is seen within a second. */
 export const pollEveryMs = 1_000
-/** A question without any answer after so long has got lost; services are given 10 s to answer. */
+/** How long to wait for a response before treating a request as lost. Services have 10 s to respond. */
 export const answerWithinMs = 15_000
-/** A service that gives no usable answer for so long is not there. Shorter gaps are restarts and bad radio. */
+/** How long without a usable response makes a service unavailable. Shorter gaps are restarts and poor reception. */
 export const silenceMs = 30_000
 
 export const rideLimitsMs = {
-  /** A floor is crossed in a few minutes at 0.5 m/s, with people in the way. */
+  /** Crossing a floor takes a few minutes at 0.5 m/s with people in the way. */
   approaching: 600_000,
-  /** Services that let one robot after the other ride may take 3 minutes to accept (as LCI says of its registration). */
+  /** Services that serve one robot after another may take 3 minutes to accept (as LCI states for its registration). */
   calling: 180_000,
-  /** A car that stops at every floor of a high building in the rush hour. */
+  /** A car that stops at every floor of a tall building in the rush hour. */
   awaiting: 300_000,
-  /** Doors take 3 s; one that somebody holds or that closes again takes a few tries. */
+  /** Doors take 3 s; a door that is blocked or closes again takes a few tries. */
   opening: 30_000,
   /** A few metres at creeping speed. Doors are held open for robots for about a minute. */
   boarding: 60_000,
-  /** As for opening, and somebody may stand in the door. */
+  /** As for opening, and somebody may be standing in the door. */
   closing: 45_000,
-  /** The whole height with stops for nobody, at the slowest. */
+  /** The whole height at the slowest speed, without stops. */
   riding: 300_000,
   arriving: 30_000,
-  /** The robot finds itself on the map of the floor that it has come to. */
+  /** The robot localises itself on the map of the destination floor. */
   placing: 30_000,
-  /** Somebody may stand before the door and not move. */
+  /** Somebody may be standing in front of the door. */
   alighting: 90_000,
-  /** The robot is out: the car is told so, or it is given back without. */
+  /** The robot is out: notify the car, or release it without that. */
   leaving: 10_000,
-  /** The service was there a moment ago. Its own time limit gives the car back if it stays away. */
+  /** The service was available a moment ago. If it stays away, its own timeout releases the car. */
   releasing: 30_000,
 }
 
 export const passageLimitsMs = {
   approaching: 600_000,
-  /** A guard may have to allow it by hand. */
+  /** A guard may have to approve it manually. */
   requesting: 120_000,
   /** Locks take a second or two. */
   unlocking: 20_000,
@@ -46,7 +46,7 @@ export const passageLimitsMs = {
   opening: 20_000,
   /** A few metres, with somebody in the way. */
   passing: 60_000,
-  /** An open security door must not stay unnoticed; automatic ones stay open for some seconds after the last one. */
+  /** An open security door must not go unnoticed; automatic ones stay open a few seconds after the last person. */
   closing: 40_000,
   releasing: 30_000,
 }

@@ -1,4 +1,4 @@
-/** Asks a building's services something with the stored login, and remembers what they say of it. */
+/** Calls a building's services with the stored login, and stores whether they accept it. */
 import type { LinkageService } from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
@@ -17,11 +17,11 @@ import { isContracted, isFilled } from './linkage-status.ts'
 import { kanriroidDriver, lilzDriver } from './meter-drivers.ts'
 import { sitePlatformDriver } from './site-platform-driver.ts'
 
-/** A building that the caller has let the person through to. */
+/** A building that the caller has checked the person may access. */
 export type LinkedBuilding = { id: string; organizationId: string }
 
 export type LinkageParts = {
-  /** Reaches administrators of other organisations, who are told of a login that is refused. */
+  /** Reaches administrators of other organisations, who are notified about a refused login. */
   systemDb: Database
   clock: Clock
   http: OutgoingHttp
@@ -53,7 +53,7 @@ export function getSecretPlace(rowId: string) {
 
 type Opened = { url: string; credential: LinkageCredential } | { failure: DeliveryFailure }
 
-/** Where a building's service is and with what it is asked; `null` when there is nothing to ask with. */
+/** The address of a building's service and its credentials; `null` if there are none. */
 export async function openService(
   { partners, secrets }: Pick<LinkageParts, 'partners' | 'secrets'>,
   db: Database,
@@ -70,7 +70,7 @@ export async function openService(
   return { linkage, opened: { url: address.url, credential: { ...linkage, secret } } }
 }
 
-/** @returns `null` when there is nothing to ask with */
+/** @returns `null` if there are no credentials */
 export async function callLinkedService<T>(
   parts: LinkageParts,
   db: Database,
@@ -85,7 +85,7 @@ export async function callLinkedService<T>(
   return { linkage, answer: await question(driver, opened.credential, linkage) }
 }
 
-/** A login that the service does not accept any more: those who can enter another one are notified. */
+/** Stores the response. If the service no longer accepts the login, those who can replace it are notified. */
 export function rememberAnswer(
   { systemDb, clock }: LinkageParts,
   { id: buildingId, organizationId }: LinkedBuilding,

@@ -12,7 +12,7 @@ import {
 } from './linkage-driver.ts'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(8_000) })
-/** `MEA0001` and no value: it could not be read. */
+/** `MEA0001` without a value means that the picture could not be read. */
 const readAnswer = z.object({
   api_res: z.object({
     resource: z.object({
@@ -22,12 +22,12 @@ const readAnswer = z.object({
     }),
   }),
 })
-/** Between two calls of one contract, as its public document asks for. Milliseconds. */
+/** Interval between two calls of one contract, as required by the public documentation. Milliseconds. */
 const betweenCallsMs = 500
 
 /**
- * hakaru.ai by its public document (R-BUILDINGS-14): the login is changed for a token, and one cheap call with it shows
- * that the contract covers the interface; its headers count what was used.
+ * hakaru.ai according to its public documentation (R-BUILDINGS-14): the login is exchanged for a token, and one cheap
+ * call with it verifies that the contract covers the API; its headers report the usage.
  */
 export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {
   const signIn = ({ loginId, secret }: LinkageCredential) =>
@@ -49,7 +49,7 @@ export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {
         { method: 'GET', url: `${url}/v1/sheets/count`, isSetting: true, headers },
         z.looseObject({}),
       )
-      // Too many calls (PUB0003) says nothing against the login.
+      // Too many calls (PUB0003) does not mean that the login is wrong.
       const isLimited = count.kind === 'refused' && count.status === 429
       return {
         failure: isLimited ? null : failureOfHakaru(count),
@@ -71,7 +71,7 @@ export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {
   }
 }
 
-/** A meter of the contract's ledger is known by its code, another one by what kind of meter it is. */
+/** Registered meters are identified by their code, all others by their type. */
 function toPath({ key, meterType }: MeterPicture): string {
   const images = '/v1.1/resources/images'
   return key === '' ? `${images}/meter_type/${encodeURIComponent(meterType)}` : images
@@ -88,7 +88,7 @@ function toBody({ jpeg, key, takenAt }: MeterPicture) {
 function toReadAnswer(answer: JsonAnswer<z.output<typeof readAnswer>>): ReadAnswer {
   const usage = answer.kind === 'failed' ? null : readUsage(answer.headers)
   if (answer.kind !== 'ok') {
-    // PUB0003, or the plain status.
+    // PUB0003, or just the status.
     if (answer.kind === 'refused' && answer.status === 429) return { kind: 'limit', externalId: null, usage }
     return { kind: 'failed', failure: failureOfHakaru(answer) ?? 'rejected', usage }
   }
@@ -97,16 +97,16 @@ function toReadAnswer(answer: JsonAnswer<z.output<typeof readAnswer>>): ReadAnsw
   const value = typeof first === 'string' && first.trim() !== '' ? Number(first) : first
   if (code !== 'OK' || typeof value !== 'number' || !Number.isFinite(value))
     return { kind: 'unreadable', externalId, usage }
-  // It does not say how sure it is.
+  // The service does not report a confidence.
   return { kind: 'read', value, confidence: null, externalId, usage }
 }
 
-/** Its own codes UAC0001 to UAC0003 are about the login, whatever status they come with. */
+/** The service's codes UAC0001 to UAC0003 concern the login, whatever the status. */
 function failureOfHakaru(answer: JsonAnswer<unknown>) {
   return answer.kind === 'refused' && /"UAC\d{4}/.test(answer.text) ? 'wrongCredentials' : toFailure(answer)
 }
 
-/** Live counters of the contract; `null` when an answer has not all four. */
+/** Live counters of the contract; `null` if a response lacks any of the four. */
 export function readUsage(headers: IncomingHttpHeaders): Usage | null {
   const read = (name: string) => z.coerce.number().int().min(0).safeParse(headers[name]).data
   const readPeriod = (period: 'daily' | 'monthly') => {

@@ -6,7 +6,7 @@ import { isLilzWebhook, keepLilzValue } from './lilz-webhook.store.ts'
 /** One building's gauges send a value each every few minutes. */
 const ratePerMinute = 600
 
-/** Values of gauges, sent by LiLz. A wrong secret and a building that is none are answered alike. */
+/** The webhook for gauge values from LiLz. A wrong secret and an unknown building get the same response. */
 export function lilzHookHandlers(
   onValue: (buildingId: string, value: LilzValue) => Promise<void>,
 ): RouteBinding[] {

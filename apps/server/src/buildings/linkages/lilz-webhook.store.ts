@@ -1,4 +1,4 @@
-/** The webhook that LiLz Gauge sends a building's values to, and the values that came. */
+/** The webhook that LiLz Gauge sends a building's values to, and the values received. */
 import { timingSafeEqual } from 'node:crypto'
 import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
 import type { Database, Tx } from '../../kernel/database/database.ts'
@@ -9,7 +9,7 @@ import { takeLinkage } from './linkage.store.ts'
 
 const getPlace = (rowId: string) => ({ table: 'linkages', column: 'webhook_secret', rowId })
 
-/** Makes a new secret for the address; the former address answers 404 from now on. */
+/** Creates a new secret for the address; the previous address returns 404 from now on. */
 export async function renewLilzWebhook(
   tx: Tx,
   secrets: Secrets,
@@ -58,7 +58,7 @@ export async function isLilzWebhook(db: Database, buildingId: string, secret: st
   return timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashToken(secret)))
 }
 
-/** Keeps a value, once, and remembers what came last. */
+/** Stores a value once, and keeps the latest one with the linkage. */
 export async function keepLilzValue(
   db: Database,
   buildingId: string,

@@ -2,7 +2,7 @@ import type { LinkageUsage, RemotePlace } from '@wheelhouse/contract/buildings/l
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { JsonAnswer } from '../../kernel/outgoing/outgoing-http.ts'
 
-/** What a partner's service is asked with; the secret is readable here and nowhere else. */
+/** The credentials for a partner's service; the only place where the secret is in plain text. */
 export type LinkageCredential = {
   loginId: string
   secret: string
@@ -11,21 +11,21 @@ export type LinkageCredential = {
 }
 
 export type Usage = Omit<LinkageUsage, 'at'>
-/** `failure`: why it did not come to that; `wrongCredentials` is the service's own no. */
+/** `failure`: why verification failed; `wrongCredentials` means that the service itself refused. */
 export type Verified = { failure: DeliveryFailure | null; usage: Usage | null }
 
-/** A picture with a figure in it. */
+/** A picture of a meter. */
 export type MeterPicture = {
   jpeg: Buffer
   takenAt: string
-  /** What the service knows the meter by; empty where it needs no such thing. */
+  /** The service's key of the meter; empty if it does not need one. */
   key: string
   /** A code of hakaru.ai. */
   meterType: string
 }
 /**
- * What a service makes of a picture. `later`: it will say so by itself. `limit`: no more today, or this month.
- * `failure`: it did not come to that.
+ * The service's response to a picture. `later`: the result will arrive asynchronously. `limit`: the quota for today or
+ * this month is used up. `failure`: the request itself failed.
  */
 export type ReadAnswer =
   | { kind: 'read'; value: number; confidence: number | null; externalId: string | null; usage: Usage | null }
@@ -34,18 +34,18 @@ export type ReadAnswer =
 
 export type Listed = { failure: DeliveryFailure } | { failure: null; places: RemotePlace[] }
 
-/** One partner's service (R-BUILDINGS-14). Failures are answers, not exceptions. */
+/** One partner's service (R-BUILDINGS-14). Failures are returned, not thrown. */
 export type LinkageDriver = {
   /** Does the service accept the login? */
   verify(credential: LinkageCredential): Promise<Verified>
-  /** The places that the login may choose from. */
+  /** The buildings that the login has access to. */
   listBuildings?(credential: LinkageCredential): Promise<Listed>
   listFloors?(credential: LinkageCredential, buildingId: string): Promise<Listed>
-  /** Reads the figure in a picture. */
+  /** Reads the meter in a picture. */
   read?(credential: LinkageCredential, picture: MeterPicture): Promise<ReadAnswer>
 }
 
-/** Why an answer is of no use; `null` when it is. 401 and 403 are about the credentials. */
+/** Why a response is unusable; `null` if it is usable. 401 and 403 concern the credentials. */
 export function toFailure(answer: JsonAnswer<unknown>): DeliveryFailure | null {
   if (answer.kind === 'ok') return null
   if (answer.kind === 'failed') return answer.failure

@@ -7,7 +7,7 @@ import {
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import type { StoredLinkage } from './linkage.store.ts'
 
-/** The status rule of R-BUILDINGS-15, and `failed` for a service that could not be asked. */
+/** The status rule of R-BUILDINGS-15, plus `failed` for a service that could not be reached. */
 export function getLinkageStatus(
   service: LinkageService,
   linkage: StoredLinkage | null,
@@ -16,7 +16,7 @@ export function getLinkageStatus(
   if (!isContracted(service, contract)) return 'uncontracted'
   if (linkage === null || !isFilled(service, linkage)) return 'unset'
   if (linkage.failure !== null) return linkage.failure === 'wrongCredentials' ? 'authError' : 'failed'
-  // Whoever can choose a place has not finished before one is chosen.
+  // If the service has buildings to choose from, setup is complete only once one is chosen.
   const lacksPlace = hasField(service, 'linkedBuilding') && linkage.linkedBuilding === null
   return linkage.verifiedAt === null || lacksPlace ? 'unset' : 'configured'
 }
@@ -26,21 +26,21 @@ export function isContracted(service: LinkageService, contract: Contract): boole
   return flag === undefined || contract[flag]
 }
 
-/** What has still to be entered before the service can be asked. */
+/** The fields that must still be entered before the service can be called. */
 export function findLacking(service: LinkageService, linkage: StoredLinkage): LinkageField[] {
   const isThere = {
     loginId: linkage.loginId !== '',
     secret: linkage.sealedSecret !== null,
     managementUnitId: linkage.managementUnitId !== '',
     externalBuildingId: linkage.externalBuildingId !== '',
-    // Chosen from what the service lists, when all else is entered.
+    // Chosen from the service's list once everything else is entered.
     linkedBuilding: true,
   }
   const fields: readonly LinkageField[] = fieldsByLinkage[service]
   return fields.filter((field) => !isThere[field])
 }
 
-/** Is everything entered that the service is asked with? */
+/** Are all fields entered that are needed to call the service? */
 export function isFilled(service: LinkageService, linkage: StoredLinkage): boolean {
   return findLacking(service, linkage).length === 0
 }

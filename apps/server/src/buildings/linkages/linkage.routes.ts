@@ -14,11 +14,11 @@ import type { Linkages } from './linkages.ts'
 type Parts = {
   linkages: Linkages
   secrets: Secrets
-  /** Where partners reach this server. */
+  /** The origin at which partners reach this server. */
   origin: () => string
 }
 
-/** A building's links with other services; whoever may see the building may ask for them, as the table says. */
+/** A building's links to other services; anyone who can see the building may read them, as the table defines. */
 export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBinding[] {
   return [
     handle(linkageRoutes.list, async ({ params }, { db, identity }) =>

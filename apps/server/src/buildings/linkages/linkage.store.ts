@@ -3,7 +3,7 @@ import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import type { Change } from '../../kernel/entities/crud-store.ts'
 
-/** A linkage as it is stored; its secrets are sealed. */
+/** A stored linkage; its secrets are encrypted. */
 export type StoredLinkage = {
   id: string
   service: LinkageService
@@ -35,7 +35,7 @@ const columns = [
   'revision',
 ] as const
 
-/** Those that were ever saved, by building. Whether the person may see the building is the caller's to check. */
+/** The linkages of a building that were ever saved. The caller must check that the person may see the building. */
 export async function listStoredLinkages(db: Database, buildingId: string): Promise<StoredLinkage[]> {
   const rows = await db.selectFrom('linkages').select(columns).where('buildingId', '=', buildingId).execute()
   return rows.map(toLinkage)
@@ -64,7 +64,7 @@ function toLinkage({
 }
 
 /**
- * The row of a service, made empty when there is none, and nobody else changes it until the transaction ends.
+ * The row of a service, created empty if there is none, and locked until the transaction ends.
  * @returns revision 0 for a new one
  */
 export async function takeLinkage(
@@ -103,14 +103,14 @@ export type LinkageValues = {
   externalBuildingId?: string
   linkedBuildingId?: string | null
   linkedBuildingName?: string | null
-  /** What was found out with the former values. */
+  /** Clears what was determined with the previous values. */
   verifiedAt?: null
   failure?: null
   failedAt?: null
   usage?: null
 }
 
-/** @returns the new version */
+/** @returns the new revision of the linkage */
 export async function updateLinkage(
   tx: Tx,
   linkage: StoredLinkage,
@@ -127,8 +127,8 @@ export async function updateLinkage(
 }
 
 /**
- * Writes down what a look at the service came to, unless the settings have changed since it began. It is no change of
- * the settings: the revision stays.
+ * Saves the outcome of a check of the service, unless the settings have changed since it began. The revision stays the
+ * same, as the settings do.
  * @returns whether it was written
  */
 export async function setVerified(

@@ -1,4 +1,4 @@
-/** A building's links to other companies' services: what is stored, what the services say of it, what they offer. */
+/** A building's links to other companies' services: what is stored, whether the services accept it, what they offer. */
 
 import {
   type Linkage,
@@ -34,12 +34,13 @@ import { findLacking, getLinkageStatus, hasField } from './linkage-status.ts'
 type Versions = { before: Linkage; after: Linkage }
 
 export type Linkages = {
-  /** Every service, in the contract's order, those that were never set as well. */
+  /** Every service, in the contract's order, including those that were never set up. */
   list(db: Database, building: LinkedBuilding): Promise<Linkage[]>
   /**
-   * Saves what is given; then ask `verify`, after the transaction.
-   * @returns both versions for the audit; neither holds the secret
-   * @throws AppError entity.changed; request.invalid for a field that the service has not, or that would stay empty
+   * Saves the given fields; call `verify` after the transaction.
+   * @returns both versions for the audit log; neither contains the secret
+   * @throws AppError entity.changed; request.invalid for a field that the service does not have, or that would stay
+   *   empty
    */
   save(
     tx: Tx,
@@ -47,13 +48,13 @@ export type Linkages = {
     update: LinkageUpdate & { service: LinkageService },
     change: Change,
   ): Promise<Versions>
-  /** Forgets the login and what came of it; the revision goes on. @returns both versions for the audit */
+  /** Deletes the login and its results; the revision still increases. @returns both versions for the audit log */
   remove(tx: Tx, building: LinkedBuilding, service: LinkageService, change: Change): Promise<Versions>
-  /** Asks the service whether it accepts the login, and remembers the answer. Nothing is asked that lacks something. */
+  /** Verifies the login with the service, and stores the result. Does not call a service with incomplete fields. */
   verify(db: Database, building: LinkedBuilding, service: LinkageService): Promise<Linkage>
-  /** The partner's buildings, to choose one. `wrongCredentials` and other failures are remembered as by `verify`. */
+  /** The partner's buildings to choose from. `wrongCredentials` and other failures are stored as by `verify`. */
   listBuildings(db: Database, building: LinkedBuilding, service: LinkageService): Promise<Listed>
-  /** The floors of the chosen building; T-Spider has them. */
+  /** The floors of the chosen building; only T-Spider has them. */
   listFloors(db: Database, building: LinkedBuilding, service: LinkageService): Promise<Listed>
 }
 
@@ -138,7 +139,7 @@ export function createLinkages(parts: LinkageParts): Linkages {
 
 const noPlaces: Listed = { failure: null, places: [] }
 
-/** A linkage as its readers get it: without its secret. */
+/** The public form of a linkage, without its secret. */
 function toLinkage(
   service: LinkageService,
   linkage: StoredLinkage | null,
@@ -164,14 +165,14 @@ function toLinkage(
 
 type Fields = Omit<LinkageUpdate, 'revision'>
 
-/** @throws AppError request.invalid for a field that the service has not */
+/** @throws AppError request.invalid for a field that the service does not have */
 function requireFields(service: LinkageService, update: Fields): void {
   for (const field of listKeys(update))
     if (update[field] !== undefined && !hasField(service, field))
       throw invalidField(field, 'linkage.noSuchField', 'The service has no such field.')
 }
 
-/** @throws AppError request.invalid that names each field which is still to be entered */
+/** @throws AppError request.invalid naming each field that must still be entered */
 function requireFilled(service: LinkageService, linkage: StoredLinkage): void {
   const details = findLacking(service, linkage).map((path) => ({
     path,
@@ -181,7 +182,7 @@ function requireFilled(service: LinkageService, linkage: StoredLinkage): void {
   if (details.length > 0) throw new AppError('request.invalid', undefined, details)
 }
 
-/** What was found out with the former login. */
+/** Clears what was determined with the previous login. */
 const nothingFound = { verifiedAt: null, failure: null, failedAt: null, usage: null }
 const noValues: LinkageValues = {
   loginId: '',
@@ -200,7 +201,7 @@ function toValues(linkage: StoredLinkage, update: Fields, secrets: LinkageParts[
     ...(linkedBuilding !== undefined && placeColumns(linkedBuilding)),
   }
   if (!isOtherLogin(linkage, update)) return values
-  // Another login is another account: neither its buildings nor what was found out hold any more.
+  // A different login is a different account, so its buildings and results are no longer valid.
   const isOtherAccount =
     linkedBuilding === undefined && update.loginId !== undefined && update.loginId !== linkage.loginId
   return {

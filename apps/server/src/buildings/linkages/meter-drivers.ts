@@ -5,15 +5,15 @@ import { type LinkageCredential, type LinkageDriver, type MeterPicture, toFailur
 const lilzAnswer = z.object({ id: z.string().max(200) })
 const kanriroidAnswer = z.object({
   id: z.string().max(200),
-  /** `null`: it could not be read. */
+  /** `null` if it could not be read. */
   value: z.number().nullable(),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1).nullable().default(null),
 })
 
 /**
- * LiLz and KanriRoid by the neutral contract: a token that may read the management unit, or the building, that was
- * entered. One that does not exist (404) is as wrong as a token that does not count.
+ * LiLz and KanriRoid through the neutral contract: a token that may read the entered management unit or building. A
+ * unit or building that does not exist (404) is treated like an invalid token.
  */
 function tokenDriver(
   http: OutgoingHttp,
@@ -39,7 +39,7 @@ export function lilzDriver(http: OutgoingHttp, url: string): LinkageDriver {
       http,
       ({ managementUnitId }) => `${url}/management-units/${encodeURIComponent(managementUnitId)}`,
     ),
-    /** The value comes to the webhook: first estimated, then confirmed by a person there. */
+    /** The value arrives through the webhook: first as an estimate, then confirmed by a person at LiLz. */
     async read(credential, picture) {
       const answer = await http.callJson(
         toRequest(`${url}/devices/${encodeURIComponent(picture.key)}/images`, credential, picture),

@@ -4,11 +4,11 @@ import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { type LinkageCredential, type LinkageDriver, type Listed, toFailure } from './linkage-driver.ts'
 
 const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })
-/** More buildings or floors than anybody would choose from. */
+/** The limit is more buildings or floors than anyone would choose from. */
 const places = z.array(remotePlaceSchema).max(5_000)
 
 /**
- * T-Spider and Robomen by the neutral contract (R-BUILDINGS-16): `POST /login {userId, password}` gives a
+ * T-Spider and Robomen through the neutral contract (R-BUILDINGS-16): `POST /login {userId, password}` returns a
  * token for `GET /buildings` and `GET /buildings/{id}/floors`.
  */
 export function sitePlatformDriver(http: OutgoingHttp, url: string): Required<Omit<LinkageDriver, 'read'>> {
