@@ -4,28 +4,28 @@ import { guideAnswerTexts } from '@wheelhouse/texts/guide/guide-answers'
 import type { ItemTexts } from './knowledge-item.store.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 
-/** The next piece of an answer; what it is instead of all before; or what a model did for it. */
+/** The next piece of an answer, a replacement for all previous pieces, or a step that a model took. */
 export type AnswerPart =
   | { kind: 'text'; text: string }
   | { kind: 'replace'; text: string }
-  /** Which of the items that were offered answers; `null`: none of them after all. */
+  /** Which of the offered items answers the question; `null` if none does after all. */
   | { kind: 'chosen'; itemId: string | null }
   | { kind: 'step'; agent: ChatAgent; step: ChatStep }
 
-/** What an item says. */
+/** The texts of an item. */
 export type StoredTexts = Omit<ItemTexts, 'isEnabled'>
 
-/** Makes the words of an answer, piece by piece. */
+/** Generates the text of an answer, piece by piece. */
 export type AnswerFrom = (
   finding: GuideFinding,
-  /** Those of the finding, as they are now. */
+  /** The current items of the finding. */
   items: readonly StoredTexts[],
   asked: { question: string; model: GuideModel },
 ) => AsyncIterable<AnswerPart>
 
 /**
- * The stored answer in the language of the question, in the other where it is not told in that one; or that a choice is
- * needed, or that there is none.
+ * The stored answer in the language of the question, or in the other language if it does not exist in that one;
+ * otherwise, that a choice is needed or that there is no answer.
  */
 export const answerFrom: AnswerFrom = async function* ({ language, outcome, hits }, items) {
   const text = items.find(({ id }) => id === hits[0]?.entryId)

@@ -16,7 +16,7 @@ import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { ItemOwner } from './knowledge-item.store.ts'
 
-/** 1: answered from stored answers alone; 2: a language model took part. */
+/** 1: answered from stored answers alone; 2: with a language model. */
 export type ChatForm = 1 | 2
 
 const columns = {
@@ -37,7 +37,7 @@ const columns = {
   isEscalated: 'c.isEscalated',
 }
 
-/** As for knowledge groups: by place, and where the contract has the automatic guide (R-GUIDE-7). */
+/** As for knowledge groups: by place, and only if the contract includes the automatic guide (R-GUIDE-7). */
 function chatsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const isInScope = scopeCondition(identity, {
     organization: 'c.organizationId',
@@ -85,7 +85,7 @@ export async function countChats(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** One with all its turns. @throws AppError entity.notFound, also for one of the other form */
+/** A conversation with all its turns. @throws AppError entity.notFound, also for one of the other form */
 export async function getChat(
   db: Database,
   identity: Identity,
@@ -139,12 +139,12 @@ export async function addChat(
   return id
 }
 
-/** What of the console's conversations is in reach of a person. */
+/** The console's conversations that a person can access. */
 export function consoleChatsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.channel = 'web' and ${chatsVisibleTo(identity)})`
 }
 
-/** A conversation that has not ended, whether or not there is room for another question. @throws AppError entity.notFound, chat.ended */
+/** A conversation that has not ended, even if it is full. @throws AppError entity.notFound, chat.ended */
 export async function takeChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
   const chat = await db
     .selectFrom('conversations as c')
@@ -160,7 +160,10 @@ export async function takeChat(db: Database, id: string, isInReach: RawBuilder<S
   return chat
 }
 
-/** A conversation that may be gone on with. @throws AppError entity.notFound; chat.ended, also once it is full or its group deleted */
+/**
+ * A conversation that can continue.
+ * @throws AppError entity.notFound; chat.ended, also if it is full or its group deleted
+ */
 export async function takeOpenChat(db: Database, id: string, isInReach: RawBuilder<SqlBool>) {
   const chat = await takeChat(db, id, isInReach)
   const { groupId, revision, synonyms, organizationId, channel } = chat
@@ -170,7 +173,7 @@ export async function takeOpenChat(db: Database, id: string, isInReach: RawBuild
 }
 export type OpenChat = Awaited<ReturnType<typeof takeOpenChat>>
 
-/** There is room for a question and its answer, or there is not. */
+/** Has the conversation ended, or no room left for another question and its answer? */
 function isOver({ endedAt, turnCount }: { endedAt: string | null; turnCount: number }): boolean {
   return endedAt !== null || turnCount + 2 > chatLimits.turns
 }
@@ -187,18 +190,18 @@ export async function endChat(
     .execute()
 }
 
-/** A question, or an answer with what it is from. */
+/** A question, or an answer with its source. */
 export type NewTurn = Pick<AgentTurn, 'role' | 'text' | 'language'> &
   Partial<Pick<AgentTurn, 'outcome' | 'itemId' | 'score' | 'choices' | 'steps'>> & {
     agent?: ChatAgent | null
-    /** Of an answer: what was asked, and how questions are recognised that ask the same. */
+    /** For an answer: the question, and the key that equivalent questions share. */
     question?: string | null
     questionKey?: string | null
   }
 
 /**
- * Adds to the end of a conversation, which a model's part makes one of form 2.
- * @throws AppError chat.ended, for a question alone: an answer that is on its way is kept
+ * Appends a turn to a conversation; the use of a model makes it one of form 2.
+ * @throws AppError chat.ended, only for a question: an answer in progress is still saved
  */
 export async function addTurn(
   tx: Tx,
@@ -229,7 +232,7 @@ export async function addTurn(
     .values({
       ...turn,
       outcome,
-      // What is published may answer from an item that is deleted meanwhile.
+      // A published answer may come from an item that has since been deleted.
       itemId: sql<string | null>`(select id from knowledge_items where id = ${itemId})`,
       score,
       question,
@@ -255,7 +258,7 @@ export async function addTurn(
   return selectTurns(tx).where('t.id', '=', added.id).executeTakeFirstOrThrow()
 }
 
-/** An answer in reach, which nobody else changes meanwhile. @throws AppError entity.notFound */
+/** Locks an answer that the person can access. @throws AppError entity.notFound */
 export async function takeAnswer(tx: Tx, identity: Identity, id: string) {
   const turn = await tx
     .selectFrom('conversationTurns as t')
@@ -280,7 +283,7 @@ export async function setWrong(
   await tx.updateTable('conversations').set({ updatedAt: now }).where('id', '=', conversationId).execute()
 }
 
-/** Those that began before then, with all that was said. */
+/** Removes conversations that began before then, with all their turns. */
 export async function removeChatsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('conversations').where('startedAt', '<', before.toISOString()).execute()
 }

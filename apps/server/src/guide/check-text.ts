@@ -4,9 +4,9 @@ import { invalidField } from '../kernel/process/app-error.ts'
 type Told = { ja: ItemText | null; en: ItemText | null }
 
 /**
- * Refuses items with which a group would hold more text than can be indexed while a visitor waits.
- * @param characters what the other items of the group take
- * @throws AppError request.invalid at the last of the items
+ * Refuses items that would give a group more text than can be indexed while a visitor waits.
+ * @param characters size of the group's other items
+ * @throws AppError request.invalid naming the last of the items
  */
 export function requireRoom(
   characters: number,

@@ -10,7 +10,7 @@ import type { GuideFinding } from './retrieval/guide-types.ts'
 type Parts = { db: Database; clock: Clock }
 
 /**
- * Keeps a visitor's message and answers it. What is thrown before there are events is the refusal of the message.
+ * Saves a visitor's message and answers it. An error thrown before the first event means that the message was refused.
  * @throws AppError chat.ended
  */
 export async function converse(
@@ -42,8 +42,8 @@ export async function converse(
 }
 
 /**
- * By the question; or by the choice of what the last answer offered, if it is still there. Robots answer from what is published,
- * the console from what is being written.
+ * Looks up the question, or the chosen suggestion of the last answer if it still exists. Robots answer from the
+ * published version, the console from the draft.
  */
 async function look(
   db: Database,
@@ -115,13 +115,13 @@ async function* tell(
     }
     isWhole = true
   } finally {
-    // The visitor has gone, or a model has failed: what was said until then was said.
+    // If the visitor has left or a model has failed, what was said so far is still saved.
     if (!isWhole && said !== '') await keep()
   }
   yield { type: 'done', turn: await keep() }
 }
 
-/** Of the item that answers, else of the best that was found. */
+/** The score of the item that answers, or else of the best hit. */
 function getScore(hits: GuideFinding['hits'], itemId: string | null): number | null {
   return (hits.find(({ entryId }) => entryId === itemId) ?? hits[0])?.score ?? null
 }

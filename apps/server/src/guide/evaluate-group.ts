@@ -6,16 +6,16 @@ import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { countPublications } from './knowledge-publication.store.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 
-/** After so many questions it is looked whether the group is still there, as it was. */
+/** After this many questions, checks that the group still exists unchanged. */
 const questionsAtOnce = 20
 
 export type Evaluation = Omit<EvaluationRun, 'id' | 'at' | 'operatorName' | 'kind'>
 
 /**
- * Asks the questions of a group as it is being written, and as it is published. They are asked one after the other, so that
- * those of visitors come in between.
- * @returns also the revision of what was asked
- * @throws AppError entity.notFound once the group is deleted; entity.changed once it is being written otherwise
+ * Asks the evaluation questions of a group's draft and of its published version, one after another, so that visitors'
+ * questions are served in between.
+ * @returns also the revision that was evaluated
+ * @throws AppError entity.notFound if the group is deleted, entity.changed if its draft changes meanwhile
  */
 export async function evaluateGroup(
   { db, identity }: Pick<Context, 'db' | 'identity'>,
@@ -53,7 +53,7 @@ export async function evaluateGroup(
   }
 }
 
-/** The expected item is what a visitor would be answered with. */
+/** Would a visitor be answered with the expected item? */
 function isHit({ outcome, hits }: GuideFinding, itemId: string): boolean {
   return outcome === 'answer' && hits[0]?.entryId === itemId
 }

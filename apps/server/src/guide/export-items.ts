@@ -9,7 +9,7 @@ import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { type ItemTexts, listItemTexts } from './knowledge-item.store.ts'
 
 /**
- * The items of a group as the CSV file that the console also reads.
+ * The items of a group as a CSV file that the console can import.
  * @throws AppError entity.notFound
  */
 export async function exportItems(

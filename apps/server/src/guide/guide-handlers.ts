@@ -14,7 +14,7 @@ type Parts = Omit<GuideScreenParts, 'makeAnswer' | 'folder'> & {
   config: Config
 }
 
-/** The calls in which the guide answers: at the console, and at the displays of robots. */
+/** The routes on which the guide answers: in the console, and on the displays of robots. */
 export function guideHandlers({ files: folder, calls, config, ...parts }: Parts): RouteBinding[] {
   const model = createLanguageModel(calls.http, config.languageModel)
   const makeAnswer = model === null ? answerFrom : createAnswerByModel(model, () => parts.clock.monotonicMs())

@@ -3,7 +3,7 @@ import { handle } from '../kernel/http/route-binding.ts'
 import { findAnswer } from './find-answer.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 
-/** The call that tries a question (R-GUIDE-2, R-GUIDE-3, R-GUIDE-6). */
+/** The route that tests a question (R-GUIDE-2, R-GUIDE-3, R-GUIDE-6). */
 export const guideQuestionHandlers = [
   handle(guideQuestionRoutes.ask, async ({ params, body }, { db, identity }) => {
     const group = await knowledgeGroupStore.get(db, identity, params.id)

@@ -29,13 +29,13 @@ import { findShownTrip } from './trips/guide-trip.store.ts'
 import { toGuideTrip } from './trips/trip-state.ts'
 
 export type GuideScreenParts = ScreenParts & {
-  /** Where browsers reach the console. */
+  /** The origin at which browsers reach the console. */
   origin: () => string
   makeAnswer: AnswerFrom
   folder: FileFolder
 }
 
-/** The calls of robots' displays, and of who gives them their addresses (R-GUIDE-13, R-GUIDE-15). */
+/** The routes of robots' displays, and those that manage their addresses (R-GUIDE-13, R-GUIDE-15). */
 export function guideScreenHandlers(parts: GuideScreenParts): RouteBinding[] {
   return [...addressHandlers(parts), ...visitorHandlers(parts), ...guideTripHandlers(parts)]
 }

@@ -1,13 +1,13 @@
-/** The secret addresses of robots' displays, and the conversations that are had there. */
+/** The secret addresses of robots' displays, and the conversations held there. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { hashToken, newToken } from '../kernel/process/tokens.ts'
 
-/** The robot whose display an address is of. */
+/** The robot that the display of an address belongs to. */
 export type GuideScreen = NonNullable<Awaited<ReturnType<typeof findScreen>>>
 
-/** Of a robot that is in service, in a building that is there, under a contract that has the automatic guide. */
+/** Only for an active robot in an existing building, under a contract that includes the automatic guide. */
 export async function findScreen(db: Database, token: string) {
   return db
     .selectFrom('robots as r')
@@ -21,7 +21,7 @@ export async function findScreen(db: Database, token: string) {
     .executeTakeFirst()
 }
 
-/** @returns the secret, which is nowhere else */
+/** @returns the secret, of which only the hash is stored */
 export async function renewScreen(tx: Tx, robotId: string, now: Date): Promise<string> {
   const token = newToken()
   await tx
@@ -40,7 +40,7 @@ export async function removeScreen(tx: Tx, robotId: string): Promise<void> {
     .execute()
 }
 
-/** @returns when the address was made; `null`: there is none */
+/** @returns when the address was created; `null` if there is none */
 export async function getScreenTime(db: Database, robotId: string): Promise<string | null> {
   const row = await db
     .selectFrom('robots')
@@ -50,12 +50,12 @@ export async function getScreenTime(db: Database, robotId: string): Promise<stri
   return row?.guideScreenAt ?? null
 }
 
-/** The conversations that were begun at this display. */
+/** The conversations that were started at this display. */
 export function screenChats({ robotId }: GuideScreen): RawBuilder<SqlBool> {
   return sql<SqlBool>`c.robot_id = ${robotId}`
 }
 
-/** The picture or film of the item that an answer is from. @throws AppError entity.notFound */
+/** The picture or video of the item that an answer comes from. @throws AppError entity.notFound */
 export async function getAnswerMedia(
   db: Database,
   { robotId }: GuideScreen,
@@ -96,7 +96,7 @@ export async function markWrongAnswer(
   await tx.updateTable('conversations').set({ updatedAt: now }).where('id', '=', chatId).execute()
 }
 
-/** An operator was called in the conversation, if it was one of this display. */
+/** Records that an operator was called in the conversation, if it belongs to this display. */
 export async function markEscalated(db: Database, { robotId }: GuideScreen, chatId: string, now: Date) {
   await db
     .updateTable('conversations')

@@ -5,20 +5,20 @@ import { countPublications, readPublished } from './knowledge-publication.store.
 import { createGuideSearch, type SearchedGroup } from './retrieval/guide-search.ts'
 import type { GuideFinding } from './retrieval/guide-types.ts'
 
-/** Its thread begins with the first question, and ends with the process. */
+/** Its thread starts with the first question, and ends with the process. */
 const search = createGuideSearch()
 
-/** What of a group makes its index, beside its items. */
+/** What the index of a group is built from, besides its items. */
 export type AskedGroup = { id: string; revision: number; synonyms: string[][] }
 
-/** What of a group is asked: as it is being written, or as it was published. */
+/** The version of a group to search: its draft, or the published one. */
 export type GuideState = {
   searched: SearchedGroup
-  /** What its enabled items say. */
+  /** The texts of its enabled items. */
   list: () => Promise<StoredTexts[]>
 }
 
-/** A group as it is being written. */
+/** The draft of a group. */
 export async function readDraftState(
   db: Database,
   { id, revision, synonyms }: AskedGroup,
@@ -34,7 +34,7 @@ export async function readDraftState(
   }
 }
 
-/** A group as it was published. */
+/** The published version of a group. */
 export async function readPublishedState(db: Database, id: string): Promise<GuideState> {
   return {
     list: async () => (await readPublished(db, id)).entries,
@@ -46,7 +46,7 @@ export async function readPublishedState(db: Database, id: string): Promise<Guid
   }
 }
 
-/** Looks a question up in a state of a group. */
+/** Looks up a question in one version of a group. */
 export function findIn({ searched }: GuideState, question: string): Promise<GuideFinding> {
   return search.find(searched, question)
 }

@@ -2,7 +2,7 @@ import { type GuideWeek, guideWeeksCounted } from '@wheelhouse/contract/guide/gu
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** `weeks (monday, begins, ends)`: those that are counted, by the clock of a building; for a `with`. */
+/** `weeks (monday, begins, ends)`, for a `with` clause: the weeks that are counted, in a building's time zone. */
 export const weeksUntil = (buildingId: string, now: Date) => sql`
     mondays as (
       select timezone, generate_series(0, ${guideWeeksCounted - 1}) as ago,
@@ -14,7 +14,7 @@ export const weeksUntil = (buildingId: string, now: Date) => sql`
              (this_week - (ago - 1) * interval '1 week') at time zone timezone as ends
         from mondays)`
 
-/** What came of the questions to a group in each week until now, the newest first, by the clock of its building. */
+/** Outcomes of the questions to a group by week, newest first, in its building's time zone. */
 export async function listGuideWeeks(
   db: Database,
   { id, buildingId }: { id: string; buildingId: string },

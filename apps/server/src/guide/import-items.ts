@@ -16,8 +16,8 @@ import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { addItems, type ItemTexts, listItemTexts, measureItems, removeItems } from './knowledge-item.store.ts'
 
 /**
- * Adds items to a group, or puts them in the place of all that it has: all of them or none.
- * @throws AppError entity.notFound; knowledge.full; request.invalid that names each question which is there already
+ * Adds items to a group, or replaces all of its items. Either all are imported or none.
+ * @throws AppError entity.notFound; knowledge.full; request.invalid naming each question that already exists
  */
 export async function importItems(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function importItems(
   return { count: items.length }
 }
 
-/** Items that ask what a replaced one asked get its id: evaluation questions and what is published go on naming it. */
+/** Gives an item with the same question as a replaced one its id, so that evaluations and publications still match. */
 function keepIds(
   items: readonly ImportedItem[],
   replaced: readonly ItemTexts[],

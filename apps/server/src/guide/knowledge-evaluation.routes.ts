@@ -21,7 +21,7 @@ import {
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { listItemTexts } from './knowledge-item.store.ts'
 
-/** The calls of the questions by which a group is evaluated (R-GUIDE-14). */
+/** The routes of a group's evaluation questions (R-GUIDE-14). */
 export const evaluationHandlers = [
   handle(evaluationRoutes.get, async ({ params }, { db, identity }) =>
     getEvaluation(db, (await knowledgeGroupStore.get(db, identity, params.id)).id),
@@ -29,7 +29,7 @@ export const evaluationHandlers = [
   handle(evaluationRoutes.save, ({ params, body: { questions, revision } }, ctx) =>
     changeEvaluation(ctx, params.id, async (tx, present) => {
       if (present.revision !== revision) throw new AppError('entity.changed')
-      // A question may wait for somebody to see that its item is deleted.
+      // Existing questions may refer to an item that has been deleted, until somebody notices.
       await requireItems(tx, params.id, questions, present.questions)
       return questions
     }),
@@ -80,7 +80,7 @@ async function changeEvaluation(
   })
 }
 
-/** @param present questions whose item need not be there any more. @throws AppError request.invalid at each item */
+/** @param present questions whose item may have been deleted. @throws AppError request.invalid naming each item */
 async function requireItems(
   tx: Tx,
   groupId: string,

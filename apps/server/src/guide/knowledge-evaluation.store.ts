@@ -1,4 +1,4 @@
-/** Questions by which a knowledge group is evaluated, and what became of them each time they were asked. */
+/** The evaluation questions of a knowledge group, and the results of each run. */
 import {
   type EvaluationQuestion,
   type EvaluationRun,
@@ -41,7 +41,7 @@ export async function setEvaluation(
     .execute()
 }
 
-/** Keeps a run, and no more of the group than the contract says. @returns its id */
+/** Saves a run, and removes those beyond the contract's limit for the group. @returns its id */
 export async function addRun(
   tx: Tx,
   { id: groupId, organizationId }: { id: string; organizationId: string },
@@ -60,7 +60,7 @@ export async function addRun(
   return id
 }
 
-/** The newest first. */
+/** The runs of a group, newest first. */
 export async function listRuns(db: Database, groupId: string): Promise<EvaluationRun[]> {
   const { rows } = await sql<EvaluationRun>`
     select r.id, r.at, o.last_name || ' ' || o.first_name as "operatorName", r.kind,
@@ -73,7 +73,7 @@ export async function listRuns(db: Database, groupId: string): Promise<Evaluatio
   return rows
 }
 
-/** The last publication of each week until now, the newest first, by the clock of the group's building. */
+/** The last publication of each week, newest first, in the time zone of the group's building. */
 export async function listEvaluationWeeks(
   db: Database,
   { id, buildingId }: { id: string; buildingId: string },

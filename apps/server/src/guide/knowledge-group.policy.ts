@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /**
- * People of a building see its groups, administrators those of their organisations, where the contract has the automatic
- * guide (R-GUIDE-7).
+ * People of a building see its groups, administrators those of their organisations, if the contract includes the
+ * automatic guide (R-GUIDE-7).
  */
 export function knowledgeGroupsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   const isInScope = scopeCondition(identity, {

@@ -32,7 +32,7 @@ import {
 
 type Item = KnowledgeItemCreate & { groupId: string }
 
-/** The group that a nested path stands under, as columns. @throws AppError entity.notFound */
+/** The group in a nested path, as columns. @throws AppError entity.notFound */
 async function toGroupOwner({ db, identity }: Context, { groupId = '' }: Readonly<Record<string, string>>) {
   return { groupId: (await knowledgeGroupStore.get(db, identity, groupId)).id }
 }
@@ -43,7 +43,7 @@ export const knowledgeItemHandlers = Object.values({
     entity: 'knowledgeItem',
     parent: toGroupOwner,
     prepare: async (tx, ctx, item: Item, before: KnowledgeItem | null) => {
-      // Nobody else fills the last place meanwhile.
+      // Locks the group, so that nobody else takes the last free place.
       const group = await knowledgeGroupStore.getForChange(tx, ctx.identity, item.groupId)
       const { id: groupId, organizationId, buildingId } = group
       const owner = { groupId, organizationId, buildingId }
@@ -78,7 +78,7 @@ export const knowledgeItemHandlers = Object.values({
   import: handle(knowledgeItemRoutes.import, ({ params, body }, ctx) => importItems(ctx, params.id, body)),
 })
 
-/** @throws AppError request.invalid at the file */
+/** @throws AppError request.invalid naming the file */
 async function takeAttachment(
   tx: Tx,
   { identity, clock }: Context,
@@ -97,7 +97,7 @@ async function takeAttachment(
   await takeFile(tx, identity, clock.now(), { id: fileId, kind, owner, field: 'fileId', user })
 }
 
-/** A waypoint that was chosen stays with its name, also once it is gone. @throws AppError request.invalid at the field */
+/** A chosen waypoint keeps its name even if it is removed later. @throws AppError request.invalid naming the field */
 async function getWaypointName(
   tx: Tx,
   buildingId: string,

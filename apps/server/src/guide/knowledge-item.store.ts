@@ -10,18 +10,18 @@ import { storedFile } from '../kernel/files/file.store.ts'
 
 export const knowledgeItemStore = crudStore('knowledgeItems', {
   schema: knowledgeItemSchema,
-  // Its path names the group, and whoever is there may see the group.
+  // Its path contains the group, whose visibility has already been checked.
   visibleTo: () => sql`true`,
   order: 'index',
   computed: { file: storedFile('knowledgeItems.fileId') },
 })
 
-/** Whose the items of a group are. */
+/** The owner of a group's items. */
 export type ItemOwner = { groupId: string; organizationId: string; buildingId: string }
 
 export type ItemTexts = Pick<KnowledgeItem, 'id' | 'ja' | 'en' | 'isEnabled'>
 
-/** What the items of a group say, in their order. */
+/** The texts of a group's items, in order. */
 export async function listItemTexts(db: Database, groupId: string): Promise<ItemTexts[]> {
   return db
     .selectFrom('knowledgeItems')
@@ -33,7 +33,7 @@ export async function listItemTexts(db: Database, groupId: string): Promise<Item
     .execute()
 }
 
-/** What changes with each change of the items of a group. */
+/** A hash that changes with every change to a group's items. */
 export async function readItemsRevision(db: Database, groupId: string): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select md5(coalesce(string_agg(id || ':' || revision, ',' order by id), '')) as revision
@@ -42,7 +42,7 @@ export async function readItemsRevision(db: Database, groupId: string): Promise<
 }
 
 /**
- * How many items a group has, and how many characters they take as JSON, which is a little more than what they say.
+ * How many items a group has, and their size in characters as JSON, which is slightly more than their text.
  * @param except an item that is about to change
  */
 export async function measureItems(
@@ -63,7 +63,7 @@ export async function measureItems(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds items behind those that are there. @param first the place of the first one */
+/** Appends items. @param first the index of the first one */
 export async function addItems(
   tx: Tx,
   owner: ItemOwner,
@@ -91,7 +91,7 @@ export async function removeItems(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('knowledgeItems').where('groupId', '=', groupId).execute()
 }
 
-/** Kind and bytes of a file, whoever's it is; `null`: there is none. */
+/** Type and size of a file, whoever owns it; `null` if there is none. */
 export async function findFileFacts(
   db: Database,
   id: string,
@@ -100,7 +100,7 @@ export async function findFileFacts(
   return file ?? null
 }
 
-/** What a waypoint is called on the published map of a floor; `null`: it is not on it, or switched off. */
+/** The name of a waypoint on the published map of a floor; `null` if it is not on it, or disabled. */
 export async function findWaypointName(
   db: Database,
   floorId: string,
@@ -112,7 +112,7 @@ export async function findWaypointName(
   return rows[0]?.name ?? null
 }
 
-/** Items of a group that lead somewhere. */
+/** The items of a group that lead to a waypoint. */
 export async function listLeadingItems(db: Database, groupId: string) {
   const rows = await db
     .selectFrom('knowledgeItems')

@@ -5,7 +5,7 @@ import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { getPublication } from './knowledge-publication.store.ts'
 import { publishGroup } from './publish-group.ts'
 
-/** The calls by which robots get to know what was written (R-GUIDE-14). */
+/** The routes that publish a group to robots (R-GUIDE-14). */
 export const publicationHandlers = [
   handle(publicationRoutes.get, async ({ params }, { db, identity }) =>
     getPublication(db, (await knowledgeGroupStore.get(db, identity, params.id)).id),

@@ -1,11 +1,11 @@
-/** What was published of knowledge groups: robots answer from it, whatever is being written meanwhile. */
+/** Published versions of knowledge groups: robots answer from them, independent of the drafts. */
 import type { Publication } from '@wheelhouse/contract/guide/knowledge-publication'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Change } from '../kernel/entities/crud-store.ts'
 import type { StoredTexts } from './answer-from.ts'
 
-/** What would be published of the group `g` now. */
+/** What publishing group `g` now would contain. */
 const entriesNow = sql`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'ja', i.ja, 'en', i.en) order by i.id)
   from knowledge_items i where i.group_id = g.id and i.is_enabled), '[]')`
 
@@ -18,7 +18,7 @@ export async function getPublication(db: Database, groupId: string): Promise<Pub
   return rows[0] ?? { at: null, operatorName: null, isCurrent: false }
 }
 
-/** Publishes a group as it is now. */
+/** Publishes the current draft of a group. */
 export async function setPublished(tx: Tx, groupId: string, { operatorId, now }: Change): Promise<void> {
   await sql`
     update knowledge_groups g
@@ -39,7 +39,7 @@ export async function countPublications(db: Database, groupId: string): Promise<
 
 type Published = { entries: StoredTexts[]; synonyms: string[][] }
 
-/** What robots answer from: nothing of a group that was never published. */
+/** What robots answer from; empty for a group that was never published. */
 export async function readPublished(db: Database, groupId: string): Promise<Published> {
   const { rows } = await sql<{ entries: Published['entries'] | null; synonyms: string[][] | null }>`
     select published_entries as entries, published_synonyms as synonyms

@@ -44,7 +44,7 @@ export const openQuestionHandlers = [
 /**
  * Adds an open question to the variants of an item.
  * @returns the question
- * @throws AppError entity.notFound; request.invalid when the item cannot take it
+ * @throws AppError entity.notFound; request.invalid if the item cannot take it
  */
 async function promote(
   ctx: Context,

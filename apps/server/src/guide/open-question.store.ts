@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
-/** Answers of conversations with a group that were none, or wrong, and that nobody has dealt with. */
+/** Turns in conversations that found no answer or a wrong one, and that nobody has handled yet. */
 const openTurns = sql`conversation_turns t join conversations c on c.id = t.conversation_id
   where t.settled_at is null and (t.outcome = 'notFound' or t.is_wrong) and t.question_key is not null`
 
-/** Those of a group since then, asked most often first. */
+/** The open questions of a group since then, the most frequent first. */
 export async function listOpenQuestions(db: Database, groupId: string, since: Date): Promise<OpenQuestion[]> {
   const { rows } = await sql<OpenQuestion & { wordings: string[] }>`
     select (array_agg(t.id order by t.at desc, t.id))[1] as "turnId", t.language,
@@ -24,7 +24,7 @@ export async function listOpenQuestions(db: Database, groupId: string, since: Da
   }))
 }
 
-/** @throws AppError entity.notFound, also for one that is dealt with */
+/** @throws AppError entity.notFound, also for one that has been handled */
 export async function getOpenQuestion(tx: Tx, groupId: string, turnId: string) {
   const { rows } = await sql<{ language: 'ja' | 'en'; question: string; key: string }>`
     select t.language, t.question, t.question_key as key
@@ -34,7 +34,7 @@ export async function getOpenQuestion(tx: Tx, groupId: string, turnId: string) {
   return row
 }
 
-/** All that ask the same are dealt with. */
+/** Marks all equivalent questions as handled. */
 export async function settleQuestions(
   tx: Tx,
   groupId: string,

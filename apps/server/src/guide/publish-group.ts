@@ -11,9 +11,9 @@ import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import { getPublication, setPublished } from './knowledge-publication.store.ts'
 
 /**
- * Publishes a group as it is being written, once its evaluation questions were asked.
- * @param isForced also where the hit rate falls too far
- * @throws AppError entity.notFound; entity.changed by somebody else meanwhile; evaluation.fell
+ * Publishes the draft of a group after asking its evaluation questions.
+ * @param isForced publishes even if the hit rate falls too far
+ * @throws AppError entity.notFound; entity.changed if somebody else changes it meanwhile; evaluation.fell
  */
 export async function publishGroup(ctx: Context, groupId: string, isForced: boolean): Promise<Publication> {
   const { db, identity } = ctx

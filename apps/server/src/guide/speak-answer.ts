@@ -5,15 +5,15 @@ import { giveCommand } from '../robots/robot-link/orders/give-command.ts'
 import { waitForEnd } from '../robots/robot-link/orders/instant-action.ts'
 import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
-/** Characters that a robot says at once: a minute and a half. */
+/** Maximum number of characters per utterance: a minute and a half. */
 const spokenMax = 400
 /** How long it may take to say them. */
 const spokenWithinMs = 180_000
 
-/** What each robot says, so that none goes on once another has begun. */
+/** The current text of each robot, so that one stops once another has begun. */
 const spoken = new WeakMap<RobotTwin, string>()
 
-/** Passes the events of an answer on, and has the robot say what the last one holds. Why it could not is in the log. */
+/** Passes on the events of an answer, and has the robot speak the text of the last one. Failures are logged. */
 export async function* speakAnswer(
   link: LinkContext,
   twin: RobotTwin,
@@ -22,15 +22,15 @@ export async function* speakAnswer(
   for await (const event of events) {
     yield event
     if (event.type !== 'done') continue
-    // The visitor reads the answer meanwhile.
+    // Not awaited: the visitor can already read the answer.
     speakWords(link, twin, event.turn)
   }
 }
 
-/** What the guide says: an answer, or words of its own. Each is named by an id of its own. */
+/** What the guide says: an answer, or a message of its own. Each has its own id. */
 export type GuideWords = Pick<ChatTurn, 'id' | 'text' | 'language'>
 
-/** Has the robot say something, which is not waited for; what it was saying ends. Why it could not is in the log. */
+/** Has the robot say something, without waiting, replacing what it was saying. Failures are logged. */
 export function speakWords(link: LinkContext, twin: RobotTwin, words: GuideWords): void {
   void speakParts(link, twin, words).catch((error: unknown) => {
     const code = error instanceof AppError ? error.code : String(error)
@@ -38,7 +38,7 @@ export function speakWords(link: LinkContext, twin: RobotTwin, words: GuideWords
   })
 }
 
-/** One part after the other: a robot ends what it says when it is given something else to say. */
+/** Speaks one part after another, because new speech interrupts the current one. */
 async function speakParts(
   link: LinkContext,
   twin: RobotTwin,
@@ -56,7 +56,7 @@ async function speakParts(
   }
 }
 
-/** Parts of as many whole sentences as fit; a sentence that is longer is cut. */
+/** Parts with as many whole sentences as fit; a longer sentence is cut. */
 function cutToSpeak(text: string): string[] {
   const parts: string[] = []
   let rest = text.trim()

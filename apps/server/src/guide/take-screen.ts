@@ -8,7 +8,7 @@ import { findScreen, type GuideScreen } from './guide-screen.store.ts'
 
 export type ScreenParts = {
   link: LinkContext
-  /** Visitors have no session: their calls see the whole database, and what is read there is bound to the robot. */
+  /** Visitors have no session: their requests see the whole database, and every query is limited to the robot. */
   systemDb: Database
   clock: Clock
 }
@@ -16,7 +16,7 @@ export type ScreenParts = {
 /** A display, and the robot that it is on. */
 export type TakenScreen = { screen: GuideScreen; twin: RobotTwin }
 
-/** @throws AppError entity.notFound for an address that is none, and for one of a robot that this server does not know */
+/** @throws AppError entity.notFound for an invalid address, and for one of a robot that this server does not know */
 export async function takeScreen({ link, systemDb }: ScreenParts, token: string): Promise<TakenScreen> {
   const screen = await findScreen(systemDb, token)
   const twin = screen && link.twinById(screen.robotId)
@@ -24,7 +24,7 @@ export async function takeScreen({ link, systemDb }: ScreenParts, token: string)
   return { screen, twin }
 }
 
-/** By what a robot guides now; `null`: it does not, or cannot be reached. */
+/** The robot's current guide settings; `null` if it does not guide, or is offline. */
 export function readGuide({ clock }: Pick<ScreenParts, 'clock'>, twin: RobotTwin): RobotGuide | null {
   return isOnline(twin, clock.monotonicMs()) ? (twin.statusMessage?.guide ?? null) : null
 }

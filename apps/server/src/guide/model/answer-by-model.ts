@@ -3,8 +3,8 @@ import type { LanguageModel } from './language-model.ts'
 import { type Passage, wordAnswer } from './word-answer.ts'
 
 /**
- * Answers that a language model chooses and rewords among the stored ones that were found. Where it fails, says that none of
- * them fits, or says more than they do, the stored answer or the choice stands as it would without it (R-GUIDE-4).
+ * Has a language model choose and reword one of the stored answers that were found. If it fails, finds that none of
+ * them fits, or says more than they do, the stored answer or the choice is used as if there were no model (R-GUIDE-4).
  * @param now milliseconds
  */
 export function createAnswerByModel(model: LanguageModel, now: () => number): AnswerFrom {

@@ -1,20 +1,20 @@
 /**
- * Does a sentence of a language model say more than the stored answer? A model is free in how it says things and in nothing
- * else, so what carries the facts is compared: numbers, addresses and names must all be there, and of the other words of
- * content most. Grammar and courtesy are not compared: Japanese writes them in hiragana, and `plain` has them in English. What it
- * cannot see is a sentence that says the opposite in the same words.
+ * Does a sentence of a language model say more than the stored answer? A model is free in how it says things, but not
+ * in what it says, so this compares what carries facts: numbers, addresses and names must all occur in the answer, and
+ * so must most other content words. Grammar and courtesy are ignored: Japanese writes them in hiragana, and `plain`
+ * lists them for English. It cannot detect a sentence that says the opposite in the same words.
  */
 const sharedLeast = 0.6
 
-/** Digits with what belongs to them: times, prices, phone numbers. */
+/** Digits with their separators: times, prices, phone numbers. */
 const figure = /\d+(?:[.:,/-]\d+)*/g
-/** Between words that could be addresses: spaces, and everything that Japanese is written with. */
+/** Separates words that could be addresses: spaces, and all characters of Japanese text. */
 const betweenWords = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/u
 /** Runs of kanji, and of katakana: what a Japanese sentence is about. */
 const japaneseRun = /\p{Script=Han}{2,}|[\p{Script=Katakana}\u30fc]{2,}/gu
 const latinWord = /[a-z][a-z'’-]{3,}/g
 
-/** Common English words of four letters or more that say nothing by themselves. */
+/** Common English words of four letters or more that carry no meaning by themselves. */
 const plain = new Set(
   (
     'about also available been below both can could does each find from have here into just located more need next please ' +
@@ -24,9 +24,9 @@ const plain = new Set(
 )
 
 /**
- * @param sentence of the model
- * @param stored everything that the entry says: its question, its variants and its answer
- * @returns does it say something that the entry does not?
+ * @param sentence a sentence of the model
+ * @param stored the full text of the entry: its question, its variants and its answer
+ * @returns whether it says something that the entry does not
  */
 export function isForeign(sentence: string, stored: string): boolean {
   const said = fold(sentence)
@@ -50,7 +50,7 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Pairs of characters of Japanese runs, so that a compound need not be the same as a whole; English words by their beginning. */
+/** Pairs of characters of Japanese runs, so that compounds can match in part; English words by their beginning. */
 function listContent(text: string): string[] {
   const pairs = [...(text.match(japaneseRun) ?? [])].flatMap((run) => {
     const characters = Array.from(run)

@@ -1,4 +1,6 @@
-/** A language model by an OpenAI-compatible address (`/chat/completions`, streamed), read with tolerance (R-GUIDE-4). */
+/**
+ * A language model behind an OpenAI-compatible endpoint (`/chat/completions`, streamed), parsed leniently (R-GUIDE-4).
+ */
 import type { GuideModel } from '@wheelhouse/contract/guide/robot-guide'
 import { tryParseJson } from '@wheelhouse/contract/kernel/json'
 import type { OutgoingFailure } from '@wheelhouse/contract/kernel/outgoing'
@@ -7,24 +9,24 @@ import { z } from 'zod'
 import { type OutgoingHttp, StreamFailure } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Config } from '../../kernel/process/config.ts'
 
-/** Milliseconds of a whole answer; a visitor who waits longer walks away. */
+/** Timeout of a whole response, in milliseconds; a visitor who waits longer walks away. */
 const patienceMs = 8_000
-/** Bytes of a whole answer, of which most are the envelope of each word. */
+/** Maximum size of a whole response, in bytes; most of that is the envelope of each word. */
 const answerMax = 500_000
-/** Tokens that it may write. */
+/** Maximum number of tokens that it may generate. */
 const tokensMax = 800
 
 export type ModelMessage = { role: 'system' | 'user'; content: string }
 
-/** `usage`: how many tokens it read and wrote, where it says so. */
+/** `usage`: the number of tokens it read and wrote, if reported. */
 export type ModelPiece = { kind: 'text'; text: string } | { kind: 'usage'; tokens: number }
 
 export type LanguageModel = {
-  /** What the service calls its models. */
+  /** The service's names for its models. */
   readonly names: Readonly<Record<GuideModel, string>>
   /** Host of the service, for logs of conversations. */
   readonly provider: string
-  /** The pieces of its answer as they come. @throws ModelFailure */
+  /** Streams the pieces of its response. @throws ModelFailure */
   complete(
     model: GuideModel,
     messages: readonly ModelMessage[],
@@ -32,7 +34,7 @@ export type LanguageModel = {
   ): AsyncIterable<ModelPiece>
 }
 
-/** `cutOff`: the answer ended in the middle. `rejected`: the service said no, or broke off with an error of its own. */
+/** `cutOff`: the response ended midway. `rejected`: the service refused, or broke off with its own error. */
 export class ModelFailure extends Error {
   readonly failure: OutgoingFailure | 'rejected' | 'cutOff'
   constructor(failure: ModelFailure['failure']) {
@@ -41,7 +43,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A chunk of the answer; members that are missing or `null` say nothing. */
+/** A chunk of the response; fields that are missing or `null` are ignored. */
 const chunkSchema = z.object({
   choices: z
     .array(
@@ -55,7 +57,7 @@ const chunkSchema = z.object({
   error: z.unknown().optional(),
 })
 
-/** @returns `null` where the installation has none */
+/** @returns `null` if the installation has none */
 export function createLanguageModel(
   http: Pick<OutgoingHttp, 'open'>,
   settings: Config['languageModel'],
@@ -92,7 +94,7 @@ export function createLanguageModel(
   }
 }
 
-/** Some services leave out the last `[DONE]`: an answer is whole once one of its chunks says why it ended. */
+/** Some services omit the final `[DONE]`, so a response is complete once a chunk has a finish reason. */
 async function* readAnswer(body: AsyncIterable<Buffer>, status: number): AsyncGenerator<ModelPiece> {
   let isWhole = false
   for await (const data of readEvents(body)) {

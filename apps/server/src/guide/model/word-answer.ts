@@ -1,24 +1,24 @@
-/** Has a language model choose among stored answers and reword the one it chose, and nothing else (R-GUIDE-4). */
+/** Has a language model choose one of the stored answers and reword it, and nothing else (R-GUIDE-4). */
 import { knowledgeItemLimits } from '@wheelhouse/contract/guide/knowledge-item'
 import type { GuideModel } from '@wheelhouse/contract/guide/robot-guide'
 import { isForeign } from './find-foreign.ts'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelPiece } from './language-model.ts'
 
-/** A stored answer that the model may use, in the language in which it is to answer. */
+/** A stored answer that the model may use, in the language it is to answer in. */
 export type Passage = { itemId: string; question: string; answer: string; variants: readonly string[] }
 
 export type Wording =
   /** It has chosen: `text` follows. */
   | { kind: 'chosen'; itemId: string }
   | { kind: 'text'; text: string }
-  /** What it did, once: the last part. Without `isUsed`, nothing of its text holds: the stored answer does. */
+  /** The last part, sent once: what the model did. Without `isUsed`, its text is void and the stored answer applies. */
   | { kind: 'end'; isUsed: boolean; output: string; tokens: number | null; ms: number }
 
 type Asked = { question: string; language: 'ja' | 'en'; model: GuideModel }
 
 const languages = { ja: 'polite Japanese (desu/masu form)', en: 'English' }
 
-/** The visitor's words come as data, in quotes: they are to be answered, not obeyed. */
+/** The visitor's words are passed as quoted data: they are to be answered, not obeyed. */
 function makeMessages({ question, language }: Asked, passages: readonly Passage[]): ModelMessage[] {
   const list = passages.map(
     (passage, index) =>
@@ -37,12 +37,12 @@ function makeMessages({ question, language }: Asked, passages: readonly Passage[
   ]
 }
 
-/** How far the model has come. */
+/** The progress of the model. */
 type Work = { head: string; text: string; tokens: number | null; isUsed: boolean }
 
 /**
- * Streams the model's words as they come. Each sentence is compared with the stored answer; the first that says more ends
- * the model's part, as does any failure of the service.
+ * Streams the model's words as they arrive. Each sentence is compared with the stored answer; the first one that says
+ * more ends the model's part, as does any failure of the service.
  * @param now milliseconds
  */
 export async function* wordAnswer(
@@ -101,7 +101,7 @@ async function* passOn(
   work.isUsed = passage !== null && work.text.trim() !== '' && !saysMore(work.text, passage)
 }
 
-/** The choice on the first line: `unknown` while that line has not ended, `null` where it names no passage. */
+/** The choice on the first line: `unknown` while that line is incomplete, `null` if it does not name a passage. */
 function readChoice(
   head: string,
   passages: readonly Passage[],
@@ -113,7 +113,7 @@ function readChoice(
   return passage === undefined ? null : { passage, rest: head.slice(line[0].length) }
 }
 
-/** The sentences that have ended. */
+/** The complete sentences. */
 function listWhole(text: string): string[] {
   return text.split(/(?<=[。！？!?])|(?<=\.)\s|\n/).slice(0, -1)
 }

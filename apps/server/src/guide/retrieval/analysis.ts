@@ -2,7 +2,7 @@
 export type Analysis = {
   /** Its words in their base form, in order. */
   readonly words: readonly { readonly base: string; readonly isContent: boolean }[]
-  /** The whole of it as one string, as it is written and, where that differs, as it is spoken. */
+  /** The whole text as one string, as written and, if different, as spoken. */
   readonly spellings: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import { normalize } from './normalize.ts'
 
 const commonWords = new Set(listCommonWords('en'))
 
-/** Reads English by its stems: "opening" and "open" are one. */
+/** Reduces English words to their stems: "opening" and "open" are the same. */
 export const analyzeEnglish: Analyzer = (text) => {
   const plain = normalize(text)
     .normalize('NFD')

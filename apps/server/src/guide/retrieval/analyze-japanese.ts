@@ -12,11 +12,11 @@ type Token = {
   reading: string
 }
 
-/** Parts of speech that say what a sentence is about; of these what only points, counts or depends. */
+/** Parts of speech that carry content, and the kinds among them that only point, count or depend. */
 const [contentParts, emptyKinds] = [new Set(grammar.contentParts), new Set(grammar.emptyKinds)]
 const commonWords = new Set(listCommonWords('ja').map(normalize))
 
-/** Reads Japanese by a dictionary, which takes a third of a second and about 130 MB to load. */
+/** Analyses Japanese with a dictionary, which takes a third of a second and about 130 MB to load. */
 export function createJapaneseAnalyzer(): Analyzer {
   const builder = new TokenizerBuilder()
   builder.setDictionary('embedded://ipadic')

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Spellings that are read before questions to other groups have their turn. */
+/** Spellings to index before yielding to questions to other groups. */
 const rowsAtOnce = 50
-/** How many characters are compared together. */
+/** Lengths of the grams, in characters. */
 const sizes = [2, 3]
 
-/** Where a gram stands: spellings by their place, and what share it has of each. */
+/** The postings of a gram: indexes of spellings, and its share of each. */
 type Postings = { readonly rows: Uint32Array; readonly shares: Float32Array }
 
 /**
- * Compares how texts are written and spoken, by pairs and triples of characters (cosine, the rarer the heavier): finds what is
- * mistyped or in kana.
- * @param entries of each entry the spellings of its questions
- * @returns of a text how alike the nearest spelling of each entry is, 0 to 1, for those that have anything of it
+ * Compares how texts are written and spoken, by pairs and triples of characters (cosine similarity, rare ones weigh
+ * more): finds questions that are mistyped or in kana.
+ * @param entries the spellings of each entry's questions
+ * @returns a function that gives, for a text, the similarity (0 to 1) of each entry's nearest spelling, if there is any
  */
 export async function createGrams(
   entries: readonly (readonly string[])[],
@@ -27,7 +27,7 @@ export async function createGrams(
     for (const gram of countGrams(spelling).keys()) spread.set(gram, (spread.get(gram) ?? 0) + 1)
   }
 
-  /** Grams with their share of a text; the squares of all shares make one. */
+  /** Grams with their share of a text; the squares of all shares add up to one. */
   function toShares(spelling: string): [string, number][] {
     const weighed = [...countGrams(spelling)].map(([gram, count]): [string, number] => [
       gram,

@@ -5,24 +5,24 @@ import type { GuideGroup, GuideLanguage, GuideText, Hit } from './guide-types.ts
 import { createSpellingMender } from './mend-spelling.ts'
 import { createTopicFinder, type TopicFinder } from './topics.ts'
 
-/** Ranks the entries of a group by a question: those that have anything of it, the best first, scores from 0 to 1. */
+/** Ranks the entries of a group for a question: those with any match, best first, with scores from 0 to 1. */
 export type GuideIndex = (question: string) => Hit[]
 
 const weights = { asked: 3, answer: 1 }
-/** How soon another occurrence of a word stops to count, and how much the length of a question does (BM25). */
+/** How soon further occurrences of a word stop counting, and how much the length of a question counts (BM25). */
 const [saturation, lengthShare] = [1.2, 0.75]
 const [wordShare, gramShare] = [0.7, 0.3]
-/** Words and topics of the entries, each with where it stands and how much it counts there. */
+/** Words and topics of the entries, each with the entries that contain it and its weight there. */
 type Words = {
   readonly postings: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Of each entry how many words and topics its questions have. */
+  /** The number of words and topics in the questions of each entry. */
   readonly lengths: readonly number[]
 }
 
 /**
- * 0.7 of the score is how much of the words and topics of a question an entry has (BM25, as a share of what there is to have:
- * a question about something else scores low everywhere), 0.3 how alike they are written or spoken.
- * @param synonyms rows of words for the same thing, those of the group included
+ * 0.7 of the score is the share of a question's words and topics that an entry contains (BM25 relative to the maximum,
+ * so that an off-topic question scores low everywhere), 0.3 is their similarity in writing or speech.
+ * @param synonyms rows of words for the same thing, including those of the group
  */
 export async function createGuideIndex(
   entries: GuideGroup['entries'],
@@ -68,7 +68,7 @@ async function readTexts(
   const spellings: Analysis['spellings'][] = []
   const listTerms = (read: readonly Analysis[]) => new Set(read.flatMap((each) => topics.find(each).flat()))
   for (const [at, { question, variants, answer }] of texts.entries()) {
-    // Questions to other groups have their turn: a full group takes minutes to read.
+    // Yields to questions to other groups, as indexing a full group takes minutes.
     await setImmediate()
     const asked = [question, ...variants].map(analyze)
     const add = (terms: ReadonlySet<string>, weight: number) => {
@@ -86,7 +86,7 @@ async function readTexts(
   return { words: { postings, lengths }, spellings }
 }
 
-/** BM25 over parts of a question, each of which an entry has by the best of its terms. */
+/** BM25 over the parts of a question, where the best of its terms counts for each part. */
 function createWordScorer(
   { postings, lengths }: Words,
   count: number,
@@ -108,7 +108,7 @@ function createWordScorer(
         best.set(at, Math.max(best.get(at) ?? 0, share))
       }
     }
-    // What nobody has ever written about counts most: the question is about something else.
+    // A term that does not occur anywhere weighs most: the question is about something else.
     return { best, weight: weight === 0 ? weighRarity(0) : weight }
   }
 

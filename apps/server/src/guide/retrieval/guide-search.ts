@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import type { GuideFinding, GuideGroup } from './guide-types.ts'
 
-/** What the thread is given: `group` where its own is missing or old. And what it answers. */
+/** Messages to the thread, with `group` only if its own copy is missing or stale, and its replies. */
 export type GuideTask =
   | { kind: 'find'; id: number; groupId: string; question: string; group: GuideGroup | null }
   | { kind: 'forget'; groupId: string }
 export type GuideAnswer = { id: number; finding: GuideFinding }
 
-/** A group to search, which is read when what is indexed of it is older than `revision`. */
+/** A group to search, which is loaded if its index is older than `revision`. */
 export type SearchedGroup = { id: string; revision: string; load: () => Promise<GuideGroup> }
 
 export type GuideSearch = {
-  /** Looks a question up. @throws when the thread has failed; the next question starts another */
+  /** Looks up a question. @throws if the thread has failed; the next question starts another */
   find(group: SearchedGroup, question: string): Promise<GuideFinding>
   close(): Promise<void>
 }
 
-/** Groups that the thread remembers, and characters of all of them: 1,000,000 take up to 110 MB. */
+/** Limits on the groups cached in the thread, and on their total characters: 1,000,000 take up to 110 MB. */
 const groupsMax = 20
 const charactersMax = 2_000_000
 const largestHeapMb = 512
@@ -25,14 +25,14 @@ type Indexed = { revision: string; characters: number }
 type Waiting = { resolve: (finding: GuideFinding) => void; reject: (error: Error) => void }
 
 /**
- * Answers questions from knowledge groups, in a thread of its own that begins with the first question: the dictionary takes a
- * third of a second and about 130 MB, and a large group seconds to index.
+ * Answers questions from knowledge groups in a separate thread, started by the first question: loading the dictionary
+ * takes a third of a second and about 130 MB, and indexing a large group takes seconds.
  */
 export function createGuideSearch(): GuideSearch {
   let thread: Worker | null = null
   let lastId = 0
   const waiting = new Map<number, Waiting>()
-  /** The groups in the thread, those asked last at the end. */
+  /** The groups in the thread, the most recently used last. */
   const indexed = new Map<string, Indexed>()
 
   function start(): Worker {
@@ -82,7 +82,7 @@ export function createGuideSearch(): GuideSearch {
   }
 }
 
-/** The groups to forget, so that the newest and as many others as may be are left. */
+/** The groups to evict, keeping the most recent one and as many others as fit. */
 function listSurplus(indexed: ReadonlyMap<string, Indexed>): string[] {
   const newestFirst = [...indexed].toReversed()
   let characters = 0

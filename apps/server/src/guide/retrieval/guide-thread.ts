@@ -35,10 +35,10 @@ async function work(task: GuideTask): Promise<void> {
   say({ id, finding })
 }
 
-/** The words that mean something, in whatever order; of a question without any, all of it. */
+/** The content words of a question, in any order, or the whole question if it has none. */
 function toKey(language: GuideLanguage, question: string): string {
   const { words } = analyzers[language](question)
-  // Signs may count as content.
+  // The analyser may classify symbols as content.
   const content = words
     .filter(({ base, isContent }) => isContent && /[\p{L}\p{N}]/u.test(base))
     .map(({ base }) => base)

@@ -1,11 +1,11 @@
 import type { Analysis } from './analysis.ts'
 
-/** Shorter words have too many neighbours: a song is no son. */
+/** Shorter words have too many neighbours, such as "son" and "song". */
 const shortestLength = 5
 
 /**
- * Reads a word that is nowhere known as the one that is a single slip away: a letter too many, too few, wrong, or two that
- * have changed places. Japanese has none of this: a character is half of a word there.
+ * Corrects an unknown word to a known one that is a single slip away: an extra, missing or wrong letter, or two swapped
+ * letters. This does not suit Japanese, where a character is half a word.
  * @param known words in their base form
  */
 export function createSpellingMender(known: ReadonlySet<string>): (text: Analysis) => Analysis {
@@ -21,7 +21,7 @@ export function createSpellingMender(known: ReadonlySet<string>): (text: Analysi
   })
 }
 
-/** Of two words that differ. */
+/** For two different words. */
 function isOneSlipAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

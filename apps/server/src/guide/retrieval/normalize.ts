@@ -1,8 +1,9 @@
 const dashes = /[\u2010-\u2015\u2212\u30fc\uff0d\uff70]/gu
 
 /**
- * As it is compared: width, case and kana do not count, and neither does which of the many dashes lengthens a vowel.
- * @returns in hiragana, the long vowel sign for each dash after a kana and `-` for each other
+ * Normalises text for comparison: width, case and type of kana do not count, and all dashes that lengthen a vowel are
+ * equal.
+ * @returns the text in hiragana, with the long vowel sign for each dash after a kana and `-` for every other dash
  */
 export function normalize(text: string): string {
   const plain = text

@@ -1,7 +1,7 @@
 import type { Analysis, Analyzer } from './analysis.ts'
 
 export type TopicFinder = {
-  /** One for each part of the text that says something, with the terms under which it is indexed. */
+  /** One list per meaningful part of the text, with the terms under which it is indexed. */
   find(text: Analysis): string[][]
   /** Every word of the rows, in its base form. */
   readonly words: ReadonlySet<string>

@@ -23,8 +23,8 @@ import {
 import { toGuideTrip } from './trip-state.ts'
 
 /**
- * Gives the robot of a display the order to go to the waypoint of an answer, and says so. Asked for the same again
- * while it leads there, nothing is given anew.
+ * Orders the robot of a display to go to the waypoint of an answer, and announces it. Idempotent while it is leading
+ * there.
  * @throws AppError entity.notFound, chat.ended, guide.otherFloor, and those of `refuseKindly`
  */
 export async function beginTrip(
@@ -63,16 +63,16 @@ async function lead(
   twin: RobotTwin,
   { floorId, waypointId, orderId }: LeadingAnswer & { orderId: string },
 ): Promise<void> {
-  // Why it cannot go anywhere comes before why not there.
+  // Reasons why it cannot go anywhere take precedence over reasons why it cannot go there.
   requireMovable(twin, link.clock.monotonicMs())
   requireIdle(twin)
   const { mapId } = requirePose(twin)
-  // Another floor may have a waypoint of the same id.
+  // Another floor may have a waypoint with the same id.
   if (mapId !== `${buildingId}.${floorId}`) throw new AppError('guide.otherFloor')
   await giveOrder(link, twin, { waypointId }, { orderId })
 }
 
-/** What operators are told of names and modes is nothing for visitors: they hear whether it is worth trying again. */
+/** Visitors do not see the names and modes that operators see, only whether it is worth trying again. */
 const kindly: { readonly [Code in ErrorCode]?: ErrorCode } = {
   'robot.busy': 'guide.occupied',
   'robot.drivenByOther': 'guide.occupied',
@@ -82,7 +82,7 @@ const kindly: { readonly [Code in ErrorCode]?: ErrorCode } = {
   'robot.placeTaken': 'guide.noWay',
 }
 
-/** The refusal of an order as visitors are told of it: guide.occupied, guide.noWay or guide.unable. */
+/** Translates the refusal of an order for visitors: guide.occupied, guide.noWay or guide.unable. */
 function refuseKindly(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.code.startsWith('robot.')) return error
   return new AppError(kindly[error.code] ?? 'guide.unable')

@@ -7,7 +7,7 @@ import { stopTrip } from './stop-trip.ts'
 
 const { tripsPerMinute: ratePerMinute } = guideScreenLimits
 
-/** The calls by which visitors are led somewhere (R-GUIDE-15). */
+/** The routes for leading visitors somewhere (R-GUIDE-15). */
 export function guideTripHandlers(parts: ScreenParts): RouteBinding[] {
   return [
     handle(

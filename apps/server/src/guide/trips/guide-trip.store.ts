@@ -1,4 +1,4 @@
-/** Trips on which robots lead visitors to the waypoints of answers. */
+/** Trips of robots that lead visitors to the waypoints of answers. */
 import { endedTripShownMs, type TripOutcome } from '@wheelhouse/contract/guide/guide-trip'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { OrderStatus } from '../../robots/robot-link/twins/order.store.ts'
 import type { GuideScreen } from '../guide-screen.store.ts'
 
-/** A trip with what is kept of its order. */
+/** A trip with what is stored of its order. */
 export type Trip = Awaited<ReturnType<typeof listOpenTrips>>[number]
 
 function selectTrips(db: Database) {
@@ -18,7 +18,7 @@ function selectTrips(db: Database) {
     .$narrowType<{ orderStatus: OrderStatus | null }>()
 }
 
-/** Those of all robots: for the server itself. */
+/** The open trips of all robots, for the server itself. */
 export function listOpenTrips(db: Database) {
   return selectTrips(db).where('t.endedAt', 'is', null).execute()
 }
@@ -27,7 +27,7 @@ export function findOpenTrip(db: Database, { robotId }: Pick<GuideScreen, 'robot
   return selectTrips(db).where('t.robotId', '=', robotId).where('t.endedAt', 'is', null).executeTakeFirst()
 }
 
-/** What a display shows: a trip under way, or one of the conversation there that has ended just now. */
+/** The trip that a display shows: one in progress, or one of its conversation that has just ended. */
 export async function findShownTrip(
   db: Database,
   { robotId }: GuideScreen,
@@ -44,7 +44,7 @@ export async function findShownTrip(
   return newest?.isShown === true ? newest : undefined
 }
 
-/** A trip of a conversation that was begun at this display. @throws AppError entity.notFound */
+/** A trip of a conversation that was started at this display. @throws AppError entity.notFound */
 export async function getTrip(
   db: Database,
   { robotId }: GuideScreen,
@@ -59,10 +59,10 @@ export async function getTrip(
   return trip
 }
 
-/** An answer of a conversation at this display that leads somewhere. */
+/** An answer in a conversation at this display that leads to a waypoint. */
 export type LeadingAnswer = Awaited<ReturnType<typeof getLeadingAnswer>>
 
-/** @throws AppError entity.notFound for what is no answer of the conversation; guide.noWay where its item leads nowhere any more */
+/** @throws AppError entity.notFound unless it is an answer of the conversation; guide.noWay if its waypoint is gone */
 export async function getLeadingAnswer(
   db: Database,
   { robotId }: GuideScreen,
@@ -90,7 +90,7 @@ export async function getLeadingAnswer(
   return { ...of, floorId, waypointId, waypointName: waypointName ?? '', language: language ?? 'ja' }
 }
 
-/** Keeps a trip before its order is given. @returns whether it is kept: it is not while the robot is on another trip */
+/** Saves a trip before its order is given. @returns `false` if the robot is on another trip */
 export async function addTrip(
   db: Database,
   { robotId, organizationId }: GuideScreen,
@@ -106,12 +106,12 @@ export async function addTrip(
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-/** One whose order the robot did not take never was a trip; one that was stopped meanwhile was. */
+/** Removes a trip whose order was refused, unless it has been stopped meanwhile. */
 export async function removeTrip(db: Database, orderId: string): Promise<void> {
   await db.deleteFrom('guideTrips').where('orderId', '=', orderId).where('endedAt', 'is', null).execute()
 }
 
-/** @returns whether it ends with that: of several servers one ends it */
+/** @returns whether this call ended it: only one of several servers does */
 export async function endTrip(db: Database, id: string, outcome: TripOutcome, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('guideTrips')

@@ -8,7 +8,7 @@ import { endTrip, getTrip } from './guide-trip.store.ts'
 import { findOutcome } from './trip-state.ts'
 
 /**
- * Ends a trip. The robot gives up its order, if that is still the order that it is at and nobody has taken it over.
+ * Ends a trip. The robot drops its order if that is still its current one and nobody has taken over the robot.
  * @throws AppError entity.notFound; guide.notStopped
  */
 export async function stopTrip(
@@ -22,7 +22,7 @@ export async function stopTrip(
   const action = { twin, action: 'robot:stopTrip', details: { goal: trip.waypointName } }
   try {
     await auditRobotAction(link.audit, actor, action, async () => {
-      // Nothing comes between the question and the cancel.
+      // Nothing may happen between the check and the cancellation.
       if (isAt(twin, trip.orderId) && !isInOtherHands(twin)) await cancelOrder(link, twin)
       await endTrip(db, trip.id, 'cancelled', clock.now())
     })
@@ -31,7 +31,7 @@ export async function stopTrip(
   }
 }
 
-/** A server that did not give the order knows of it what the robot says. */
+/** A server that did not give the order itself relies on the robot's state. */
 function isAt({ order, state }: RobotTwin, orderId: string): boolean {
   return (order === null ? state?.orderId : order.orderId) === orderId
 }

@@ -10,10 +10,10 @@ import {
 } from '../../robots/robot-link/twins/robot-twin.ts'
 import type { Trip } from './guide-trip.store.ts'
 
-/** Giving an order takes less, however slowly the robot answers. Milliseconds. */
+/** Upper bound for giving an order, however slowly the robot responds. Milliseconds. */
 const givenWithinMs = 60_000
 
-/** An order that was put aside is in the hands of whoever drives the robot by hand, and the trip is over. */
+/** If an order was set aside, somebody is driving the robot manually, and the trip is over. */
 const outcomes: { readonly [Status in OrderStatus]?: TripOutcome } = {
   done: 'arrived',
   failed: 'failed',
@@ -21,7 +21,7 @@ const outcomes: { readonly [Status in OrderStatus]?: TripOutcome } = {
   paused: 'cancelled',
 }
 
-/** How a trip has ended, by what has become of its order; `null`: it goes on. */
+/** How a trip has ended, by the status of its order; `null` while it continues. */
 export function findOutcome(
   { outcome, orderStatus, begunAt }: Pick<Trip, 'outcome' | 'orderStatus' | 'begunAt'>,
   now: Date,
@@ -29,7 +29,7 @@ export function findOutcome(
   if (outcome !== null) return outcome
   const isGiven = orderStatus === 'sent' || orderStatus === 'running'
   const ended = orderStatus === null ? undefined : outcomes[orderStatus]
-  // A server that was giving the order has ended meanwhile.
+  // The server that was giving the order has stopped meanwhile.
   const isLost = !isGiven && now.getTime() - Date.parse(begunAt) > givenWithinMs
   return ended ?? (isLost ? 'failed' : null)
 }
@@ -50,7 +50,7 @@ function readProgress({ orderStatus }: Trip, twin: RobotTwin, clock: Clock): Gui
   return isHeldUp(twin, clock) ? 'blocked' : 'underWay'
 }
 
-/** Does the robot stand in the middle of its way, whatever the reason? */
+/** Is the robot held up along the way, for whatever reason? */
 function isHeldUp(twin: RobotTwin, clock: Clock): boolean {
   const { state } = twin
   if (state === null || state.paused || !isOnline(twin, clock.monotonicMs())) return true

@@ -8,7 +8,7 @@ import { findOutcome } from './trip-state.ts'
 
 const lookEveryMs = 1_000
 
-/** Ends trips whose orders have ended, from `start` to `stop`; a robot that has arrived says so. */
+/** From `start` to `stop`, ends trips whose orders have ended; a robot that has arrived announces it. */
 export function createTripWatch({
   link,
   systemDb: db,
