@@ -2,7 +2,7 @@ import type { Database } from '../kernel/database/database.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 
-/** A robot, and under `id` the building that it is in. */
+/** A robot and its building, whose id is `id`. */
 export type ArchiveRobot = {
   robotId: string
   robotName: string

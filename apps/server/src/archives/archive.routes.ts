@@ -29,7 +29,7 @@ import { requireRoom } from './require-room.ts'
 
 const entity = 'recording'
 
-/** Recordings: where there are some, a day of them, and one of them (R-ARCHIVES-1 to R-ARCHIVES-3). */
+/** Recordings: which robots and buildings have any, those of a day, and single ones (R-ARCHIVES-1 to R-ARCHIVES-3). */
 export function archiveHandlers(link: LinkContext, folder: FileFolder): RouteBinding[] {
   return Object.values({
     list: handle(archiveRoutes.list, ({ query }, ctx) =>
@@ -109,7 +109,7 @@ async function getDay(
 }
 
 /**
- * Who looked at what is in the audit log, wherever it was.
+ * Requests a recording from its robot. The audit log records every viewing, wherever the recording was stored.
  * @throws AppError entity.notFound, robot.offline
  */
 async function fetchRecording(link: LinkContext, ctx: OperatorContext, id: string): Promise<void> {
@@ -126,7 +126,7 @@ async function fetchRecording(link: LinkContext, ctx: OperatorContext, id: strin
 }
 
 /**
- * The robot is told as well; one that is away hears of it when it says what it has.
+ * Also notifies the robot. An offline robot is notified the next time it reports its recordings.
  * @throws AppError entity.notFound, archive.shareFull, archive.tooManyProtected
  */
 async function protect(link: LinkContext, ctx: OperatorContext, id: string, isProtected: boolean) {

@@ -6,7 +6,7 @@ import { clipHandlers } from './clip.routes.ts'
 import { evidenceHandlers } from './evidence.routes.ts'
 import { keepRecordingsJob } from './keep-recordings.ts'
 
-/** Recordings of robots, and what is made of them. */
+/** Recordings of robots, and the clips and evidence made from them. */
 export function createArchivesArea(host: Host, parts: { link: LinkContext; notifier: Notifier }): Area {
   const { db, files: folder } = host
   const { link, notifier } = parts

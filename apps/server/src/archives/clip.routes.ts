@@ -20,7 +20,7 @@ const entity = 'recordingClip'
 
 type Parts = { link: LinkContext; systemDb: Database; folder: FileFolder }
 
-/** Clips of recordings: made in the background, listed, cancelled, kept (R-ARCHIVES-4). */
+/** Clips of recordings: created in the background, listed, cancelled and protected (R-ARCHIVES-4). */
 export function clipHandlers(parts: Parts): RouteBinding[] {
   return Object.values({
     list: handle(clipRoutes.list, ({ query }, ctx) => listClips(ctx.db, toAsker(ctx), query.filter)),
@@ -66,7 +66,7 @@ function toName({ serialNumber, cameraId, fromAt }: Record<'serialNumber' | 'cam
 }
 
 /**
- * What is not on the server yet, the robot is asked for.
+ * Requests from the robot what is not on the server yet.
  * @throws AppError entity.notFound, archive.nothingRecorded, archive.uncontracted, archive.shareFull, archive.tooManyClips,
  * robot.offline
  */
@@ -81,7 +81,7 @@ async function create(
   const [first] = recordings
   if (first === undefined) throw new AppError('archive.nothingRecorded')
   await requireSeen(ctx.db, { organizationId: first.organizationId, fromAt, now: asker.now })
-  // A robot that was moved filmed some of it elsewhere: a clip is one building's.
+  // A clip belongs to one building, and a robot that was moved may have filmed part of it elsewhere.
   const parts = recordings.filter(({ buildingId }) => buildingId === first.buildingId)
   const { organizationId, buildingId } = first
   await requireRoom(ctx.systemDb, organizationId, sumSizes(parts))

@@ -63,7 +63,7 @@ export async function addClip(tx: Tx, { now, ...values }: NewClip): Promise<void
     .execute()
 }
 
-/** The film is on the disk. @returns whether it is still wanted. */
+/** Completes a clip whose film is on the disk. @returns whether it is still wanted */
 export async function keepClip(
   tx: Tx,
   { id, ...clip }: { id: string; name: string; size: number; sha256: string; now: Date },
@@ -100,7 +100,7 @@ export async function protectClip(
   await tx.updateTable('recordingClips').set({ isProtected }).where('id', '=', id).execute()
 }
 
-/** Their files go with the others that nothing refers to. */
+/** Their files are removed later, together with other unreferenced ones. */
 export async function removeClipsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('recordingClips')

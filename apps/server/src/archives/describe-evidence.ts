@@ -7,7 +7,7 @@ import { csvPieces } from '../kernel/entities/csv.ts'
 import { formatLocalTime } from '../kernel/entities/local-time.ts'
 import type { Stretch, WrittenFilms } from './write-films.ts'
 
-/** What the note says beside the films. */
+/** The contents of the note that accompanies the films. */
 export type EvidenceFacts = {
   id: string
   robotName: string
@@ -18,12 +18,12 @@ export type EvidenceFacts = {
   /** Milliseconds since 1970. */
   madeAt: number
   maker: string
-  /** Recordings that it was made of, and that it was made without. */
+  /** Recordings that are included, and those that were left out. */
   recordings: readonly Recording[]
   left: readonly Recording[]
 }
 
-/** What stands in an archive of evidence and how it is checked, in both languages. Pure. */
+/** Describes what an archive of evidence contains and how to verify it, in both languages. Pure. */
 export function describeEvidence(facts: EvidenceFacts, films: WrittenFilms): string {
   const parts = (['ja', 'en'] as const).map((language) => describeIn(language, facts, films).join('\r\n'))
   return `\ufeff${parts.join(`\r\n\r\n${'-'.repeat(72)}\r\n\r\n`)}\r\n`
@@ -81,7 +81,7 @@ function describeIn(language: Language, facts: EvidenceFacts, written: WrittenFi
   ]
 }
 
-/** What the robot had made unrecognisable before anybody had the pictures. */
+/** What the robot anonymised before the pictures left it. */
 function listAnonymised(
   recordings: readonly Recording[],
   language: Language,

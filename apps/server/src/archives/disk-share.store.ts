@@ -1,9 +1,9 @@
-/** What organisations have on the disk of recordings, and who was told of it: for the server itself, whosesoever it is. */
+/** Disk usage of recordings by organisation, and who was notified. For the server itself: covers every organisation. */
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { DiskUse } from './disk-share.ts'
 
-/** Of every organisation that stores something. */
+/** The usage of every organisation that stores anything. */
 export async function listDiskUses(db: Database): Promise<DiskUse[]> {
   const { rows } = await sql<DiskUse>`
     select organization_id as "organizationId", sum(size)::bigint as bytes,
@@ -17,8 +17,8 @@ export async function listDiskUses(db: Database): Promise<DiskUse[]> {
 }
 
 /**
- * What an organisation keeps of which nothing goes for others, and how many organisations store something, itself included.
- * A protected recording counts before it is stored as well: it may come at any time.
+ * How many bytes of an organisation cannot be removed to make room, and how many organisations store anything,
+ * including itself. A protected recording counts even before it is stored, as it may arrive at any time.
  */
 export async function readKept(
   db: Database,
@@ -39,13 +39,13 @@ export async function readKept(
   return rows[0] ?? { keptBytes: 0, organizations: 1 }
 }
 
-/** Those who were told, and have had no room since. */
+/** The organisations that were notified and have not had room since. */
 export async function listTold(db: Database): Promise<Set<string>> {
   const rows = await db.selectFrom('recordingShareNotices').select('organizationId').execute()
   return new Set(rows.map(({ organizationId }) => organizationId))
 }
 
-/** @returns what it is called; `null`: another server is telling it */
+/** @returns the organisation's name; `null` if another server is notifying it */
 export async function markTold(tx: Tx, organizationId: string, now: Date): Promise<string | null> {
   const added = await tx
     .insertInto('recordingShareNotices')
@@ -62,7 +62,7 @@ export async function markTold(tx: Tx, organizationId: string, now: Date): Promi
   return name
 }
 
-/** All but these have room again. */
+/** Clears the notices of all other organisations, which have room again. */
 export async function forgetToldExcept(db: Database, organizationIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('recordingShareNotices')

@@ -1,25 +1,28 @@
-/** How organisations share the disk of recordings (decision 0051): each may count on as much as every other that stores something. */
+/**
+ * How organisations share the disk of recordings (decision 0051): each one that stores anything gets an equal share.
+ */
 
 /** What an organisation stores, in bytes. */
 export type DiskUse = {
   organizationId: string
   bytes: number
-  /** Of these what does not go for others: protected recordings, clips and evidence. */
+  /** The part that is never removed to make room: protected recordings, clips and evidence. */
   keptBytes: number
 }
 
-/** What one of so many organisations may count on. */
+/** The guaranteed share of one of this many organisations. */
 export function getShare(maxBytes: number, organizations: number): number {
   return maxBytes / Math.max(1, organizations)
 }
 
-/** Halvings of the disk until the sizes are equal to the byte. */
+/** Bisection steps, enough to be exact to the byte. */
 const rounds = 60
 
 /**
- * Whose recordings go when the disk is full: of the largest, one after the other, until all that is stored fits. As the shares are
- * equal, the largest is furthest above its own; several end at the same size. Nobody's go below the share.
- * @returns organisations that lose something, with how many bytes of what does not stay anyway may stay
+ * Whose recordings are removed when the disk is full: those of the largest organisations, until everything fits. As all
+ * shares are equal, the largest are furthest above theirs; several may end at the same size. Nobody falls below the
+ * share.
+ * @returns the organisations that lose recordings, with how many bytes of removable ones may stay
  */
 export function findLosers(
   uses: readonly DiskUse[],
@@ -38,7 +41,7 @@ export function findLosers(
     .map(({ organizationId, keptBytes }) => ({ organizationId, mayStay: Math.max(0, low - keptBytes) }))
 }
 
-/** What is left of an organisation's when it may have so much. */
+/** How much remains of an organisation's data if it is cut to this size. */
 function cutTo({ bytes, keptBytes }: DiskUse, size: number): number {
   return Math.min(bytes, Math.max(size, keptBytes))
 }

@@ -30,7 +30,7 @@ type Parts = { link: LinkContext; folder: FileFolder }
 
 const done = (verb: string) => ({ action: `recording:${verb}`, outcome: 'done', entity }) as const
 
-/** Archives of evidence: made in the background, listed, cancelled, handed out (R-ARCHIVES-6). */
+/** Archives of evidence: created in the background, listed, cancelled and downloaded (R-ARCHIVES-6). */
 export function evidenceHandlers(parts: Parts): RouteBinding[] {
   return Object.values({
     list: handle(evidenceRoutes.list, ({ query }, ctx) => listEvidences(ctx.db, toAsker(ctx), query.filter)),
@@ -64,7 +64,8 @@ function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', stri
 }
 
 /**
- * What is not on the server yet, the robot is asked for. Evidence is one building's, and holds what all of that building may see.
+ * Requests from the robot what is not on the server yet. Evidence belongs to one building, and contains what everyone in
+ * that building may see.
  * @throws AppError entity.notFound, archive.uncontracted, archive.shareFull, archive.tooManyEvidences, robot.offline
  */
 async function create(
@@ -115,7 +116,7 @@ async function create(
   return getEvidence(ctx.db, asker, id)
 }
 
-/** A robot that was moved was elsewhere then: where its first film was taken, else where it was first. */
+/** The building of the evidence: where the first film was taken, or else the robot's first place in the range. */
 async function findPlace(
   { db }: Context,
   asker: Asker,

@@ -50,7 +50,7 @@ export async function getEvidence(db: Database, asker: Asker, id: string): Promi
   return evidenceSchema.parse(row)
 }
 
-/** A building as the evidence tells of it. */
+/** The details of a building that appear in evidence. */
 export type EvidencePlace = { id: string; name: string; organizationId: string; timezone: string }
 
 /** @throws AppError entity.notFound */
@@ -79,7 +79,7 @@ export async function addEvidence(tx: Tx, { now, ...values }: NewEvidence): Prom
     .execute()
 }
 
-/** The archive is on the disk. @returns whether it is still wanted. */
+/** Completes evidence whose archive is on the disk. @returns whether it is still wanted */
 export async function keepEvidence(
   tx: Tx,
   { id, ...archive }: { id: string; name: string; size: number; sha256: string; sums: string; now: Date },
@@ -97,7 +97,7 @@ export async function keepEvidence(
   return true
 }
 
-/** Their files go with the others that nothing refers to. */
+/** Their files are removed later, together with other unreferenced ones. */
 export async function removeEvidencesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('evidences').where('createdAt', '<', before.toISOString()).execute()
 }

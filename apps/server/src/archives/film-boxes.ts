@@ -1,15 +1,15 @@
-/** The boxes of an MP4 in pieces (ISO/IEC 14496-12), as far as recordings need them. */
+/** The boxes of a fragmented MP4 (ISO/IEC 14496-12), as far as recordings need them. */
 
 export type Box = { name: string; start: number; body: number; end: number }
 
 /**
- * Boxes that are looked at on one level, and pictures of a piece. A minute has some hundreds of either; who sends more sends no
- * film, and would keep everybody else waiting.
+ * Limits on the boxes per level and the pictures per fragment. A minute has some hundreds of either; a file with more
+ * is not a recording, and would keep everyone else waiting.
  */
 const boxesMax = 10_000
 const picturesMax = 10_000
 
-/** The boxes between two places of these bytes, one by one; ends before one that is cut, and after {@link boxesMax}. Pure. */
+/** The boxes between two offsets, one by one. Stops before a truncated box, and after {@link boxesMax} boxes. Pure. */
 export function* walkBoxes(bytes: Buffer, from: number, until: number): Generator<Box> {
   let start = from
   for (let count = 0; count < boxesMax && start + 8 <= until; count++) {
@@ -25,7 +25,7 @@ export function* walkBoxes(bytes: Buffer, from: number, until: number): Generato
   }
 }
 
-/** The first box by this way of names, or `null`. */
+/** The first box with this path of names, or `null`. */
 export function findBox(bytes: Buffer, within: Box, path: readonly string[]): Box | null {
   let found: Box | null = within
   for (const name of path) {
@@ -42,15 +42,15 @@ function findFirst(boxes: Iterable<Box>, name: string): Box | null {
 
 export type Fragment = { bytes: Buffer; moof: Box; startTicks: number; ticks: number }
 
-/** A film in its pieces, each begun at a key picture. */
+/** A film in fragments, each of which begins with a key frame. */
 export type Film = { head: Buffer; timescale: number; codec: string; fragments: Fragment[] }
 
-/** @returns `null` where it is no film in pieces. What a cut left of the last piece is not among them. */
+/** @returns `null` if it is not a fragmented film. A truncated last fragment is left out. */
 export function readFilm(bytes: Buffer): Film | null {
   try {
     return readParts(bytes)
   } catch (error) {
-    // A box ends before what it should say.
+    // A box is shorter than its fields.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -76,7 +76,7 @@ function readParts(bytes: Buffer): Film | null {
   return { head: bytes.subarray(0, moov.end), timescale, codec: readCodec(bytes, stsd), fragments }
 }
 
-/** Size and parameters of the pictures; the bit rate beside them is another one in each film. */
+/** The size and codec parameters of the pictures, without the bit rate, which differs between films. */
 function readCodec(bytes: Buffer, stsd: Box): string {
   const [entry] = walkBoxes(bytes, stsd.body + 8, stsd.end)
   if (entry === undefined) return ''
@@ -92,7 +92,7 @@ function readFragment(bytes: Buffer, moof: Box, data: Box, trex: Box | null): Fr
   const run = traf && findBox(bytes, traf, ['trun'])
   if (header === null || time === null || run === null) return null
   const flags = bytes.readUInt32BE(header.body) & 0xffffff
-  // Offsets from the begin of the file would not hold in another one.
+  // Offsets from the start of the file would be wrong in another file.
   if ((flags & 0x1) !== 0) return null
   const usual =
     readUsualTicks(bytes, header, flags) ?? (trex === null ? 0 : bytes.readUInt32BE(trex.body + 12))
@@ -124,7 +124,7 @@ function sumTicks(bytes: Buffer, run: Box, usual: number): number {
   return ticks
 }
 
-/** The same piece, shown at another time. Its pictures stay as they are. */
+/** The same fragment, shown at another time. Its pictures stay unchanged. */
 export function moveFragment({ bytes, moof }: Fragment, number: number, ticks: number): Buffer {
   const moved = Buffer.from(bytes)
   const count = findBox(moved, moof, ['mfhd'])

@@ -4,7 +4,7 @@ import { findArchiveRobot } from './archive-robot.store.ts'
 import { readDayEvents, readIncident } from './read-incident.ts'
 import { toAsker } from './recording.store.ts'
 
-/** What a robot filmed, where it was, and what happened, on one clock (R-ARCHIVES-5). */
+/** What a robot filmed, where it was, and what happened, on one timeline (R-ARCHIVES-5). */
 export const incidentHandlers: RouteBinding[] = [
   handle(incidentRoutes.get, async ({ params, query }, ctx) => {
     const robot = await findArchiveRobot(ctx.db, ctx.identity, params.serialNo)

@@ -1,4 +1,4 @@
-/** What is known of a robot over a stretch of time (R-ARCHIVES-5). */
+/** What is known about a robot over a period of time (R-ARCHIVES-5). */
 import { incidentLimits, type TrackSample, trackSampleSchema } from '@wheelhouse/contract/archives/incident'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
@@ -9,8 +9,8 @@ import type { Asker } from './recording.store.ts'
 export type IncidentRange = { fromAt: string; untilAt: string }
 
 /**
- * As recordings: what was in the buildings that somebody may see, and without the contract what was in the last hour.
- * @param columns the organisation and building that it was in, and until when it was so
+ * As for recordings: what happened in buildings that the person may see, and without the contract only the last hour.
+ * @param columns the organisation and building at the time, and that time
  */
 function visibleTo(
   { identity, now }: Asker,
@@ -20,7 +20,7 @@ function visibleTo(
     and (${at} > ${uncontractedSince(now).toISOString()} or ${isContracted(organization)}))`
 }
 
-/** Where it was and how, with the building it was in. */
+/** Position and status of the robot over time, with its building. */
 export async function listTrack(
   db: Database,
   asker: Asker,
@@ -46,11 +46,11 @@ export async function listTrack(
   }))
 }
 
-/** From the first to the last sample that says the same of who held the right to drive; `null`: nobody. */
+/** Consecutive samples with the same holder of the right to drive; `null` for nobody. */
 export type DriverStretch = { driverId: string | null; at: string; lastAt: string }
 
 /**
- * Who held the right to drive, one after the other. A day of the track is 86,400 samples: the database puts them together.
+ * Who held the right to drive, in sequence. A day of the track has 86,400 samples, so the database aggregates them.
  * @param holdsMs a silence longer than this ends a stretch, in milliseconds
  */
 export async function listDriverStretches(
@@ -83,10 +83,10 @@ const person = (table: string) => sql<Person | null>`case when ${sql.ref(`${tabl
     'lastName', ${sql.ref(`${table}.lastName`)}) end`
 
 /**
- * What was asked of the robot, by the audit log: whoever may see the robot sees it, also where people of others did it; what
- * others tried and were denied is their own organisation's. The robot was in the building that it left at its next move. An export
- * of what it did is none of that.
- * @param systemDb people and entries of other organisations are beyond the asker's own rows
+ * The commands to the robot, from the audit log. Anyone who can see the robot sees them, including those by people of
+ * other organisations, except for attempts of others that were denied. The robot's building at the time is the one it
+ * left at its next move. Exports of its activities are not commands.
+ * @param systemDb because people and entries of other organisations are not visible to the asker
  */
 export async function listCommands(
   systemDb: Database,
@@ -134,7 +134,7 @@ export async function listCommands(
     .execute()
 }
 
-/** Runs that were under way, with their reports. */
+/** Runs that were in progress, with their reports. */
 export async function listRunsWithin(
   db: Database,
   asker: Asker,
@@ -179,12 +179,12 @@ export async function listAlertsWithin(
     .execute()
 }
 
-/** When it was over; `null`: not at the end of the range. */
+/** When it was over; `null` if it was not over by the end of the range. */
 function endWithin(column: RawBuilder<unknown>, untilAt: string) {
   return sql<string | null>`case when ${column} < ${untilAt} then ${column} end`.as('untilAt')
 }
 
-/** People by their ids. */
+/** People by id. */
 export async function listPeople(systemDb: Database, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const rows = await systemDb

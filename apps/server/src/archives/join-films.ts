@@ -1,23 +1,23 @@
 import { moveFragment, readFilm } from './film-boxes.ts'
 
-/** Pictures of another size, or encoded otherwise, do not go into the same film. */
+/** Pictures of a different size or encoding cannot go into the same film. */
 export class PictureChanged extends Error {}
-/** These bytes are no film in pieces. */
+/** These bytes are not a fragmented film. */
 export class NoFilm extends Error {}
 
 export type FilmPart = { bytes: Buffer; startAt: number }
 
 export type FilmJoiner = {
-  /** What this recording adds to the film; empty where nothing of it lies in the time. @throws PictureChanged, NoFilm */
+  /** What this recording adds to the film; empty if none of it is in the time range. @throws PictureChanged, NoFilm */
   add(part: FilmPart): Buffer[]
   /** When its first picture was taken, in milliseconds since 1970; `null` while it has none. */
   beganAt(): number | null
 }
 
 /**
- * Joins recordings, in their order, into one film of a time (milliseconds since 1970) without encoding anything again. It
- * begins with the key picture at or before `from`; a gap between recordings stays as long as it was, so that the film keeps
- * the clock.
+ * Joins recordings, in order, into one film of a time range (milliseconds since 1970) without re-encoding. The film
+ * starts with the key frame at or before `from`. Gaps between recordings keep their length, so that the film stays in
+ * sync with the clock.
  */
 export function createFilmJoiner({ from, until }: { from: number; until: number }): FilmJoiner {
   let film: { codec: string; timescale: number; origin: number } | null = null
@@ -42,7 +42,7 @@ export function createFilmJoiner({ from, until }: { from: number; until: number 
       } else if (film.codec !== part.codec || film.timescale !== part.timescale) throw new PictureChanged()
       for (const fragment of wanted) {
         const byClock = Math.round(((toMoment(fragment.startTicks) - film.origin) / 1_000) * film.timescale)
-        // The clocks of two recordings may overlap a little: no picture is shown before the one before it.
+        // Two recordings may overlap slightly by their clocks, but pictures must stay in order.
         const ticks = Math.max(byClock, endTicks)
         endTicks = ticks + fragment.ticks
         number++

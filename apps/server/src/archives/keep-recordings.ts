@@ -12,7 +12,7 @@ import { removeStoredBefore, removeStoredBeyond } from './recording-index.store.
 import { gigabyte } from './require-room.ts'
 
 const dayMs = 24 * 3_600_000
-/** Without the contract films stay as many days, seen by nobody: a flag that was taken away by mistake costs nothing. */
+/** Without the contract, films stay hidden for this many days, so that a flag removed by mistake costs nothing. */
 const uncontractedDays = 7
 
 type Parts = {
@@ -24,8 +24,8 @@ type Parts = {
 }
 
 /**
- * Keeps recordings on the server within their time and their part of the disk; the oldest go, protected ones stay. Rows go
- * first: bytes without a row are swept up with those of other files, should the server be killed in between.
+ * Keeps recordings on the server within their retention and their share of the disk. The oldest are removed, protected
+ * ones stay. Rows are removed first: if the server is killed in between, bytes without a row are swept up later.
  */
 export function keepRecordingsJob({ db, clock, folder, ...parts }: Parts): Job {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
@@ -40,7 +40,7 @@ export function keepRecordingsJob({ db, clock, folder, ...parts }: Parts): Job {
       const maxBytes = (await readConfig(db, 'recordings.maxGigabytes')) * gigabyte
       const uses = await listDiskUses(db)
       const told = await notifyOfShares({ db, clock, ...parts }, uses, getShare(maxBytes, uses.length))
-      // Whoever was told just now has until the next run: the disk holds that long.
+      // Organisations notified just now have until the next run: the disk has room for that long.
       for (const { organizationId, mayStay } of findLosers(uses, maxBytes))
         if (told.has(organizationId)) removed.push(await removeStoredBeyond(db, organizationId, mayStay))
       for (const id of removed.flat()) await folder.remove(id)

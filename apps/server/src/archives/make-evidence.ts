@@ -16,26 +16,26 @@ import { type WrittenFilm, writeFilms } from './write-films.ts'
 
 type Wanted = {
   id: string
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   range: IncidentRange
   robot: ArchiveRobot
-  /** Whose evidence it is. */
+  /** The building that the evidence belongs to. */
   place: EvidencePlace
   recordings: readonly Recording[]
-  /** Those that it is made without. */
+  /** Recordings that are left out. */
   left: readonly Recording[]
-  /** Sees what may be in it. */
+  /** Determines what may be included. */
   asker: Asker
-  /** Who wanted it. */
+  /** The person who requested it. */
   maker: string
   audit: AuditContext
 }
 
-/** So often a server says that it goes on with a large archive. Milliseconds. */
+/** Heartbeat interval while writing a large archive. Milliseconds. */
 const noteEveryMs = 5_000
 
-/** Makes an archive of evidence in the background. That it is there, and its hash, stands in the audit log. */
+/** Makes an archive of evidence in the background. The audit log records its completion and its hash. */
 export function makeEvidence(parts: MakeParts, wanted: Wanted): Promise<void> {
   const { id, name, audit } = wanted
   const { db, folder, clock } = parts
@@ -105,7 +105,7 @@ type TextFile = { name: string; bytes: Buffer }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Films are packed already: all stands in the archive as it is. */
+/** Films are already compressed, so everything is stored uncompressed. */
 function toParts(folder: FileFolder, texts: readonly TextFile[], films: readonly WrittenFilm[]): ZipPart[] {
   return [
     ...texts.map(({ name, bytes }) => ({

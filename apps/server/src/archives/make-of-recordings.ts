@@ -1,4 +1,4 @@
-/** What clips and archives of evidence have in common: films that are brought, and a work in the background. */
+/** What clips and archives of evidence have in common: fetching films, and work in the background. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClipFault } from '@wheelhouse/contract/archives/clip'
@@ -17,19 +17,19 @@ import { listStoredIds } from './recording.store.ts'
 
 export type MakeParts = { db: Database; clock: Clock; log: Log; folder: FileFolder }
 
-/** How often it is looked whether the robot has brought a part. Milliseconds. */
+/** How often to check whether the robot has delivered a part. Milliseconds. */
 const lookEveryMs = 1_000
-/** A part that has not come by then does not come. Milliseconds. */
+/** Timeout for the delivery of a part. Milliseconds. */
 const patienceMs = 5 * 60_000
 
 class NotBrought extends Error {}
-/** Whoever asked for it wants it no more. */
+/** It is no longer wanted. */
 export class NotWanted extends Error {}
 
 /**
- * What is not on the server yet, the robot is to be asked for.
- * @returns the ids, and the way to ask once they are noted as wanted
- * @throws AppError robot.offline where something is missing and the robot is not there
+ * The recordings that are not on the server yet and have to be requested from the robot.
+ * @returns the ids, and a function that requests them, to be called once they are marked as wanted
+ * @throws AppError robot.offline if something is missing and the robot is offline
  */
 export function findMissing(
   link: LinkContext,
@@ -45,9 +45,9 @@ export function findMissing(
 }
 
 /**
- * Makes something in the background; whatever becomes of it stands in its row. Bytes of one that does not come about go at
- * once, and those of a killed server with other files that have no row.
- * @param make whether it is kept; throws `NotWanted` as well
+ * Makes something in the background, and saves the outcome in its row. The bytes of a failed one are removed at once,
+ * those of a killed server later, together with other files that have no row.
+ * @param make returns whether it is kept; may throw `NotWanted`
  */
 export async function makeInBackground(
   { db, log, folder }: MakeParts,
@@ -73,8 +73,8 @@ function toFault(error: unknown): ClipFault {
 }
 
 /**
- * The bytes of each recording, once the robot has brought it.
- * @param note says that one goes on, and answers whether it is still wanted
+ * The bytes of each recording, once the robot has delivered it.
+ * @param note sends a heartbeat, and returns whether it is still wanted
  * @throws NotBrought, NotWanted
  */
 export async function* bringFilms<R extends Recording>(

@@ -1,11 +1,11 @@
-/** Clips and archives of evidence while they are made, which one server does at a time. */
+/** Clips and archives of evidence in progress, each on one server. */
 import type { ClipFault } from '@wheelhouse/contract/archives/clip'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 import { isContracted, uncontractedSince } from './recording.policy.ts'
 
-/** What lists of things that are made go by; of tables `c` and `robots as m`. */
+/** Columns that these lists can be filtered and sorted by, of tables `c` and `robots as m`. */
 export const madeColumns = {
   id: 'c.id',
   organizationId: 'c.organizationId',
@@ -17,26 +17,26 @@ export const madeColumns = {
   createdAt: 'c.createdAt',
 } as const
 
-/** What is made of recordings. */
+/** What is made from recordings. */
 export type MadeTable = 'recordingClips' | 'evidences'
 
-/** What is made and whose server has said nothing for so long has been ended with it. */
+/** Heartbeat timeout after which the server that was making it counts as dead. */
 const silence = sql`interval '60 seconds'`
 
-/** As the recordings that it is made of: without the contract those of the last hour (R-ARCHIVES-3). Of a table named `c`. */
+/** As for the source recordings: without the contract only the last hour (R-ARCHIVES-3). For a table named `c`. */
 export function madeVisibleTo(identity: Identity, now: Date): RawBuilder<SqlBool> {
   const isInScope = scopeCondition(identity, { organization: 'c.organizationId', building: 'c.buildingId' })
   return sql<SqlBool>`(${isInScope} and (c.from_at > ${uncontractedSince(now).toISOString()}
     or ${isContracted('c.organizationId')}))`
 }
 
-/** Its status as people see it. Of a table named `c`. */
+/** The status as people see it. For a table named `c`. */
 export function statusAt(now: Date): RawBuilder<string> {
   return sql<string>`case when c.status = 'running' and c.alive_at < ${now}::timestamptz - ${silence}
     then 'failed' else c.status end`
 }
 
-/** How many of an organisation are being made; the organisation is held, so that two cannot both be the last one. */
+/** How many of an organisation are in progress. Locks the organisation, so that two cannot both take the last slot. */
 export async function countRunning(
   tx: Tx,
   table: MadeTable,
@@ -51,7 +51,7 @@ export async function countRunning(
   return rows[0]?.count ?? 0
 }
 
-/** @returns whether it is still wanted. */
+/** Saves progress and a heartbeat. @returns whether it is still wanted */
 export async function noteMaking(
   db: Database,
   table: MadeTable,
@@ -64,7 +64,7 @@ export async function noteMaking(
   return numAffectedRows > 0n
 }
 
-/** Ends what is being made, and nothing else. */
+/** Ends what is still in progress; anything else stays unchanged. */
 export async function endMaking(
   db: Database,
   table: MadeTable,
@@ -76,7 +76,7 @@ export async function endMaking(
      where id = ${id} and status = 'running'`.execute(db)
 }
 
-/** Whose it is, while it is being made; held until the transaction ends. `null`: nobody wants it any more. */
+/** Locks what is in progress until the transaction ends. @returns its owner; `null` if it is no longer wanted */
 export async function takeMaking(
   tx: Tx,
   table: MadeTable,

@@ -9,7 +9,7 @@ import type { Notifier } from '../organizations/notifier.ts'
 import { forgetToldExcept, listTold, markTold } from './disk-share.store.ts'
 import type { DiskUse } from './disk-share.ts'
 
-/** Parts of a share: who has so much is told, and told again only after there was less than the other. */
+/** Usage that triggers a notification, and the usage it must fall below before the next, as fractions of the share. */
 const toldFrom = 0.9
 const forgottenBelow = 0.8
 
@@ -21,8 +21,8 @@ type Parts = {
 }
 
 /**
- * Tells administrators, once, that their organisation comes near to its share of the disk.
- * @returns those who were told before: nothing of anybody else's may go
+ * Notifies administrators, once, that their organisation is approaching its share of the disk.
+ * @returns the organisations that were notified earlier; nothing of any other may be removed
  */
 export async function notifyOfShares(
   parts: Parts,
@@ -74,7 +74,7 @@ async function notify(
   queue.sendSoon()
 }
 
-/** With one decimal place. */
+/** Rounds to one decimal place. */
 function toGigabytes(bytes: number): number {
   return Math.round(bytes / 100_000_000) / 10
 }

@@ -22,11 +22,11 @@ import { type Asker, hasContract, listRecordingsWithin } from './recording.store
 
 type Databases = {
   db: Database
-  /** For people and entries of the audit log that are beyond the asker's own rows. */
+  /** For people and audit log entries that are not visible to the asker. */
   systemDb: Database
 }
 
-/** All that somebody may see of a robot over a stretch of time. */
+/** Everything that a person may see about a robot over a period of time. */
 export async function readIncident(
   { db, systemDb }: Databases,
   asker: Asker,
@@ -37,7 +37,7 @@ export async function readIncident(
   const recordings = await listRecordingsWithin(db, asker, { robotId }, range)
   const track = await listTrack(db, asker, robotId, range)
   const events = await readDayEvents({ db, systemDb }, asker, robotId, range)
-  // Whose a recording and a sample was stays here.
+  // The schema strips the owners of recordings and samples.
   return incidentSchema.parse({
     robot: { id: robotId, name: robotName, serialNumber, organizationId, buildingId },
     timezone,
@@ -49,7 +49,7 @@ export async function readIncident(
   })
 }
 
-/** What happened, by when it began: of each kind the first ones, where there is very much of it. */
+/** Events in order of their start; if there are too many of one kind, only the first ones. */
 export async function readDayEvents(
   { db, systemDb }: Databases,
   asker: Asker,
@@ -63,7 +63,7 @@ export async function readDayEvents(
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareIds(a.id, b.id))
 }
 
-/** Entries of the log are numbered. */
+/** Audit log ids are numbers, so compare them numerically. */
 const compareIds = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 async function readEvents(
@@ -102,15 +102,15 @@ async function readDrives(
   })
 }
 
-/** A sample holds until the next one; its timer may come a second late. */
+/** A sample is valid until the next one, whose timer may be a second late. */
 const holdsMs = trackAtRestEveryMs + trackEveryMs
 
 type Drive = { driverId: string; at: string; untilAt: string | null }
 
 /**
- * Stretches in which somebody held the right to drive. Each goes on to where the next one begins, unless nothing was heard in
- * between. Pure.
- * @param end until when there can be samples: whoever drives then is not through. Milliseconds since 1970
+ * Periods in which somebody held the right to drive. Each lasts until the next one begins, unless samples are missing
+ * in between. Pure.
+ * @param end the end of possible samples; a drive that reaches it is still open. Milliseconds since 1970
  */
 export function findDrives(stretches: readonly DriverStretch[], end: number): Drive[] {
   return stretches.flatMap(({ driverId, at, lastAt }, index) => {

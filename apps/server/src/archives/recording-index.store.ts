@@ -1,18 +1,18 @@
-/** What robots say they have recorded, and what of it the server stores: for the server itself, whosesoever it is. */
+/** Recordings that robots report, and those on the server. For the server itself: covers every organisation. */
 import { type RecordingFacts, recordingLimits } from '@wheelhouse/contract/archives/recording-facts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { isContracted } from './recording.policy.ts'
 
-/** The robot that speaks. */
+/** The robot that reports. */
 export type RecordingRobot = { robotId: string; organizationId: string }
 type Range = { from: string; until: string }
 
 /**
- * Takes in that a robot has these and no others of what began in this time. One of a building that is not the organisation's
- * is not taken: the robot was handed on. Nor is one that has yet to begin. That the robot protects it says nothing
- * here: on the server people alone protect (decision 0051).
- * @param now by the server's clock
+ * Saves that a robot has exactly these recordings among those that began in this range. Ignores recordings of buildings
+ * outside the organisation (the robot has changed hands), and those that start in the future. Protection by the robot
+ * has no effect here: on the server only people protect recordings (decision 0051).
+ * @param now on the server's clock
  */
 export async function takeIndex(
   tx: Tx,
@@ -42,17 +42,17 @@ export async function takeIndex(
   await sql`update recordings set on_robot = false where ${others}`.execute(tx)
 }
 
-/** What the robot is to be told about those that it has just named. */
+/** What to send to the robot about the recordings that it has just reported. */
 export type IndexAnswer = {
-  /** Of those that the server wants: because of the contract, and because somebody waits for them. */
+  /** Recordings that the server wants: because of the contract, and because somebody is waiting for them. */
   readonly send: readonly string[]
   readonly urgent: readonly string[]
-  /** Those that the robot protects otherwise than somebody wants it to. What nobody decided is the robot's own affair. */
+  /** Recordings whose protection on the robot differs from what people chose. Undecided ones are left to the robot. */
   readonly protect: readonly string[]
   readonly release: readonly string[]
 }
 
-/** @param waitedSince whoever asked for a recording before waits no longer */
+/** @param waitedSince requests for a recording from before this have expired */
 export async function judgeIndex(
   db: Database,
   { robotId }: Pick<RecordingRobot, 'robotId'>,
@@ -83,7 +83,7 @@ export async function judgeIndex(
   }
 }
 
-/** Whose a recording is that this robot brings. `null`: nobody asked for it, or it is another one. */
+/** The owner of a recording that this robot delivers. `null` if it is not wanted, or does not match. */
 export async function findWanted(
   db: Database,
   robotId: string,
@@ -101,21 +101,21 @@ export async function findWanted(
   return row ?? null
 }
 
-/** The film is here, as the file of the same id. */
+/** Marks the film as stored, in the file with the same id. */
 export async function setStored(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('recordings').set({ fileId: id, storedAt: now }).where('id', '=', id).execute()
 }
 
-/** What may go from the server's disk. */
+/** Which recordings may be removed from the server's disk. */
 export type RemovableRecordings = 'uncontracted' | 'all'
 
-/** How many are looked at in one statement. */
+/** Maximum number per statement. */
 const removedAtOnce = 1_000
 
 /**
- * Removes films of recordings that nobody protects, the oldest first.
- * @param which those that began before; of organisations without the contract alone, or of all
- * @returns the ids of the files: their bytes are still there
+ * Removes films of unprotected recordings from before this time, the oldest first.
+ * @param which only those of organisations without the contract, or all
+ * @returns the ids of the files, whose bytes still exist
  */
 export async function removeStoredBefore(
   db: Database,
@@ -128,10 +128,10 @@ export async function removeStoredBefore(
   return removeStored(db, sql<SqlBool>`(start_at < ${moment} or stored_at < ${moment}) and ${isMeant}`)
 }
 
-/** No younger than when it came, whatever the robot's clock said. */
+/** Never later than its arrival, whatever the robot's clock said. */
 const filmedAt = sql`least(start_at, stored_at)`
 
-/** The same of one organisation until no more than so many bytes of it are stored that nobody protects. */
+/** Does the same for one organisation, until at most this many bytes of unprotected recordings are stored. */
 export async function removeStoredBeyond(
   db: Database,
   organizationId: string,

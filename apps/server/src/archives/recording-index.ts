@@ -1,4 +1,4 @@
-/** Robots say which recordings they have; the server keeps that, and asks for what it wants (decision 0038). */
+/** Robots report which recordings they have; the server stores that, and requests what it wants (decision 0038). */
 import type { RecordingRequest } from '@wheelhouse/contract/archives/recording-facts'
 import type { RecordingsUp } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../kernel/database/database.ts'
@@ -6,11 +6,11 @@ import type { Clock } from '../kernel/process/clock.ts'
 import { createTurns } from '../kernel/process/turns.ts'
 import { judgeIndex, type RecordingRobot, takeIndex } from './recording-index.store.ts'
 
-/** Whoever asked for a recording that a robot could not bring by then has gone. */
+/** How long a request for a recording stays open; after that, the person has left. */
 const waitsMs = 10 * 60_000
 
 export type RecordingIndex = {
-  /** @returns what the robot is asked for */
+  /** @returns what to request from the robot */
   take(
     robot: RecordingRobot,
     message: Pick<RecordingsUp, 'from' | 'until' | 'recordings'>,

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /**
- * People of a building see its recordings, administrators those of their organisations: all of them where the contract covers
- * recordings, else those of the last hour (R-ARCHIVES-3). Of table `recordings`, named so.
+ * People of a building see its recordings, administrators those of their organisations: all of them if the contract
+ * covers recordings, otherwise those of the last hour (R-ARCHIVES-3). For the table `recordings`, without an alias.
  */
 export function recordingsVisibleTo(identity: Identity, now: Date): RawBuilder<SqlBool> {
   const isInScope = scopeCondition(identity, {
@@ -21,7 +21,7 @@ export function isContracted(organization: string): RawBuilder<SqlBool> {
     where contracts.organization_id = ${sql.ref(organization)} and contracts.is_archive)`
 }
 
-/** What began before can be seen by contract alone. */
+/** Anything that began before this is only visible with the contract. */
 export function uncontractedSince(now: Date): Date {
   return new Date(now.getTime() - archiveLimits.uncontractedHours * 3_600_000)
 }

@@ -97,7 +97,7 @@ export async function countArchives(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** Is the organisation's contract one that covers recordings? */
+/** Does the organisation's contract cover recordings? */
 export async function hasContract(db: Database, organizationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organizations as g')
@@ -108,7 +108,7 @@ export async function hasContract(db: Database, organizationId: string): Promise
 }
 
 /**
- * What is made of a time that the contract does not show would be made, and its maker could not see it.
+ * Refuses to make something from a time that the contract does not cover, as its maker could not see the result.
  * @throws AppError archive.uncontracted
  */
 export async function requireSeen(
@@ -119,7 +119,7 @@ export async function requireSeen(
   if (isOld && !(await hasContract(db, organizationId))) throw new AppError('archive.uncontracted')
 }
 
-/** What is looked for: a robot's recordings, or those of a building that the server has. */
+/** Which recordings to look for: those of a robot, or those of a building that are on the server. */
 export type RecordingPlace = { robotId: string } | { cloudOf: string }
 
 function selectRecordings(db: Database, { identity, now }: Asker) {
@@ -143,7 +143,7 @@ const recordingColumns = [
   sql<boolean>`recordings.file_id is not null`.as('isStored'),
 ] as const
 
-/** Those that began within this time, by when they began. */
+/** The recordings that began within this time, in that order. */
 export async function listRecordings(
   db: Database,
   asker: Asker,
@@ -160,7 +160,7 @@ export async function listRecordings(
   return rows.map((row) => recordingSchema.parse(row))
 }
 
-/** Days by the clock of this time zone, as `YYYYMMDD`, the newest first. */
+/** Days with recordings in this time zone, as `YYYYMMDD`, newest first. */
 export async function listDays(
   db: Database,
   asker: Asker,
@@ -175,7 +175,7 @@ export async function listDays(
   return rows.map(({ day }) => day)
 }
 
-/** @throws AppError entity.notFound also for what the contract does not cover. */
+/** @throws AppError entity.notFound, also for what the contract does not cover */
 export async function getRecording(db: Database, asker: Asker, id: string): Promise<Recording> {
   const row = await selectRecordings(db, asker)
     .select(recordingColumns)
@@ -185,7 +185,7 @@ export async function getRecording(db: Database, asker: Asker, id: string): Prom
   return recordingSchema.parse(row)
 }
 
-/** The organisation that a recording is of, which somebody sees. */
+/** The organisation that owns a recording, which the caller has checked is visible. */
 export async function getRecordingOwner(db: Database, id: string): Promise<string> {
   const { organizationId } = await db
     .selectFrom('recordings')
@@ -195,7 +195,7 @@ export async function getRecordingOwner(db: Database, id: string): Promise<strin
   return organizationId
 }
 
-/** Somebody waits for it. */
+/** Marks a recording as wanted by somebody. */
 export async function wantRecording(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('recordings').set({ wantedAt: now }).where('id', '=', id).execute()
 }
@@ -206,7 +206,7 @@ export async function protectRecording(
   { id, robotId }: Pick<Recording, 'id' | 'robotId'>,
   { isProtected, now }: { isProtected: boolean; now: Date },
 ): Promise<void> {
-  // Two who protect at the same time must not both be the last one.
+  // Two people who protect at the same time must not both take the last slot.
   await tx.selectFrom('robots').select('id').where('id', '=', robotId).forUpdate().execute()
   const { count } = await tx
     .selectFrom('recordings')
@@ -219,7 +219,7 @@ export async function protectRecording(
   await tx.updateTable('recordings').set({ isProtected, protectionSetAt: now }).where('id', '=', id).execute()
 }
 
-/** Recordings that have a part in this time, of one camera or of all, by when they began. */
+/** Recordings that overlap this time, of one camera or of all, in order of their start. */
 export async function listRecordingsWithin(
   db: Database,
   asker: Asker,

@@ -7,9 +7,9 @@ import { getShare } from './disk-share.ts'
 export const gigabyte = 1_000_000_000
 
 /**
- * What stays on the disk must fit into the share of its organisation: nothing of others goes for it, so that the disk would run
- * over.
- * @param systemDb how many others there are is beyond the asker's own rows
+ * What stays on the disk must fit into its organisation's share: nothing of others is removed to make room for it, so
+ * otherwise the disk would overflow.
+ * @param systemDb because other organisations are not visible to the asker
  * @throws AppError archive.shareFull
  */
 export async function requireRoom(systemDb: Database, organizationId: string, bytes: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function requireRoom(systemDb: Database, organizationId: string, by
   if (keptBytes + bytes > getShare(maxBytes, organizations)) throw new AppError('archive.shareFull')
 }
 
-/** A clip or evidence is about as large as what it is made of. */
+/** A clip or evidence is about as large as the recordings it is made from. */
 export function sumSizes(recordings: readonly { size: number }[]): number {
   return recordings.reduce((sum, { size }) => sum + size, 0)
 }

@@ -8,9 +8,9 @@ import { bringFilms, type MakeParts } from './make-of-recordings.ts'
 /** Milliseconds since 1970. */
 export type Stretch = { from: number; until: number }
 
-/** A film that lies in the file folder under an id that has no row. */
+/** A film in the file folder, under an id without a row. */
 export type WrittenFilm = {
-  /** In the archive: `v1.mp4`, then `v1-2.mp4`. */
+  /** Its name in the archive: `v1.mp4`, then `v1-2.mp4`. */
   name: string
   id: string
   cameraId: string
@@ -21,18 +21,18 @@ export type WrittenFilm = {
 
 export type WrittenFilms = {
   films: WrittenFilm[]
-  /** Of each camera: the times that are in its films. */
+  /** For each camera, the times that its films cover. */
   covered: { cameraId: string; stretches: Stretch[] }[]
-  /** Recordings that are no films. */
+  /** Recordings that are not films. */
   unreadable: Recording[]
 }
 
-/** Recordings whose ends are as near as that follow each other. Milliseconds. */
+/** Maximum gap between recordings that count as continuous. Milliseconds. */
 const seamMs = 1_000
 
 /**
- * Writes what each camera filmed in this time into one film, and begins another where its pictures change.
- * @param temporary told the ids of files that the caller is to remove, also where it does not come about
+ * Writes what each camera filmed in this time into one film, and starts another when its picture format changes.
+ * @param temporary receives the ids of files that the caller must remove, even after a failure
  * @throws NotBrought, NotWanted
  */
 export async function writeFilms(
@@ -87,7 +87,7 @@ async function openFilm(
   return {
     id,
     cameraId,
-    /** `null`: its pictures belong into another film. */
+    /** `null` if its pictures belong in another film. */
     async add(part: { bytes: Buffer; startAt: number }): Promise<'added' | 'nothing' | 'noFilm' | null> {
       const pieces = addTo(joiner, part)
       if (pieces === null || pieces === 'noFilm') return pieces
@@ -98,7 +98,7 @@ async function openFilm(
       }
       return pieces.length === 0 ? 'nothing' : 'added'
     },
-    /** `null`: it has no picture. */
+    /** `null` if it has no pictures. */
     async close(): Promise<WrittenFilm | null> {
       await file.close()
       const beganAt = joiner.beganAt()
