@@ -64,8 +64,8 @@ function toName({ serialNumber, fromAt }: Record<'serialNumber' | 'fromAt', stri
 }
 
 /**
- * Requests from the robot what is not on the server yet. Evidence belongs to one building, and contains what everyone in
- * that building may see.
+ * Requests from the robot what is not on the server yet. Evidence belongs to one building, and contains what everyone
+ * in that building may see.
  * @throws AppError entity.notFound, archive.uncontracted, archive.shareFull, archive.tooManyEvidences, robot.offline
  */
 async function create(
