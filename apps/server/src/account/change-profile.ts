@@ -17,12 +17,12 @@ import {
   updateProfile,
 } from './profile.store.ts'
 
-/** What guards the account: changing it takes the password, and voids codes and links on their way. */
+/** Fields that guard the account: changing them requires the password, and invalidates pending codes and links. */
 const guarded = ['email', 'phone', 'authMode'] as const
 
 /**
- * Changes one's own account; nothing is written when nothing differs.
- * @throws AppError entity.changed, entity.duplicate (e-mail address), auth.wrongPassword, auth.locked, request.invalid.
+ * Changes the caller's own account. A no-op if nothing differs.
+ * @throws AppError entity.changed, entity.duplicate (e-mail address), auth.wrongPassword, auth.locked, request.invalid
  */
 export async function changeProfile(
   ctx: OperatorContext,
@@ -40,7 +40,7 @@ export async function changeProfile(
     const before = await getProfileForChange(tx, operatorId, settings)
     if (before.revision !== revision) throw new AppError('entity.changed')
     const changes = differences(before, wanted)
-    // Between the two looks somebody else may have changed it, then the revision differs; so this cannot be.
+    // Unreachable: if somebody else changed the account between the two reads, the revision check has failed already.
     if (touchesGuard(changes) && !isGuarded) throw new AppError('entity.changed')
     checkSecondStep(before, changes)
     if (Object.keys(changes).length > 0)
@@ -76,7 +76,7 @@ function touchesGuard(changes: ProfileChanges): boolean {
   return guarded.some((field) => changes[field] !== undefined)
 }
 
-/** A second step that cannot be done would lock its owner out. @throws AppError request.invalid. */
+/** A second factor that cannot be used would lock its owner out. @throws AppError request.invalid */
 function checkSecondStep(before: Profile, changes: ProfileChanges): void {
   const { authMode, phone, canSendSms } = { ...before, ...changes }
   if (authMode === authModes.smsCode) {

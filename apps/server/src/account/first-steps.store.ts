@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { type OperatorIdentity, organizationCondition, scopeCondition } from '../kernel/http/identity.ts'
 
-/** What there is already among the rows in reach, and a building that floors could be added to. */
+/** What already exists among the visible rows, and a building that floors could be added to. */
 export async function findWhatIsSetUp(
   db: Database,
   identity: OperatorIdentity,

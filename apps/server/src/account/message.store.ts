@@ -37,7 +37,7 @@ function ownMessages(db: Database, identity: OperatorIdentity, where: Where | un
   return db.selectFrom('messages').where(messagesVisibleTo(identity)).where(whereCondition(where, columns))
 }
 
-/** Once read it stays so. @throws AppError entity.notFound, also for somebody else's */
+/** Marks a message as read, for good. @throws AppError entity.notFound, also for somebody else's message */
 export async function setMessageRead(
   db: Database,
   id: string,
@@ -54,7 +54,7 @@ export async function setMessageRead(
   if (!known) throw new AppError('entity.notFound')
 }
 
-/** Everything that has come so far. */
+/** Marks all messages received so far as read. */
 export async function setAllMessagesRead(db: Database, identity: OperatorIdentity, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -64,7 +64,7 @@ export async function setAllMessagesRead(db: Database, identity: OperatorIdentit
     .execute()
 }
 
-/** Read or not. */
+/** Removes old messages, whether read or not. */
 export async function removeOwnMessagesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', before.toISOString()).execute()
 }

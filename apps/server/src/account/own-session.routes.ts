@@ -7,7 +7,7 @@ import { endOwnSession, getLocation, listOwnSessions, setLocation } from '../ses
 import type { Sessions } from '../session/sessions.ts'
 import { listWithheld } from '../system/narrowed-permissions.ts'
 
-/** Where one is signed in, and what one looks at there. */
+/** The sessions of the signed-in person, and what each of them is viewing. */
 export function ownSessionHandlers(sessions: Sessions): RouteBinding[] {
   return [
     handle(ownSessionRoutes.listOwn, (_input, { db, identity, clock }) =>

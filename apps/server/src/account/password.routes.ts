@@ -25,7 +25,7 @@ export function passwordHandlers({ config, sessions, login }: SessionAreaParts):
   ]
 }
 
-/** @throws AppError auth.wrongPassword, auth.locked, request.invalid. */
+/** @throws AppError auth.wrongPassword, auth.locked, request.invalid */
 async function changePassword(
   ctx: OperatorContext,
   { config, sessions }: { config: Config; sessions: Sessions },
@@ -33,7 +33,7 @@ async function changePassword(
 ): Promise<void> {
   const { loginId, id } = await confirmPassword(ctx, passwords.current)
   const policy = config.passwordPolicy
-  // Who must choose a new one has not done so with the old one.
+  // A forced change of password cannot be satisfied with the old one.
   if (passwords.new === passwords.current)
     throw invalidField('new', 'password.same', 'The new password is the current one.')
   requireGoodPassword(passwords.new, { policy, form: 'operator', loginId, field: 'new' })

@@ -3,7 +3,7 @@ import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { requireRow } from '../kernel/database/require-row.ts'
 
-/** What the installation can send. */
+/** Which kinds of messages the installation can send. */
 export type ProfileSettings = { canSendSms: boolean; canSendMail: boolean }
 
 export async function getProfile(
@@ -30,13 +30,13 @@ export async function getProfile(
   return profileSchema.parse({ ...profile, availableAuthModes, canSendSms, canSendMail })
 }
 
-/** Nobody else changes the account until the transaction ends. */
+/** Reads the profile and locks the account until the transaction ends. */
 export async function getProfileForChange(
   tx: Tx,
   operatorId: string,
   settings: ProfileSettings,
 ): Promise<Profile> {
-  // By itself: a statement that waits for the account sees passkeys as they were before the wait.
+  // A separate statement, as one that waits for the lock would see the passkeys from before the wait.
   await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
   return getProfile(tx, operatorId, settings)
 }

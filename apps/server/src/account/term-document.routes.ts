@@ -17,7 +17,7 @@ export const termDocumentHandlers = Object.values(
         )
       return { type, version, bodyJa, bodyEn, effectiveAt }
     },
-    // People have agreed to these very words.
+    // People have agreed to exactly this text.
     mayChange: ({ clock }, { effectiveAt }) => Date.parse(effectiveAt) > clock.now().getTime(),
   }),
 )

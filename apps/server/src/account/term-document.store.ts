@@ -4,7 +4,7 @@ import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const termDocumentStore = crudStore('termDocuments', {
   schema: storedTermDocumentSchema,
-  // The installation's: whoever may ask sees them all.
+  // Documents belong to the installation, so anyone with the permission sees them all.
   visibleTo: () => sql<SqlBool>`true`,
   order: 'effectiveAt DESC',
   unique: { term_documents_type_version_key: { field: 'version', code: 'term.versionTaken' } },

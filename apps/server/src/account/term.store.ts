@@ -2,7 +2,7 @@ import type { TermDocument, TermType } from '@wheelhouse/contract/account/term-a
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { currentDocuments } from '../session/pending-term.store.ts'
 
-/** In the order in which they are read: terms of use, privacy policy, maintenance contract. */
+/** In reading order: terms of use, privacy policy, maintenance contract. */
 export async function listCurrentTerms(db: Database, now: Date): Promise<TermDocument[]> {
   const rows = await currentDocuments(db, now)
     .select(['d.type', 'd.version', 'd.effectiveAt', 'd.bodyJa', 'd.bodyEn'])
@@ -17,7 +17,7 @@ export async function listCurrentTerms(db: Database, now: Date): Promise<TermDoc
     .toSorted((a, b) => (order[a.type] ?? 0) - (order[b.type] ?? 0))
 }
 
-/** Agrees to a document that is in force; once more does no harm. @returns false when it is not in force. */
+/** Agrees to a document that is in force. Idempotent. @returns false if it is not in force */
 export async function agreeToTerm(
   tx: Tx,
   { type, version }: { type: TermType; version: string },
@@ -37,7 +37,7 @@ export async function agreeToTerm(
   return true
 }
 
-/** A document of this type and version; its words stay as they were first written. */
+/** Adds a document of this type and version if missing; an existing one keeps its text. */
 export async function ensureTerm(db: Database, term: TermDocument, now: Date): Promise<void> {
   const { body, ...document } = term
   await db

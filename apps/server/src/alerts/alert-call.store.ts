@@ -1,13 +1,13 @@
-/** Alerts that are to call somebody by a rota of who is on call, and whom they have called. */
+/** Alerts that are to call somebody by an on-call rota, and whom they have called. */
 import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** 1: who is on call. 2: the second line. */
+/** 1: the person on call. 2: the second line. */
 export type CallLine = 1 | 2
 
-/** An alert, and the rota by which it calls now. */
+/** An alert, and the rota that it now uses to call people. */
 export type DueCall = {
   alertId: string
   rotaId: string
@@ -25,8 +25,8 @@ export type DueCall = {
 }
 
 /**
- * The next one that is due, whose alert no other server has: whoever acknowledges it meanwhile comes before the transaction
- * or after it.
+ * Takes the next due call, and locks its alert against other servers and against being acknowledged until the
+ * transaction ends.
  */
 export async function findDueCall(db: Database, now: Date): Promise<DueCall | null> {
   const { rows } = await sql<DueCall>`
@@ -49,8 +49,8 @@ export async function findDueCall(db: Database, now: Date): Promise<DueCall | nu
 }
 
 /**
- * Writes down whom an alert calls, without those whom it has called already since nobody cares for it.
- * @returns whom it is to call; empty also when another server has been here since it was found
+ * Records whom an alert calls, except those already called since it was last left unattended.
+ * @returns whom to call; also empty if another server has handled it since it was found
  */
 export async function addCall(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function addCall(
   return added.length > 0 ? left : []
 }
 
-/** Somebody who is written to. */
+/** A person who is sent a message. */
 export type CalledPerson = {
   id: string
   loginId: string

@@ -11,7 +11,7 @@ import { findAlert } from './alert.store.ts'
 import type { AlertLinks } from './alert-links.ts'
 import { acknowledgeAlert } from './change-alert.ts'
 
-/** What the links of mails to who is on call lead to (R-ALERTS-8). Programs that follow links in mails change nothing. */
+/** The target of links in mails to on-call people (R-ALERTS-8). Link scanners that follow them change nothing. */
 export function alertLinkHandlers(links: AlertLinks): RouteBinding[] {
   const { ratePerMinute } = alertLinkLimits
   return [
@@ -36,8 +36,8 @@ export function alertLinkHandlers(links: AlertLinks): RouteBinding[] {
 }
 
 /**
- * Whose link it is, as their account is now.
- * @throws AppError alert.linkInvalid, alert.linkOfNobody, and what any call of theirs would be refused with
+ * The owner of a link, by the current state of their account.
+ * @throws AppError alert.linkInvalid, alert.linkOfNobody, and anything that would refuse any request of theirs
  */
 async function openLink(links: AlertLinks, { db, clock, ip }: PublicContext, text: string) {
   const ticket = links.read(text)
@@ -68,7 +68,7 @@ async function readAlert(
   }
 }
 
-/** An alert that is no longer theirs to see: its building, or they, were moved. */
+/** Translates the error for an alert that the person can no longer see, because it or they were moved. */
 function refuseUnseen(error: unknown): never {
   throw error instanceof AppError && error.code === 'entity.notFound'
     ? new AppError('alert.linkOfNobody')

@@ -7,11 +7,11 @@ import { createTickets } from '../kernel/process/tickets.ts'
 const ticketSchema = z.object({ alertId: z.string(), operatorId: z.string() })
 type AlertTicket = z.output<typeof ticketSchema>
 
-/** Links of mails by which one person takes one alert on, without signing in. Nothing of them is stored. */
+/** Links in mails with which one person can acknowledge one alert without signing in. Nothing of them is stored. */
 export type AlertLinks = {
   /** @returns the address of a page of the console */
   make(ticket: AlertTicket): string
-  /** `null` for what this installation has not made, or that is too old. */
+  /** `null` for a link that this installation did not create, or that has expired. */
   read(text: string): AlertTicket | null
 }
 

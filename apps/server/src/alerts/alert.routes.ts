@@ -4,7 +4,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { countAlerts, listAlerts } from './alert.store.ts'
 import { acknowledgeAlert, changeAlertOf } from './change-alert.ts'
 
-/** Alerts (R-ALERTS-1 to R-ALERTS-3): what people were told of, and whose it is. */
+/** Alerts (R-ALERTS-1 to R-ALERTS-3) and their owners. */
 export const alertHandlers: RouteBinding[] = [
   handle(alertRoutes.list, ({ query }, { db, identity, clock }) =>
     listAlerts(db, identity, { filter: query.filter, now: clock.now() }),
@@ -40,7 +40,7 @@ export const alertHandlers: RouteBinding[] = [
 const minuteMs = 60_000
 const morning = Temporal.PlainTime.from('08:00')
 
-/** The morning is the one of the next day by the building's clock, also right after midnight. */
+/** "Tomorrow" is the morning of the next day in the building's time zone, even right after midnight. */
 function getSnoozeEnd(until: Snooze, timezone: string, now: Date): Date {
   if (until !== 'tomorrow') return new Date(now.getTime() + (until === 'hour' ? 60 : 15) * minuteMs)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone)

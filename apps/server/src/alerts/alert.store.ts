@@ -26,7 +26,7 @@ const columns = {
 }
 const place = { organization: 'a.organizationId', building: 'a.buildingId' }
 
-/** A page of the alerts of the places that somebody may look at. */
+/** A page of the alerts from places that the person can see. */
 export async function listAlerts(
   db: Database,
   identity: Identity,
@@ -37,7 +37,7 @@ export async function listAlerts(
   return pickFields(rows, filter)
 }
 
-/** One of them; `null`: there is none in reach. */
+/** A visible alert; `null` if there is none. */
 export async function findAlert(
   db: Database,
   identity: Identity,
@@ -86,7 +86,7 @@ function selectAlerts(db: Database, identity: Identity, where: Where | undefined
 }
 
 /**
- * An alert that is not closed, kept from others until the transaction ends.
+ * Locks an alert that is not closed until the transaction ends.
  * @throws AppError entity.notFound, alert.closed
  */
 export async function takeAlert(tx: Tx, identity: Identity, id: string) {

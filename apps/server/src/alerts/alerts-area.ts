@@ -8,11 +8,11 @@ import { createEscalation } from './escalation.ts'
 
 type Parts = {
   notifier: Notifier
-  /** Are people called of alerts, and alerts escalated? */
+  /** Whether alerts call people and are escalated. */
   isWatching: boolean
 }
 
-/** Alerts call who is on call, and are escalated when nobody acknowledges them. */
+/** Alerts: they call the people on call, and are escalated if nobody acknowledges them. */
 export function createAlertsArea(host: Host, { notifier, isWatching }: Parts): Area {
   const links = createAlertLinks(host)
   const watches = [createEscalation({ ...host, notifier }), createPeopleCaller({ ...host, links })]

@@ -22,7 +22,7 @@ import {
 } from './alert-call.store.ts'
 import { type AlertLinks, linkMs } from './alert-links.ts'
 
-/** What is opened is told by the database at once; minutes of the second line are what people choose. */
+/** The database notifies of new alerts at once; polling is for the second line, whose delay is in minutes. */
 const lookEveryMs = 5_000
 
 type Parts = {
@@ -33,8 +33,8 @@ type Parts = {
 }
 
 /**
- * Mails who is on call of each alert that nobody cares for, at once, and the second line of those that nobody has
- * acknowledged in time (R-ALERTS-7): each person once for each time that nobody cares for it.
+ * Mails the people on call about each unattended alert at once, and the second line about those that nobody has
+ * acknowledged in time (R-ALERTS-7): each person once per period in which an alert is unattended.
  */
 export async function callPeople({ db, clock, outbox, links }: Parts): Promise<void> {
   await workThrough(db, {
@@ -61,7 +61,7 @@ async function call(tx: Tx, due: DueCall, { clock, outbox, links }: Omit<Parts, 
 
 type Reason = 'onCallLead' | 'secondLineLead' | 'nobodyLead'
 
-/** Who is on call now; where nobody is, the second line does not have to wait. */
+/** The people on call now; if there are none, the second line is called without delay. */
 function chooseWhom(
   rota: CallingRota,
   { line }: DueCall,
@@ -105,7 +105,7 @@ function writeMail(due: DueCall, { person, place, rota, reason, link }: MailPart
   return { subject: title, body: `${parts.join('\n\n')}\n` }
 }
 
-/** Looks from `start` to `stop`: whenever an alert was saved, and again and again. */
+/** Runs from `start` to `stop`: whenever an alert is saved, and at regular intervals. */
 export function createPeopleCaller({
   log,
   notices,
@@ -131,7 +131,7 @@ export function createPeopleCaller({
   }
 }
 
-/** As `notify_entity_change` writes it; an empty one stands for notices that may have been missed. */
+/** The payload of `notify_entity_change`; an empty one means that notices may have been missed. */
 function isOfAlerts(payload: string): boolean {
   const notice = payload === '' ? null : parseJson(payload)
   return isRecord(notice) && notice.path === '/alerts'

@@ -5,16 +5,16 @@ import { type AlertChange, changeAlert, takeAlert } from './alert.store.ts'
 
 type TakenAlert = Awaited<ReturnType<typeof takeAlert>>
 
-/** What somebody does to an alert, and by what. */
+/** What somebody does to an alert, and how. */
 type Action = {
   action: string
-  /** By the link of a mail, by somebody who is not signed in. */
+  /** Through the link in a mail, without signing in. */
   byLink?: true
 }
 
 /**
- * Changes an alert and writes down who did.
- * @param decide what follows for the alert as it is; `null`: it is so already
+ * Changes an alert and records who did.
+ * @param decide the change for the current alert; `null` if there is nothing to change
  * @throws AppError entity.notFound, alert.closed, and what `decide` throws
  */
 export async function changeAlertOf(
@@ -35,7 +35,7 @@ export async function changeAlertOf(
 }
 
 /**
- * Makes an alert the caller's. Whoever has it already changes nothing by taking it once more.
+ * Makes the caller the owner of an alert. A no-op if they already are.
  * @throws AppError entity.notFound, alert.closed, alert.taken
  */
 export function acknowledgeAlert(

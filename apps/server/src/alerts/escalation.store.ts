@@ -1,9 +1,9 @@
-/** Alerts that nobody has acknowledged in time, and the targets that are to hear of them. */
+/** Alerts that nobody has acknowledged in time, and the targets to notify about them. */
 import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** An alert, and the target that hears of it now. */
+/** An alert, and the target to notify about it now. */
 export type Escalation = {
   alertId: string
   targetId: string
@@ -18,8 +18,8 @@ export type Escalation = {
 }
 
 /**
- * The next one that is due, whose alert no other server has: whoever acknowledges it meanwhile comes before the transaction
- * or after it.
+ * Takes the next due escalation, and locks its alert against other servers and against being acknowledged until the
+ * transaction ends.
  */
 export async function findEscalation(db: Database, now: Date): Promise<Escalation | null> {
   const { rows } = await sql<Escalation>`
@@ -36,7 +36,7 @@ export async function findEscalation(db: Database, now: Date): Promise<Escalatio
   return rows[0] ?? null
 }
 
-/** @returns false when another server has told it since it was found */
+/** @returns false if another server has escalated it since it was found */
 export async function markEscalated(
   tx: Tx,
   { alertId, targetId, unattendedSince }: Escalation,

@@ -7,10 +7,10 @@ import { createRepeatedLook, type RepeatedLook } from '../kernel/process/repeate
 import type { NotifyParts } from '../organizations/notify-each.ts'
 import { type Escalation, findEscalation, markEscalated } from './escalation.store.ts'
 
-/** Minutes are what people choose: this is soon enough. */
+/** Often enough, as delays are set in minutes. */
 const lookEveryMs = 5_000
 
-/** Tells the targets of escalation of alerts that nobody has acknowledged in time (R-ALERTS-4), each once. */
+/** Notifies escalation targets, each once, about alerts that nobody has acknowledged in time (R-ALERTS-4). */
 export async function escalateAlerts({ db, clock, queue, notifier }: NotifyParts): Promise<void> {
   await workThrough(db, {
     find: (from) => findEscalation(from, clock.now()),
@@ -47,7 +47,7 @@ async function notify(tx: Tx, due: Escalation, notifier: NotifyParts['notifier']
   )
 }
 
-/** Looks for such alerts from `start` to `stop`. */
+/** Escalates alerts from `start` to `stop`. */
 export function createEscalation({ log, ...parts }: NotifyParts & { log: Log }): RepeatedLook {
   return createRepeatedLook(() => escalateAlerts(parts), {
     everyMs: lookEveryMs,

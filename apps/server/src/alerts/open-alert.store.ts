@@ -1,12 +1,12 @@
-/** Opens alerts, and closes them when their cause has gone, each in the transaction of what happened. */
+/** Opens alerts, and closes them when their cause is gone, each in the transaction of the event. */
 import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** Trouble that people are told of. */
+/** Trouble that people are alerted about. */
 export type Trouble = {
-  /** The same for the same trouble, for instance `robot.lowBattery <robotId>`. */
+  /** Identifies the trouble, for example `robot.lowBattery <robotId>`. */
   cause: string
   level: NotificationLevel
   organizationId: string
@@ -15,14 +15,14 @@ export type Trouble = {
   robotId: string | null
   title: Text
   detail: Text | null
-  /** Screen of the console to look at. */
+  /** The screen of the console that shows it. */
   link: string
   mediaId?: string | null
 }
 
 /**
- * Opens an alert. While one of the same cause is not closed it counts up on that one, which then says what was told last; its
- * level rises and does not fall, because somebody may have been woken by the higher one.
+ * Opens an alert. If one with the same cause is not closed yet, its count goes up instead, and it takes on the latest
+ * text. Its level can rise but not fall, because the higher one may have woken somebody.
  * @returns its id
  */
 export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<string> {
@@ -45,7 +45,7 @@ export async function openAlert(tx: Tx, trouble: Trouble, now: Date): Promise<st
   return alert.id
 }
 
-/** The trouble is over: nobody need look any more. */
+/** Closes the alert of a cause that is over. */
 export async function closeAlertOfCause(tx: Tx, cause: string, now: Date): Promise<void> {
   await tx
     .updateTable('alerts')
@@ -55,12 +55,12 @@ export async function closeAlertOfCause(tx: Tx, cause: string, now: Date): Promi
     .execute()
 }
 
-/** What was closed before then. */
+/** Removes alerts that were closed before then. */
 export async function removeAlertsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('alerts').where('closedAt', '<', before.toISOString()).execute()
 }
 
-/** Puts the alerts of a building in their order anew, whose rows were brought in with other moments. */
+/** Recomputes the order of a building's alerts after their rows were imported with shifted times. */
 export async function orderAlerts(tx: Tx, buildingId: string): Promise<void> {
   await sql`
     update alerts set urgency = level * ${levelWeight}::float8 + extract(epoch from opened_at)::float8
