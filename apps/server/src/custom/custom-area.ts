@@ -5,7 +5,7 @@ import { customManifestHandlers } from './custom-manifest.routes.ts'
 import { createManifestSource } from './manifest-source.ts'
 
 type CustomArea = Area & {
-  /** Its files, which are no calls. */
+  /** Registers its files, which are not API routes. */
   registerFiles(api: FastifyInstance): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import {
 } from './custom-bundle.store.ts'
 import { lockPublications } from './custom-manifest.store.ts'
 
-/** Pages and style sheets of the installation's own, kept by their hash. What was brought in never changes. */
+/** The installation's own pages and style sheets, stored by hash and immutable. */
 export const customBundleHandlers: RouteBinding[] = [
   handle(customBundleRoutes.list, (_input, { db }) => listCustomBundles(db)),
   handle(customBundleRoutes.create, ({ body: { name, kind, content } }, ctx) =>

@@ -31,7 +31,7 @@ function selectBundles(db: Database) {
     .$castTo<CustomBundle>()
 }
 
-/** What was brought in, by its hash. */
+/** The kinds of all bundles, by hash. */
 export async function listBundleKinds(db: Database): Promise<Map<string, BundleKind>> {
   const rows = await db
     .selectFrom('customBundles')
@@ -42,7 +42,7 @@ export async function listBundleKinds(db: Database): Promise<Map<string, BundleK
   return new Map(rows.map(({ sha256, kind }) => [sha256, kind]))
 }
 
-/** What is kept under a hash; `null`: nothing of this kind is. */
+/** The content with this hash; `null` if there is none of this kind. */
 export async function findBundleContent(
   db: Database,
   { sha256, kind }: { sha256: string; kind: BundleKind },
@@ -67,7 +67,7 @@ export async function addCustomBundle(
     .execute()
 }
 
-/** Does a version name it that is published, or would be again by rolling back? */
+/** Is it used by a version that is published, or that a rollback would publish again? */
 export async function isBundlePublished(tx: Tx, sha256: string): Promise<boolean> {
   const row = await tx
     .selectFrom('customPublications as p')

@@ -1,6 +1,6 @@
 /**
- * The customisation of an installation as browsers get it (R-CUSTOM-2): the manifest that counts, and the pictures and scripts
- * of `custom` in the data folder. Whoever runs the machine puts those there, and nobody else can.
+ * The customisation of an installation as served to browsers (R-CUSTOM-2): the active manifest, and the pictures and
+ * scripts in `custom` of the data folder. Only those who run the machine can put files there.
  */
 
 import { createHash } from 'node:crypto'
@@ -15,12 +15,12 @@ import type { Log } from '../kernel/process/log.ts'
 import { findBundleContent } from './custom-bundle.store.ts'
 import type { ManifestSource } from './manifest-source.ts'
 
-/** What may be served: pictures, and scripts of custom views. No pages: they would run in the console's name unasked. */
+/** What may be served: pictures, and scripts of custom views. No pages, as they would run on the console's origin. */
 const served = /\.(png|jpe?g|webp|gif|svg|ico|m?js)$/i
 
 /**
- * A custom page has an origin of its own that is nobody's, wherever it is opened: no cookie, no storage, no window but its own.
- * It loads nothing; what it knows of the installation it is told by the console (decision 0075).
+ * A custom page has an opaque origin, wherever it is opened: no cookies, no storage, no access to other windows. It
+ * loads nothing; what it knows about the installation comes from the console (decision 0075).
  */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -47,7 +47,7 @@ const stylesHeaders = {
 type Served = { kind: BundleKind; ending: string; headers: Record<string, string> }
 type Parts = { config: Pick<Config, 'dataDir'>; db: Database; log: Log; manifests: ManifestSource }
 
-/** Answers the manifest and its files below `/custom`. Public: the login page already wears them. */
+/** Serves the manifest and its files below `/custom`. Public, because the login page already uses them. */
 export async function registerCustomFiles(
   api: FastifyInstance,
   { config, db, log, manifests }: Parts,
@@ -60,7 +60,7 @@ export async function registerCustomFiles(
     reply.headers({ 'cache-control': 'no-cache', etag: tag })
     if (modified === null) return manifest
     const { 'if-none-match': known, 'if-modified-since': since = '' } = request.headers
-    // Moments in headers are whole seconds: two changes within one are told apart by the tag, where the client has it.
+    // Times in headers have a resolution of seconds; the ETag, if sent, tells apart two changes within one second.
     const isSame =
       known === undefined
         ? Date.parse(since) >= Math.floor(modified.getTime() / 1_000) * 1_000
@@ -69,7 +69,7 @@ export async function registerCustomFiles(
     return reply.header('last-modified', modified.toUTCString()).send(manifest)
   })
 
-  /** Answers what was brought in under a hash, as long as it is still what it was. */
+  /** Serves the content with a hash, as long as it still matches that hash. */
   const serve = (prefix: string, { kind, ending, headers }: Served) =>
     api.get<{ Params: { name: string } }>(`${prefix}/:name`, async ({ params: { name } }, reply) => {
       const sha256 = name.endsWith(ending) ? name.slice(0, -ending.length) : ''

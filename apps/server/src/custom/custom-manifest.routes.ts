@@ -23,9 +23,9 @@ import {
 } from './custom-manifest.store.ts'
 import type { ManifestSource } from './manifest-source.ts'
 
-/** The customisation by screen: versions come in as drafts, and one of them counts (decision 0070). */
+/** Customisation through the console: versions are created as drafts, and one of them is active (decision 0070). */
 export function customManifestHandlers({ read, getMeans }: ManifestSource): RouteBinding[] {
-  /** A version with what is wrong with it now. @throws AppError entity.notFound */
+  /** A version with its current problems. @throws AppError entity.notFound */
   const getChecked = async (db: Database, id: string): Promise<CustomManifestDetail> => {
     const found = await findCustomManifest(db, id)
     if (found === undefined) throw new AppError('entity.notFound')

@@ -15,7 +15,7 @@ export function listCustomManifests(db: Database): Promise<CustomManifest[]> {
   return selectManifests(db).orderBy('m.number', 'desc').execute()
 }
 
-/** With its text; `undefined`: there is none. */
+/** A version with its text; `undefined` if there is none. */
 export function findCustomManifest(
   db: Database,
   id: string,
@@ -75,7 +75,7 @@ export async function removeCustomManifest(tx: Tx, id: string): Promise<void> {
   requireRow(await tx.deleteFrom('customManifests').where('id', '=', id).executeTakeFirst())
 }
 
-/** Nobody else publishes or rolls back, nor deletes a draft, until the transaction ends. */
+/** Until the transaction ends, nobody else can publish, roll back or delete a draft. */
 export async function lockPublications(tx: Tx): Promise<void> {
   await sql`lock table custom_publications in share row exclusive mode`.execute(tx)
 }
@@ -97,7 +97,7 @@ export async function rollBackPublication(tx: Tx, { operatorId, now }: Change): 
   requireRow(changed)
 }
 
-/** The text that counts, if one does, and when that last changed by a publication or its end. */
+/** The published text, if any, and when that last changed through a publication or a rollback. */
 export async function readPublished(
   db: Database,
 ): Promise<{ number: number; text: string; changedAt: string } | { number: null; changedAt: string | null }> {

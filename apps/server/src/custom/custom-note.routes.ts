@@ -5,7 +5,7 @@ import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { addCustomNote, countCustomNotes, listCustomNotes } from './custom-note.store.ts'
 
-/** What people note on pages of the installation's own (R-CUSTOM-17): of a building, and never changed. */
+/** Notes that people leave on custom pages (R-CUSTOM-17). They belong to a building and are immutable. */
 export const customNoteHandlers: RouteBinding[] = [
   handle(customNoteRoutes.list, ({ query }, { db, identity }) => listCustomNotes(db, identity, query)),
   handle(customNoteRoutes.create, ({ body: { viewId, buildingId, text } }, ctx) =>

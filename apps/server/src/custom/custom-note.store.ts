@@ -4,7 +4,7 @@ import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 const columns = ['id', 'buildingId', 'text', 'createdAt', 'createdBy', 'author'] as const
 
-/** The newest of a view, in the places in reach. */
+/** The newest notes of a view, from visible places. */
 export function listCustomNotes(
   db: Database,
   identity: Identity,

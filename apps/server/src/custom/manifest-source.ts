@@ -1,6 +1,6 @@
 /**
- * Which manifest counts (decision 0070): the published version, and where none is, the file `custom/manifest.json` of the data
- * folder. Whatever is wrong with either is left out, and named in the log once.
+ * Which manifest is active (decision 0070): the published version, or if there is none, the file `custom/manifest.json`
+ * in the data folder. Invalid parts of either are left out, and logged once.
  */
 
 import { readFile, stat } from 'node:fs/promises'
@@ -18,11 +18,11 @@ export type SourceKind = 'published' | 'file' | 'none'
 type Found = {
   manifest: Manifest
   source: SourceKind
-  /** When another one came to count, or this one was written; `null`: there never was one. */
+  /** When the active manifest changed, or this one was written; `null` if there has never been one. */
   modified: Date | null
 }
 
-/** What counts now, and what this installation has to show it with. */
+/** The active manifest, and what this installation has available to display it. */
 export type ManifestSource = {
   read: () => Promise<Found>
   getMeans: (db: Database) => Promise<ManifestMeans>
@@ -61,8 +61,8 @@ export function createManifestSource({ config, db, log }: Parts): ManifestSource
 const toMs = (time: string | Date) => new Date(time).getTime()
 
 /**
- * Reads a manifest again only when it is another one, or other pages and style sheets are there. One that is no JSON counts as an
- * empty one (defaults).
+ * Parses a manifest again only if it, or the available pages and style sheets, have changed. Invalid JSON counts as an
+ * empty manifest (defaults).
  */
 function createReader(log: Log) {
   let last: { key: string; manifest: Manifest } | null = null

@@ -1,17 +1,17 @@
 import { type Dashboard, dashboardLimits } from '@wheelhouse/contract/dashboard/dashboard'
 import { getUiState, isOnline, type RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
-/** The robots of an organisation, and of these the ones that are offline, by building. */
+/** The robots of an organisation, and those of them that are offline, by building. */
 type Offline = { organizationId: string; total: number; offline: number; byBuilding: Map<string, number> }
 
 export type RobotCount = Pick<Dashboard['robots'], 'total' | 'online' | 'offline'> & {
-  /** Organisations with robots that are offline, the most of them first. */
+  /** Organisations with offline robots, those with the most first. */
   offlineBy: Offline[]
 }
 
 /**
- * @param twins every robot that is registered
- * @param now of the monotonic clock, in milliseconds
+ * @param twins every registered robot
+ * @param now on the monotonic clock, in milliseconds
  */
 export function countRobots(twins: Iterable<RobotTwin>, now: number): RobotCount {
   const counts = { total: 0, online: 0, offline: 0 }
@@ -28,7 +28,7 @@ export function countRobots(twins: Iterable<RobotTwin>, now: number): RobotCount
     counts.total += 1
     of.total += 1
     if (isOnline(twin, now)) counts.online += 1
-    // One that is out of service is not missed.
+    // A robot that is out of service does not count as offline.
     if (getUiState(twin, now) !== 'offline') continue
     counts.offline += 1
     of.offline += 1
@@ -40,7 +40,7 @@ export function countRobots(twins: Iterable<RobotTwin>, now: number): RobotCount
   return { ...counts, offlineBy }
 }
 
-/** The rows that are shown, by name. */
+/** The rows to show, by name. */
 export function listOffline(
   offlineBy: readonly Offline[],
   getName: (id: string) => string,

@@ -31,7 +31,7 @@ import {
 const dayMs = 86_400_000
 
 type Parts = {
-  /** Every robot that is registered. */
+  /** Every registered robot. */
   twins: () => Iterable<RobotTwin>
   dataDir: string
 }
@@ -49,10 +49,10 @@ export function dashboardHandlers({ twins, dataDir }: Parts): RouteBinding[] {
         organizationIds: [...offlineBy, ...shownUses].map(({ organizationId }) => organizationId),
         buildingIds: offlineBy.flatMap(({ byBuilding }) => [...byBuilding.keys()]),
       })
-      // Deleted meanwhile, for instance: the next look has it no more.
+      // For example, if it was deleted meanwhile; it is gone in the next response.
       const getName = (id: string) => names.get(id) ?? ''
       const messagesFrom = now.getTime() - (await readConfig(db, 'retention.outgoingMessageDays')) * dayMs
-      // One query after the other: a dashboard that is open all day holds one connection at a time.
+      // One query after another, so that a dashboard open all day uses only one connection at a time.
       return {
         at: now.toISOString(),
         organizations: await readOrganizations(db, now),
@@ -86,7 +86,7 @@ function toSpan(until: Date, period: DashboardPeriod): Span {
   return { before: daysAgo(2 * days), from: daysAgo(days), until }
 }
 
-/** The disk for recordings as decision 0051 shares it: who stores most first. */
+/** The disk for recordings as shared by decision 0051, the largest users first. */
 async function readRecordings(db: Database) {
   const uses = await listDiskUses(db)
   const maxBytes = (await readConfig(db, 'recordings.maxGigabytes')) * gigabyte

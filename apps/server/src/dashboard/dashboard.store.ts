@@ -1,4 +1,6 @@
-/** Figures of the whole installation, whosesoever: only system administrators ask. Each query reads by an index, or a small table. */
+/**
+ * Figures across all organisations, for system administrators only. Each query uses an index or reads a small table.
+ */
 
 import {
   type Dashboard,
@@ -11,7 +13,7 @@ import { notificationLevels } from '@wheelhouse/contract/organizations/notificat
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
-/** The period that is counted, and where the one before it begins. */
+/** The period that is counted, and the start of the preceding one. */
 export type Span = { before: Date; from: Date; until: Date }
 
 const { listed } = dashboardLimits
@@ -32,7 +34,7 @@ export async function readOrganizations(db: Database, now: Date): Promise<Dashbo
   return { total, ending: rows[0]?.all ?? 0, next: rows }
 }
 
-/** What organisations and buildings are called, by their ids. */
+/** The names of organisations and buildings, by id. */
 export async function readPlaceNames(
   db: Database,
   { organizationIds, buildingIds }: { organizationIds: readonly string[]; buildingIds: readonly string[] },
@@ -52,7 +54,7 @@ export async function countRuns(db: Database): Promise<Dashboard['runs']> {
   return rows[0] ?? { running: 0, waiting: 0, paused: 0 }
 }
 
-/** Closed alerts are kept far longer than any period is. */
+/** Exact for any period, as closed alerts are retained for longer. */
 export async function countAlerts(db: Database, { before, from, until }: Span): Promise<Dashboard['alerts']> {
   const { rows } = await sql<Omit<Dashboard['alerts'], 'opened'>>`
     select count(*)::int as open, count(*) filter (where state = 'open')::int as unowned,
@@ -71,7 +73,7 @@ export async function countAlerts(db: Database, { before, from, until }: Span): 
   }
 }
 
-/** @param messagesFrom mails and short messages that are older are not kept */
+/** @param messagesFrom mails and text messages from before this are no longer stored */
 export async function countFailedDeliveries(
   db: Database,
   { before, from, until }: Span,
@@ -89,7 +91,7 @@ export async function countFailedDeliveries(
   })
 }
 
-/** Whom the server could not reach within the period, and how many there are. */
+/** Recipients that the server could not reach within the period, and their number. */
 export async function listFailing(
   db: Database,
   { from, until }: Span,
@@ -115,7 +117,7 @@ export async function countFailedSyncs(db: Database, { from, until }: Span): Pro
   return rows[0]?.failed ?? 0
 }
 
-/** Those nearest to a limit first, those of which nothing is known last. */
+/** Linkages closest to a limit first, those with unknown usage last. */
 export async function listHakaruUsage(db: Database): Promise<Dashboard['hakaru']> {
   const { rows } = await sql<Dashboard['hakaru']['listed'][number] & { all: number }>`
     select b.id as "buildingId", b.name as "buildingName", g.id as "organizationId", g.name as "organizationName", l.usage,
@@ -131,12 +133,12 @@ export async function listHakaruUsage(db: Database): Promise<Dashboard['hakaru']
   return { buildings: rows[0]?.all ?? 0, listed: rows }
 }
 
-/** What is being made and has said nothing for so long has been ended with its server. Milliseconds. */
+/** Heartbeat timeout after which the server that was making something counts as dead. Milliseconds. */
 const silenceMs = 60_000
 
 /**
- * What waits, and since when the oldest does. What is for a target or webhook that is not enabled waits for somebody to
- * enable it, and does not count.
+ * How much is queued, and the time of the oldest entry. Entries for a disabled target or webhook do not count, as they
+ * wait for somebody to enable it.
  */
 export async function listQueues(db: Database, now: Date): Promise<Dashboard['queues']> {
   const heard = new Date(now.getTime() - silenceMs)
