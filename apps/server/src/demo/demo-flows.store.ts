@@ -4,7 +4,7 @@ import { type DemoFlow, demoPatrol, demoRest, toDefinition } from './demo-flows.
 
 type FlowsPlace = { organizationId: string; buildingId: string; floorId: string; flowGroupId: string }
 
-/** The demo's flows, where the building has none yet: whoever changed them keeps theirs. */
+/** Adds the demo's flows if the building has none yet, so that people's changes are kept. */
 export async function ensureFlows(db: Database, place: FlowsPlace, now: Date): Promise<void> {
   const known = await db
     .selectFrom('flows')

@@ -10,7 +10,7 @@ export const cleaningCommand = {
   name: { ja: '清掃', en: 'Clean' },
 } as const
 
-/** A step of the demo; its id is its place. `name` is for readers of both languages. */
+/** A step of the demo; its id is its index. `name` is for readers of both languages. */
 export type DemoStep = readonly [
   code: StepCode | typeof cleaningCommand.code,
   name: string,
@@ -19,7 +19,7 @@ export type DemoStep = readonly [
 
 export type DemoFlow = { name: string; description: string; steps: readonly DemoStep[] }
 
-/** For the ground floor: the places are waypoints of its map. */
+/** For the ground floor; the places are waypoints on its map. */
 export const demoRest: DemoFlow = {
   name: '充電と待機 Dock and rest',
   description:
@@ -31,7 +31,7 @@ export const demoRest: DemoFlow = {
   ],
 }
 
-/** @param restId the flow by which the robot ends the round */
+/** @param restId the flow that ends the round */
 export function demoPatrol(restId: string): DemoFlow {
   return {
     name: '1F巡回 1F patrol',

@@ -7,8 +7,8 @@ import { demoTerms } from './demo-terms.ts'
 import { type DemoOptions, foreignDemoRobot, seedDemo } from './seed-demo.ts'
 
 /**
- * The rows of the demo, for whoever has deleted some and wants them back: the same as at the start of a demo. Virtual
- * robots drive by what they are told at a start, so what was lost of their building they have again from the next one on.
+ * The rows of the demo, to restore deleted ones: the same as at the start of a demo. Virtual robots are configured at
+ * the start of the server, so restored parts of their building take effect at the next start.
  */
 export function demoInitSet(clock: Clock, options: DemoOptions): InitSet {
   return {
@@ -31,7 +31,7 @@ function getNames({ robots }: DemoOptions): string[] {
   ]
 }
 
-/** Of all rows that are not deleted: what of the demo's is among them, is there. */
+/** The names of all rows that are not deleted; a row of the demo whose name is among them is present. */
 async function listPresent(db: Database): Promise<string[]> {
   const { names, terms } = await listNames(db)
   return [...names, ...terms.map(termName)]

@@ -6,8 +6,8 @@ import { demoRule, toElectricityMeter, toThermometer } from './demo-inspections.
 type Place = { organizationId: string; buildingId: string; floorId: string }
 
 /**
- * The demo's threshold rule and check items, where the building has none yet: whoever changed them keeps theirs. Nothing
- * was read of them.
+ * Adds the demo's threshold rule and check items if the building has none yet, so that people's changes are kept. They
+ * have no readings.
  */
 export async function ensureInspections(
   db: Database,

@@ -4,7 +4,7 @@ import { getMeterCrops, type VirtualMeter } from '@wheelhouse/contract/inspectio
 
 type DemoItem = Omit<CheckItemCreate, 'buildingId' | 'floorId' | 'thresholdRuleId'>
 
-/** The demo's rule: the air of the machine room is seldom as warm. */
+/** The demo's rule, for a temperature that the machine room rarely reaches. */
 export const demoRule: Omit<ThresholdRuleCreate, 'buildingId'> = {
   name: '室温 26℃以上 Room too warm',
   description: '',

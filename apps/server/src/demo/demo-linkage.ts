@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../kernel/database/database.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { partnerLogin, partnerSite } from './simulated-partners/partner-routes.ts'
 
-/** What the simulated T-Spider calls a floor of the demo. */
+/** The simulated T-Spider's id for a floor of the demo. */
 export function getDemoFloorId(name: string): string {
   return `floor-${name}`
 }
@@ -12,8 +12,8 @@ export function getDemoFloorId(name: string): string {
 const site = { linkedBuildingId: partnerSite.id, linkedBuildingName: partnerSite.name }
 
 /**
- * Links the demo's building with the simulated T-Spider, whose lifts and doors it has, and with the simulated hakaru.ai,
- * which reads its meters. Once: whoever changes or removes a linkage keeps that.
+ * Links the demo's building to the simulated T-Spider, which provides its lifts and doors, and to the simulated
+ * hakaru.ai, which reads its meters. Done only once, so that a changed or removed linkage stays that way.
  */
 export async function ensureLinkages(
   db: Database,
@@ -32,7 +32,7 @@ export async function ensureLinkages(
       const secret = secrets.seal(getSecretPlace(linkage.id), partnerLogin.password)
       const values = { loginId: partnerLogin.loginId, secret, ...place }
       const linked = await updateLinkage(tx, linkage, values, change)
-      // The simulated services accept this one login: nobody has to ask them.
+      // The simulated services accept this login, so there is no need to verify it.
       await setVerified(tx, linked, { failure: null, usage: null }, now)
     })
 }

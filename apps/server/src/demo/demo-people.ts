@@ -3,10 +3,12 @@ import type { Arm } from '@wheelhouse/contract/robots/arm'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 
-/** A place has one name for readers of both languages. Rows are found by it: a changed name leaves its former one here. */
+/**
+ * A place has one name for readers of both languages. It identifies the row, so a rename keeps the former name here.
+ */
 export type DemoName = { name: string; formerName: string }
 
-/** What `npm start` shows: two customers, so that the walls between them can be seen. */
+/** What `npm start` shows: two customers, to demonstrate that they are isolated from each other. */
 export const demoOrganizations = {
   first: {
     name: 'デモビルサービス Demo Building Services',
@@ -84,10 +86,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** Has not agreed to the terms yet, so that the screen for it can be seen. */
+/** Has not agreed to the terms yet, to demonstrate that screen. */
 export const newcomer = 'other-operator@demo.example'
 
-/** Robots take these in turn: each speaks another version of the standard. */
+/** Assigned to robots in turn; each kind uses a different version of the standard. */
 type DemoRobotKind = { name: string; model: RobotModel; arm: Arm | null; version: VdaVersion }
 export const demoRobotKinds: readonly DemoRobotKind[] = [
   { name: 'ルリ', model: 'ugo-pro', arm: { model: 200, type: 21 }, version: '3.0.0' },
@@ -97,7 +99,7 @@ export const demoRobotKinds: readonly DemoRobotKind[] = [
 
 export const demoManufacturer = 'wheelhouse'
 
-/** `WH-0001` and so on. */
+/** Serial numbers `WH-0001` and so on. */
 export function demoSerialNumber(index: number): string {
   return `WH-${String(index + 1).padStart(4, '0')}`
 }

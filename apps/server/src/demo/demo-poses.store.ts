@@ -2,7 +2,7 @@ import { restingPose } from '@wheelhouse/contract/robots/arm'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import { demoArm, demoNetwork, demoPoses } from './demo-poses.ts'
 
-/** The demo's poses and their network, where the organisation has no poses yet: whoever changed them keeps theirs. */
+/** Adds the demo's poses and their network if the organisation has no poses yet, so that people's changes are kept. */
 export async function ensurePoses(db: Database, organizationId: string, now: Date): Promise<void> {
   const known = await db
     .selectFrom('poseDefs')

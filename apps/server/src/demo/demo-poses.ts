@@ -3,7 +3,7 @@ import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
 /** The arm of the demo's robots of model Pro. */
 export const demoArm = { model: 200, type: 21 } as const satisfies Arm
 
-/** Names are for readers of both languages; joints that are left out rest. */
+/** Names are for readers of both languages; omitted joints are at rest. */
 export const demoPoses = {
   rest: { name: '基本姿勢 Rest', joints: {} },
   raise: { name: '手を上げる Raise a hand', joints: { r1: 30, r2: 60, r4: 110, rGripper: 100 } },
@@ -16,7 +16,7 @@ export const demoPoses = {
   lookRight: { name: '右を見る Look right', joints: { neckPan: -45 } },
 } as const satisfies Record<string, { name: string; joints: Joints }>
 
-/** Pairs of poses with a way in both directions, and how long it takes in milliseconds. */
+/** Pairs of poses with a path in both directions, and its duration in milliseconds. */
 export const demoNetwork: {
   name: string
   start: keyof typeof demoPoses

@@ -28,9 +28,9 @@ const beaconWords = {
 }
 
 /**
- * The sensor beside a thermometer of the virtual building, and those that robots hear there, where the building has no device
- * yet: whoever changed them keeps theirs, and whoever renewed the secret of the first has taken it over.
- * @returns the id of the first, `null` where it is none of ours
+ * Adds the sensor next to a thermometer of the virtual building, and those that robots relay there, if the building has
+ * no devices yet, so that people's changes are kept. Renewing the secret of the first takes it over from the demo.
+ * @returns the id of the first, `null` if it is not the demo's
  */
 export async function ensureSensor(
   db: Database,

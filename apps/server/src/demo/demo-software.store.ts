@@ -7,14 +7,14 @@ import { type Database, inTransaction } from '../kernel/database/database.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 
 const version = '3.7.0'
-/** Virtual robots run what they are made of: an update changes the version that they tell. The file says what it is. */
+/** Updating a virtual robot only changes the version that it reports, as the file itself explains. */
 const content = `Software ${version} of the demo's virtual robots. This file stands for it and changes nothing else.\n`
 const releaseNote = {
   ja: 'デモ用の更新です。仮想ロボットのバージョン表示が変わるほかは、動作は変わりません。',
   en: 'An update for the demo. Virtual robots report the new version and otherwise work as before.',
 }
 
-/** One version that the demo's robots can be updated to. */
+/** Adds a version that the demo's robots can be updated to. */
 export async function ensureSoftware(db: Database, files: FileFolder, now: Date): Promise<void> {
   const known = await db
     .selectFrom('systemVersions')

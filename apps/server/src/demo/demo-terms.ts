@@ -1,6 +1,6 @@
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 
-/** What people of the demo agree to: honest about being a demonstration. An installation brings its own documents. */
+/** The terms of the demo, which state that it is a demonstration. A real installation brings its own documents. */
 export const demoTerms: readonly Omit<TermDocument, 'effectiveAt'>[] = [
   {
     type: 'TOS',

@@ -7,7 +7,7 @@ import { findNewestOrigin, publishMap } from '../maps/map-revision.store.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
 import type { DemoName } from './demo-people.ts'
 
-/** Rows of the demo installation. Each function finds what a former start has made, or makes it (again). */
+/** Rows of the demo installation. Each function finds what an earlier start created, or creates it (again). */
 
 export async function ensureOrganization(
   db: Database,
@@ -55,7 +55,7 @@ export async function ensureBuilding(
   return row.id
 }
 
-/** A group of robots or of flows. */
+/** Ensures a group of robots or of flows. */
 export async function ensureGroup(
   db: Database,
   table: 'robotGroups' | 'flowGroups',
@@ -79,7 +79,7 @@ export async function ensureGroup(
   return row.id
 }
 
-/** The row of a former start, which takes today's name if it still has the one before; `null` where there is none. */
+/** The row from an earlier start, renamed if it still has its former name; `null` if there is none. */
 async function keepNamed(
   db: Database,
   table: 'organizations' | 'buildings' | 'robotGroups' | 'flowGroups',
@@ -93,7 +93,9 @@ async function keepNamed(
   return row.id
 }
 
-/** A floor with its map; a floor of that name keeps its id and gets the map as a new revision if it differs. */
+/**
+ * Ensures a floor with its map. An existing floor of that name keeps its id, and gets a different map as a revision.
+ */
 export async function ensureFloor(
   db: Database,
   floor: {
@@ -123,7 +125,7 @@ export async function ensureFloor(
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
-  // One from before lifts gets what T-Spider calls it.
+  // A floor from before lifts existed gets its T-Spider id.
   if (known !== undefined && known.tspiderFloorId === null && tspiderFloorId !== null)
     await db.updateTable('floors').set({ tspiderFloorId }).where('id', '=', id).execute()
   const kept = await db
@@ -132,7 +134,7 @@ export async function ensureFloor(
     .where('floorId', '=', id)
     .executeTakeFirst()
   if (kept !== undefined) {
-    // What people have published stays.
+    // Maps published by people are kept.
     const isOurs = (await findNewestOrigin(db, id)) === 'demo'
     if (!isOurs || sameMap(kept.document, map)) return { id, map: kept.document }
   }
@@ -142,7 +144,7 @@ export async function ensureFloor(
   return { id, map: { ...map, revision } }
 }
 
-/** jsonb sorts the members of objects, so texts cannot be compared. */
+/** Compares structurally, because jsonb reorders the members of objects. */
 function sameMap(a: MapDocument, b: MapDocument): boolean {
   const sorted = (value: unknown): unknown =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -174,8 +176,8 @@ type DemoRobot = {
 }
 
 /**
- * A robot of this serial number; a former start's robot gets the new secret and floor.
- * @returns what it is by its record, which people may have changed
+ * Ensures a robot with this serial number; one from an earlier start gets the new secret and floor.
+ * @returns its stored properties, which people may have changed
  */
 export async function ensureRobot(
   db: Database,
@@ -204,7 +206,7 @@ async function updateRobot(db: Database, robot: RobotRow) {
       manufacturer,
       interfaceName,
       vdaVersion,
-      // One from before arms gets its arm.
+      // A robot from before arms existed gets its arm.
       armModel: eb.fn.coalesce('armModel', eb.val(armModel)),
       armType: eb.fn.coalesce('armType', eb.val(armType)),
     }))
@@ -230,7 +232,7 @@ async function insertRobot(db: Database, robot: RobotRow, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** The demo accounts' password, whatever a former start had set. @returns the account, if it was there */
+/** Sets the demo password, replacing one from an earlier start. @returns the account, if it exists */
 export async function setDemoPassword(
   db: Database,
   loginId: string,
@@ -247,7 +249,7 @@ export async function setDemoPassword(
   return row?.id ?? null
 }
 
-/** What people know the rows by that are not deleted, and all terms: the rows of the demo and every other. */
+/** The names of all rows that are not deleted, and all terms, whether of the demo or not. */
 export async function listNames(db: Database) {
   const rows = await Promise.all([
     db.selectFrom('organizations').select('name').where('deletedAt', 'is', null).execute(),

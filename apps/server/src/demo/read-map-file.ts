@@ -13,23 +13,23 @@ import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { SettingError } from '../kernel/process/app-error.ts'
 import { importFiles } from '../maps/import-files.ts'
 
-/** Bytes. A building with as many points and lanes as a map may have takes half of it; parsing it takes seconds. */
+/** Bytes. A building with the maximum number of points and lanes takes half of this; parsing it takes seconds. */
 const largestText = 5_000_000
-/** Bytes. The largest scan that is taken, as a plain picture with a number for each point. */
+/** Bytes. The largest accepted scan, as an uncompressed picture with one number per point. */
 const largestPicture = 100_000_000
 
 export type MapFile = {
   name: string
   map: MapDocument
-  /** What of the map is not from the file; `null`: nothing. */
+  /** What was added to the map of the file; `null` if nothing was. */
   notice: string | null
 }
 
 /**
  * Reads a map for `--map`: an Open-RMF building file (its lowest level with lanes) or the YAML file of a ROS/Nav2 map with its
- * PGM or PNG picture beside it. Such a map has no waypoints, and robots need somewhere to stand: it gets those that the
- * editor would propose, and says so.
- * @throws SettingError with one sentence when the file cannot be used
+ * PGM or PNG picture next to it. Such a map has no waypoints, but robots need somewhere to stand, so it gets those that
+ * the editor would propose, with a notice.
+ * @throws SettingError with one sentence if the file cannot be used
  */
 export async function readMapFile(path: string): Promise<MapFile> {
   const content = await readBounded(path, largestText)
@@ -59,13 +59,13 @@ export async function readMapFile(path: string): Promise<MapFile> {
     return { name, map: { ...scan, ...proposal }, notice }
   } catch (error) {
     if (error instanceof SettingError) throw error
-    // Parsers show the place below their first line.
+    // Keeps only the first line, as parsers show the location below it.
     const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
     throw new SettingError(`The map ${path} cannot be used: ${reason.replace(/[.:]$/, '')}.`)
   }
 }
 
-/** A file that a description names, as systems find it that tell no capitals from small letters. */
+/** A file that a description names, found case-insensitively, as some file systems do. */
 async function findBeside(path: string, name: string): Promise<string> {
   const wanted = join(dirname(path), name)
   const names = await readdir(dirname(wanted)).catch((): string[] => [])
@@ -74,13 +74,13 @@ async function findBeside(path: string, name: string): Promise<string> {
   return join(dirname(wanted), same ?? own)
 }
 
-/** The same ids at each start: a map that has not changed is no new revision. */
+/** Generates the same ids at every start, so that an unchanged map does not become a new revision. */
 function createNames(prefix: string): () => string {
   let count = 0
   return () => `${prefix}${++count}`
 }
 
-/** Never more than `largest` bytes, whatever the file says of itself. @throws SettingError */
+/** Reads at most `largest` bytes, whatever size the file reports. @throws SettingError */
 async function readBounded(path: string, largest: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -54,24 +54,26 @@ import { ensureLife } from './life/ensure-life.store.ts'
 import type { MapFile } from './read-map-file.ts'
 
 export type DemoOptions = {
-  /** Where password and robots' secrets are kept, readable by this user only. */
+  /** Where the password and the robots' secrets are stored, readable by this user only. */
   folder: string
   /** Virtual robots of the first organisation. */
   robots: number
-  /** Instead of a generated one. */
+  /** Used instead of a generated one. */
   password: string | null
   policy: PasswordPolicy
   /** An extra floor that the robots start on. */
   extraFloor: MapFile | null
-  /** Whether its robots work all day by schedules of their own; those of an extra floor stand still. */
+  /** Whether its robots work all day on their own schedules; those on an extra floor stand still. */
   isAlive: boolean
-  /** For the login at the simulated T-Spider; `null` where the installation has a real one: nobody's login is made up. */
+  /**
+   * For the login to the simulated T-Spider; `null` if the installation has a real one, whose login cannot be made up.
+   */
   secrets: Secrets | null
   /** For the software that the robots can be updated to. */
   files: FileFolder
 }
 
-/** One virtual robot as the robot agent is told about it, without the broker's address. */
+/** The robot agent's configuration of one virtual robot, without the broker's address. */
 export type DemoRobotConfig = {
   serialNumber: string
   manufacturer: string
@@ -94,7 +96,7 @@ export type Demo = {
   robots: DemoRobotConfig[]
   sensors: DemoSensorConfig[]
   maps: Record<string, MapDocument>
-  /** What hangs on the walls of the floors, by the same ids. */
+  /** The meters on the walls of the floors, by the same ids. */
   meters: Record<string, readonly VirtualMeter[]>
   /** The sensors there that advertise by BLE. */
   beacons: Record<string, readonly VirtualBeacon[]>
@@ -104,8 +106,8 @@ export type Demo = {
 export const foreignDemoRobot = 9000
 
 /**
- * Makes the demo installation, or brings a former one up to date. Safe to run at every start.
- * @throws SettingError when the chosen password is too weak
+ * Creates the demo installation, or updates an existing one. Idempotent: safe to run at every start.
+ * @throws SettingError if the chosen password is too weak
  */
 export async function seedDemo(db: Database, clock: Clock, options: DemoOptions): Promise<Demo> {
   const now = clock.now()
@@ -145,7 +147,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     robots.push({ ...robot, mapId: `${first.buildingId}.${floor.id}` })
   }
   const sensors = await seedSensors(db, place, { secrets, now })
-  // The second customer's robot is registered and nowhere to be seen: it has no agent.
+  // The second customer's robot is registered but never online, as it has no agent.
   await seedRobot(db, { index: foreignDemoRobot, floorId: second.ground.id, place: second, secrets, now })
   if (options.isAlive && extra === null) {
     const serialNumbers = robots.map(({ serialNumber }) => serialNumber)
@@ -181,7 +183,7 @@ async function seedPeople(
   }
 }
 
-/** The second organisation maintains the robots of both, so that both sides of a maintenance contract can be seen. */
+/** The second organisation maintains the robots of both, to demonstrate both sides of a maintenance contract. */
 async function seedContracts(
   db: Database,
   { first, second, now }: { first: Place; second: Place; now: Date },
@@ -256,7 +258,7 @@ async function seedRobot(
   }
 }
 
-/** The thermometer of the machine room is on the network as well, and robots hear the sensor in their room. */
+/** The thermometer of the machine room is also on the network, and robots receive the sensor in their room. */
 async function seedSensors(
   db: Database,
   place: { organizationId: string; buildingId: string; floorId: string },
@@ -271,7 +273,7 @@ async function seedSensors(
   return [{ deviceId, password, mapId: `${place.buildingId}.${place.floorId}`, meterId: meter.id }]
 }
 
-/** The chosen password, else the one generated at the first start. */
+/** The chosen password, or else the one generated at the first start. */
 async function demoPassword({ folder, password, policy }: DemoOptions): Promise<string> {
   const file = join(folder, 'password')
   if (password !== null) {
@@ -282,7 +284,7 @@ async function demoPassword({ folder, password, policy }: DemoOptions): Promise<
   }
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return kept.trim()
-  // Three of the four classes of the operator rule, whatever the random part holds.
+  // Contains three of the four character classes of the operator rule, whatever the random part is.
   const generated = `Wh7-${randomBytes(9).toString('base64url')}`
   await writePrivately(file, generated)
   return generated

@@ -12,7 +12,7 @@ import { readMapFile } from './read-map-file.ts'
 import { type Demo, type DemoOptions, seedDemo } from './seed-demo.ts'
 import { type SimulatedPartners, startSimulatedPartners } from './simulated-partners/simulated-partners.ts'
 
-/** Settings of the demo installation, by environment. */
+/** Settings of the demo installation, from the environment. */
 const settings = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
   DEMO_LIFE: z.enum(['0', '1']).default('0'),
@@ -22,7 +22,7 @@ const settings = z.object({
 })
 
 /**
- * What the demo installation is to hold when `DEMO` is 1; `null` for an installation without one.
+ * The options of the demo if `DEMO` is 1; `null` for an installation without one.
  * @throws SettingError
  */
 export async function readDemoOptions(
@@ -54,7 +54,7 @@ export async function readDemoOptions(
   }
 }
 
-/** Makes or updates the demo data when `DEMO` is 1. @returns the demo, or `null`. @throws SettingError */
+/** Creates or updates the demo data if `DEMO` is 1. @returns the demo, or `null` @throws SettingError */
 export async function prepareDemo(
   environment: NodeJS.ProcessEnv,
   db: Database,
@@ -65,13 +65,13 @@ export async function prepareDemo(
   return options === null ? null : seedDemo(db, clock, options)
 }
 
-/** Starts the imitations of other companies' services that the demo is linked with; none without a demo. */
+/** Starts the simulated services that the demo is linked to; none without a demo. */
 export async function startDemoPartners(environment: NodeJS.ProcessEnv): Promise<SimulatedPartners | null> {
   return environment.DEMO === '1' ? startSimulatedPartners() : null
 }
 
 /**
- * Writes what the robot agent needs to run the demo's robots: one file with their secrets, readable by this user only.
+ * Writes the robot agent's configuration of the demo's robots: one file with their secrets, readable only by this user.
  * @returns the file's path
  */
 export async function writeRobotsFile(

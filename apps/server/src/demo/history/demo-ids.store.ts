@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/database/database.ts'
 import { demoOrganizations } from '../demo-people.ts'
 
-/** The organisation that the demo's robots are of. @throws where there is no demo */
+/** The organisation that owns the demo's robots. @throws if there is no demo */
 export async function getDemoOrganizationId(db: Database): Promise<string> {
   const { id } = await db
     .selectFrom('organizations')
@@ -11,7 +11,7 @@ export async function getDemoOrganizationId(db: Database): Promise<string> {
   return id
 }
 
-/** What every demo has, by names that stay the same whatever ids its rows were given: `@{robot WH-0001}` for instance. */
+/** Ids of the rows that every demo has, by stable placeholders such as `@{robot WH-0001}`. */
 export async function listDemoIds(db: Database, organizationId: string): Promise<Map<string, string>> {
   const ids = new Map([['@{organization}', organizationId]])
   const add = (kind: string, rows: readonly { id: string; name: string }[]) => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 /** A week of the demo's history, made by `npm run demo:history`. */
 export const historyFile = fileURLToPath(new URL('demo-history.json.gz', import.meta.url))
 
-/** Tables whose rows it has, in the order in which they can be inserted. */
+/** The tables whose rows it contains, in insertion order. */
 export const historyTables = [
   'files',
   'flow_runs',
@@ -30,9 +30,9 @@ export const historyTables = [
 const historySchema = z.object({
   /** When the week ended. ISO 8601. */
   endedAt: z.string(),
-  /** Rows as JSON; ids of what every demo has are names (`listDemoIds`). */
+  /** Rows as JSON; ids of rows that every demo has are placeholders (`listDemoIds`). */
   rows: z.record(z.enum(historyTables), z.array(z.record(z.string(), z.unknown()))),
-  /** What is in the files, by their ids. Base 64. */
+  /** Contents of the files by id, in Base64. */
   contents: z.record(z.string(), z.string()),
 })
 export type History = z.output<typeof historySchema>
@@ -41,7 +41,7 @@ export async function saveHistory(path: string, history: History): Promise<void>
   await writeFile(path, gzipSync(JSON.stringify(history), { level: 9 }))
 }
 
-/** @returns `null` where there is no such file */
+/** @returns `null` if there is no such file */
 export async function readHistory(path = historyFile): Promise<string | null> {
   const packed = await readFile(path).catch(() => null)
   return packed === null ? null : gunzipSync(packed).toString()

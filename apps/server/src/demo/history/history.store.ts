@@ -5,7 +5,7 @@ import { type History, historyTables } from './history-file.ts'
 
 type Rows = History['rows'][(typeof historyTables)[number]]
 
-/** Of files only the pictures: the demo has others, each its own. */
+/** Only files that are pictures; other files differ between demos. */
 const pictures = sql<boolean>`id in (select id from media)`
 
 /** The rows of all of the history's tables, as JSON. */
@@ -21,7 +21,7 @@ export async function readHistoryRows(db: Database): Promise<History['rows']> {
   return found as History['rows']
 }
 
-/** Has the building a report? Then it has a history of its own. */
+/** Does the building have a report, and therefore a history of its own? */
 export async function hasReports(db: Database, buildingId: string): Promise<boolean> {
   const known = await db
     .selectFrom('reports')
@@ -32,12 +32,12 @@ export async function hasReports(db: Database, buildingId: string): Promise<bool
   return known !== undefined
 }
 
-/** Puts rows in as they were read, into a building that has none. */
+/** Inserts rows unchanged into a building that has none. */
 export async function insertHistoryRows(tx: Tx, rows: History['rows'], buildingId: string): Promise<void> {
   for (const table of historyTables) {
     const [first] = rows[table]
     if (first === undefined) continue
-    // A run begins its report, which is to be the one that came of it.
+    // Inserting a run creates a report, which the imported one replaces.
     if (table === 'report_numbers') {
       await tx.deleteFrom('reports').where('buildingId', '=', buildingId).execute()
       await tx.deleteFrom('reportNumbers').where('buildingId', '=', buildingId).execute()

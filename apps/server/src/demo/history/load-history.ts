@@ -12,8 +12,8 @@ const names = /@\{[^}]+\}/g
 type Place = { organizationId: string; buildingId: string }
 
 /**
- * Gives a demo that has no report yet a week of history, which ends within the last hour. It was made by the same
- * robots in simulated time (`npm run demo:history`).
+ * Gives a demo without reports a week of history that ends within the last hour. It was recorded with the same robots
+ * in simulated time (`npm run demo:history`).
  */
 export async function loadHistory(
   db: Database,
@@ -24,10 +24,10 @@ export async function loadHistory(
   const text = await readHistory()
   if (text === null) return
   const { endedAt } = parseHistory(text)
-  // Whole hours: the means of an hour stay those of an hour.
+  // Whole hours, so that hourly aggregates stay aligned.
   const shiftMs = Math.floor((now.getTime() - Date.parse(endedAt)) / hourMs) * hourMs
   const ids = await listDemoIds(db, organizationId)
-  // A demo with fewer robots, for instance, was not the one of that week.
+  // The history does not fit, for example, a demo with fewer robots.
   if (text.match(names)?.some((name) => !ids.has(name)) ?? true) return
   const named = text.replaceAll(names, (name) => ids.get(name) ?? name)
   const here = named.replaceAll(moments, (quoted) => shiftMoment(quoted, shiftMs))

@@ -1,4 +1,4 @@
-/** `npm run demo:history` ends with it: writes what is in the database of `DATA_DIR` into the history of the demo. */
+/** The last step of `npm run demo:history`: writes the database of `DATA_DIR` into the history of the demo. */
 import { readFile } from 'node:fs/promises'
 import { openStorage } from '../../kernel/database/storage.ts'
 import { createFileFolder } from '../../kernel/files/file-folder.ts'

@@ -8,15 +8,16 @@ import { createCleaning, createInspection, type LifePlaces, repeatRound, visitor
 type Place = { organizationId: string; buildingId: string; flowGroupId: string }
 type Floors = { ground: { id: string }; upper: { id: string } }
 
-/** Hours between the beginnings of a robot's schedules: at any time of day one of them is going on. */
+/** Hours between the starts of a robot's schedules, so that one is running at any time of day. */
 const everyHours = 3
-/** One that is late begins as long as it would last. The schedules are known again by it. */
+/** A late schedule may start for as long as it would last. The value also identifies these schedules. */
 const lateMinutes = everyHours * 60
 
 /**
- * Schedules by which the demo's robots patrol, guide and clean all day, with their flows. Once: whoever changed or removed them
- * keeps that. What was due while the demo was not running is passed over, and what should be going on now begins at once.
- * @param serialNumbers the robots in the order of what they do; of fewer than three the first do theirs
+ * Adds schedules that have the demo's robots patrol, guide and clean all day, with their flows. Done only once, so that
+ * people's changes are kept. What was due while the demo was not running is skipped, and what should be running now
+ * starts at once.
+ * @param serialNumbers the robots in the order of their tasks; with fewer than three, only the first tasks are done
  */
 export async function ensureLife(
   db: Database,
@@ -72,7 +73,7 @@ async function insertLife(
   }
 }
 
-/** The demo's two check items, for use; `null` where somebody has removed one. */
+/** Enables the demo's two check items; `null` if somebody has removed one. */
 async function enableCheckItems(
   tx: Tx,
   buildingId: string,
@@ -115,7 +116,7 @@ async function ensureCleaningCommand(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Day and night, one after the other. */
+/** Inserts consecutive schedules that cover day and night. */
 async function insertSchedules(
   tx: Tx,
   row: Omit<Place, 'flowGroupId'> & { robotId: string; flowId: string },
@@ -126,7 +127,7 @@ async function insertSchedules(
     .select('timezone')
     .where('id', '=', row.buildingId)
     .executeTakeFirstOrThrow()
-  // Yesterday: what should be going on at this moment has begun already, whatever the building's clock shows.
+  // Start yesterday, so that what should be running now has already begun, whatever the building's time zone.
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
   const today = now.toISOString().slice(0, 10)
   for (let hour = 0; hour < 24; hour += everyHours) {
@@ -160,12 +161,12 @@ function toTime(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** What has begun after it may still be going on. */
+/** Anything that started after this may still be running. */
 function sinceWindow(now: Date): Date {
   return new Date(now.getTime() - everyHours * 3_600_000)
 }
 
-/** A demo that was off for days has missed hundreds of beginnings, of which nobody needs to hear. */
+/** Skips missed starts: a demo that was off for days has hundreds of them, which nobody needs to be notified about. */
 async function passOverMissed(tx: Tx, buildingId: string, now: Date): Promise<void> {
   const missed = await tx
     .selectFrom('scheduleDues as d')

@@ -1,8 +1,8 @@
 import type { DemoFlow, DemoStep } from '../demo-flows.ts'
 
-/** What the demo's robots do all day, so that a newcomer meets a building that lives. Waypoints are those of its floors. */
+/** What the demo's robots do all day, so that a newcomer sees a busy building. Waypoints are those of its floors. */
 
-/** Rows that the steps name. */
+/** Rows that the steps refer to. */
 export type LifePlaces = {
   groundFloorId: string
   upperFloorId: string
@@ -13,7 +13,7 @@ export type LifePlaces = {
 /** A flow of one round, and the name of the one that repeats it all day. */
 export type LifeWork = { round: DemoFlow; allDay: string }
 
-/** With its rests, a robot goes round so often in a little less time than a schedule lasts. */
+/** How many rounds, including rests, fit in a little less than the duration of a schedule. */
 const rounds = 22
 
 const goTo = (waypointId: string, name: string): DemoStep => ['goTo', name, { waypointId }]
@@ -23,7 +23,7 @@ const photograph = (name: string, title: string): DemoStep => ['saveImage', name
 const undock: DemoStep = ['undock', '充電ドックから離れる Leave the dock']
 const dock: DemoStep = ['dock', '充電ドックへ戻す Go to the dock']
 
-/** The flow that makes a round again and again, with a rest in between. */
+/** A flow that repeats a round, with a rest in between. */
 export function repeatRound({ round, allDay }: LifeWork, roundId: string): DemoFlow {
   return {
     name: allDay,
@@ -37,7 +37,7 @@ export function repeatRound({ round, allDay }: LifeWork, roundId: string): DemoF
   }
 }
 
-/** Reads a meter first: the report of a demo that has just begun has a value within a minute. */
+/** Reads a meter first, so that the report of a newly started demo has a value within a minute. */
 export function createInspection({ thermometerId, electricityMeterId }: LifePlaces): LifeWork {
   const name = '1F巡回点検 1F inspection'
   return {
@@ -92,7 +92,7 @@ export const visitorTour: LifeWork = {
   },
 }
 
-/** Begins on the upper floor and ends there, by lift. */
+/** Starts and ends on the upper floor, travelling by lift. */
 export function createCleaning({ groundFloorId, upperFloorId }: LifePlaces): LifeWork {
   const ride = (floorId: string, name: string): DemoStep => [
     'elevatorRide',

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Logins, units and buildings of these names make a simulated partner behave as real ones sometimes do. */
+/** Logins, units and buildings with these names make a simulated partner misbehave as real ones sometimes do. */
 export const misbehaviours = ['hang', 'html', 'huge', 'broken', 'halfway', 'redirect'] as const
 export type Misbehaviour = (typeof misbehaviours)[number]
 
@@ -10,7 +10,7 @@ export type PartnerAnswer =
   | { text: string }
   | { misbehaviour: Misbehaviour }
 
-/** The misbehaviour that a login or a unit asks for by its name. */
+/** The misbehaviour selected by the name of a login or a unit. */
 export function findMisbehaviour(name: unknown): PartnerAnswer | null {
   const misbehaviour = misbehaviours.find((known) => known === name)
   return misbehaviour === undefined ? null : { misbehaviour }
@@ -42,7 +42,7 @@ function misbehave(response: ServerResponse, misbehaviour: Misbehaviour): void {
       response.write('{"token":', () => response.destroy())
       return
     case 'redirect':
-      // To the metadata service that clouds have inside.
+      // Redirects to the metadata service found inside clouds.
       response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end()
   }
 }

@@ -1,4 +1,4 @@
-/** What the partners answer, by the contracts that our drivers speak. One login works with all of them. */
+/** The partners' responses, following the contracts that our drivers use. One login works with all of them. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { readVirtualMeter } from '../../inspections/readers/read-virtual-meter.ts'
 import { findMisbehaviour, type PartnerAnswer } from './partner-answer.ts'
@@ -10,16 +10,16 @@ export const partnerKey = 'demo-service-key'
 
 export type PartnerRequest = {
   method: string
-  /** Without the query, in parts: `['tspider', 'buildings', 'b1', 'floors']`. */
+  /** Split, without the query: `['tspider', 'buildings', 'b1', 'floors']`. */
   path: string[]
   bearer: string | null
-  /** Azure's way of saying who one is. */
+  /** Azure's way of authenticating. */
   subscriptionKey: string | null
   body: Record<string, unknown>
 }
 type PartnerRoutes = (request: PartnerRequest) => PartnerAnswer | Promise<PartnerAnswer>
 
-/** The site that the demo's building is. */
+/** The site that corresponds to the demo's building. */
 export const partnerSite = { id: 'site-001', name: 'デモ本社ビル' } as const
 const buildings = [
   partnerSite,
@@ -27,7 +27,7 @@ const buildings = [
   { id: 'site-003', name: 'Demo Annex' },
 ]
 const floors = ['B1', '1F', '2F', '3F'].map((name) => ({ id: `floor-${name}`, name }))
-/** Limits of a trial contract would be reached in an afternoon; these are the usual ones. */
+/** The usual limits, as those of a trial contract would be reached in an afternoon. */
 const hakaruLimits = { day: 10_000, month: 300_000 }
 
 const ok = (json: unknown, headers?: Record<string, string>): PartnerAnswer => ({ json, headers })
@@ -44,7 +44,7 @@ function toCounterHeaders(requests: number): Readonly<Record<string, string>> {
   }
 }
 
-/** Tokens and counters of one run. @param building whose lifts and doors T-Spider and Robomen know */
+/** Tokens and counters last for one run. @param building the one whose lifts and doors T-Spider and Robomen operate */
 export function createPartnerRoutes(
   building: Pick<ReturnType<typeof createSimulatedBuilding>, 'answer'>,
 ): PartnerRoutes {
@@ -111,7 +111,7 @@ export function createPartnerRoutes(
     return ok({ id, value: read?.value ?? null, confidence: read?.confidence ?? null })
   }
 
-  /** LiLz and KanriRoid: one token, and one thing of the demo's name. */
+  /** LiLz and KanriRoid: one token, and one resource with the demo's name. */
   const byToken =
     (folder: string): PartnerRoutes =>
     ({ method, path, bearer }) => {
@@ -161,12 +161,12 @@ const azure: PartnerRoutes = ({ method, path, subscriptionKey }) => {
   return subscriptionKey === partnerKey ? { text: 'header.payload.signature' } : unauthorized
 }
 
-/** The simulated services read the displays of the virtual world, from their pixels, and nothing else. */
+/** The simulated services can only read the displays of the virtual world, from their pixels. */
 function readImage({ image }: Record<string, unknown>) {
   return readVirtualMeter(Buffer.from(String(image), 'base64'))
 }
 
-/** Is this a JWT that was signed (HS256) with the secret? */
+/** Is this a JWT signed (HS256) with the secret? */
 function isSignedBy(secret: string, token: string | null): boolean {
   const [header, claims, signature] = token?.split('.') ?? []
   return createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url') === signature

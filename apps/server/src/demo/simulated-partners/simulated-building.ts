@@ -1,26 +1,26 @@
-/** What T-Spider and Robomen answer about lifts and doors, by the form that our driver speaks. */
+/** The responses of T-Spider and Robomen for lifts and doors, in the protocol of our driver. */
 import { z } from 'zod'
 import { createSimulatedDoors, type DoorFault } from '../../buildings/lifts-and-doors/simulated-doors.ts'
 import { createSimulatedLifts, type LiftFault } from '../../buildings/lifts-and-doors/simulated-lifts.ts'
 import type { Misbehaviour, PartnerAnswer } from './partner-answer.ts'
 
-/** What a test makes the service itself do, to one kind of question. */
+/** A fault of the service itself, injected by a test for one kind of request. */
 type ServiceFault =
   | { kind: 'misbehave'; how: Misbehaviour }
   | { kind: 'refuse' }
   | { kind: 'forbid' }
-  /** `times`: so many questions only, as when a token has expired. */
+  /** `times`: only for this many requests, as when a token has expired. */
   | { kind: 'unauthorized'; times?: number }
   | { kind: 'forget' }
-  /** A state that nobody has heard of. */
+  /** An unknown state. */
   | { kind: 'nonsense' }
 type Place = 'rides' | 'passages'
 
-/** How a test makes the building fail; `null`: it works. */
+/** Faults that a test injects into the building; `null` clears them. */
 export type BuildingFaults = {
   setLift(fault: LiftFault | null): void
   setDoor(fault: DoorFault | null): void
-  /** @param question only this one; all where it is left out */
+  /** @param question the only request affected; all if omitted */
   setService(fault: ServiceFault | null, question?: string): void
 }
 
@@ -37,7 +37,7 @@ const release = z.object({ robotInside: z.boolean() })
 const notFound: PartnerAnswer = { status: 404, json: { error: 'not found' } }
 const badRequest: PartnerAnswer = { status: 400, json: { error: 'bad request' } }
 
-/** As `readFloorNumber` counts them. */
+/** Floors as `readFloorNumber` counts them. */
 const demoFloors = { lowest: 0, highest: 3 }
 
 /** @param now milliseconds; never goes back */

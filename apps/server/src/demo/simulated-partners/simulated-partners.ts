@@ -1,6 +1,6 @@
 /**
- * Other companies' services, imitated for the demo and for tests: T-Spider, Robomen, hakaru.ai, LiLz, KanriRoid,
- * elgana, SkyWay and Azure, each under a folder of its name. Whatever is linked with them is shown as simulated.
+ * Other companies' services, simulated for the demo and for tests: T-Spider, Robomen, hakaru.ai, LiLz, KanriRoid,
+ * elgana, SkyWay and Azure, each under a path with its name. Anything linked to them is shown as simulated.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -20,12 +20,12 @@ export type SimulatedPartners = {
   close(): Promise<void>
 }
 
-/** Nothing that our drivers send is larger. */
+/** Body limit, larger than anything that our drivers send. */
 const bodyMax = 2_000_000
 
 /**
- * @param delayMs how long each answer takes, as over a real network
- * @param now the building's clock in milliseconds: lifts and doors take their time by it
+ * @param delayMs how long each response takes, as over a real network
+ * @param now the clock of the building's lifts and doors, in milliseconds
  */
 export async function startSimulatedPartners({
   delayMs = 150,
@@ -43,7 +43,7 @@ export async function startSimulatedPartners({
     sendAnswer(response, await answer(asked))
   }
   const server = createServer((request, response) => {
-    // Whoever sends what cannot be read gets no answer from a partner either.
+    // An unreadable request gets no response, as with a real partner.
     serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
