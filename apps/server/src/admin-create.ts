@@ -1,6 +1,6 @@
 /**
- * `npm run admin:create`: makes a system administrator. What the arguments leave open is asked for; without a terminal
- * a password is generated. It works beside a running server as well as without one.
+ * `npm run admin:create`: creates a system administrator. Prompts for missing arguments; without a terminal it
+ * generates a password. Works whether or not a server is running.
  */
 
 import { createInterface } from 'node:readline/promises'

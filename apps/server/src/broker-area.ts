@@ -1,4 +1,4 @@
-/** The broker of robots and devices, in this process or outside of it: the one place that knows both, and how each gets in. */
+/** The broker of robots and devices, embedded or external: the one place that knows how both authenticate. */
 
 import { isDeviceId } from '@wheelhouse/contract/devices/device-broker'
 import { deviceBrokerHandlers } from './devices/broker/device-broker.routes.ts'
@@ -20,7 +20,7 @@ type BrokerArea = Area & {
   getAddress: () => RobotBroker['address']
 }
 
-/** Its start opens the broker. @throws SettingError when its port cannot be opened */
+/** Its start opens the broker. @throws SettingError if its port cannot be opened */
 export function createBrokerArea(
   host: Host,
   { robots, devices }: { robots: RobotLinkArea; devices: DeviceLink },
@@ -65,8 +65,8 @@ async function openBroker(
 }
 
 /**
- * Where robots and devices reach the broker: as it was set (`MQTT_PUBLIC_URL`), else the outside broker itself, else the
- * embedded one on the host that browsers use.
+ * Where robots and devices reach the broker: at the configured address (`MQTT_PUBLIC_URL`), or else at the external
+ * broker, or else at the embedded one on the host that browsers use.
  */
 function toPublicAddress(config: Config, embedded: RobotBroker['address']): BrokerAddress {
   const url = config.mqttPublicUrl ?? (config.mqttUrl === null ? null : new URL(config.mqttUrl))
@@ -78,7 +78,7 @@ function toPublicAddress(config: Config, embedded: RobotBroker['address']): Brok
   return { host, port: embedded.port, tls: false }
 }
 
-/** The broker's rules. The user name of a device is its id; that of a robot has a slash in it. */
+/** The broker's access rules. The user name of a device is its id; that of a robot contains a slash. */
 function joinAccess(robots: BrokerAccess, devices: DeviceLink['access']): BrokerAccess {
   const pick = (userName: string) => (isDeviceId(userName) ? devices : robots)
   return {

@@ -1,4 +1,4 @@
-/** The handlers that need nothing but a request and its context, a line for each entity; `server.ts` binds them with the others. */
+/** Handlers that need only a request and its context, one line per entity; `server.ts` binds them with the others. */
 export { firstStepsHandlers } from './account/first-steps.routes.ts'
 export { listViewHandlers } from './account/list-view.routes.ts'
 export { messageHandlers } from './account/message.routes.ts'

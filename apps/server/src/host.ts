@@ -1,4 +1,4 @@
-/** What every area of the server rests on. */
+/** What every area of the server builds on. */
 
 import type { PoolConfig } from 'pg'
 import { listenToDatabase } from './kernel/database/notices.ts'
@@ -27,32 +27,32 @@ import type { InitSet } from './system/init-data/init-sets.ts'
 export type AppParts = {
   config: Config
   db: ServerDatabase
-  /** The way to that database, for what needs a connection of its own. */
+  /** The connection settings of that database, for code that needs its own connection. */
   connection: PoolConfig
   clock: Clock
   log: Log
-  /** Where the demo's imitations of other companies' services are. */
+  /** The address of the demo's simulated services. */
   simulatedPartners?: string | null
-  /** A demo shows mails in the console where it has no mail server. */
+  /** A demo without a mail server shows mails in the console. */
   hasDemoMailbox?: boolean
-  /** What this installation can begin with beside the usual: a demo its own rows. */
+  /** Additional initial data of this installation, such as a demo's rows. */
   initSets?: readonly InitSet[]
-  /** People are called of alerts, and alerts escalated; a test does both itself, at its own time. */
+  /** Whether alerts call people and are escalated; tests do both themselves, at their own time. */
   watchesAlerts?: boolean
 }
 
-/** An area of the product as the server has it. */
+/** An area of the product as the server runs it. */
 export type Area = Running & {
-  /** As the log names it. */
+  /** Its name in the log. */
   name: string
   bindings?: readonly RouteBinding[]
-  /** What is due at fixed times, on one server of however many. */
+  /** Scheduled jobs; each run happens on only one of the servers. */
   jobs?: readonly Job[]
 }
 
 export type Host = Awaited<ReturnType<typeof createHost>>
 
-/** @param origin where people reach the console, once it listens */
+/** @param origin where people reach the console, once the server listens */
 export async function createHost(
   { config, db, connection, clock, log, simulatedPartners, hasDemoMailbox }: AppParts,
   origin: () => string,
@@ -70,7 +70,7 @@ export async function createHost(
   const calls = { http, partners: createPartners(config, simulatedPartners), secrets: createSecrets(secret) }
   return {
     config,
-    /** The whole database: calls have their caller's part of it. */
+    /** The whole database; requests only see their caller's part of it. */
     db,
     clock,
     log,
@@ -90,7 +90,7 @@ export async function createHost(
   }
 }
 
-/** The host's own work, which has begun when it is made: it ends after that of every area. */
+/** The host's own work, which starts when the host is created and stops after every area. */
 export function listHostAreas(host: Host): Area[] {
   const { anonymousAttempts, queue, notices, sessions, live } = host
   const changes = publishChanges(host)

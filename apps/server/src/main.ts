@@ -1,4 +1,4 @@
-/** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
+/** Starts the server with the settings of the environment, and shuts it down cleanly on SIGINT or SIGTERM. */
 import { flushCompileCache } from 'node:module'
 import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import { demoInitSet } from './demo/demo-init-set.ts'
@@ -16,10 +16,10 @@ import { type App, createApp } from './server.ts'
 
 async function main(): Promise<void> {
   let stop: ((reason: string) => Promise<void>) | null = null
-  // The starter holds the other end: when it is killed nothing of ours may stay behind, however far we have come.
+  // The starter holds the other end. If it is killed, nothing of ours may stay behind, however far startup has come.
   process.once('disconnect', () => {
     if (stop === null) {
-      // The database ends with us; what it was making lies under another name until it is whole.
+      // The database stops with us; whatever it was creating has a temporary name until complete.
       process.stderr.write('The server ends: its starter is gone.\n')
       process.exit(1)
     }
@@ -84,9 +84,9 @@ async function main(): Promise<void> {
         robotsFile: await writeRobotsFile(demo, config, broker),
       },
     }
-    // A starter that is gone by now has ended us already.
+    // If the starter were gone by now, it would have stopped us already.
     if (process.connected) process.send?.(ready, undefined, {}, () => undefined)
-    // At the end it would be too late for a server that is killed, and whose next start is waited for.
+    // Flushed now rather than at exit, so that the next start is fast even if this server is killed.
     flushCompileCache()
   } catch (error) {
     await close()

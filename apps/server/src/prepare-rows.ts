@@ -4,7 +4,9 @@ import type { Host } from './host.ts'
 import { sealOldAddresses } from './organizations/notification-target.store.ts'
 import { sealOldUrls } from './system/webhooks/webhook.store.ts'
 
-/** Rows that every server relies on, whatever version has written the database: before anybody reads or writes. */
+/**
+ * Prepares rows that every server relies on, whatever version wrote the database. Call before anything else uses it.
+ */
 export async function prepareRows({ db, clock, calls: { secrets } }: Host): Promise<void> {
   await sealOldAddresses(db, secrets)
   await sealOldUrls(db, secrets)

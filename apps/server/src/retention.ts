@@ -41,7 +41,7 @@ import { readConfig } from './system/system-config.store.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** How long things are kept, in days; for others the system config says it. The audit log is not touched. */
+/** Retention in days; the system config defines the rest. The audit log is not touched. */
 export const keptDays = {
   loginAttempts: 1,
   deliveries: webhookLimits.deliveriesKept,
@@ -61,7 +61,7 @@ export const keptDays = {
   track: incidentLimits.trackDaysKept,
 }
 
-/** Removes what is older than it is kept, every night (03:10 in Japan). */
+/** Removes everything past its retention, every night (03:10 in Japan). */
 export function retentionJob(db: Database, clock: Clock): Job {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
   return {

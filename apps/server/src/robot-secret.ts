@@ -1,6 +1,6 @@
 /**
  * `npm run robot:secret -- SERIALNUMBER`: gives a registered robot a new secret for the broker and prints it once. The old
- * one ends with the robot's next connection. It works beside a running server as well as without one.
+ * one stops working with the robot's next connection. Works whether or not a server is running.
  */
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { describeStartError } from './kernel/database/start-error.ts'

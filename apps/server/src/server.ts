@@ -1,4 +1,4 @@
-/** The server, put together: the one explicit list of its areas. */
+/** Composes the server: the one explicit list of its areas. */
 
 import { customRoutes } from '@wheelhouse/contract/custom/manifest'
 import { consoleVersion } from '@wheelhouse/contract/kernel/version'
@@ -53,21 +53,24 @@ import { createTeleopArea } from './teleop/teleop-area.ts'
 export type App = {
   http: FastifyInstance
   live: Live
-  /** What is due at fixed times, on one server of however many. */
+  /** Scheduled jobs; each run happens on only one of the servers. */
   jobs: readonly Job[]
-  /** Takes up the robots, opens their broker, and begins all that works by itself. @throws SettingError when its port cannot be opened */
+  /**
+   * Loads the robots, opens their broker and starts all background work.
+   * @throws SettingError if its port cannot be opened
+   */
   start(): Promise<void>
   /** Where robots connect, once it is started. */
   getBrokerAddress: () => RobotBroker['address']
-  /** Reads a robot that was made or changed beside the calls: by a program on this machine, or a test. */
+  /** Reloads a robot that was created or changed outside the API: by a program on this machine, or by a test. */
   refreshRobot(robotId: string): Promise<void>
-  /** Closes every connection and stops all that runs, as far as it has come; the database stays open for its owner. */
+  /** Closes all connections and stops whatever is running, however far startup came; the database stays open. */
   stop(): Promise<void>
 }
 
 const describeApi = () => makeApiDocument({ ...routes, custom: customRoutes }, consoleVersion)
 
-/** Puts the areas together. It does not listen yet. */
+/** Composes the areas, without listening yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
   /** Where the server listens, known once it does. */
@@ -90,9 +93,10 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 /**
- * The areas in the order in which they start, each made of those before it; they stop backwards. What has begun with the host
- * comes first and so ends last: what an area writes at its end is still told and sent. Robots are known before the broker
- * opens, and what sets them going begins only then: it has stopped when the broker closes.
+ * The areas in the order in which they start, each built from those before it; they stop in reverse. The host's own
+ * work comes first and so stops last, so that what an area writes while stopping is still published and sent. Robots
+ * are loaded before the broker opens, and what drives them starts only after that, so it has stopped when the broker
+ * closes.
  */
 function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppParts) {
   const notifier = createNotifier({ ...host, ...host.calls })
@@ -157,7 +161,7 @@ function createAreas(host: Host, { initSets = [], watchesAlerts = true }: AppPar
   return { areas, broker, robots, custom }
 }
 
-/** The web server of all the areas' calls. */
+/** The web server for the routes of all areas. */
 async function openHttp(
   host: Host,
   areas: readonly Area[],
