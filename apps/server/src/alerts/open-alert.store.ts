@@ -67,7 +67,7 @@ export async function orderAlerts(tx: Tx, buildingId: string): Promise<void> {
     where building_id = ${buildingId}`.execute(tx)
 }
 
-/** More seconds than lie between any two moments. */
+/** More seconds than between any two realistic times, so that the level always comes first. */
 const levelWeight = 1e11
 
 function toUrgency(level: NotificationLevel, openedAt: Date): number {

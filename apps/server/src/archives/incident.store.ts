@@ -51,7 +51,7 @@ export type DriverStretch = { driverId: string | null; at: string; lastAt: strin
 
 /**
  * Who held the right to drive, in sequence. A day of the track has 86,400 samples, so the database aggregates them.
- * @param holdsMs a silence longer than this ends a stretch, in milliseconds
+ * @param holdsMs a gap between samples longer than this ends a stretch, in milliseconds
  */
 export async function listDriverStretches(
   db: Database,

@@ -20,7 +20,7 @@ import { commandListStore, listForMode } from './command-list.store.ts'
 import { lockFlows } from './flow-locks.store.ts'
 import { toPalette } from './to-palette.ts'
 
-/** The calls of command lists (R-FLOWS-9). */
+/** The routes of command lists (R-FLOWS-9). */
 export function commandListHandlers(link: LinkContext): RouteBinding[] {
   return Object.values({
     ...crudHandlers<CommandList, CommandListCreate>(commandListRoutes, commandListStore, {

@@ -18,7 +18,7 @@ import { converse } from './converse.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 import type { LanguageModel } from './model/language-model.ts'
 
-/** The calls of conversations (R-GUIDE-2, R-GUIDE-5, R-GUIDE-6). */
+/** The routes of conversations (R-GUIDE-2, R-GUIDE-5, R-GUIDE-6). */
 export function chatHandlers(makeAnswer: AnswerFrom, models: LanguageModel['names'] | null): RouteBinding[] {
   return [
     handle(chatRoutes.models, async () => ({ names: models })),

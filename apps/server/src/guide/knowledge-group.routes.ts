@@ -9,7 +9,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { getContract } from '../organizations/contract.store.ts'
 import { knowledgeGroupStore } from './knowledge-group.store.ts'
 
-/** The calls of knowledge groups (R-GUIDE-1). */
+/** The routes of knowledge groups (R-GUIDE-1). */
 export const knowledgeGroupHandlers = Object.values(
   crudHandlers(knowledgeGroupRoutes, knowledgeGroupStore, {
     entity: 'knowledgeGroup',

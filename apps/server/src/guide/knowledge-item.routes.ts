@@ -37,7 +37,7 @@ async function toGroupOwner({ db, identity }: Context, { groupId = '' }: Readonl
   return { groupId: (await knowledgeGroupStore.get(db, identity, groupId)).id }
 }
 
-/** The calls of questions and answers (R-GUIDE-1). */
+/** The routes of questions and answers (R-GUIDE-1). */
 export const knowledgeItemHandlers = Object.values({
   ...crudHandlers(knowledgeItemRoutes, knowledgeItemStore, {
     entity: 'knowledgeItem',

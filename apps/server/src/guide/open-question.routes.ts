@@ -13,7 +13,7 @@ import { getOpenQuestion, listOpenQuestions, settleQuestions } from './open-ques
 
 const dayMs = 24 * 3_600_000
 
-/** The calls of questions without a good answer (R-GUIDE-5). */
+/** The routes of questions without a good answer (R-GUIDE-5). */
 export const openQuestionHandlers = [
   handle(openQuestionRoutes.list, async ({ params, query }, { db, identity, clock }) => {
     const { id } = await knowledgeGroupStore.get(db, identity, params.id)

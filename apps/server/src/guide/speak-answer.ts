@@ -7,7 +7,7 @@ import type { RobotTwin } from '../robots/robot-link/twins/robot-twin.ts'
 
 /** Maximum number of characters per utterance: a minute and a half. */
 const spokenMax = 400
-/** How long it may take to say them. */
+/** Timeout for saying them. */
 const spokenWithinMs = 180_000
 
 /** The current text of each robot, so that one stops once another has begun. */

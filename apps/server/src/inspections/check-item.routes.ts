@@ -22,7 +22,7 @@ import { lockRule } from './threshold-rule.store.ts'
 /** What a form changes; for a stored item this includes its status. */
 type Item = CheckItemCreate & Partial<Pick<CheckItem, 'status'>>
 
-/** The calls of check items (R-INSPECTIONS-1). */
+/** The routes of check items (R-INSPECTIONS-1). */
 export function checkItemHandlers(): RouteBinding[] {
   /**
    * The columns of an item.

@@ -13,7 +13,7 @@ import { invalidField } from '../kernel/process/app-error.ts'
 import { runBackTest } from './back-test.ts'
 import { isDeviceOf, thresholdRuleStore } from './threshold-rule.store.ts'
 
-/** The calls of threshold rules (R-INSPECTIONS-6). */
+/** The routes of threshold rules (R-INSPECTIONS-6). */
 export const thresholdRuleHandlers = Object.values({
   ...crudHandlers(thresholdRuleRoutes, thresholdRuleStore, {
     entity: 'thresholdRule',

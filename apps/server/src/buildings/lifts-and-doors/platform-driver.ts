@@ -45,7 +45,7 @@ export type TokenMemory = { token: string | null }
 
 /** A request may need a second login: three calls in less than `answerWithinMs`. */
 const callWithinMs = 4_500
-/** A state and a reason are a few words. */
+/** Size limit of a response, which has only a state and a reason. */
 const answerMax = 10_000
 
 const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })

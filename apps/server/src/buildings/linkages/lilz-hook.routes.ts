@@ -3,7 +3,7 @@ import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { isLilzWebhook, keepLilzValue } from './lilz-webhook.store.ts'
 
-/** One building's gauges send a value each every few minutes. */
+/** Rate limit per building, where each gauge sends a value every few minutes. */
 const ratePerMinute = 600
 
 /** The webhook for gauge values from LiLz. A wrong secret and an unknown building get the same response. */

@@ -65,7 +65,7 @@ function toLinkage({
 
 /**
  * The row of a service, created empty if there is none, and locked until the transaction ends.
- * @returns revision 0 for a new one
+ * @returns the linkage, with revision 0 if it is new
  */
 export async function takeLinkage(
   tx: Tx,

@@ -5,7 +5,7 @@ import { findMisbehaviour, type PartnerAnswer } from './partner-answer.ts'
 import type { createSimulatedBuilding } from './simulated-building.ts'
 
 export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as const
-/** The one secret that the imitations of SkyWay and of Azure accept. */
+/** The only secret that the simulated SkyWay and Azure accept. */
 export const partnerKey = 'demo-service-key'
 
 export type PartnerRequest = {

@@ -23,7 +23,7 @@ type Parts = { db: Database; clock: Clock; log: Log }
 /** Limits on the messages that wait while the database is down. Further ones are only counted. */
 const waitingMax = 200
 const waitingBytesMax = 32_000_000
-/** Devices whose limits are remembered. */
+/** How many devices have their rates tracked. */
 const countedMax = 10_000
 
 /** What one device has sent since the last write. */

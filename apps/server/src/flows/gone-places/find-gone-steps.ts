@@ -17,7 +17,7 @@ export type GoneStep = {
 }
 
 /**
- * Steps that lead to a waypoint or along a route that is on the map of no floor where the robot can be then.
+ * Steps that lead to a waypoint or along a route that is not on the map of any floor where the robot can be then.
  * @param flows with all that they call
  */
 export async function findGoneSteps(

@@ -111,7 +111,7 @@ export async function listButtonsTo(
   return rows
 }
 
-/** What the places of steps were called when they were last on a map, by the step's id; unnamed ones by their number. */
+/** The last names of the steps' places on a map, by the step's id; unnamed places by their number. */
 export async function listLastNames(
   db: Database,
   gone: readonly GoneStep[],

@@ -37,7 +37,7 @@ const visitsMax = 1_000
 
 type Parts = { link: LinkContext; engine: Pick<RunEngine, 'owner' | 'lead'> }
 
-/** Runs of flows: started, watched, commanded and answered. */
+/** Starts, watches and commands runs of flows, and answers their questions. */
 export function flowRunHandlers(parts: Parts): RouteBinding[] {
   return [
     handle(flowRunRoutes.preflight, async ({ params, query }, ctx) => {

@@ -27,7 +27,7 @@ import { workPlanRevisions, workPlanStore } from './work-plan.store.ts'
 
 const entity = 'workPlan'
 
-/** The calls of work plans (R-FLOWS-10). */
+/** The routes of work plans (R-FLOWS-10). */
 export function workPlanHandlers(link: LinkContext): RouteBinding[] {
   return Object.values({
     ...crudHandlers<WorkPlan, WorkPlanCreate>(workPlanRoutes, workPlanStore, {

@@ -8,7 +8,7 @@ import { type LanguageModel, ModelFailure, type ModelMessage, type ModelPiece } 
 export type Passage = { itemId: string; question: string; answer: string; variants: readonly string[] }
 
 export type Wording =
-  /** It has chosen: `text` follows. */
+  /** The model has chosen; `text` follows. */
   | { kind: 'chosen'; itemId: string }
   | { kind: 'text'; text: string }
   /** The last part, sent once: what the model did. Without `isUsed`, its text is void and the stored answer applies. */

@@ -1,4 +1,4 @@
-/** A text as it is indexed and compared. */
+/** A text, analysed for indexing and comparison. */
 export type Analysis = {
   /** Its words in their base form, in order. */
   readonly words: readonly { readonly base: string; readonly isContent: boolean }[]

@@ -26,11 +26,11 @@ import {
 
 type Parts = {
   secrets: Secrets
-  /** Where detectors reach this server. */
+  /** The origin at which detectors reach this server. */
   origin: () => string
 }
 
-/** The calls of settings of behaviour detection (R-INSPECTIONS-10, R-INSPECTIONS-13). */
+/** The routes of behaviour detection settings (R-INSPECTIONS-10, R-INSPECTIONS-13). */
 export function detectionSettingHandlers({ secrets, origin }: Parts): RouteBinding[] {
   return Object.values({
     ...crudHandlers(detectionSettingRoutes, detectionSettingStore, { entity: 'detectionSetting', prepare }),

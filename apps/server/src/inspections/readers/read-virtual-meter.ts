@@ -32,7 +32,7 @@ const lit = toColour(displayColours.lit)
 const signs = new Map(Object.entries(litSegments).map(([sign, segments]) => [segments, sign]))
 
 /**
- * Reads a picture of the meter, as `readMeter` of a robot cuts it out.
+ * Reads a picture of the meter, as cropped by a robot's `readMeter`.
  * @returns `null` if it does not contain such a display, or if not all of it can be read. `confidence` is 0 to 1.
  */
 export async function readVirtualMeter(jpeg: Buffer): Promise<{ value: number; confidence: number } | null> {

@@ -15,7 +15,7 @@ import { says, toPlainText } from './chat-words.ts'
 
 type Hook = { buildingId: string; kind: ChatKind }
 
-/** Characters of a message that are kept for people to see. */
+/** How many characters of a message are stored for people to see. */
 const shownMax = 200
 const getPlace = ({ buildingId, kind }: Hook) => ({
   table: 'chat_hooks',

@@ -155,7 +155,7 @@ async function notify(
     buildingId,
     robotId,
     level: action.level,
-    // In the words of whoever made the rule.
+    // The text of the rule's author, whatever the language.
     title: { ja: action.text, en: action.text },
     detail: subject === '' ? null : { ja: subject, en: subject },
   }

@@ -6,7 +6,7 @@ import { prepareTrigger } from './prepare-trigger.ts'
 import { countFirings, listFirings } from './trigger-firing.store.ts'
 import { planTime, triggerRuleStore } from './trigger-rule.store.ts'
 
-/** The calls of trigger rules (R-FLOWS-13). */
+/** The routes of trigger rules (R-FLOWS-13). */
 export const triggerRuleHandlers = Object.values(
   crudHandlers(triggerRuleRoutes, triggerRuleStore, {
     entity: 'triggerRule',

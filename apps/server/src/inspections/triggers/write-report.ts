@@ -52,7 +52,7 @@ export async function writeReport(parts: TriggerParts, { firing, rule, action }:
     else await endWithTrouble(tx, parts, { firing, rule }, { state: 'failed', reason: 'notWritten' })
     return true
   })
-  // Another server has written it meanwhile.
+  // Another server has taken over and written it meanwhile.
   if (!isKept && written !== null) await exportFiles.remove(written.id)
   queue.sendSoon()
 }

@@ -39,7 +39,7 @@ export function createPeopleNotifier(
             organizationId,
             buildingId,
             robotId,
-            // In the words of whoever wrote the flow.
+            // The text of the flow's author, whatever the language.
             title: { ja: text, en: text },
             detail: null,
           }

@@ -92,7 +92,7 @@ export type Doing =
 export type Next =
   | {
       readonly kind: 'goOn'
-      readonly position: Position /** Another robot goes on. */
+      readonly position: Position /** Another robot continues. */
       readonly robotId: string | null
     }
   | { readonly kind: 'stop' }
@@ -131,7 +131,7 @@ export type SegmentItem = {
   /** Done when the robot has reached this node of the order; `null`: when its action has ended. */
   readonly node: number | null
   readonly actionId: string | null
-  /** The robot does not wait for it: it counts as done once it has begun. */
+  /** The robot does not wait for it, so it counts as done once it has begun. */
   readonly isParallel: boolean
   /** The next step is a condition on its result, so a failure does not stop the flow. */
   readonly mayFail: boolean
