@@ -6,7 +6,7 @@ import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 /**
  * General operators and area managers see the flows and work plans of their building, everyone else those of their
  * organisations. What is private to an organisation is visible to its own people and to system administrators, but not
- * to the companies that manage it.
+ * to the companies that look after it.
  */
 function visibleByScope(identity: Identity, table: 'flows' | 'workPlans'): RawBuilder<SqlBool> {
   const inScope = scopeCondition(identity, {

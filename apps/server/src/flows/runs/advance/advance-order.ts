@@ -115,7 +115,7 @@ function planAnew(state: RunState, doing: UnderWay, { visit, before }: SegmentIt
   return { ...endOrder(state, doing, next), visits: [{ visit, status: 'cancelled' }] }
 }
 
-/** The robot restarted in the middle of the order, and reports that it lost it. */
+/** The robot restarted in the middle of the order, and still knows how far it had got. */
 function isLost({ errors }: RobotView, { orderId }: Segment): boolean {
   return errors.some((error) => error.type === orderLostError && error.orderId === orderId)
 }

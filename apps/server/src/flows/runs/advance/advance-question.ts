@@ -77,7 +77,7 @@ function decide(state: RunState, { before, after }: Asking, answer: string): Run
   return { ...state, doing: null, errorCode: null, lastOk: false, position }
 }
 
-/** Asks people to decide about a step that cannot be done, unless the flow handles it. */
+/** Asks people to decide about a step that cannot be done, and whose failure the flow does not handle. */
 export function failStep(
   state: RunState,
   world: Pick<RunWorld, 'now' | 'newId'>,

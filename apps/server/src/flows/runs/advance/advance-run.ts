@@ -12,7 +12,7 @@ const mostSteps = { atOnce: 5_000, visits: 100_000 }
 /**
  * Advances a run as far as possible: completes what has ended and begins what comes next, until it has to wait for the
  * robot, a person or time. Pure, and called again whenever one of those changes. The caller instructs the robot from
- * the state alone (tell-robot.ts).
+ * the state alone (instruct-robot.ts).
  */
 export function advanceRun(before: RunState, world: RunWorld): Progress {
   let progress: Progress = { state: before, visits: [], givenUp: null }

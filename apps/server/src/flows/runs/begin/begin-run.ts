@@ -31,7 +31,7 @@ function createBreath(clock: Clock): () => Promise<void> {
   }
 }
 
-/** Plans runs before they are written. Reads maps, so call it outside a transaction: many runs may start at once. */
+/** Plans runs before they are written. Reads maps: when many people start runs, none should hold a transaction. */
 export async function planRuns(
   parts: Pick<BeginParts, 'clock' | 'link'>,
   wanted: readonly NewRun[],
