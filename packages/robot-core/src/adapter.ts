@@ -12,17 +12,17 @@ import type { VehicleZone } from './maps/vehicle-zones.ts'
  * What the agent needs of the machine it runs on. The virtual robot implements it; for a real robot somebody writes
  * one against its own control software, for instance `drive` on a velocity topic, `follow` on its navigation and
  * `state` from its odometry. The agent calls `drive` with each target the guard has let through, 20 times a second
- * while somebody drives, and with zero as soon as it must stop. The vehicle keeps its own obstacle stop, brakes by
- * itself when the agent's process is gone, and tells its listener every event.
+ * while somebody drives, and with zero as soon as it must stop. The vehicle keeps its own obstacle stop, brakes on
+ * its own when the agent's process is gone, and reports every event to its listener.
  */
 export type Vehicle = {
   readonly info: VehicleInfo
-  /** The newest measurement; cheap, called many times a second. */
+  /** The latest measurement. Must be cheap: it is called many times a second. */
   state(): VehicleState
   /**
-   * Velocity by hand. Wheels that are asked to move end whatever route or task the vehicle was at; wheels or joints that
-   * are asked to move drop the pose that waits or is played. `play` goes on with a pose that was given under a lease; an
-   * arm that is asked for nothing brakes and stands.
+   * Manual velocity. A command that moves the wheels ends any route or task under way; one that moves wheels or joints
+   * drops the pose that is waiting or playing. `play` continues a pose that was started under a lease. An arm that gets
+   * no command brakes and stops.
    */
   drive(target: DriveTarget): void
   /** Drives through the points and stops at the last one. Reports `reached` for each, or `routeFailed`. */
@@ -30,30 +30,30 @@ export type Vehicle = {
   /** Ends a route, a task or a pose and brakes as hard as allowed. */
   halt(): void
   /**
-   * Brakes in the middle of an action that moves it, and stands until it is let go on. `halt` and whoever drives by hand
-   * end what is held.
+   * Brakes in the middle of an action that moves it, and stands still until released. `halt` and manual driving
+   * end whatever is on hold.
    */
   hold(isHeld: boolean): void
   /**
-   * The vehicle stands at a known place, for instance after a lift ride.
-   * @returns why that cannot be so; `null`: it takes it over
+   * Tells the vehicle that it is at a known place, for instance after a lift ride.
+   * @returns why it cannot be there; `null`: accepted
    */
   setPose(pose: { mapId: string; x: number; y: number; theta: number }): string | null
-  /** The zones of this map are these from now on: by hand and on its way it does not enter a keepout, and slows down. */
+  /** Replaces the zones of a map. Driven manually or not, the vehicle stays out of keepouts and obeys speed limits. */
   useZones(mapId: string, zones: readonly VehicleZone[]): void
-  /** Those that it keeps to on the map that it is on. */
+  /** The zones that apply on the current map. */
   zones(): readonly VehicleZone[]
   /**
-   * Does one of `info.actions`. `onEnd` is called once, at once or later, also after `cancel`.
-   * @returns a function that gives the action up.
+   * Performs one of `info.actions`. `onEnd` is called exactly once, immediately or later, also after `cancel`.
+   * @returns a function that cancels the action.
    */
   perform(action: VehicleAction, onEnd: (outcome: ActionOutcome) => void): () => void
   /**
-   * Brings itself to a standstill and installs the software of this file, which the agent has checked. `onEnd` is called
-   * once: `ok` means that the new version runs from the next start on. Killed before that, the old one stays.
+   * Stops and installs the software in this file, which the agent has verified. `onEnd` is called once; `ok` means that
+   * the new version runs from the next start. If the process is killed before that, the old version stays.
    */
   install(software: VehicleSoftware, onEnd: (outcome: ActionOutcome) => void): void
-  /** The one listener of the agent. */
+  /** Registers the agent as the only listener. */
   onEvent(listener: (event: VehicleEvent) => void): void
   close(): void
 }
@@ -66,50 +66,50 @@ export type VehicleInfo = {
   /** m/s². */
   readonly maxAcceleration: number
   readonly maxBraking: number
-  /** The arm that it has, `null` for none. */
+  /** `null` if it has no arm. */
   readonly arm: Arm | null
   /** Metres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number }
-  /** Action types that `perform` knows. */
+  /** Action types that `perform` supports. */
   readonly actions: readonly ActionType[]
 }
 
 export const vehicleActionTypes = [
   'speak',
-  /** The sound at `resourceUrl`, whose SHA-256 is `hash`, `repeat` times. */
+  /** Plays the sound at `resourceUrl`, whose SHA-256 is `hash`, `repeat` times. */
   'playMedia',
   'setMicrophone',
   'startCleaning',
   'stopCleaning',
-  /** From now on visitors may ask it: its screen shows the page of the guide (`RobotGuide`). */
+  /** Opens the robot to visitors' questions: its screen shows the guide page (`RobotGuide`). */
   'startConversation',
   'stopConversation',
   'startCharging',
   'stopCharging',
-  /** On the spot: `angle` in radians, to the left. */
+  /** Turns on the spot by `angle`, in radians, counter-clockwise. */
   'rotate',
-  /** Straight: `distance` in metres, less than nothing: back. */
+  /** Drives straight for `distance` metres; negative is backwards. */
   'moveRelative',
-  /** Nothing, for so many `seconds`. */
+  /** Does nothing for `seconds`. */
   'wait',
-  /** Rings for an operator, as its own button does. */
+  /** Calls an operator, as the robot's own button does. */
   'callIn',
   'acceptCall',
   'endCall',
   /**
-   * The arm goes along `steps` (`PoseStep[]`, or the same as JSON text). With a `lease` it takes them in and moves while
-   * `play` is asked for; without one it goes by itself. Only vehicles with an arm.
+   * Moves the arm through `steps` (`PoseStep[]`, or the same as JSON text). With a `lease` the steps are loaded and
+   * arm moves only while `play` is held; without one it moves on its own. Only for vehicles with an arm.
    */
   'setPose',
-  /** The same, but the first of `steps` is where the arm must be already. */
+  /** As `setPose`, but the arm must already be at the first of `steps`. */
   'playPose',
-  /** One arm goes to what the place `x`, `y` (shares) of the picture of `cameraId` shows, touches it, and goes back. */
+  /** One arm reaches for what camera `cameraId` shows at `x`, `y` (shares of the picture), touches it, and retracts. */
   'pressButton',
   'simulate',
 ] as const
 export type VehicleActionType = (typeof vehicleActionTypes)[number]
 
-/** Actions that the agent carries out with the cameras of its video, whichever vehicle they are on (media/camera-actions.ts). */
+/** Actions that the agent performs with the cameras of its video, on any vehicle (media/camera-actions.ts). */
 export const cameraActionTypes = [
   'takePhoto',
   'startRecording',
@@ -119,15 +119,15 @@ export const cameraActionTypes = [
   'scanCode',
 ] as const
 export type CameraActionType = (typeof cameraActionTypes)[number]
-/** Where the robot has a radio that hears sensors and beacons, the agent adds these as well (sensors/robot-sensors.ts). */
+/** The agent adds these where the robot has a radio for sensors and beacons (sensors/robot-sensors.ts). */
 export const radioActionTypes = ['readSensors', 'locateBeacons'] as const
 export type RadioActionType = (typeof radioActionTypes)[number]
-/** And these where it has a detector of behaviour (detection/robot-detection.ts). */
+/** The agent adds these where the robot has a behaviour detector (detection/robot-detection.ts). */
 type DetectionActionType = 'startDetection' | 'stopDetection'
 export type ActionType = VehicleActionType | CameraActionType | RadioActionType | DetectionActionType
 
 export type VehicleAction = {
-  /** As the server named it. */
+  /** Assigned by the server. */
   readonly actionId: string
   readonly type: ActionType
   readonly parameters: Readonly<Record<string, unknown>>
@@ -135,14 +135,14 @@ export type VehicleAction = {
 
 export type VehicleSoftware = {
   readonly version: string
-  /** Of the file on the robot's disk; it goes once the installation has ended. */
+  /** Of the file on the robot's disk, which is removed once the installation has ended. */
   readonly path: string
 }
 
-/** Trouble that lasts. Each type has words in both languages. */
+/** A lasting fault. Each type has a text in both languages. */
 export type VehicleError = RobotError & { readonly type: RobotTrouble | RobotErrorCode }
 
-/** `result` travels to the server as JSON text. Each error has words in both languages. */
+/** `result` is sent to the server as JSON text. Each error has a text in both languages. */
 export type ActionOutcome =
   | { readonly ok: true; readonly result?: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly error: ActionFault; readonly description: string }
@@ -176,7 +176,7 @@ export type VehicleState = {
     readonly bearing: number
     readonly contact: boolean
     readonly distance?: number
-    /** It is a keepout zone, no thing. */
+    /** The obstacle is a keepout zone, not an object. */
     readonly zone?: boolean
   } | null
   /** `null`: it has none. */
@@ -184,7 +184,7 @@ export type VehicleState = {
   /** `null`: it does not measure them. */
   readonly motors: Motors | null
   readonly cleaning: boolean
-  /** What it guides visitors by; `null`: it does not. */
+  /** What it guides visitors with; `null`: it is not a guide. */
   readonly guide: RobotGuide | null
   readonly speaking: string | null
   readonly microphoneMuted: boolean
@@ -202,9 +202,9 @@ export type VehicleActivity = Pick<
 >
 
 export type VehicleEvent =
-  /** Something of the state changed that the server should hear of at once. */
+  /** The state changed in a way that the server should know immediately. */
   | { readonly kind: 'changed' }
-  /** Touched something. The vehicle stopped already. */
+  /** Touched something. The vehicle has already stopped. */
   | { readonly kind: 'contact' }
   /** Position in the list that `follow` was given. */
   | { readonly kind: 'reached'; readonly index: number }

@@ -8,53 +8,53 @@ import type { VehicleActivity } from './adapter.ts'
 import type { GuardEvent, GuardState } from './drive-guard.ts'
 
 /**
- * What follows for the whole robot from a stop, a lease, standby or a fault: which of guard, order, vehicle and report
- * has to do what, and in which order. Pure, so that each rule is a test. Whether the robot may be driven by hand is the
- * guard's own decision (`drive-guard.ts`), what becomes of an order the order machine's (`link/order-machine.ts`).
+ * What a stop, a lease, standby or a fault means for the robot as a whole: what guard, order, vehicle and report
+ * each have to do, and in which order. Pure, so that each rule can be tested. Whether the robot may be driven
+ * manually is up to the guard (`drive-guard.ts`); what happens to an order is up to `link/order-machine.ts`.
  */
 export type AgentState = {
   readonly standby: boolean
   /** The lease that the server is about to grant. */
   readonly announcedLease: string | null
-  /** Until this tick a lease is expected; the robot does nothing by itself meanwhile. */
+  /** A lease is expected until this tick; meanwhile the robot does nothing on its own. */
   readonly teleopUntil: number
-  /** Did somebody drive by hand when the lease changed last? */
+  /** Was the robot driven manually at the last change of the lease? */
   readonly wasDriven: boolean
-  /** The newest drive command that came by way of the server, and the guard's answer. */
+  /** The latest drive command that came through the server, and the guard's answer. */
   readonly relay: { readonly seq: number; readonly refused: DriveRefusal | null } | null
-  /** What the server said that the building does for the robot. */
+  /** What the building is doing for the robot, as reported by the server. */
   readonly buildingCodes: { readonly elevator: ElevatorCode; readonly door: DoorCode }
   readonly settings: { readonly configRevision: number | null; readonly configResults: SettingResults }
   readonly isLinked: boolean
-  /** The update of its software that it is at: it moves by nothing meanwhile. */
+  /** The software update in progress. The robot does not move at all during one. */
   readonly update: SoftwareUpdate | null
 }
 
 export type SoftwareUpdate = { readonly actionId: string; readonly version: string }
 
 export type AgentEvent =
-  /** The server prepares driving by hand. */
+  /** The server is preparing manual driving. */
   | { readonly kind: 'startTeleop'; readonly leaseId: string | null }
   | { readonly kind: 'setStandby'; readonly on: boolean }
   | { readonly kind: 'session'; readonly message: SessionMessage }
   | { readonly kind: 'relayed'; readonly seq: number; readonly refused: DriveRefusal | null }
   | { readonly kind: 'configured'; readonly revision: number | null; readonly results: SettingResults }
-  /** The guard has changed: its remote stop, its lease, or why it stands. */
+  /** The guard has changed: its remote stop, its lease, or why it is stopped. */
   | { readonly kind: 'driveChanged'; readonly remoteStop: boolean; readonly lease: boolean }
   | { readonly kind: 'vehicleChanged'; readonly emergencyStop: boolean; readonly isBroken: boolean }
   | { readonly kind: 'contact'; readonly bearing: number | null }
-  /** What the state says of orders and actions has changed. */
+  /** What the state reports about orders and actions has changed. */
   | { readonly kind: 'reportChanged' }
   | { readonly kind: 'factsheetRequested' }
   | { readonly kind: 'updateBegun'; readonly update: SoftwareUpdate }
-  /** Its software is the old one still. */
+  /** The old software is still running. */
   | { readonly kind: 'updateFailed' }
   | { readonly kind: 'linkUp' }
   | { readonly kind: 'linkDown' }
-  /** `failure`: why the robot cannot keep its state on its disk; `null`: it can again. */
+  /** `failure`: why the robot cannot write its state to disk; `null`: it can again. */
   | { readonly kind: 'storageChanged'; readonly failure: string | null }
 
-/** What holds at the moment of an event. */
+/** The situation at the time of an event. */
 export type AgentInputs = {
   readonly guard: GuardState
   readonly tick: number
@@ -62,13 +62,13 @@ export type AgentInputs = {
 }
 
 export type AgentEffect =
-  /** Writes down what must outlive the process. */
+  /** Persists what must outlive the process. */
   | { readonly kind: 'save' }
   | { readonly kind: 'guard'; readonly event: GuardEvent }
   | { readonly kind: 'pauseOrder' }
   | { readonly kind: 'cancelOrder' }
   | { readonly kind: 'halt' }
-  /** What was given under the lease that is over is given up. */
+  /** Ends the actions that were started under the expired lease. */
   | { readonly kind: 'endHeldActions' }
   /** A line for the robot's activity list. */
   | {
@@ -80,14 +80,14 @@ export type AgentEffect =
   | { readonly kind: 'sendStatus' }
   | { readonly kind: 'sendState' }
   | { readonly kind: 'sendFactsheet' }
-  /** Everything the server must know of a robot that has just come online. */
+  /** Sends everything that the server must know about a robot that has just come online. */
   | { readonly kind: 'sendAll' }
-  /** While somebody drives, the server hears more often how the robot is. */
+  /** While somebody drives, the robot reports its state to the server more often. */
   | { readonly kind: 'setDriven'; readonly isDriven: boolean }
 
 type Step = { readonly state: AgentState; readonly effects: readonly AgentEffect[] }
 
-/** After `startTeleop` the lease must come within this time. */
+/** The lease must arrive within this time after `startTeleop`. */
 const leaseWaitMs = 10_000
 
 export function initialAgent(standby: boolean): AgentState {
@@ -104,12 +104,12 @@ export function initialAgent(standby: boolean): AgentState {
   }
 }
 
-/** Does somebody drive by hand, or is about to? */
+/** Is somebody driving manually, or about to? */
 export function isIntervened(state: AgentState, { guard, tick }: Omit<AgentInputs, 'version'>): boolean {
   return guard.lease !== null || tick < state.teleopUntil
 }
 
-/** Why the robot must not drive by itself, or `null`. */
+/** Why the robot must not drive on its own, or `null`. */
 export function whyNotDrive(state: AgentState, inputs: Omit<AgentInputs, 'version'>): ActionFault | null {
   const { remoteStop, conditions } = inputs.guard
   if (conditions.includes('emergencyStop')) return 'emergencyStop'
@@ -188,7 +188,7 @@ const halt: AgentEffect = { kind: 'halt' }
 const pauseOrder: AgentEffect = { kind: 'pauseOrder' }
 const sendStatus: AgentEffect = { kind: 'sendStatus' }
 const sendState: AgentEffect = { kind: 'sendState' }
-/** Whatever the robot does by itself comes to rest; an order stays, paused, until somebody resumes it. */
+/** Everything the robot does on its own stops. An order is kept, paused, until somebody resumes it. */
 const stopMoving: readonly AgentEffect[] = [pauseOrder, halt]
 
 function reportActivity(type: string, level: number, detail: VehicleActivity['detail']): AgentEffect {
@@ -202,7 +202,7 @@ function setCondition(
   return { kind: 'guard', event: { kind: 'condition', condition, on } }
 }
 
-/** Answered at once, also when nothing changed: somebody waits for the acknowledgement. */
+/** Answered immediately, even if nothing changed, because somebody is waiting for the acknowledgement. */
 function handleSession(state: AgentState, message: SessionMessage): Step {
   if (message.kind !== 'buildingCodes') return { state, effects: [toGuard(state, message), sendStatus] }
   const { elevator, door } = message
@@ -235,13 +235,13 @@ function changeDrive(
   return { state: { ...state, teleopUntil: Number.NEGATIVE_INFINITY, wasDriven: isDriven }, effects }
 }
 
-/** A stop is on the disk before anybody hears that it holds. Releasing it resumes nothing. */
+/** Persists a stop before anybody is told that it holds. Releasing it resumes nothing. */
 function changeRemoteStop({ remoteStop }: GuardState): AgentEffect[] {
   if (remoteStop === null) return [save, reportActivity('remoteStopCleared', 5, { stopId: null })]
   return [save, ...stopMoving, reportActivity('remoteStop', 3, { stopId: remoteStop.stopId })]
 }
 
-/** No line of its own for the stop button: the console tells that of every robot from its state. */
+/** The stop button gets no line of its own: the console derives one from every robot's state. */
 function followVehicle({
   emergencyStop,
   isBroken,

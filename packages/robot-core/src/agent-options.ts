@@ -17,11 +17,11 @@ import type { SpooledHeard } from './sensors/heard-spool.ts'
 import type { SoftwareMeans } from './software/software-updater.ts'
 import type { StateFile, StateFolder } from './state-file.ts'
 
-/** What must outlive the process, killed at any moment: a latched stop above all. */
+/** What must survive a kill at any moment: above all a latched stop. */
 export const agentMemorySchema = z.object({
   remoteStop: z.object({ stopId: z.string() }).nullable(),
   standby: z.boolean(),
-  /** The update of its software that was under way; files from before updates have none. */
+  /** The software update in progress; files written before updates existed have none. */
   update: z.object({ actionId: z.string(), version: z.string() }).nullable().default(null),
 })
 export type AgentMemory = z.output<typeof agentMemorySchema>
@@ -34,25 +34,25 @@ export type AgentOptions = {
   readonly random: () => number
   readonly memory: StateFile<AgentMemory> | null
   readonly spool: StateFile<SpooledEvent[]> | null
-  /** Left out: after a restart it does an order that it has begun before from its beginning. */
+  /** Left out: after a restart, an order that was in progress starts from its beginning. */
   readonly orders?: StateFile<OrderMemory>
-  /** Keeps what it does of orders, line by line. */
+  /** Logs what the robot does for its orders, line by line. */
   readonly logOrders?: (line: OrderLogLine) => void
   readonly maps: StateFile<MapMemory> | null
-  /** Left out: after a restart its pictures go out as they are until the server speaks. */
+  /** Left out: after a restart its pictures are sent unmasked until the server sends the policy. */
   readonly privacy?: StateFile<PrivacyMemory>
-  /** Where photos and clips wait for the server; `null`: it takes none. */
+  /** Where photos and clips wait for upload; `null`: it takes none. */
   readonly media: MediaFolder | null
-  /** Where it keeps what it records without end; left out: it records nothing. */
+  /** Where continuous recordings are kept; left out: it records nothing. */
   readonly recordings?: RecordingFolder
-  /** The radio that hears sensors, and where what it heard waits for the server; left out: it hears none. */
+  /** The radio that receives sensors, and where readings wait for the server; left out: it receives none. */
   readonly sensors?: { readonly scanner: BleScanner; readonly spool: StateFile<SpooledHeard[]> | null }
-  /** What sees in its pictures how people behave; left out: nothing does. */
+  /** What detects behaviour in its pictures; left out: nothing does. */
   readonly detector?: BehaviourDetector
   readonly fetchFile?: FetchFile
-  /** How its software is updated; left out: it is not. */
+  /** How its software is updated; left out: it cannot be. */
   readonly software?: SoftwareMeans
-  /** Where they are kept: the server is told when they cannot be. */
+  /** Where its state files are kept; the server is told when they cannot be written. */
   readonly folder?: Pick<StateFolder, 'failure' | 'onChange'>
   readonly createVideo?: (control: AgentControl) => AgentVideo
 }

@@ -19,13 +19,13 @@ import { createRobotSensors, type RobotSensors } from './sensors/robot-sensors.t
 import { createSoftwareUpdater, type SoftwareUpdater } from './software/software-updater.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
-/** The agent, as its parts see it. None of them calls it while they are made. */
+/** The agent as its parts see it. None of them may call it while they are being created. */
 type AgentPorts = {
-  /** What of the last run of the process is still known. */
+  /** What is known from the last run of the process. */
   readonly remembered: AgentMemory | null
   state(): AgentState
   dispatch(event: AgentEvent): void
-  /** A message of the server, as it came. */
+  /** A raw message from the server. */
   receive(name: string, payload: Buffer): void
 }
 
@@ -143,7 +143,7 @@ type InstantPorts = {
   reportChanged: () => void
 }
 
-/** The actions that a robot carries out at once, also in the middle of an order. */
+/** The actions that a robot performs immediately, even in the middle of an order. */
 function createAgentInstant(agent: AgentPorts, ports: InstantPorts) {
   const { vehicle, drive, still, orders, maps, updater, getHindrance, reportChanged } = ports
   return createInstantActions(vehicle, {
@@ -152,7 +152,7 @@ function createAgentInstant(agent: AgentPorts, ports: InstantPorts) {
     interrupted: agent.remembered?.update ?? null,
     cancelOrder(done) {
       if (!orders.beginCancel()) return done(refuse('noOrderToCancel'))
-      // Both in one state: a master takes an order that disappears before for one that was carried out.
+      // Both in one state: a master takes an order that disappears earlier for a completed one.
       still.run(() => {
         orders.cancel()
         done({ ok: true })
@@ -181,7 +181,7 @@ function createAgentInstant(agent: AgentPorts, ports: InstantPorts) {
   })
 }
 
-/** `null`: it has no cameras. What their pictures may not show is known before the first of them. */
+/** `null`: it has no cameras. The privacy policy is known before the first picture. */
 function createAgentVideo({ createVideo, privacy }: AgentOptions, control: AgentControl): AgentVideo | null {
   const video = createVideo?.(control) ?? null
   if (privacy !== undefined) video?.privacy.remember(privacy)
@@ -215,7 +215,7 @@ function createAgentRecordings(
   return createRobotRecordings({ folder, video, clock, random, link, softwareVersion })
 }
 
-/** `null`: it has no radio that hears sensors. */
+/** `null`: it has no radio that receives sensors. */
 function createAgentSensors(
   { clock, sensors: means }: AgentOptions,
   vehicle: Vehicle,
@@ -226,7 +226,7 @@ function createAgentSensors(
   return createRobotSensors({ scanner: means.scanner, clock, vehicle, publish })
 }
 
-/** `null`: nothing sees how people behave. */
+/** `null`: nothing detects behaviour. */
 function createAgentDetector(
   { clock, detector }: AgentOptions,
   vehicle: Vehicle,
@@ -257,7 +257,7 @@ function createAgentUpdater(
   })
 }
 
-/** What must wait until the vehicle stands. */
+/** Holds back what must wait until the vehicle stands still. */
 function createStillWaiter(vehicle: Vehicle) {
   let waiting: (() => void)[] = []
 
@@ -269,7 +269,7 @@ function createStillWaiter(vehicle: Vehicle) {
   }
 
   return {
-    /** Runs it when the vehicle stands, at once if it does already. */
+    /** Runs it once the vehicle stands still: immediately if it already does. */
     run(run: () => void): void {
       waiting.push(run)
       check()
@@ -278,7 +278,7 @@ function createStillWaiter(vehicle: Vehicle) {
   }
 }
 
-/** What video and its data channels may ask for goes to the guard and back, past everything else. */
+/** What video and its data channels may request goes directly to the guard and back, bypassing everything else. */
 function createAgentControl(drive: DriveControl): AgentControl {
   return {
     tick: () => drive.tick(),

@@ -8,15 +8,15 @@ import type { CameraSource } from './video/camera-source.ts'
 import type { StartFilm } from './video/film.ts'
 import type { PictureReader } from './video/picture-reader.ts'
 
-/** What video and its data channels may ask of the agent. */
+/** What video and its data channels may request from the agent. */
 export type AgentControl = {
-  /** Milliseconds of the robot's own monotonic clock, as ticks and commands name it. */
+  /** Milliseconds of the robot's own monotonic clock, as used in ticks and commands. */
   tick(): number
-  /** A drive command of a viewer; the answer goes back to that viewer at once. */
+  /** A drive command from a viewer; the answer goes back to that viewer immediately. */
   onDrive(viewer: { readonly viewerId: string }, command: DriveCommand): Tick
-  /** What every viewer is told ten times a second. */
+  /** What every viewer receives ten times a second. */
   currentTick(): Tick
-  /** Latches the remote stop; on the disk when this returns. Viewers without the right are ignored. */
+  /** Latches the remote stop, which is on disk when this returns. Viewers without the permission are ignored. */
   onRemoteStop(viewer: { readonly mayStop: boolean }, stopId: string): void
 }
 
@@ -30,15 +30,15 @@ type SignalBody = SignalUp extends infer M
 export type AgentVideo = {
   /** The cameras, for photos and clips. */
   readonly cameras: CameraSource
-  /** What of their pictures may not be seen, and where. */
+  /** What must be masked in their pictures, and where. */
   readonly privacy: Privacy
-  /** `null`: there is nothing that can write films. */
+  /** `null`: nothing can write films. */
   readonly startFilm: StartFilm | null
-  /** `null`: there is nothing that can read pictures. */
+  /** `null`: nothing can read pictures. */
   readonly pictureReader: PictureReader | null
   onSignal(message: SignalDown, publishUp: (message: SignalBody) => void): void
   viewers(): readonly unknown[]
-  /** The best quality that may be sent to anybody from now on; `null`: no limit but what each viewer asks for. */
+  /** The best quality that may be sent to anybody from now on; `null`: limited only by what each viewer requests. */
   setVideoMode(mode: VideoMode | null): SettingResult
   close(): void
 }

@@ -7,7 +7,7 @@ import type { Vehicle, VehicleState } from './adapter.ts'
 import type { AgentState } from './agent-machine.ts'
 import type { GuardState } from './drive-guard.ts'
 
-/** The vehicle has nothing to say of recordings. */
+/** The vehicle reports nothing about recordings. */
 const noRecording: RecordingCode = 'r001'
 
 type StatusParts = {
@@ -16,10 +16,10 @@ type StatusParts = {
   relay: StatusMessage['relay']
   standby: boolean
   viewers: number
-  /** The settings by which it detects behaviour. */
+  /** The detection settings in force. */
   detections: string[]
   buildingCodes: AgentState['buildingCodes']
-  /** What its recorder says. */
+  /** As reported by its recorder. */
   recordingCode: RecordingCode
   configRevision: number | null
   configResults: SettingResults
@@ -52,7 +52,7 @@ export function encodeStatus(parts: StatusParts) {
     system: { ...state.system, version: vehicle.info.softwareVersion },
     cameras: [...state.cameras],
     arm: state.arm,
-    // Standby is the agent's: no motor may turn in it, whatever the vehicle could.
+    // Standby belongs to the agent: no motor may turn in it, whatever the vehicle could do.
     motors: standby && state.motors !== null ? { ...state.motors, maxRpm: 0, maxSpeed: 0 } : state.motors,
     viewers,
     simulated: vehicle.info.simulated,
@@ -60,7 +60,7 @@ export function encodeStatus(parts: StatusParts) {
   }
 }
 
-/** What the vehicle has to say itself counts more than what the server told it, and than what the recorder is at. */
+/** The vehicle's own codes take precedence over those from the server, and those over the recorder's. */
 function pickCodes(own: VehicleState['codes'], told: VehicleState['codes']) {
   return {
     recording: own.recording === noRecording ? told.recording : own.recording,

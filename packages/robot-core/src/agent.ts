@@ -9,16 +9,16 @@ import { applySettings } from './settings.ts'
 
 export type RobotAgent = {
   readonly control: AgentControl
-  /** Messages from the server that were dropped because they made no sense. */
+  /** Number of messages from the server that were dropped as invalid. */
   dropped(): number
   isOnline(): boolean
   close(): Promise<void>
 }
 
-/** Time for the answer to a simulated cut of the link to get out. */
+/** Time for the answer to a simulated link cut to get out. */
 const answerMs = 100
 
-/** Runs the agent's machine: tells it what happens to the robot's parts, and tells the parts what follows. */
+/** Runs the agent's state machine: feeds it the events of the robot's parts, and executes the effects that follow. */
 export function createAgent(options: AgentOptions): RobotAgent {
   const { identity, vehicle, clock, memory, folder } = options
   const remembered = memory?.load() ?? null
@@ -74,7 +74,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
 
 type Dispatch = (event: AgentEvent) => void
 
-/** Who takes what the server says. */
+/** Routes the server's messages to the parts that handle them. */
 function createAgentInbox(parts: AgentParts, dispatch: Dispatch) {
   const { orders, instant, maps, drive, video, link, media, recordings, sensors } = parts
   return createInbox({
@@ -88,13 +88,13 @@ function createAgentInbox(parts: AgentParts, dispatch: Dispatch) {
     },
     signal: (message) => video?.onSignal(message, (body) => link.publishSignal(body)),
     media(message) {
-      // Each knows what it has announced.
+      // Each recognises what it has announced.
       media?.onAnswer(message)
       recordings?.onAnswer(message)
     },
     recordings: (message) => recordings?.onRequest(message),
     config(message) {
-      // First: nothing goes out by the other settings that this one forbids.
+      // First, so that nothing goes out under old settings that this one forbids.
       if (message.anonymize !== undefined) video?.privacy.take(message.anonymize)
       sensors?.configure(message.sensors ?? [])
       const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
@@ -130,7 +130,7 @@ function handleVehicleEvent(parts: AgentParts, dispatch: Dispatch, event: Vehicl
       publishActivity(parts, event.activity)
       break
     case 'cutLink':
-      // The answer to whoever asked for it goes out first.
+      // The answer to the request goes out first.
       clock.after(answerMs, () => link.cut(event.ms))
       break
   }

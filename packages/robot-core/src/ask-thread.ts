@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Has a thread of its own carry out one task, so that the thread that guards the drive never waits for it.
+ * Runs one task in a thread of its own, so that the thread that guards the drive never waits for it.
  * @param file posts one message, the answer to its `workerData`
- * @returns `null`: it failed, or needed more memory than it may have
+ * @returns `null`: it failed, or exceeded its memory limit
  */
 export async function askThread<Answer>(
   file: URL,

@@ -1,5 +1,5 @@
 /**
- * Time as the robot sees it, passed in everywhere so that tests can hold it in their hand. Durations and ages come from
+ * Time as the robot sees it, injected everywhere so that tests can control it. Durations and ages come from
  * `tick` alone; `wallMs` only stamps messages, because a robot's wall clock may jump.
  */
 export type Clock = {
@@ -7,7 +7,7 @@ export type Clock = {
   tick(): number
   /** Milliseconds since 1970, UTC. */
   wallMs(): number
-  /** Calls `run` once after `ms` milliseconds, unless the returned function was called before. */
+  /** Calls `run` once after `ms` milliseconds, unless the returned function has been called before. */
   after(ms: number, run: () => void): () => void
   /** Calls `run` every `ms` milliseconds until the returned function is called. */
   every(ms: number, run: () => void): () => void

@@ -14,9 +14,9 @@ import {
 
 export type DriveControl = {
   state(): GuardState
-  /** Milliseconds of the robot's monotonic clock, whole ones: what ticks say and commands echo. */
+  /** Whole milliseconds of the robot's monotonic clock: what ticks report and commands echo. */
   tick(): number
-  /** Puts one event to the guard and the outcome to the vehicle, before it returns. */
+  /** Passes one event to the guard and the outcome to the vehicle, before it returns. */
   apply(event: GuardEvent): DriveRefusal | null
   tickMessage(seq: number | null, refused: DriveRefusal | null): Tick
   close(): void
@@ -26,11 +26,11 @@ type Options = {
   vehicle: Vehicle
   clock: Clock
   remoteStop: GuardState['remoteStop']
-  /** Called after the vehicle knows, with what else has changed. */
+  /** Called after the vehicle has its target, with what else has changed. */
   onChange: (change: { remoteStop: boolean; lease: boolean }) => void
 }
 
-/** Runs the guard: keeps its state, wakes it when its next time-out is due, and tells the vehicle its target. */
+/** Runs the guard: keeps its state, wakes it when its next timeout is due, and gives the vehicle its target. */
 export function createDriveControl({ vehicle, clock, remoteStop, onChange }: Options): DriveControl {
   let guard = initialGuard(clock.tick(), remoteStop)
   let cancelDeadline: (() => void) | null = null

@@ -7,40 +7,40 @@ import {
 } from '@wheelhouse/contract/teleop/drive'
 
 /**
- * The robot's own decision over driving by hand (R-TELEOP-7): the page only asks. A pure function of
- * state, event and the robot's monotonic tick in milliseconds, so that every rule is a test. It says how fast the
- * vehicle may go at most; the vehicle's own obstacle stop and braking come after it. Arms are asked for by the same
- * commands, so whatever stops the wheels stops them.
+ * The robot's own decision about manual driving (R-TELEOP-7); the page can only request it. A pure function of
+ * state, event and the robot's monotonic tick in milliseconds, so that every rule can be tested. It caps the speed of
+ * the vehicle; the vehicle's own obstacle stop and braking come after it. Arms are moved by the same
+ * commands, so whatever stops the wheels stops them too.
  *
  * Two invariants: without an accepted `hold` within `driveLimits.deadManMs` the target is zero, and after any stop the
- * target stays zero until the holder has let go knowing of that stop.
+ * target stays zero until the holder has let go knowing about that stop.
  */
 
 /**
- * The guard speaks this long before the dead-man time is over: a timer may be late, and a vehicle that works in steps
- * of 20 ms obeys one step later. Measured from the last good command to standing still. Milliseconds.
+ * The guard acts this long before the dead-man time is over: a timer may be late, and a vehicle that works in steps
+ * of 20 ms obeys one step later. The dead-man time runs from the last good command to standstill. Milliseconds.
  */
 const obeyMs = 30
 /** Milliseconds from the last good command to the zero target. */
 export const deadManActsAfterMs = driveLimits.deadManMs - obeyMs
 
-/** m/s ahead, m/s to the left, rad/s counter-clockwise. */
+/** m/s forwards, m/s to the left, rad/s counter-clockwise. */
 export type DriveTarget = {
   readonly vx: number
   readonly vy: number
   readonly w: number
-  /** Share of each joint's full speed, -1 to 1; what is absent is to stand. */
+  /** Share of each joint's full speed, -1 to 1; a missing joint stands still. */
   readonly joints: Joints
-  /** Goes on with the pose that it was given under the lease, at this share of its speed; 0: it stands. */
+  /** Continues the pose that was started under the lease, at this share of its speed; 0: it stands still. */
   readonly play: number
 }
 
-/** Nothing is to move. */
+/** Nothing moves. */
 export const standing: DriveTarget = { vx: 0, vy: 0, w: 0, joints: {}, play: 0 }
 
 export type DriveCaps = {
   readonly maxSpeed: number
-  /** 0 for a vehicle that cannot go sideways. */
+  /** 0 for a vehicle that cannot move sideways. */
   readonly maxLateralSpeed: number
   readonly maxTurn: number
 }
@@ -55,7 +55,7 @@ type GuardLease = {
   readonly lastGoodAt: number
 }
 
-/** Conditions that forbid driving by hand as long as they hold, the gravest first. */
+/** Conditions that forbid manual driving while they hold, the most serious first. */
 const conditions = ['emergencyStop', 'hardwareError', 'standby', 'unavailable'] as const
 export type DriveCondition = (typeof conditions)[number]
 
@@ -70,15 +70,15 @@ export type GuardState = {
   readonly lease: GuardLease | null
   /** The highest turn ever granted: an older lease that arrives late changes nothing. */
   readonly turn: number
-  /** What the holder asks for right now, before limits; `null` while nobody drives. */
+  /** What the holder requests right now, before limits; `null` while nobody drives. */
   readonly hold: { readonly target: DriveTarget; readonly acceptedAt: number } | null
-  /** Set by a stop: the tick that a let-go must have seen to count. `null`: a hold moves. */
+  /** Set by a stop: a let-go counts only if it has seen this tick. `null`: a hold moves the robot. */
   readonly mustReleaseSince: number | null
   readonly remoteStop: { readonly stopId: string } | null
-  /** The stop that was released last. It comes by two ways, and the slower one may arrive after its release. */
+  /** The last released stop. It arrives by two routes, and the slower copy may arrive after the release. */
   readonly releasedStopId: string | null
   readonly conditions: readonly DriveCondition[]
-  /** Why the last drive came to rest; `null` while driving and before the first drive. */
+  /** Why the last drive stopped; `null` while driving and before the first drive. */
   readonly stopped: DriveStop | null
 }
 
@@ -88,7 +88,7 @@ export type GuardEvent =
       readonly leaseId: string
       readonly turn: number
       readonly ttlMs: number
-      /** The server said beforehand that it is about to grant this very lease (`startTeleop`). */
+      /** The server announced (`startTeleop`) that it was about to grant exactly this lease. */
       readonly announced: boolean
       readonly limits: { readonly maxSpeed: number; readonly maxTurn: number }
     }
@@ -104,8 +104,8 @@ export type GuardEvent =
 export type GuardResult = { readonly state: GuardState; readonly refused: DriveRefusal | null }
 
 /**
- * The state of a robot that has just started. It counts as stopped: a page that still holds its key from before a
- * restart of the robot must not set it in motion.
+ * The state of a robot that has just started. It counts as stopped: a page whose key has been held since before the
+ * restart must not set the robot in motion.
  */
 export function initialGuard(now: number, remoteStop: GuardState['remoteStop'] = null): GuardState {
   return {
@@ -120,7 +120,7 @@ export function initialGuard(now: number, remoteStop: GuardState['remoteStop'] =
   }
 }
 
-/** Applies one event at tick `now`. Time-outs that fell due before it are applied first. */
+/** Applies one event at tick `now`, after any timeouts that were due before it. */
 export function reduceGuard(before: GuardState, event: GuardEvent, now: number): GuardResult {
   const state = applyTime(before, now)
   switch (event.kind) {
@@ -131,12 +131,12 @@ export function reduceGuard(before: GuardState, event: GuardEvent, now: number):
     case 'command':
       return applyCommand(state, event.command, now)
     case 'remoteStop':
-      // Every press has an id of its own: this one was released already, and nobody has pressed again.
+      // Every press has its own id: this one has already been released, and nobody has pressed again.
       if (event.stopId === state.releasedStopId) break
       return accepted({ ...halt(state, 'remoteStop', now), remoteStop: { stopId: event.stopId } })
     case 'clearRemoteStop':
       if (state.remoteStop === null) break
-      // A key that is held while the stop is cleared must not move the robot either.
+      // A key that is held while the stop is being cleared must not move the robot either.
       return accepted({
         ...state,
         remoteStop: null,
@@ -153,7 +153,7 @@ export function reduceGuard(before: GuardState, event: GuardEvent, now: number):
   return accepted(state)
 }
 
-/** What the vehicle is asked to do: the holder's wish within the lease's limits and the robot's own. */
+/** The target for the vehicle: the holder's request, within the limits of the lease and of the robot. */
 export function guardTarget(state: GuardState, caps: DriveCaps): DriveTarget {
   if (state.hold === null || state.lease === null) return standing
   const { target } = state.hold
@@ -196,12 +196,12 @@ function applyLease(
   // Looking around without driving does not end a lease: the server renews it only while the holder's page answers.
   if (isRenewal)
     return { ...state, lease: { ...state.lease, expiresAt, limits: event.limits, lastGoodAt: now } }
-  // An ended turn stays ended: a renewal that is still under way must not bring it back.
+  // An ended turn stays ended: a late renewal must not bring it back.
   if (event.turn <= state.turn) return state
   const free = state.lease === null ? state : endLease(state, 'leaseEnded', now)
   const lease = { id: event.leaseId, expiresAt, limits: event.limits, lastSeq: -1, lastGoodAt: now }
   // Nobody can have held a key under a lease that did not exist, so its first hold is a fresh press. After a restart
-  // of the robot the first lease it hears of may be a renewal with a key long held: there somebody must let go.
+  // of the robot, the first lease it receives may be a renewal with a key long held; then somebody must let go first.
   const isFresh = event.announced || state.turn !== Number.NEGATIVE_INFINITY
   const mustReleaseSince = isFresh ? null : Number.NEGATIVE_INFINITY
   return { ...free, lease, turn: event.turn, mustReleaseSince }
@@ -227,7 +227,7 @@ function applyCommand(state: GuardState, command: DriveCommand, now: number): Gu
   })
 }
 
-/** A stop is obeyed whatever its age, sequence and numbers are; whether it also counts as a let-go is stricter. */
+/** A stop is obeyed whatever its age, sequence and numbers; counting it as a let-go as well takes more. */
 function letGo(
   state: GuardState & { readonly lease: GuardLease },
   command: DriveCommand,
@@ -245,7 +245,7 @@ function letGo(
   }
 }
 
-/** Ticks may be rounded to whole milliseconds on their way; anything later was never sent by this robot. */
+/** Ticks may be rounded to whole milliseconds on their way; a later one cannot have come from this robot. */
 const tickRounding = 1
 
 function findRefusal(
@@ -273,7 +273,7 @@ function applyCondition(state: GuardState, condition: DriveCondition, on: boolea
   return { ...state, hold: null, stopped, mustReleaseSince: now, conditions: [...others, condition] }
 }
 
-/** Ends the drive and asks for a let-go that knows of it. */
+/** Ends the drive and requires a let-go that knows about it. */
 function halt(state: GuardState, reason: DriveStop, at: number): GuardState {
   return { ...state, hold: null, stopped: reason, mustReleaseSince: at }
 }

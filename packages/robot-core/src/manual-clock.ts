@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 type Timer = { at: number; run: () => void; everyMs: number | null }
 
-/** A clock for tests: time stands still until `advance` moves it and runs every timer on the way, in order. */
+/** A clock for tests: time stands still until `advance` moves it and runs every timer due on the way, in order. */
 export type ManualClock = Clock & { advance(ms: number): void }
 
 export function createManualClock(startWallMs = Date.UTC(2026, 0, 1)): ManualClock {

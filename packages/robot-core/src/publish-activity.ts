@@ -3,7 +3,7 @@ import type { VehicleActivity } from './adapter.ts'
 import type { Clock } from './clock.ts'
 import type { BrokerLink } from './link/broker-link.ts'
 
-/** Tells the server a line for the robot's activity list. It is kept until the broker has it. */
+/** Sends the server a line for the robot's activity list. It is kept until the broker has it. */
 export function publishActivity(
   { clock, link }: { clock: Clock; link: BrokerLink },
   activity: VehicleActivity,

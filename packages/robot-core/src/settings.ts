@@ -13,7 +13,7 @@ type Parts = {
   tell(activity: VehicleActivity): void
 }
 
-/** Puts the settings of the server to the parts that work by them. @returns what each part answers */
+/** Passes the server's settings to the parts that they concern. @returns the result of each part */
 export function applySettings(
   parts: Parts,
   { videoMode, archiveStart, buildingId }: Pick<ConfigMessage, 'videoMode' | 'archiveStart' | 'buildingId'>,
@@ -34,7 +34,7 @@ export function applySettings(
   }
 }
 
-/** A camera that is silent takes no setting: the mode holds for the others, and nobody is told that all is well. */
+/** A silent camera cannot apply the mode: it holds for the others, and the result does not claim success. */
 function setVideoMode({ video }: Parts, mode: VideoMode | null): SettingResult {
   if (video === null) return { outcome: 'notSupported' }
   const result = video.setVideoMode(mode)

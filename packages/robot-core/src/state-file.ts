@@ -12,25 +12,25 @@ import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 
-/** A small JSON file that survives a kill at any moment: written beside, synced, then renamed over the old one. */
+/** A small JSON file that survives a kill at any moment: written to a new file, synced, renamed over the old one. */
 export type StateFile<T> = {
-  /** The saved value; `null` when there is none or it makes no sense. */
+  /** The saved value; `null` if there is none or it is invalid. */
   load(): T | null
-  /** The value is on the disk when this returns. @throws the file system's error, unless a `StateFolder` opened it. */
+  /** The value is on disk when this returns. @throws the file system's error, unless opened by a `StateFolder`. */
   save(value: T): void
 }
 
 /** The state files of a robot. A full disk must not stop a robot: values wait in memory until they can be written. */
 export type StateFolder = {
   open<T>(name: string, schema: z.ZodType<T>): StateFile<T>
-  /** The file system's word for why the newest values are not on the disk; `null` while all of them are. */
+  /** The file system's reason why the latest values are not on disk; `null` while all of them are. */
   failure(): string | null
-  /** The one listener: `failure` has become another. */
+  /** Registers the only listener, called when `failure` changes. */
   onChange(listener: () => void): void
   close(): void
 }
 
-/** Makes a folder with those above it. Not `recursive`: below /proc, where nothing can be made, that never comes back. */
+/** Creates a folder and its parents. Not `recursive`: below /proc, where nothing can be created, that never returns. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
   const parent = dirname(path)
@@ -38,16 +38,16 @@ export function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** One file for itself. */
+/** Opens a single file outside a folder. */
 export function openStateFile<T>(path: string, schema: z.ZodType<T>): StateFile<T> {
   return { load: () => read(path, schema), save: (value) => writeDurably(path, JSON.stringify(value)) }
 }
 
-/** How soon what could not be written is tried again. */
+/** Interval of retries for values that could not be written. */
 const retryMs = 5_000
 
 export function openStateFolder(folder: string, clock: Clock): StateFolder {
-  /** What is not on the disk yet, by the path it belongs to. */
+  /** Values that are not on disk yet, by path. */
   const waiting = new Map<string, string>()
   let failure: string | null = null
   let listener = () => {}
@@ -100,7 +100,7 @@ function read<T>(path: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Writes beside, syncs, and renames over the old one. @throws the file system's error. */
+/** Writes to a new file, syncs, and renames it over the old one. @throws the file system's error. */
 export function writeDurably(path: string, text: string): void {
   const beside = `${path}.new`
   const file = openSync(beside, 'w')

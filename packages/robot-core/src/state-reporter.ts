@@ -12,10 +12,10 @@ import type { RobotMaps } from './maps/robot-maps.ts'
 
 const statusMs = 500
 const drivenStatusMs = 100
-/** Changes within this time go into one state. */
+/** Changes within this time are combined into one state. */
 const stateDelayMs = 20
 const movingStateMs = 1_000
-/** The standard's longest silence is 30 s; a little less, so that a late timer does not break it. */
+/** The standard allows 30 s of silence; a little less, so that a late timer does not exceed it. */
 const restingStateMs = 28_000
 
 type Sources = {
@@ -27,17 +27,17 @@ type Sources = {
   orders: OrderExecutor
   instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
   maps: RobotMaps
-  /** Does it know `updateSoftware`? */
+  /** Does it support `updateSoftware`? */
   canUpdate: boolean
   isIntervened(): boolean
-  /** Why the robot cannot keep its state on its disk, or `null`. */
+  /** Why the robot cannot write its state to disk, or `null`. */
   storageFailure(): string | null
   extras(): Omit<Parameters<typeof encodeStatus>[0], 'tick' | 'guard' | 'vehicle'>
 }
 
 /**
- * Tells the server how the robot is: VDA 5050 state on every change, every second while moving and every 28 s at rest;
- * `x-status`, and the pose while moving, twice a second, ten times while driven by hand.
+ * Reports the robot's state to the server: VDA 5050 state on every change, every second while moving and every 28 s at
+ * rest; `x-status`, and the pose while moving, twice a second, or ten times while driven manually.
  */
 export function createStateReporter(sources: Sources) {
   const { identity, vehicle, clock, link, drive, orders, instant, maps } = sources
@@ -114,7 +114,7 @@ export function createStateReporter(sources: Sources) {
     changed,
     sendStatus,
     sendFactsheet,
-    /** Everything the server must know of a robot that has just come online. */
+    /** Sends everything that the server must know about a robot that has just come online. */
     sendAll(): void {
       sendFactsheet()
       sendState()

@@ -14,10 +14,10 @@ import { failed, orText } from '../media/keep-media.ts'
 import { toMark } from '../privacy/privacy.ts'
 import type { BehaviourDetector, Sighting } from './behaviour-detector.ts'
 
-/** The actions by which a robot says that it detects behaviour. */
+/** The actions that show that a robot can detect behaviour. */
 export const detectionActions = ['startDetection', 'stopDetection'] as const
 
-/** Of as many settings as there may be, each with as many points. */
+/** Enough for the maximum number of settings, each with the maximum number of points. */
 const textMax = 200_000
 /** Lists are JSON text in VDA 5050 2.x. */
 const startSchema = z.object({
@@ -28,22 +28,22 @@ type Ports = {
   readonly detector: BehaviourDetector
   readonly clock: Clock
   readonly vehicle: Vehicle
-  /** `null`: what is detected is told without pictures. */
+  /** `null`: detections are reported without pictures. */
   readonly video: AgentVideo | null
   readonly publish: (detection: RobotDetection) => void
-  /** It detects by other settings than before. */
+  /** The settings in force have changed. */
   readonly onChange: () => void
 }
 
 export type RobotDetector = {
-  /** The vehicle, and that it detects. */
+  /** The vehicle with the detection actions added. */
   readonly vehicle: Vehicle
-  /** The settings by which it detects. */
+  /** The settings in force. */
   settingIds(): string[]
   close(): void
 }
 
-/** Detects by the settings that the server names, and tells what it sees with a picture. Off after a restart. */
+/** Detects by the settings that the server names, and reports each sighting with a picture. Off after a restart. */
 export function createRobotDetector({
   detector,
   clock,
@@ -96,7 +96,7 @@ export function createRobotDetector({
   }
 }
 
-/** As the anonymisation policy has photos. A picture that is too large for a message is left out. */
+/** Masked as the anonymisation policy masks photos. A picture that is too large for a message is left out. */
 async function takePicture(
   video: AgentVideo | null,
   camera: Sighting['camera'],

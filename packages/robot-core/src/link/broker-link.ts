@@ -17,7 +17,7 @@ import { createDetectionSpool } from './detection-spool.ts'
 import type { EventSpool, SpooledEvent } from './event-spool.ts'
 import { createRetry } from './retry.ts'
 
-/** How a robot names itself and where its broker is. */
+/** The robot's identity, and the address of its broker. */
 export type LinkIdentity = {
   readonly interfaceName: string
   readonly version: VdaVersion
@@ -25,27 +25,27 @@ export type LinkIdentity = {
   readonly serialNumber: string
   readonly mqttUrl: string
   readonly username?: string
-  /** A function makes a new one for each connection. */
+  /** A function is called for each connection. */
   readonly password?: string | (() => string)
 }
 
 type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
 type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 
-/** `timestamp`: when it happened, of what is told late. */
+/** `timestamp`: when it happened, for messages that are sent late. */
 type Kept = { readonly id: string; readonly timestamp?: string }
 type SendKept = (topic: { readonly name: string }, body: Kept, forget: (id: string) => void) => void
 
 export type LinkHandlers = {
-  /** A message of one of `downNames`, as it came. */
+  /** A raw message of one of `downNames`. */
   onMessage(name: string, payload: Buffer): void
   onUp(): void
   onDown(): void
 }
 
 /**
- * Publishes in the robot's name. Everything but events, what was heard of sensors and what was detected is dropped while the
- * link is down: late, it would be wrong.
+ * Publishes in the robot's name. Everything but events, sensor readings and detections is dropped while the
+ * link is down, because it would be wrong by the time it arrived.
  */
 export type BrokerLink = {
   isUp(): boolean
@@ -60,13 +60,13 @@ export type BrokerLink = {
   publishDetection(detection: RobotDetection): void
   publishMedia(body: BodyOf<MediaUp>): void
   publishRecordings(body: BodyOf<RecordingsUp>): void
-  /** Cuts the connection as a broken network would, and stays away for `ms` milliseconds. */
+  /** Cuts the connection as a broken network would, and stays offline for `ms` milliseconds. */
   cut(ms: number): void
-  /** Says goodbye (OFFLINE) and ends. */
+  /** Says goodbye (OFFLINE) and closes. */
   close(): Promise<void>
 }
 
-/** Seconds. A dead link is noticed after one and a half times this. */
+/** Seconds. A dead link is noticed after one and a half times this interval. */
 const keepaliveSeconds = 5
 const connectTimeoutMs = 5_000
 const goodbyeMs = 1_000
@@ -74,7 +74,7 @@ const goodbyeMs = 1_000
 const downNames = [
   'order',
   'instantActions',
-  // Of 3.0.0; ours keeps to zone sets whichever version it speaks.
+  // Of 3.0.0; the agent obeys zone sets in every version.
   'zoneSet',
   ...Object.values(linkTopics)
     .filter((topic) => topic.direction === 'down')
@@ -82,8 +82,8 @@ const downNames = [
 ]
 
 /**
- * The MQTT side of a robot: last will, ONLINE on every connection, own topics only, reconnecting after 1 to 30 s with
- * jitter, events, what was heard of sensors and what was detected kept until the broker has acknowledged them.
+ * The MQTT side of a robot: last will, ONLINE on every connection, own topics only, reconnects after 1 to 30 s with
+ * jitter, and events, sensor readings and detections kept until the broker has acknowledged them.
  */
 export function openBrokerLink(
   identity: LinkIdentity,
@@ -121,7 +121,7 @@ export function openBrokerLink(
     if (isUp) publish(name, { ...header(name), profile: linkProfile, ...body }, { qos })
   }
 
-  /** What must arrive: until the broker has acknowledged it, it is sent again with each connection. */
+  /** For what must arrive: sent again on each connection until the broker has acknowledged it. */
   const sendKept: SendKept = ({ name }, body, forget) => {
     if (!isUp) return
     const message = { ...header(name), profile: linkProfile, ...body }
@@ -131,7 +131,7 @@ export function openBrokerLink(
   }
   const kept = createKeptMessages(options, sendKept)
 
-  // Refused and broken connections both end in `close`, where the next attempt is planned.
+  // Refused and broken connections both end in `close`, which schedules the next attempt.
   client.on('error', () => {})
   client.on('close', () => {
     if (isUp) {
@@ -145,7 +145,7 @@ export function openBrokerLink(
     // Subscribed before ONLINE: an order sent at once must not be lost.
     const topics = downNames.map((name) => `${prefix}/${name}`)
     client.subscribe(topics, { qos: 1 }, (error) => {
-      // A broker that lets us in but not listen is of no use: try again later.
+      // A broker that accepts the connection but not the subscription is useless: try again later.
       if (error !== null) client.stream.destroy()
       if (error === null && client.connected) begin()
     })
@@ -181,7 +181,7 @@ export function openBrokerLink(
   }
 }
 
-/** What is kept until the broker has acknowledged it. */
+/** What is kept until the broker acknowledges it. */
 function createKeptMessages({ spool, heard }: { spool: EventSpool; heard: HeardSpool }, send: SendKept) {
   const detections = createDetectionSpool()
   const sendEvent = ({ at, ...event }: SpooledEvent) =>
@@ -229,7 +229,7 @@ function makePassword({ password }: LinkIdentity): string | undefined {
   return typeof password === 'function' ? password() : password
 }
 
-/** The robot's name on every message, counted per topic. */
+/** The robot's identity for every message, with a counter per topic. */
 function createHeaders(identity: LinkIdentity, clock: Clock) {
   const { version, manufacturer, serialNumber } = identity
   const counters = new Map<string, number>()
@@ -265,7 +265,7 @@ async function sayGoodbye(client: MqttClient, clock: Clock, topic: string, paylo
     .publishAsync(topic, payload, { qos: 1, retain: true })
     .then(() => client.endAsync())
     .catch(() => client.endAsync(true))
-  // A broker that no longer answers must not keep the robot from shutting down.
+  // A broker that no longer responds must not keep the robot from shutting down.
   const { promise: patience, resolve } = Promise.withResolvers<void>()
   const stopWaiting = clock.after(goodbyeMs, resolve)
   await Promise.race([goodbye, patience])

@@ -1,9 +1,9 @@
 import type { RobotDetection } from '@wheelhouse/contract/inspections/robot-detection'
 
-/** So many may wait: the oldest go first. */
+/** Maximum number waiting; the oldest are dropped first. */
 const waitingMax = 20
 
-/** What was detected and the broker does not have yet. In memory alone: after a restart it would be too old to count. */
+/** Detections that the broker does not have yet. In memory only: after a restart they would be too old to count. */
 export function createDetectionSpool() {
   const waiting = new Map<string, RobotDetection>()
   return {

@@ -4,7 +4,7 @@ import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import type { VehicleState } from '../adapter.ts'
 import type { ActionReport, LinkError, LinkFault, LinkReport } from './link-report.ts'
 
-/** One report in the words of VDA 5050 2.0.0, 2.1.0 or 3.0.0 (R-ROBOTS-21). Pure. */
+/** One report in the format of VDA 5050 2.0.0, 2.1.0 or 3.0.0 (R-ROBOTS-21). Pure. */
 export function encodeState(report: LinkReport, header: VdaHeader, version: VdaVersion): object {
   const isThree = version === '3.0.0'
   const { vehicle } = report
@@ -32,7 +32,7 @@ export function encodeState(report: LinkReport, header: VdaHeader, version: VdaV
     loads: [],
     information: [],
     errors: report.errors.map((error) => encodeError(error, version)),
-    // 2.0.0 knows no maps, 2.x no zone sets: there they are members that others ignore.
+    // 2.0.0 has no maps and 2.x no zone sets; there, other masters ignore these members.
     maps: report.maps.map(({ mapId, mapVersion, isEnabled }) => ({
       mapId,
       mapVersion,
@@ -47,7 +47,7 @@ export function encodeState(report: LinkReport, header: VdaHeader, version: VdaV
   return isThree ? { ...common, ...onlyThree(report) } : { ...common, ...onlyTwo(report) }
 }
 
-/** Pose and speed between two states, for maps that move smoothly. `stateId`: header id of the last state. */
+/** Pose and speed between two states, for smooth motion on maps. `stateId`: header id of the last state. */
 export function encodeVisualization(
   vehicle: VehicleState,
   stateId: number,
@@ -108,7 +108,7 @@ function getPlace({ x, y, theta, mapId }: { x: number; y: number; theta: number 
   return { x, y, mapId, ...(theta === null ? {} : { theta: withinTurn(theta) }) }
 }
 
-/** The same heading within [-π, π], which 3.0.0 demands. */
+/** The same heading within [-π, π], which 3.0.0 requires. */
 function withinTurn(theta: number): number {
   return Math.atan2(Math.sin(theta), Math.cos(theta))
 }
@@ -138,7 +138,7 @@ function encodeError(error: LinkError, version: VdaVersion): object {
   const isThree = version === '3.0.0'
   const type = 'fault' in error ? faultTypes[error.fault][isThree ? 'three' : 'two'] : error.type
   const level: RobotError['level'] = 'fault' in error ? 'warning' : error.level
-  // 2.x knows two levels: what stops the robot is FATAL.
+  // 2.x has only two levels: what stops the robot is FATAL.
   const isGrave = level === 'critical' || level === 'fatal'
   return {
     errorType: type,

@@ -2,17 +2,17 @@ import { eventMessageSchema } from '@wheelhouse/contract/robots/robot-link'
 import { z } from 'zod'
 import type { StateFile } from '../state-file.ts'
 
-/** An event before the link puts its header on. */
+/** An event before the link adds its header. */
 export const spooledEventSchema = eventMessageSchema
   .pick({ id: true, kind: true, level: true, service: true, type: true, errorCode: true, detail: true })
   .extend({ at: z.iso.datetime() })
 export type SpooledEvent = z.output<typeof spooledEventSchema>
 export const spoolSchema = z.array(spooledEventSchema)
 
-/** Older ones are dropped first: a robot that was away for a month need not tell everything. */
+/** Older events are dropped first: a robot that was offline for a month need not report everything. */
 const capacity = 500
 
-/** Events that the broker has not acknowledged yet, kept on the disk when a file is given. */
+/** Events that the broker has not acknowledged yet; kept on disk if a file is given. */
 export function createEventSpool(file: StateFile<SpooledEvent[]> | null) {
   let events = file?.load() ?? []
   return {

@@ -4,7 +4,7 @@ import type { VehicleInfo } from '../adapter.ts'
 
 export type OfferedAction = { readonly actionType: string; readonly scopes: readonly ('INSTANT' | 'NODE')[] }
 
-/** The robot's capability list in the words of its version. Retained, so the server knows it before the first state. */
+/** The robot's capability list in the format of its version. Retained, so the server has it before the first state. */
 export function encodeFactsheet(
   info: VehicleInfo,
   offered: readonly OfferedAction[],

@@ -4,12 +4,12 @@ import type { ActionOutcome, ActionType, Vehicle, VehicleAction } from '../adapt
 export type HeldActionPorts = {
   /** `null`, or why the vehicle must not move by itself now. */
   whyNotMove(): ActionFault | null
-  /** The lease under which somebody drives by hand. */
+  /** The lease under which somebody is driving. */
   leaseId(): string | null
 }
 type Done = (outcome: ActionOutcome) => void
 
-/** Vehicle actions that set it in motion. */
+/** Vehicle actions that move the vehicle. */
 const movingActions: readonly ActionType[] = [
   'startCleaning',
   'stopCharging',
@@ -19,12 +19,12 @@ const movingActions: readonly ActionType[] = [
   'playPose',
   'pressButton',
 ]
-/** Those of them that somebody who drives may ask for: the vehicle moves only while the key is held (`play`). */
+/** The moving actions that a driver may request: the vehicle moves only while the key is held (`play`). */
 const heldActions: readonly ActionType[] = ['setPose', 'playPose', 'pressButton']
 
-/** Lets the vehicle's own actions through: those that move it only while it may move, or under the lease of its driver. */
+/** Admits the vehicle's own actions: moving ones only while it may move, or under its driver's lease. */
 export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {
-  /** The action under way that lives as long as a lease. */
+  /** The action in progress that ends with its lease. */
   let held: { leaseId: string; endEarly: () => void } | null = null
 
   function perform(action: VehicleAction, done: Done): void {
@@ -36,7 +36,7 @@ export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {
     else vehicle.perform(action, done)
   }
 
-  /** Whoever drives may move the arm under the own lease, unless a stop holds. */
+  /** A driver may move the arm under their own lease, unless a stop holds. */
   function whyNotMove(lease: unknown): ActionFault | null {
     const reason = ports.whyNotMove()
     if (lease === null) return reason
@@ -62,7 +62,7 @@ export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {
 
   return {
     perform,
-    /** Somebody else drives now, or nobody: what was given under another lease is given up. */
+    /** The driver has changed, or there is none: ends what was started under another lease. */
     leaseChanged(): void {
       if (held === null || held.leaseId === ports.leaseId()) return
       held.endEarly()

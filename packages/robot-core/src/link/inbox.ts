@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { type ZoneSetMessage, zoneSetMessageSchema } from '../maps/map-memory.ts'
 import { instantActionsSchema, type LinkAction, type LinkOrder, orderSchema } from './link-order.ts'
 
-/** Who takes which message of the server. */
+/** The handlers of the server's messages. */
 export type InboxPorts = {
   order(order: LinkOrder): void
   instantActions(actions: LinkAction[]): void
@@ -24,14 +24,14 @@ export type InboxPorts = {
   recordings(message: RecordingsDown): void
 }
 
-/** An order of 2,000 nodes has 400 kB, a zone set of many corners more; what is larger is a mistake or an attack. */
+/** An order of 2,000 nodes has 400 kB, a zone set with many corners more; anything larger is a mistake or an attack. */
 const maxMessageBytes = 4_000_000
 
-/** Parses what comes from the broker. What makes no sense is dropped and counted, and nothing else happens. */
+/** Parses messages from the broker. Invalid ones are dropped and counted, with no other effect. */
 export function createInbox(ports: InboxPorts) {
   let dropped = 0
 
-  /** @returns whether the message made sense. */
+  /** @returns whether the message was valid. */
   function dispatch(name: string, json: unknown): boolean {
     const { session, teleop, signal, config, media, recordings } = linkTopics
     switch (name) {

@@ -7,33 +7,33 @@ import { createHeldActions, type HeldActionPorts } from './held-actions.ts'
 import type { LinkAction } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
 
-/** What an instant action may reach beside the vehicle itself. Each action calls `done` once, at once or later. */
+/** What an instant action may use apart from the vehicle. Each action calls `done` once, immediately or later. */
 export type InstantPorts = HeldActionPorts & {
   readonly maps: RobotMaps['actions']
   /** `null`: its software cannot be updated. */
   readonly updateSoftware: SoftwareUpdater['update'] | null
-  /** The update that was under way when the process ended. */
+  /** The update that was in progress when the process ended. */
   readonly interrupted: SoftwareUpdate | null
   cancelOrder(done: Done): void
   startPause(done: Done): void
   stopPause(done: Done): void
   requestState(): void
   requestFactsheet(): void
-  /** `leaseId`: the lease that is about to be granted, when the server names it. */
+  /** `leaseId`: the lease that is about to be granted, if the server names it. */
   startTeleop(leaseId: string | null, done: Done): void
   setStandby(on: boolean): void
   onChange(): void
 }
 type Done = (outcome: ActionOutcome) => void
 
-/** Reports of finished actions kept in the state; the server has read them long before they go. */
+/** Reports of finished actions kept in the state; the server has read them long before they are dropped. */
 const keptReports = 20
 
 const positionSchema = z.object({ x: z.number(), y: z.number(), theta: z.number(), mapId: z.string().min(1) })
 const standbySchema = z.object({ on: z.boolean() })
 const positionActions = ['initPosition', 'initializePosition'] as const
 
-/** Action types beside the vehicle's own, for the factsheet. */
+/** Action types in addition to the vehicle's own, for the factsheet. */
 export const ownInstantActions = [
   'cancelOrder',
   'startPause',
@@ -48,7 +48,7 @@ export const ownInstantActions = [
 /** For the factsheet of a robot whose software can be updated. */
 export const updateAction = 'updateSoftware'
 
-/** Carries out instant actions and keeps their reports. */
+/** Performs instant actions and keeps their reports. */
 export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
   let reports: ActionReport[] = ports.interrupted === null ? [] : [reportUpdate(vehicle, ports.interrupted)]
   let errors: LinkError[] = []
@@ -136,7 +136,7 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
   }
 }
 
-/** What became of an update that ended the process, or that the process ended in the middle of. */
+/** The outcome of an update that restarted the process, or that was interrupted by its end. */
 function reportUpdate({ info }: Vehicle, { actionId, version }: SoftwareUpdate): ActionReport {
   const action = { actionId, actionType: updateAction }
   if (info.softwareVersion === version) return { ...action, status: 'FINISHED', result: null }

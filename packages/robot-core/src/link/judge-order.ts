@@ -3,28 +3,28 @@ import { isChain, type LinkNode, type LinkOrder } from './link-order.ts'
 import type { LinkFault } from './link-report.ts'
 import type { OrderState } from './order-state.ts'
 
-/** What decides whether the robot can carry out an order. */
+/** What determines whether the robot can accept an order. */
 export type OrderConditions = {
-  /** `false` while it is stopped, in standby or driven by hand. */
+  /** `false` while it is stopped, in standby or driven manually. */
   readonly mayMove: boolean
   readonly mapId: string | null
   readonly x: number
   readonly y: number
-  /** The actions that the vehicle knows. */
+  /** The actions that the vehicle supports. */
   readonly actionTypes: readonly string[]
-  /** The order that was under way when the robot was restarted: an unknown part of it is done. */
+  /** The order in progress when the robot was restarted: it is unknown how much of it is done. */
   readonly lostOrderId: string | null
-  /** Those that the robot keeps to. */
+  /** The zones in force. */
   readonly zones: readonly VehicleZone[]
 }
 
 export type OrderRefusal = readonly [fault: LinkFault, description: string]
 type Known = Pick<OrderState, 'orderId' | 'orderUpdateId' | 'last' | 'running'>
 
-/** Why the robot does not take an order or update, or `null`. What it does already comes before what it could do. */
+/** Why the robot rejects an order or update, or `null`. What it is doing is checked before what it can do. */
 export function judgeOrder(known: Known, order: LinkOrder, conditions: OrderConditions): OrderRefusal | null {
   const isUpdate = order.orderId === known.orderId
-  // A master that knows nothing of the restart goes on with it: doing steps twice would be worse than none.
+  // A master unaware of the restart continues the order: doing steps twice would be worse than not at all.
   if (order.orderId === conditions.lostOrderId)
     return ['outdatedOrderUpdate', `Order ${order.orderId} was begun before the robot was restarted`]
   const refusal = isUpdate ? judgeUpdate(known, order) : judgeNewOrder(known)
@@ -41,7 +41,7 @@ function judgeUpdate({ orderUpdateId, running, last }: Known, order: LinkOrder):
     return ['outdatedOrderUpdate', `Update ${orderUpdateId} is known already`]
   const [first] = order.nodes
   const joins = first?.nodeId === last.nodeId && first.sequenceId === last.sequenceId
-  // An update while driving would have to be stitched into the base; it waits until the base is done.
+  // An update while driving would have to be stitched into the base; the robot takes it once the base is done.
   return running === null && joins
     ? null
     : ['validation', 'An update continues from the last node of a finished base']
@@ -68,7 +68,7 @@ function judgeRoute(order: LinkOrder, conditions: OrderConditions): OrderRefusal
   return judgeZones(base, conditions)
 }
 
-/** The way from where the robot is through all nodes must not enter a keepout zone; out of one it may lead. */
+/** The way from the robot through all nodes must not enter a keepout zone; leaving one is allowed. */
 function judgeZones(base: readonly LinkNode[], { x, y, zones }: OrderConditions): OrderRefusal | null {
   let from: [number, number] = [x, y]
   for (const { nodeId, position } of base) {

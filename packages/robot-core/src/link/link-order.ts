@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Orders and instant actions of any VDA 5050 version, decoded into one internal form. Lenient in what it reads: unknown
- * members are ignored, both spellings of a member count (R-ROBOTS-22).
+ * Orders and instant actions of any VDA 5050 version, decoded into one internal form. Lenient: unknown
+ * members are ignored, and both spellings of a member are accepted (R-ROBOTS-22).
  */
 
 export type LinkAction = {
@@ -16,7 +16,7 @@ export type LinkNode = {
   readonly nodeId: string
   readonly sequenceId: number
   readonly released: boolean
-  /** Metres, radians; `null`: the order leaves the place to the robot. */
+  /** Metres, radians; `null`: the order leaves the position to the robot. */
   readonly position: { x: number; y: number; theta: number | null; mapId: string; deviation: number } | null
   readonly actions: readonly LinkAction[]
 }
@@ -38,7 +38,7 @@ export type LinkOrder = {
 }
 
 const id = z.string().min(1).max(200)
-/** A robot stands on its first node when it is this near, unless the order says otherwise. Metres. */
+/** A robot within this distance is on its first node, unless the order says otherwise. Metres. */
 const defaultDeviation = 0.5
 
 const actionSchema = z
@@ -52,7 +52,7 @@ const actionSchema = z
     ({ actionType, actionId, blockingType, actionParameters }): LinkAction => ({
       actionType,
       actionId,
-      // SINGLE of 3.0.0: no other action beside it, driving allowed. Ours run one after the other anyway.
+      // SINGLE of 3.0.0: no other action in parallel, driving allowed. Ours run one after the other anyway.
       blockingType: blockingType === 'SINGLE' ? 'SOFT' : blockingType,
       parameters: Object.fromEntries((actionParameters ?? []).map(({ key, value }) => [key, value])),
     }),
@@ -110,7 +110,7 @@ export const orderSchema = z.object({
   edges: z.array(edgeSchema).max(2_000),
 }) satisfies z.ZodType<LinkOrder>
 
-/** 2.0.0 names the list `actions`, some masters `instantActions`; ours sends both with the same content. */
+/** 2.0.0 names the list `actions`, some masters `instantActions`; our server sends both with the same content. */
 export const instantActionsSchema = z
   .object({
     actions: z.array(actionSchema).max(50).nullish(),
@@ -119,7 +119,7 @@ export const instantActionsSchema = z
   .refine(({ actions, instantActions }) => actions !== undefined || instantActions !== undefined)
   .transform(({ actions, instantActions }) => actions ?? instantActions ?? [])
 
-/** Is the order a chain: one edge between two nodes, sequence counted through, nothing released after the base? */
+/** Is the order a chain: one edge between two nodes, consecutive sequence ids, nothing released after the base? */
 export function isChain(order: LinkOrder): boolean {
   const { nodes, edges } = order
   if (edges.length !== nodes.length - 1 || nodes[0]?.released !== true) return false

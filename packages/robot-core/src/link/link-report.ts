@@ -4,7 +4,7 @@ import type { VehicleState } from '../adapter.ts'
 import type { MapMemory } from '../maps/map-memory.ts'
 import type { LinkEdge, LinkNode } from './link-order.ts'
 
-/** What the robot tells of itself, before it is put into the words of one VDA 5050 version. */
+/** What the robot reports about itself, before it is encoded for one VDA 5050 version. */
 export type LinkReport = {
   readonly orderId: string
   readonly orderUpdateId: number
@@ -16,7 +16,7 @@ export type LinkReport = {
   readonly instantActions: readonly ActionReport[]
   readonly driving: boolean
   readonly paused: boolean
-  /** Somebody drives by hand: INTERVENED in 3.0.0, MANUAL in 2.x. */
+  /** Driven manually: INTERVENED in 3.0.0, MANUAL in 2.x. */
   readonly intervened: boolean
   readonly emergencyStop: 'MANUAL' | 'REMOTE' | 'NONE'
   readonly errors: readonly LinkError[]
@@ -33,7 +33,7 @@ export type ActionReport = {
   readonly result: string | null
 }
 
-/** Errors of the link itself by meaning; their words differ by version. */
+/** The link's own errors by meaning; their wording differs by version. */
 export type LinkFault =
   | 'validation'
   | 'invalidOrderAction'

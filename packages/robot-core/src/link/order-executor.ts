@@ -8,18 +8,18 @@ import { findNewMemory, type OrderMemory, recallOrder } from './order-memory.ts'
 import { reportOrder } from './order-state.ts'
 
 /**
- * Carries out one order at a time: drives its released nodes and does their actions in turn. It needs no link, so an
- * order that was released goes on to its end while the link is down (VDA 5050, 4.1).
+ * Executes one order at a time: drives its released nodes and performs their actions in turn. It needs no link, so a
+ * released order continues to its end while the link is down (VDA 5050, 4.1).
  */
 export type OrderExecutor = {
-  /** Takes an order, ignores the same one, or says why not. */
+  /** Accepts an order, ignores a duplicate, or reports why it is rejected. */
   take(order: LinkOrder): void
-  /** Stands still and keeps the order. */
+  /** Stops and keeps the order. */
   pause(): void
   resume(): void
-  /** Brakes for good; the order is kept until `cancel`, when the robot stands. @returns whether there was one. */
+  /** Brakes for good; the order is kept until `cancel`, when the robot stands still. @returns whether there was one. */
   beginCancel(): boolean
-  /** Gives the order up: what is not done is FAILED. */
+  /** Ends the order: what is not done is FAILED. */
   cancel(): void
   isActive(): boolean
   isPaused(): boolean
@@ -28,28 +28,28 @@ export type OrderExecutor = {
   report(): ReturnType<typeof reportOrder>
 }
 
-/** Runs the order machine: keeps its state and asks the vehicle for what follows from each event. */
+/** Runs the order machine: keeps its state and has the vehicle execute the effects of each event. */
 export function createOrderExecutor(
   vehicle: Vehicle,
   ports: {
     mayTake(): boolean
     onChange(): void
     memory?: StateFile<OrderMemory> | undefined
-    /** Hears each thing that is done of orders, before the vehicle is asked for what follows. */
+    /** Receives each step of an order before its effects reach the vehicle. */
     log?: ((line: OrderLogLine) => void) | undefined
   },
 ): OrderExecutor {
   const remembered = ports.memory?.load() ?? null
   let state = recallOrder(remembered)
   const lostOrderId = remembered?.isOpen === true ? remembered.orderId : null
-  /** Gives up the actions under way, by action id. */
+  /** Functions that cancel the actions in progress, by action id. */
   const cancels = new Map<string, () => void>()
 
   function apply(event: OrderEvent): void {
     const before = state
     const step = reduceOrder(before, event)
     state = step.state
-    // On the disk before anything follows from it.
+    // Persisted before any effect.
     const memory = findNewMemory(before, state)
     if (memory !== null) ports.memory?.save(memory)
     if (ports.log !== undefined) describeOrderChange(before, state).forEach(ports.log)
@@ -76,10 +76,10 @@ export function createOrderExecutor(
 
   function perform(run: number, action: LinkAction): void {
     const { actionId, actionType, parameters } = action
-    // An order with an action that the vehicle does not know was refused.
+    // Orders with an action that the vehicle does not support have been rejected.
     const type = vehicle.info.actions.find((known) => known === actionType)
     if (type === undefined) return
-    // Nobody holds a key for an order: it would wait for ever.
+    // Nobody holds a key for an order: the action would wait for ever.
     if (parameters.lease !== undefined && parameters.lease !== null) {
       const description = 'An action of an order has no lease'
       return apply({

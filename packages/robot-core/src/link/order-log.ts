@@ -1,6 +1,6 @@
 import type { OrderState } from './order-state.ts'
 
-/** One thing that a robot did of its orders: a line of its log. */
+/** One thing that a robot did for its orders: a line of its log. */
 export type OrderLogLine =
   | { readonly kind: 'taken' | 'refused' | 'over'; readonly orderId: string }
   | {
@@ -17,7 +17,7 @@ export type OrderLogLine =
       readonly status: 'RUNNING' | 'FINISHED' | 'FAILED'
     }
 
-/** What has happened to the orders of a robot between two looks, in the order in which it did. Pure. */
+/** What happened to a robot's orders between two states, in the order in which it happened. Pure. */
 export function describeOrderChange(before: OrderState, after: OrderState): OrderLogLine[] {
   const { orderId } = after
   const lines: OrderLogLine[] = []

@@ -14,22 +14,22 @@ import {
 } from './order-state.ts'
 
 /**
- * Carrying out one order at a time, without vehicle, clock or link: what is known of the order, what happens, and what
- * the vehicle is then asked to do. One step at a time: the vehicle may answer while it is being asked, and an order that
- * is paused or cancelled by that answer must not go on with steps that were planned before it.
+ * Executes one order at a time, without vehicle, clock or link: what is known of the order, what happens, and
+ * what the vehicle has to do next. One step at a time: the vehicle may answer during the call, and an order that
+ * this answer pauses or cancels must not continue with steps that were planned before it.
  */
 export type OrderEvent =
   | { readonly kind: 'order'; readonly order: LinkOrder; readonly conditions: OrderConditions }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
-  /** Brakes for good; the order is kept until `cancel`, when the robot stands. */
+  /** Brakes for good; the order is kept until `cancel`, when the robot stands still. */
   | { readonly kind: 'beginCancel' }
-  /** Gives the order up: what is not done is FAILED. */
+  /** Ends the order: what is not done is FAILED. */
   | { readonly kind: 'cancel' }
-  /** The vehicle has reached a point, counted from the beginning of the route that it was given. */
+  /** The vehicle has reached a point, counted from the beginning of its current route. */
   | { readonly kind: 'reached'; readonly index: number }
   | { readonly kind: 'routeFailed'; readonly error: ActionFault; readonly description: string }
-  /** The vehicle has been asked for the action; it may have ended already. */
+  /** The action was passed to the vehicle; it may have ended already. */
   | { readonly kind: 'actionStarted'; readonly run: number; readonly action: LinkAction }
   | {
       readonly kind: 'actionEnded'
@@ -37,13 +37,13 @@ export type OrderEvent =
       readonly action: LinkAction
       readonly outcome: ActionOutcome
     }
-  /** The vehicle has been told to give the action up. */
+  /** The vehicle was told to cancel the action. */
   | { readonly kind: 'actionCancelled'; readonly actionId: string }
 
 export type OrderEffect =
   | { readonly kind: 'follow'; readonly route: readonly RoutePoint[] }
   | { readonly kind: 'halt' }
-  /** The action under way stands still, or goes on. */
+  /** The action in progress is held, or released. */
   | { readonly kind: 'hold'; readonly isHeld: boolean }
   | { readonly kind: 'perform'; readonly run: number; readonly action: LinkAction }
   | { readonly kind: 'cancelAction'; readonly actionId: string }
@@ -61,7 +61,7 @@ export function reduceOrder(state: OrderState, event: OrderEvent): Step {
       return takeOrder(state, event.order, event.conditions)
     case 'pause': {
       if (running === null || state.isPaused) return noEffects(state)
-      // An action that moves nothing goes on to its end; the order goes no further.
+      // An action without movement runs to its end; the order goes no further.
       const effects = [running.waitsFor === null ? halt : hold]
       return { state: { ...state, isPaused: true }, effects }
     }
@@ -89,7 +89,7 @@ export function reduceOrder(state: OrderState, event: OrderEvent): Step {
     case 'actionEnded':
       return endAction(state, event.run, event.action, event.outcome)
     case 'actionCancelled':
-      // While the order is being cancelled the action may still tell how it ended.
+      // While the order is being cancelled, the action may still report its outcome.
       if (running !== null) break
       return noEffects(failActions(state, (actionId) => actionId === event.actionId))
   }
@@ -104,7 +104,7 @@ function noEffects(state: OrderState): Step {
   return { state, effects: [] }
 }
 
-/** Begins an order, ignores one that is known, or says why not. */
+/** Starts an order, ignores a known one, or reports why it is rejected. */
 function takeOrder(state: OrderState, order: LinkOrder, conditions: OrderConditions): Step {
   if (order.orderId === state.orderId && order.orderUpdateId === state.orderUpdateId) return noEffects(state)
   const refusal = judgeOrder(state, order, conditions)
@@ -134,7 +134,7 @@ function startOrder(state: OrderState, order: LinkOrder): Step {
   return continueOrder(reachNode({ ...started, run: state.run + 1 }, running, 0))
 }
 
-/** The vehicle stands on, or passes, a point of its route. */
+/** The vehicle is at, or passes, a point of its route. */
 function reachPoint(state: OrderState, running: RunningOrder, index: number): Step {
   const at = running.routeFrom + index
   const reached = reachNode(state, running, at)
@@ -150,7 +150,7 @@ function reachNode(state: OrderState, running: RunningOrder, at: number): OrderS
   return { ...state, last, running: { ...running, at } }
 }
 
-/** The next action of the node, or the way to the next nodes, or the end of the order. */
+/** Starts the node's next action, or the way to the next nodes, or ends the order. */
 function continueOrder(state: OrderState): Step {
   const { running } = state
   if (running === null || state.isPaused || running.isEnding || running.waitsFor !== null)
@@ -167,7 +167,7 @@ function continueOrder(state: OrderState): Step {
   return { state: { ...state, running: { ...running, routeFrom } }, effects: [{ kind: 'follow', route }] }
 }
 
-/** The way through the released nodes as far as the next one with something to do. */
+/** The route through the released nodes up to the next one with something to do. */
 function planRoute({ nodes, edges }: LinkOrder, from: number): RoutePoint[] {
   const route: RoutePoint[] = []
   for (let i = from; i < nodes.length; i++) {
@@ -205,7 +205,7 @@ function reportOutcome(state: OrderState, actionId: string, outcome: ActionOutco
   return addWarning(failed, error, description, { orderId: state.orderId, actionId })
 }
 
-/** Ends the order before its time. The action under way is failed once the vehicle has been told. */
+/** Ends the order early. The action in progress is failed once the vehicle has been told. */
 function abandonOrder(state: OrderState, running: RunningOrder): Step {
   const ended = { ...state, running: null, isPaused: false }
   return {

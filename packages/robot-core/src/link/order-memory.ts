@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { noOrder, type OrderState } from './order-state.ts'
 
 /**
- * What is kept over a restart: the order that was begun last, and how far it was. Without it nobody could tell the steps
- * that were done while the server heard nothing from those that are still to be done.
+ * What is kept across a restart: the last order that was begun, and its progress. Without it nobody could tell which
+ * steps were done while the link was down, and which are still to do.
  */
 export const orderMemorySchema = z.object({
   orderId: z.string(),
@@ -20,12 +20,12 @@ export const orderMemorySchema = z.object({
       }),
     )
     .default([]),
-  /** Something of it was still to be done. */
+  /** Part of it was still to be done. */
   isOpen: z.boolean().default(true),
 })
 export type OrderMemory = z.output<typeof orderMemorySchema>
 
-/** What is to be kept of the state; `null`: the same as before. */
+/** What has to be persisted of the state; `null`: nothing new. */
 export function findNewMemory(before: OrderState, after: OrderState): OrderMemory | null {
   const { orderId, orderUpdateId, last, actions, running } = after
   const isSame =
@@ -37,7 +37,7 @@ export function findNewMemory(before: OrderState, after: OrderState): OrderMemor
   return isSame ? null : { orderId, orderUpdateId, last, actions: [...actions], isOpen: running !== null }
 }
 
-/** The state after a restart: what was not done of the order is FAILED, and an error says that the order is lost. */
+/** The state after a restart: what was not done of the order is FAILED, and an error reports that the order is lost. */
 export function recallOrder(memory: OrderMemory | null): OrderState {
   if (memory === null) return noOrder
   const { orderId, orderUpdateId, last, actions, isOpen } = memory

@@ -1,33 +1,33 @@
 import type { LinkEdge, LinkNode, LinkOrder } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
 
-/** What is known of the one order that a robot carries out, and the changes of it that are told apart by a name. */
+/** What is known of the one order that a robot executes, and the named changes of it. */
 export type OrderState = {
   readonly orderId: string
   readonly orderUpdateId: number
-  /** The node that was reached last. */
+  /** The last node reached. */
   readonly last: { readonly nodeId: string; readonly sequenceId: number }
   readonly running: RunningOrder | null
   readonly actions: readonly ActionReport[]
   readonly errors: readonly LinkError[]
   readonly isPaused: boolean
-  /** How many orders and updates were begun: an action of a former one that ends late moves nothing. */
+  /** Number of orders and updates begun: an action of an earlier one that ends late has no effect. */
   readonly run: number
 }
 
 export type RunningOrder = {
   readonly order: LinkOrder
-  /** Position in the order of the node that was reached last. */
+  /** Position in the order of the last node reached. */
   readonly at: number
-  /** Position in the order of the first point that the vehicle was given. */
+  /** Position in the order of the first point of the vehicle's current route. */
   readonly routeFrom: number
   /** The action that the order waits for. */
   readonly waitsFor: string | null
-  /** It is being cancelled: nothing of it begins any more. */
+  /** It is being cancelled: none of its steps begins any more. */
   readonly isEnding: boolean
 }
 
-/** A robot that has not been given an order since it started. */
+/** A robot without an order since its start. */
 export const noOrder: OrderState = {
   orderId: '',
   orderUpdateId: 0,
@@ -56,7 +56,7 @@ export function setStatus(
   return { ...state, actions }
 }
 
-/** Fails what has not ended. */
+/** Fails the actions that have not ended. */
 export function failActions(state: OrderState, isMeant: (actionId: string) => boolean): OrderState {
   const actions = state.actions.map((action): ActionReport => {
     const isOpen = action.status === 'WAITING' || action.status === 'RUNNING'
@@ -74,7 +74,7 @@ export function addWarning(
   return { ...state, errors: [...state.errors, { type, level: 'warning', description, references }] }
 }
 
-/** What the robot's state says of its order. */
+/** The part of the robot's state that reports its order. */
 export function reportOrder({ orderId, orderUpdateId, last, running, actions, errors }: OrderState): {
   orderId: string
   orderUpdateId: number

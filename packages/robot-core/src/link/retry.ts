@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
 
-/** When to connect again: ever later, up to half a minute, and not all robots at the same moment. */
+/** When to reconnect: backoff up to half a minute, with jitter so that robots do not all retry at once. */
 export function createRetry(
   { clock, random }: { clock: Clock; random: () => number },
   reconnect: () => void,
@@ -20,7 +20,7 @@ export function createRetry(
       waitMs = Math.min(longestRetryMs, waitMs * 2)
       cancel = clock.after(dueMs, reconnect)
     },
-    /** The connection stands: the next one that breaks is tried again soon. */
+    /** The connection is up: the next failure is retried soon. */
     reset(): void {
       waitMs = firstRetryMs
     },

@@ -4,7 +4,7 @@ import { brokerPassword } from '@wheelhouse/contract/robots/broker-password'
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * The password of one connection (decision 0012): a JWT that the robot's own key has signed.
+ * The password for one connection (decision 0012): a JWT signed with the robot's own key.
  * @param key private, Ed25519. @param wallMs Unix time in milliseconds.
  */
 export function signBrokerPassword(key: KeyObject, userName: string, wallMs: number): string {

@@ -1,9 +1,9 @@
-/** Fetches a file of the server. @throws FetchError */
+/** Fetches a file from the server. @throws FetchError */
 export type FetchFile = (address: string) => Promise<Uint8Array>
 
-/** Why a file could not be had. */
+/** Why a file could not be fetched. */
 export class FetchError extends Error {
-  /** Trying again may help. */
+  /** A retry may help. */
   readonly mayPass: boolean
   constructor(message: string, mayPass: boolean) {
     super(message)
@@ -15,7 +15,7 @@ export class FetchError extends Error {
 const patienceMs = 30_000
 const maxBytes = 200_000_000
 
-/** Too many asked at once, a proxy was slow, a server starts. */
+/** Rate limit, slow proxy, server starting up. */
 export function mayPass(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }

@@ -1,14 +1,14 @@
 import { pointSchema, zoneSchema } from '@wheelhouse/contract/maps/map-document'
 import { z } from 'zod'
 
-/** What a robot was given of maps and keeps over a restart. */
+/** What a robot has received of maps and keeps across restarts. */
 export const mapMemorySchema = z.object({
   maps: z.array(
     z.object({
       mapId: z.string(),
       mapVersion: z.string(),
       isEnabled: z.boolean(),
-      /** Nothing else of the map is of use to it. */
+      /** Of the map itself, only the zones matter to the robot. */
       zones: z.array(zoneSchema),
     }),
   ),
@@ -23,7 +23,7 @@ export const mapMemorySchema = z.object({
 })
 export type MapMemory = z.output<typeof mapMemorySchema>
 
-/** `zoneSet` of VDA 5050 3.0.0. Of the types of zones only those count that the robot says it knows. */
+/** `zoneSet` of VDA 5050 3.0.0. Only the zone types that the robot reports as supported count. */
 export const zoneSetMessageSchema = z.object({
   zoneSet: z.object({
     mapId: z.string().min(1).max(200),

@@ -12,11 +12,11 @@ import { toVehicleZones } from './vehicle-zones.ts'
 type Done = (outcome: ActionOutcome) => void
 type Parameters = Readonly<Record<string, unknown>>
 
-/** The maps and zone sets that the server has given to the robot, and which of them it works by. */
+/** The maps and zone sets that the server has given to the robot, and which of them are enabled. */
 export type RobotMaps = {
   /** The instant actions of VDA 5050 for them. Each calls `done` once. */
   readonly actions: Readonly<Record<MapAction, (parameters: Parameters, done: Done) => void>>
-  /** Keeps a zone set; it holds only once it is enabled. */
+  /** Keeps a zone set, which takes effect only once it is enabled. */
   takeZoneSet(message: ZoneSetMessage): void
   report(): Pick<MapMemory, 'maps' | 'zoneSets'>
 }
@@ -41,7 +41,7 @@ const zoneSetIdSchema = z.object({ zoneSetId: z.string().min(1) })
 
 export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts): RobotMaps {
   let kept: MapMemory = memory?.load() ?? { maps: [], zoneSets: [] }
-  /** The newest download of each map; an older one that ends late changes nothing. */
+  /** The latest download of each map; an older one that ends late has no effect. */
   const downloads = new Map<string, object>()
 
   function keep(change: Partial<MapMemory>, mapId: string): void {
@@ -51,7 +51,7 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
     onChange()
   }
 
-  /** A zone set that was enabled says what holds; before the first one the map does. */
+  /** An enabled zone set decides; before the first one, the map does. */
   function updateVehicle(mapId: string): void {
     const set = kept.zoneSets.find((one) => one.mapId === mapId && one.isEnabled)
     const map = kept.maps.find((one) => one.mapId === mapId && one.isEnabled)
@@ -71,7 +71,7 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
       return done(refuse('superseded', 'Another version was asked for meanwhile'))
     downloads.delete(mapId)
     if ('ok' in outcome) return done(outcome)
-    // The one that it works by stays until the new one is enabled.
+    // The enabled map stays until the new one is enabled.
     const others = kept.maps.filter((map) => map.mapId !== mapId || map.isEnabled)
     const isEnabled = others.some((map) => map.mapId === mapId && map.mapVersion === mapVersion)
     const rest = others.filter((map) => map.mapId !== mapId || map.mapVersion !== mapVersion)
@@ -84,7 +84,7 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
     const chosen = kept.maps.find((map) => map.mapId === mapId && map.mapVersion === mapVersion)
     if (chosen === undefined) return done(refuse('unknownMap', 'The robot does not have this map'))
     const others = kept.maps.filter((map) => map.mapId !== mapId)
-    // A zone set is of the map that it was sent with: until the new map's own comes, that map's zones hold.
+    // A zone set belongs to the map that it was sent with; until the new map has one, the map's own zones apply.
     const zoneSets = chosen.isEnabled ? kept.zoneSets : disableSets(kept.zoneSets, chosen.mapId)
     keep({ maps: [...others, { ...chosen, isEnabled: true }], zoneSets }, chosen.mapId)
     done({ ok: true })
@@ -104,7 +104,7 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
   return {
     actions: { downloadMap: (parameters, done) => void download(parameters, done), enableMap, enableZoneSet },
     takeZoneSet({ zoneSet: { mapId, zoneSetId, zones } }) {
-      // It never changes: what has this id already is this one.
+      // Zone sets are immutable: the same id is the same set.
       if (kept.zoneSets.some((set) => set.zoneSetId === zoneSetId)) return onChange()
       const others = kept.zoneSets.filter((set) => set.mapId !== mapId || set.isEnabled)
       const known = zones.flatMap(
@@ -124,7 +124,7 @@ export function createRobotMaps({ vehicle, memory, onChange, ...means }: Parts):
 
 type FetchMeans = Pick<Parts, 'fetchFile' | 'clock'>
 
-/** The zones of a map that the server offers, or why the robot cannot have them. */
+/** The zones of a map that the server offers, or why the robot cannot use them. */
 async function fetchZones(
   means: FetchMeans,
   address: string,

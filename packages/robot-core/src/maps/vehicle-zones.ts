@@ -2,20 +2,20 @@ import type { Point, Zone } from '@wheelhouse/contract/maps/map-document'
 import { nearestOnSegment, pointInPolygon, rayToSegment, toSegments } from '@wheelhouse/map-model/geometry'
 import { toMetresPerSecond } from '@wheelhouse/map-model/zones'
 
-/** The zones that a robot keeps to, and what follows from them for where it may go: its middle counts. Pure. */
+/** A robot's zones, and where it may go because of them; the robot's centre decides. Pure. */
 
-/** `maxSpeed` in m/s; `null`: it must not go there at all. Metres. */
+/** `maxSpeed` in m/s; `null`: a keepout. Metres. */
 export type VehicleZone = { readonly polygon: readonly Point[]; readonly maxSpeed: number | null }
 
-/** Metres by which a robot may be deeper in a zone than before: less than any of its steps. */
+/** Metres by which a robot may get deeper into a zone: less than any of its steps. */
 const slack = 1e-6
-/** Metres between two looks along a straight way. */
+/** Metres between two samples along a straight line. */
 const stride = 0.05
 
 /**
- * The zones of a map document. Which hold now is for the server to say: as long as it has not, those with time windows
- * hold always.
- * @param ownSpeed m/s that the robot does where nothing limits it
+ * The zones of a map document. The server decides which apply now; until it has, zones with time windows
+ * always apply.
+ * @param ownSpeed m/s of the robot without any limit
  */
 export function toVehicleZones(zones: readonly Zone[], ownSpeed: number): VehicleZone[] {
   return zones.flatMap(({ status, polygon, limit }) =>
@@ -24,10 +24,10 @@ export function toVehicleZones(zones: readonly Zone[], ownSpeed: number): Vehicl
 }
 
 /**
- * m/s that a robot may have here, so that it is slow enough by the time it enters each speed zone ahead; infinite where
- * none limits it. Of keepout zones nothing is said here.
+ * The speed in m/s that a robot may have here to be slow enough when it enters each speed zone ahead; infinite
+ * without a limit. Ignores keepout zones.
  * @param heading of length 1
- * @param braking m/s² that it counts on
+ * @param braking m/s² that the robot relies on
  */
 export function getZoneSpeed(
   zones: readonly VehicleZone[],
@@ -44,14 +44,14 @@ export function getZoneSpeed(
   return least
 }
 
-/** Would somebody who goes from here to there be in a keepout zone, or deeper in one? Out of one they may go. */
+/** Would a move from here to there end in a keepout zone, or deeper in one? Leaving one is allowed. */
 export function isForbidden(zones: readonly VehicleZone[], from: Point, to: Point): boolean {
   return zones.some(
     ({ polygon, maxSpeed }) => maxSpeed === null && getDepth(polygon, to) > getDepth(polygon, from) + slack,
   )
 }
 
-/** Does the straight way lead into a keepout zone, or deeper into the one that it begins in? */
+/** Does the straight line enter a keepout zone, or lead deeper into the one that it begins in? */
 export function crossesKeepout(zones: readonly VehicleZone[], from: Point, to: Point): boolean {
   const keepouts = zones.filter(({ maxSpeed }) => maxSpeed === null)
   if (keepouts.length === 0) return false
@@ -67,7 +67,7 @@ export function crossesKeepout(zones: readonly VehicleZone[], from: Point, to: P
 }
 
 /**
- * Metres straight ahead until a keepout zone begins; 0 where the way leads deeper into one, `null` within `lookahead`.
+ * Metres straight ahead to the next keepout zone; 0 if the line leads deeper into one, `null` if none in `lookahead`.
  * @param heading of length 1
  */
 export function findKeepoutAhead(
@@ -90,13 +90,13 @@ export function findKeepoutAhead(
   return nearest
 }
 
-/** Metres straight ahead to the first side, infinite where there is none. */
+/** Metres straight ahead to the nearest edge, infinite if there is none. */
 function getWayTo(polygon: readonly Point[], here: Point, heading: Point): number {
   const ray = { x: here[0], y: here[1], dx: heading[0], dy: heading[1] }
   return Math.min(...toSegments(polygon, true).map((side) => rayToSegment(ray, side)))
 }
 
-/** Metres to the nearest side for a point inside, else 0. */
+/** Metres to the nearest edge for a point inside, else 0. */
 function getDepth(polygon: readonly Point[], point: Point): number {
   if (!pointInPolygon(point, polygon)) return 0
   return Math.min(

@@ -16,24 +16,24 @@ import { type CameraParts, failed, keep, note, orText, settle, titleSchema } fro
 import type { NewMedium } from './media-spool.ts'
 import { readMeter, scanCode } from './reading-actions.ts'
 
-/** Photos, clips, thermal pictures, and what is read from pictures. An action ends when what it took is safely in the spool, sent or not. */
+/** Photos, clips, thermal pictures, and readings. An action ends once its media are in the spool, sent or not. */
 export type CameraActions = {
   readonly types: readonly CameraActionType[]
   perform(type: CameraActionType, action: VehicleAction, done: Done): Cancel
-  /** Ends a clip under way and keeps it. */
+  /** Ends a clip in progress and keeps it. */
   close(): Promise<void>
 }
 
-/** A camera that gives no thermal picture by then gives none. */
+/** Timeout for a picture of the thermal camera. */
 const thermalWithinMs = 3_000
-/** Clips are for looking at later: the size of R-ARCHIVES-1, high. */
+/** Clips are for later viewing: the larger size of R-ARCHIVES-1. */
 const clipRung = videoPresets.medium
 
 const photoSchema = z.object({
   cameraId: z.enum(videoCameraIds),
   quality: z.enum(photoQualities).default('full'),
   title: titleSchema,
-  /** People and faces, whatever the policy says. */
+  /** Masks people and faces, whatever the policy. */
   anonymise: z.boolean().default(false),
 })
 const recordingSchema = z.object({
@@ -115,7 +115,7 @@ export function createCameraActions(parts: CameraParts): CameraActions {
     }
     const cancelTimer = parts.clock.after(maxSeconds * 1_000, () => void finish())
     recording = finish
-    // What was recorded up to then is kept.
+    // What has been recorded so far is kept.
     return () => void finish()
   }
 
@@ -148,7 +148,7 @@ export function createCameraActions(parts: CameraParts): CameraActions {
   }
 }
 
-/** The next picture of the thermal camera. */
+/** The next picture of the thermal camera, or `null` after a timeout. */
 function readThermal({ cameras, clock }: CameraParts): Promise<Uint8Array | null> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array | null>()
   const end = (raw: Uint8Array | null) => {
@@ -161,10 +161,10 @@ function readThermal({ cameras, clock }: CameraParts): Promise<Uint8Array | null
   return promise
 }
 
-/** Ends a clip and tells its medium; `null`: there is no clip. */
+/** Ends a clip. @returns the id of its medium; `null`: there is no clip */
 type EndClip = () => Promise<string | null>
 
-/** A clip of each camera, or of none of them. */
+/** Films one clip per camera: all of them, or none. */
 function startClips(parts: CameraParts, startFilm: StartFilm, facts: readonly NewMedium[]): EndClip[] {
   const clips: EndClip[] = []
   try {
@@ -191,7 +191,7 @@ function startClip(parts: CameraParts, startFilm: StartFilm, facts: NewMedium): 
   return async () => {
     const seconds = Math.max(0.1, (clock.tick() - since) / 1_000)
     close()
-    // Of a policy that came or went meanwhile, nothing is said of the whole.
+    // If the policy changed meanwhile, no single mark fits the whole clip.
     const anonymised = privacy.mask('photo', cameraId) === mask ? toMark(mask) : null
     try {
       if (!(await film.finish())) return null
@@ -199,7 +199,7 @@ function startClip(parts: CameraParts, startFilm: StartFilm, facts: NewMedium): 
       await keep(parts, { ...facts, mediaId, seconds, anonymised }, { draft: draft.path })
       return mediaId
     } finally {
-      // Moved away by now, or of no use.
+      // Already moved away, or useless.
       rmSync(draft.path, { force: true })
     }
   }

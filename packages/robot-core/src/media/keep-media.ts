@@ -11,18 +11,18 @@ import type { StartFilm } from '../video/film.ts'
 import type { PictureReader } from '../video/picture-reader.ts'
 import type { MediaSpool, NewMedium } from './media-spool.ts'
 
-/** What the actions with cameras share: how they are asked, keep what was taken, and end. */
+/** What all camera actions share: their parameters, keeping what was taken, and their end. */
 
 export type CameraParts = {
   readonly cameras: CameraSource
-  /** What of their pictures may not be seen. */
+  /** What must be masked in their pictures. */
   readonly privacy: Privacy
   readonly startFilm: StartFilm | null
   readonly reader: PictureReader | null
   readonly spool: MediaSpool
   readonly clock: Clock
   readonly pose: () => Pick<VehicleState, 'mapId' | 'x' | 'y' | 'theta' | 'localized'>
-  /** Something is in the spool that the server does not have. */
+  /** The spool has something new for the server. */
   readonly onMedium: () => void
 }
 
@@ -44,7 +44,7 @@ export function orText<T extends z.ZodType>(schema: T, textMax = 4_000) {
   return z.union([schema, text.pipe(schema)])
 }
 
-/** What is known before the bytes are. */
+/** What is known before the bytes exist. */
 export function note(
   { clock, pose }: CameraParts,
   base: Pick<NewMedium, 'actionId' | 'kind' | 'cameraId' | 'title'>,
@@ -71,7 +71,7 @@ export async function keep(
   return facts
 }
 
-/** A disk that takes nothing is the robot's own trouble, and the report lacks a picture: F0002. */
+/** A disk that cannot be written is the robot's own fault, and the report lacks a picture: F0002. */
 export async function settle(done: Done, work: () => Promise<ActionOutcome>): Promise<void> {
   let outcome: ActionOutcome
   try {

@@ -8,21 +8,21 @@ import { makeFolder, writeDurably } from '../state-file.ts'
 import { hashFile, isIntact, readPart, syncFile } from './spool-files.ts'
 
 /**
- * Photos, clips and thermal pictures on the robot's disk, until the server has them. A medium is there exactly when its
- * facts are (`<id>.json`): they are written last and renamed into place, after its bytes (`<id>.bytes`) are synced. What
- * a kill leaves without facts is removed at the next start. So no medium is half, and none is lost once `add` resolved.
- * Bytes are never written, read or hashed in one go: the same thread guards the drive.
+ * Photos, clips and thermal pictures on the robot's disk, until the server has them. A medium exists exactly when its
+ * facts do (`<id>.json`): they are written last and renamed into place, after its bytes (`<id>.bytes`) are synced. What
+ * a kill leaves without facts is removed at the next start. So no medium is partial, and none is lost once `add` has
+ * resolved. Bytes are never written, read or hashed in one go, because the same thread guards the drive.
  */
 export type MediaSpool = {
   /** Oldest first. */
   waiting(): readonly MediaFacts[]
-  /** Where something longer than a picture is written before it is added. @throws the file system's error. */
+  /** Where something longer than a picture is written before it is added. @throws the file system's error */
   makeDraft(): { readonly mediaId: string; readonly path: string }
-  /** Keeps a medium whose bytes are in memory, or in the file of a draft. Rejects with the file system's error. */
+  /** Keeps a medium whose bytes are in memory, or in a draft's file. Rejects with the file system's error. */
   add(medium: NewMedium, content: Uint8Array | { readonly draft: string }): Promise<MediaFacts>
   /** Part of the bytes. Rejects with the file system's error. */
   read(mediaId: string, offset: number, length: number): Promise<Uint8Array>
-  /** Are the bytes still those that were taken? */
+  /** Are the bytes unchanged since they were taken? */
   isIntact(facts: MediaFacts): Promise<boolean>
   remove(mediaId: string): void
   /** Drops what is too old. */
@@ -32,7 +32,7 @@ export type MediaSpool = {
 export type NewMedium = Omit<MediaFacts, 'size' | 'sha256'>
 
 export type SpoolLimits = {
-  /** Bytes of all media; beyond it the oldest go. */
+  /** Total size in bytes; beyond it the oldest media are dropped. */
   readonly maxBytes: number
   readonly maxAgeMs: number
 }
@@ -42,7 +42,7 @@ export const usualSpoolLimits: SpoolLimits = { maxBytes: 2_000_000_000, maxAgeMs
 /** Media that were dropped unsent, and why. */
 export type DroppedMedia = { readonly reason: 'full' | 'tooOld'; readonly media: readonly MediaFacts[] }
 
-/** @param folder made with the first medium. What lies in it that is no whole medium is removed. */
+/** @param folder created with the first medium. Anything in it that is not a complete medium is removed. */
 export function openMediaSpool(
   folder: string,
   {
@@ -57,7 +57,7 @@ export function openMediaSpool(
 
   function remove(mediaId: string): void {
     media = media.filter((medium) => medium.mediaId !== mediaId)
-    // Facts first: bytes without facts are nothing.
+    // Facts first: bytes without facts do not count.
     rmSync(path(`${mediaId}.json`), { force: true })
     rmSync(bytesPath(mediaId), { force: true })
   }
@@ -123,7 +123,7 @@ export function openMediaSpool(
   }
 }
 
-/** The whole media of a folder, oldest first; everything else in it is removed. */
+/** The complete media of a folder, oldest first; everything else in it is removed. */
 function loadMedia(folder: string): MediaFacts[] {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
   const media: MediaFacts[] = []

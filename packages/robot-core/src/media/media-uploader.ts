@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 import type { MediaSpool } from './media-spool.ts'
 import type { SendMedia } from './send-media.ts'
 
-/** How long the server may take to answer an announcement. */
+/** Timeout for the server's answer to an announcement. */
 const answerWithinMs = 10_000
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
-/** A medium whose content the server refuses this often, though it is what was taken, is given up. */
+/** A medium that the server refuses this often, although it is intact, is given up. */
 const mostRefusals = 3
 
 export type UploaderPorts = {
@@ -18,13 +18,13 @@ export type UploaderPorts = {
   isUp(): boolean
   announce(facts: MediaFacts): void
   readonly send: SendMedia
-  /** A medium will never arrive. */
+  /** The medium will never arrive. */
   onGivenUp(facts: MediaFacts, reason: string): void
 }
 
 /**
- * Brings the media of the spool to the server, one after the other, the oldest first; what is refused for now is tried
- * again, ever later up to a minute. It forgets nothing but what the server has said that it has, or will never take.
+ * Uploads the media of the spool one at a time, the oldest first. What is refused for now is retried with a backoff of
+ * up to a minute. Only what the server confirms to have, or will never accept, is removed.
  */
 export type MediaUploader = {
   /** There may be something to do: a new medium, or the link is up again. */
@@ -36,7 +36,7 @@ export type MediaUploader = {
 export function createMediaUploader(ports: UploaderPorts): MediaUploader {
   const { spool, clock } = ports
   let waitMs = firstRetryMs
-  /** The medium that is being sent, or whose answer is awaited. */
+  /** The medium that is being sent, or whose answer is pending. */
   let current: MediaFacts | null = null
   let isSending = false
   let cancelTimer: (() => void) | null = null
@@ -55,7 +55,7 @@ export function createMediaUploader(ports: UploaderPorts): MediaUploader {
     if (isClosed || isSending) return
     spool.prune()
     const [oldest] = spool.waiting()
-    // The link wakes us when it is up again.
+    // `wake` is called when the link is up again.
     current = ports.isUp() ? (oldest ?? null) : null
     if (current === null) return
     ports.announce(current)
@@ -88,7 +88,7 @@ export function createMediaUploader(ports: UploaderPorts): MediaUploader {
     retryLater()
   }
 
-  /** Sending it again helps unless the disk has lost it, or the server takes it for something else every time. */
+  /** A retry is pointless only if the disk has lost the bytes, or the server rejects the content every time. */
   async function isHopeless(facts: MediaFacts): Promise<boolean> {
     const count = (refusals.get(facts.mediaId) ?? 0) + 1
     refusals.set(facts.mediaId, count)

@@ -7,7 +7,7 @@ import { openMediaSpool, type SpoolLimits, usualSpoolLimits } from './media-spoo
 import { createMediaUploader } from './media-uploader.ts'
 import { type SendMedia, sendMedia } from './send-media.ts'
 
-/** Where the media of a robot are kept, and how much of them. */
+/** Where a robot's media are kept, and how much of them. */
 export type MediaFolder = {
   readonly path: string
   readonly limits?: SpoolLimits
@@ -26,7 +26,7 @@ type MediaPorts = {
 
 /** The robot's photos, clips and thermal pictures, from the action to the server. */
 export type RobotMedia = {
-  /** The vehicle, and what its cameras can do. */
+  /** The vehicle with the actions of its cameras added. */
   readonly vehicle: Vehicle
   onAnswer(answer: MediaAnswer): void
   /** The link is up. */

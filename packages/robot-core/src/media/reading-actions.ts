@@ -14,7 +14,7 @@ import { toMark } from '../privacy/privacy.ts'
 import type { TakenPicture } from '../video/picture-reader.ts'
 import { type CameraParts, failed, keep, note, orText, settle, titleSchema } from './keep-media.ts'
 
-/** Actions that look for markers in a picture: meters are cut out by theirs, and codes are read. */
+/** Actions that look for markers in a picture: meters are cropped by theirs, and codes are read. */
 
 type VideoCameraId = (typeof videoCameraIds)[number]
 
@@ -27,10 +27,10 @@ const meterSchema = z.object({
 const codeSchema = z.object({ kind: z.literal('qr'), cameraId: z.enum(videoCameraIds).default('v1') })
 
 const noReader = 'The robot has nothing that reads pictures'
-/** Behind the title of what was cut from a picture. */
+/** Appended to the title of a cropped picture. */
 const cropMark = '(crop)'
 
-/** Takes a picture and cuts the meter out of it. Both are kept; without its marker the whole picture alone. */
+/** Takes a picture and crops the meter. Both are kept; if its marker is missing, only the whole picture. */
 export function readMeter(parts: CameraParts, { actionId, parameters }: VehicleAction, done: Done): Cancel {
   const parsed = meterSchema.safeParse(parameters)
   if (!parsed.success) return refuse(done, 'invalidParameters', 'readMeter needs a cameraId and a crop')
@@ -54,7 +54,7 @@ export function readMeter(parts: CameraParts, { actionId, parameters }: VehicleA
   return nothingToCancel
 }
 
-/** Reads the largest QR code before a camera. Nothing is kept. */
+/** Reads the largest QR code in front of a camera. Nothing is kept. */
 export function scanCode(parts: CameraParts, { parameters }: VehicleAction, done: Done): Cancel {
   const parsed = codeSchema.safeParse(parameters)
   if (!parsed.success) return refuse(done, 'invalidParameters', 'scanCode needs the kind qr')

@@ -2,23 +2,23 @@ import { type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media
 import { z } from 'zod'
 import type { MediaSpool } from './media-spool.ts'
 
-/** How sending ended. `refused`: the server has seen all of it and does not take it. */
+/** How an upload ended. `refused`: the server has received all of it and does not accept it. */
 export type SendEnd =
   | { readonly kind: 'stored' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The line broke, the address is too old, the server is away: later, from where it was. */
+  /** The connection broke, the address has expired, or the server is down: resume later. */
   | { readonly kind: 'later' }
 
-/** Sends one medium to the address that the server gave for it. Never throws. */
+/** Uploads one medium to the address that the server gave for it. Never throws. */
 export type SendMedia = (
   address: string,
   facts: MediaFacts,
   spool: Pick<MediaSpool, 'read'>,
 ) => Promise<SendEnd>
 
-/** For one piece. */
+/** Timeout for one piece. */
 const patienceMs = 30_000
-/** A server that keeps naming other offsets must not keep us for ever. */
+/** Guards against a server that keeps naming other offsets. */
 const mostCorrections = 5
 
 const reachedSchema = z.object({ offset: z.int().min(0) })
@@ -28,7 +28,7 @@ const errorSchema = z.object({
 
 const later: SendEnd = { kind: 'later' }
 
-/** By HTTP, piece by piece, beginning where the server is. */
+/** Over HTTP, piece by piece, starting at the server's offset. */
 export const sendMedia: SendMedia = async (address, facts, spool) => {
   if (!/^https?:\/\//.test(address)) return later
   try {
@@ -59,7 +59,7 @@ async function complete(address: string): Promise<SendEnd> {
   url.pathname += '/complete'
   const answer = await call('POST', url.href)
   if (answer.ok) return { kind: 'stored' }
-  // It was judged by what is in it; everything else may pass.
+  // The content itself was rejected; any other failure may be temporary.
   if (answer.status !== 422 && answer.status !== 415) return later
   const code = errorSchema.safeParse(await answer.json()).data?.error.code
   return { kind: 'refused', reason: code ?? 'refused' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Puts what is written on the disk for good; of a folder, its names. */
+/** Syncs a file to disk; for a folder, its entries. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
@@ -12,7 +12,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Part of a file; less where the file ends. */
+/** Part of a file; shorter at the end of the file. */
 export async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   const file = await open(path, 'r')
   try {

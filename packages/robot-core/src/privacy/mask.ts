@@ -2,18 +2,18 @@ import type { AnonymizeMark, AnonymizeTarget } from '@wheelhouse/contract/system
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { hideAreas, type RawFrame, type Rectangle } from './raster.ts'
 
-/** What of a picture is made unrecognisable, and how. Where there is none, it stays as it is. */
+/** What is masked in a picture, and how. Without a mask the picture is unchanged. */
 export type Mask = AnonymizeMark & { readonly strength: number }
 
 export type PrivateArea = Rectangle & { readonly target: AnonymizeTarget }
 
 /**
- * Finds in a picture what a mask may hide. It is asked for each picture before its encoder, on the robot. One of a real
- * robot should rather find too much: whom it overlooks is seen.
+ * Finds what a mask may have to hide. Called on the robot for each picture before it is encoded. On a real robot it
+ * should err on the side of finding too much: whoever it misses is visible.
  */
 export type FindPrivateAreas = (camera: CameraId, frame: RawFrame) => readonly PrivateArea[]
 
-/** Puts a mask on a raw picture, in place. Where the search fails, nothing of the picture is shown. */
+/** Masks a raw picture in place. If the search fails, nothing of the picture is shown. */
 export function putMask(frame: RawFrame, camera: CameraId, mask: Mask, find: FindPrivateAreas): void {
   const { targets, method, strength } = mask
   let areas: readonly PrivateArea[]

@@ -12,34 +12,34 @@ import { z } from 'zod'
 import type { StateFile } from '../state-file.ts'
 import type { Mask } from './mask.ts'
 
-/** What must outlive the process: until the server speaks, the policy that it gave last holds. */
+/** Must outlive the process: until the server sends a policy, its last one applies. */
 export const privacyMemorySchema = z.object({ policy: anonymizeOrderSchema.nullable() })
 export type PrivacyMemory = z.output<typeof privacyMemorySchema>
 
-/** What the robot's cameras can find in their pictures. */
+/** What the robot's cameras can detect in their pictures. */
 export type PrivacyMeans = {
   readonly finds: readonly AnonymizeTarget[]
   readonly isSimulated: boolean
 }
 
-/** Which pictures of a robot are made unrecognisable where, from the policy that it was given. */
+/** Which pictures of a robot are masked for which use, according to its policy. */
 export type Privacy = {
-  /** From the next picture on. The same policy again changes nothing. */
+  /** Takes effect with the next picture. The same policy again changes nothing. */
   take(policy: AnonymizeOrder | null): void
-  /** Takes up what was remembered, and remembers from now on. */
+  /** Restores the remembered policy, and persists every change from now on. */
   remember(memory: StateFile<PrivacyMemory>): void
-  /** What a picture of this camera that goes there needs; the same object as long as the policy is the same. */
+  /** The mask for a picture of this camera and use; the same object while the policy is unchanged. */
   mask(place: AnonymizePlace, camera: CameraId): Mask | null
-  /** That of a photo of which somebody asks it, whatever the policy says: people and faces at least. `null`: it cannot. */
+  /** For a photo that requests a mask whatever the policy: people and faces at least. `null`: not possible. */
   askedMask(camera: CameraId): Mask | null
-  /** The one listener: `mask` gives something else than before. */
+  /** Registers the only listener, called when `mask` returns something else than before. */
   onChange(listener: () => void): void
   report(): AnonymizeReport
 }
 
 const askedTargets: readonly AnonymizeTarget[] = ['face', 'person']
 
-/** @param means left out: the cameras find nothing, and everything goes out as it is */
+/** @param means left out: the cameras detect nothing, and every picture is sent as it is */
 export function createPrivacy(means: PrivacyMeans = { finds: [], isSimulated: false }): Privacy {
   let policy: AnonymizeOrder | null = null
   let memory: StateFile<PrivacyMemory> | null = null
@@ -52,7 +52,7 @@ export function createPrivacy(means: PrivacyMeans = { finds: [], isSimulated: fa
     listener()
   }
 
-  /** Only what can be found is promised. */
+  /** Only what can be detected is promised. */
   function toMask(
     targets: readonly AnonymizeTarget[],
     { method, strength }: Pick<Mask, 'method' | 'strength'>,
@@ -99,7 +99,7 @@ function isOneOf(camera: CameraId, cameras: readonly CameraId[]): boolean {
   return cameras.includes(camera)
 }
 
-/** What is said of a picture with this mask. */
+/** The mark of a picture with this mask. */
 export function toMark(mask: Mask | null): AnonymizeMark | null {
   return mask && { targets: [...mask.targets], method: mask.method }
 }

@@ -1,6 +1,6 @@
 import type { AnonymizeMethod } from '@wheelhouse/contract/system/anonymisation'
 
-/** A raw picture as encoders take it: YUV 4:2:0, planar, limited range. Width and height are even. */
+/** A raw picture in the format of encoders: YUV 4:2:0, planar, limited range. Width and height are even. */
 export type RawFrame = {
   readonly width: number
   readonly height: number
@@ -18,21 +18,21 @@ export type Rectangle = {
 }
 
 type Plane = { readonly data: Uint8Array; readonly stride: number }
-/** How coarse, in pixels of the plane, and what black is in it. */
+/** Block size in pixels of the plane, and the value of black in it. */
 type Grain = { readonly size: number; readonly black: number }
 type Treatment = {
-  /** In pixels of luma, even: of the other planes it is half. */
+  /** In pixels of luma, even; the other planes get half. */
   readonly size: (area: Rectangle, strength: number) => number
   readonly treat: (plane: Plane, area: Rectangle, grain: Grain) => void
 }
 
-/** Of the longer side of an area, on each side of it: whoever looks for a face does not find all of the hair. */
+/** Share of the longer side, on each side of an area: a face detector misses part of the hair. */
 const leastMargin = 0.1
 const marginPerStep = 0.015
 
 /**
- * Makes areas of a picture unrecognisable, in place. Nothing outside them, padded by a margin, is touched, and nothing of
- * it is taken in.
+ * Makes areas of a picture unrecognisable, in place. Only the areas, padded by a margin, are changed, and nothing from
+ * outside enters them.
  * @param strength 1 to 10
  */
 export function hideAreas(
@@ -53,7 +53,7 @@ export function hideAreas(
   }
 }
 
-/** With its margin, within the picture, on even pixels; `null`: nothing of it is in the picture. */
+/** With its margin, clipped to the picture, on even pixels; `null`: outside the picture. */
 export function padArea(
   { width, height }: Pick<RawFrame, 'width' | 'height'>,
   area: Rectangle,
@@ -69,7 +69,7 @@ export function padArea(
   return isOutside ? null : { left, top, width: right - left, height: bottom - top }
 }
 
-/** Side of the blocks of a mosaic: a face gets at most 13 by 13 of them, at the strongest 4 by 4. Pixels of luma. */
+/** Block size of a mosaic: a face gets at most 13 by 13 blocks, 4 by 4 at the strongest. Pixels of luma. */
 export function getBlockSide(area: Pick<Rectangle, 'width' | 'height'>, strength: number): number {
   const blocks = 14 - strength
   return toEven(Math.max(4 + strength, Math.max(area.width, area.height) / blocks))
@@ -96,7 +96,7 @@ const treatments: Readonly<Record<AnonymizeMethod, Treatment>> = {
     size: ({ width, height }, strength) =>
       toEven(Math.max(4, Math.max(width, height) * (0.05 + 0.015 * strength))),
     treat(plane, area, { size: radius }) {
-      // Twice each way: one box still shows edges.
+      // Two passes each way: after one, edges are still visible.
       for (let pass = 0; pass < 2; pass++) {
         blurRows(plane, area, radius)
         blurColumns(plane, area, radius)
@@ -124,7 +124,7 @@ function forEachBlock(
       treat(x, y, Math.min(right, x + side), Math.min(bottom, y + side))
 }
 
-/** A running mean along each row of the area; its ends count on beyond it, so that nothing from outside comes in. */
+/** A running mean along each row of the area, extended beyond its ends so that nothing from outside enters. */
 function blurRows({ data, stride }: Plane, { left, top, width, height }: Rectangle, radius: number): void {
   const source = new Uint8Array(width)
   const share = 1 / (2 * radius + 1)
@@ -141,7 +141,7 @@ function blurRows({ data, stride }: Plane, { left, top, width, height }: Rectang
   }
 }
 
-/** The same along each column, all of them at once: memory is read row after row. */
+/** The same along each column, all columns at once so that memory is read row by row. */
 function blurColumns({ data, stride }: Plane, { left, top, width, height }: Rectangle, radius: number): void {
   const source = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {

@@ -17,22 +17,22 @@ export type CameraRecordingPorts = {
   readonly startFilm: StartFilm
   readonly store: RecordingStore
   readonly clock: Clock
-  /** One more recording is on the disk, and these had to go for it. */
+  /** Another recording is on disk, and these were removed to make room. */
   onKept(recording: Pick<RecordingFacts, 'startAt'>, removed: readonly RecordingFacts[]): void
   /** A recording could not be kept. */
   onLost(error: unknown): void
-  /** No picture comes any more. What was filmed up to then is kept. */
+  /** The stream ended. What was filmed up to then is kept. */
   onEnd(reason: StreamEnd): void
 }
 
 export type CameraRecording = {
-  /** Has a picture come? */
+  /** Has a picture arrived? */
   hasBegun(): boolean
-  /** Is a film under way, or not ended yet? */
+  /** Is a film in progress, or still being finished? */
   isFilming(): boolean
-  /** Ends a minute that is over though no further picture came. */
+  /** Ends a minute that is over although no further picture arrived. */
   look(): void
-  /** Resolves when what was filmed is kept. */
+  /** Resolves when what was filmed is on disk. */
   close(): Promise<void>
 }
 
@@ -44,17 +44,17 @@ type Minute = {
   lastAt: number
 }
 
-/** Milliseconds for the key picture that ends a minute; one comes each second. */
+/** Milliseconds to wait for the key picture that ends a minute; there is one each second. */
 const patienceMs = 3_000
 const minuteMs = recordingLimits.seconds * 1_000
 
-/** Films one camera, each minute of the wall clock into a file of its own. A file begins with a key picture. */
+/** Films one camera, one file per minute of the wall clock. A file begins with a key picture. */
 export function recordCamera(
   what: {
     camera: RecordedCamera
     quality: RecordingQuality
     buildingId: string
-    /** The same as long as it is recorded. */
+    /** Fixed for the whole recording. */
     mask: Mask | null
   },
   ports: CameraRecordingPorts,
@@ -64,7 +64,7 @@ export function recordCamera(
   const pictureMs = 1_000 / rung.fps
   let minute: Minute | null = null
   let hasBegun = false
-  /** Films that are being ended, one after the other. */
+  /** Films that are being finished, one after the other. */
   let ending: Promise<void> = Promise.resolve()
   let films = 0
 

@@ -19,7 +19,7 @@ import { type RecordingStore, RecordingsFull } from './recording-store.ts'
 export type RecorderSettings = {
   readonly archiveStart: boolean
   readonly videoMode: VideoMode | null
-  /** Whose recordings they are; `null`: the server has not said. */
+  /** The building the recordings belong to; `null`: the server has not named one. */
   readonly buildingId: string | null
 }
 
@@ -30,22 +30,22 @@ export type RecorderPorts = {
   readonly store: RecordingStore
   readonly clock: Clock
   softwareVersion(): string
-  /** What the last run of the process left is known. */
+  /** The recordings of the last run are known. */
   onRecovered(): void
-  /** Recordings have come, and others gone. */
+  /** There are new recordings, and others were removed. */
   onKept(recordings: readonly Pick<RecordingFacts, 'startAt'>[]): void
 }
 
-/** Records without end while the settings say so. */
+/** Records continuously while the settings require it. */
 export type Recorder = {
   configure(settings: RecorderSettings): SettingResult
-  /** What it is at; `r001` while it is at nothing. */
+  /** The current code; `r001` while it does nothing. */
   code(): RecordingCode
   close(): Promise<void>
 }
 
 type Running = {
-  /** Those under which it is recorded: of other ones, other recordings. */
+  /** The masks in force; a change of mask starts new recordings. */
   readonly masks: readonly (Mask | null)[]
   readonly plan: RecordingPlan
   readonly buildingId: string
@@ -53,24 +53,24 @@ type Running = {
   readonly cameras: Map<RecordedCamera, CameraRecording>
 }
 
-/** Cameras that were lost are tried again as often. */
+/** Interval of retries for lost cameras. */
 const lookEveryMs = 5_000
-/** So long it is said that something had to go. */
+/** How long the removal of recordings is reported. */
 const toldMs = 60_000
-/** From here on there is less than a tenth left. */
+/** Less than a tenth of the space is left. */
 const nearlyFull = 0.9
 
 export function createRecorder(ports: RecorderPorts): Recorder {
   const { clock, store, cameras, privacy } = ports
   let running: Running | null = null
-  /** What it says while it records nothing. */
+  /** The code while nothing is recorded. */
   let standing: RecordingCode = 'r001'
   const findings = createFindings(ports)
   let stopLooking: (() => void) | null = null
-  /** Cameras that are closed and still put away what they filmed. */
+  /** Cameras that are closed but still saving what they filmed. */
   const closing = new Set<CameraRecording>()
   let isReady = false
-  // What the last run of the process left is taken in before anything new is filmed.
+  // Recordings of the last run are recovered before anything new is filmed.
   const ready = prepare()
 
   async function prepare(): Promise<void> {
@@ -124,7 +124,7 @@ export function createRecorder(ports: RecorderPorts): Recorder {
         return wanted.result
       }
       const { run } = wanted
-      // The same settings come again whenever the link is up.
+      // The same settings arrive again whenever the link is up.
       if (running !== null && isSame(running, run)) return { outcome: 'applied' }
       stop()
       running = run
@@ -150,7 +150,7 @@ export function createRecorder(ports: RecorderPorts): Recorder {
   }
 }
 
-/** What becomes of the recordings while they are kept, and the codes that tell it. */
+/** What happens to the recordings on disk, and the codes that report it. */
 function createFindings({ clock, store, ...ports }: RecorderPorts) {
   let fault: RecordingCode | null = null
   let removedAt = Number.NEGATIVE_INFINITY
@@ -167,7 +167,7 @@ function createFindings({ clock, store, ...ports }: RecorderPorts) {
     clear(): void {
       fault = null
     },
-    /** Whether there is room for more. */
+    /** The code for the space that is left. */
     roomCode(): RecordingCode {
       if (clock.tick() - removedAt < toldMs) return 'r501'
       return store.fullness() >= nearlyFull ? 'r202' : 'r201'
@@ -185,7 +185,7 @@ function getRunningCode(
   return [...cameras.values()].every((camera) => camera.hasBegun()) ? whenAllIsWell() : 'r102'
 }
 
-/** What becomes of these settings: it records, or why not. */
+/** The outcome of these settings: it records, or why not. */
 function judge(
   { archiveStart, videoMode, buildingId }: RecorderSettings,
   { startFilm, cameras, privacy, ...ports }: RecorderPorts,

@@ -12,12 +12,12 @@ import { hashFile, isIntact, readPart, syncFile } from '../media/spool-files.ts'
 import { makeFolder, writeDurably } from '../state-file.ts'
 
 /**
- * The recordings on the robot's disk. One is there exactly when its facts are (`<id>.json`); they are written last, after its
- * film (`<id>.mp4`) is synced and has its name. While it is filmed it is `<id>.part` beside `<id>.begun`, which says what it
- * will be: a film in pieces can be played up to where the power went, so what a kill leaves is taken in at the next start.
+ * The recordings on the robot's disk. One exists exactly when its facts do (`<id>.json`); they are written last, after
+ * its film (`<id>.mp4`) is synced and renamed. While being filmed it is `<id>.part` with `<id>.begun`, which describes
+ * it: a fragmented film plays up to a power failure, so what a kill leaves is recovered at the next start.
  */
 export type RecordingStore = {
-  /** Takes in what the last run of the process had begun, as far as the disk lets it. Never rejects. */
+  /** Recovers what the last run of the process had begun, as far as the disk permits. Never rejects. */
   recover(): Promise<void>
   /** Oldest first. */
   list(): readonly RecordingFacts[]
@@ -25,17 +25,17 @@ export type RecordingStore = {
   /** Where a recording is filmed. @throws the file system's error */
   begin(draft: DraftFacts): RecordingDraft
   /**
-   * Keeps a whole film. The oldest ones that are not protected make room for it. Rejects with the file system's error.
-   * @returns what had to go
+   * Keeps a finished film. The oldest unprotected ones make room for it. Rejects with the file system's error.
+   * @returns what was removed
    */
   keep(draft: RecordingDraft, seconds: number): Promise<readonly RecordingFacts[]>
-  /** The draft is of no use. */
+  /** Discards a draft. */
   drop(draft: RecordingDraft): void
   /** @returns whether there is such a recording. @throws the file system's error */
   protect(id: string, isProtected: boolean): boolean
   read(id: string, offset: number, length: number): Promise<Uint8Array>
   isIntact(facts: Pick<RecordingFacts, 'id' | 'sha256'>): Promise<boolean>
-  /** How much of what it may take it has, 0 to 1. */
+  /** Used share of the space, 0 to 1. */
   fullness(): number
 }
 
@@ -56,7 +56,7 @@ const draftSchema = recordingFactsSchema.pick({
 export type RecordingStoreLimits = {
   /** Bytes of all recordings. */
   readonly maxBytes: number
-  /** Bytes that stay free on the disk: the machine lives on it as well. */
+  /** Bytes that stay free on the disk, because the machine itself needs space. */
   readonly reservedBytes: number
 }
 export const usualRecordingLimits: RecordingStoreLimits = {
@@ -64,10 +64,10 @@ export const usualRecordingLimits: RecordingStoreLimits = {
   reservedBytes: 1_000_000_000,
 }
 
-/** Everything is protected, so nothing can make room. */
+/** Everything is protected, so there is no way to make room. */
 export class RecordingsFull extends Error {}
 
-/** @param folder made with the first recording. What lies in it that is no recording is removed. */
+/** @param folder created with the first recording. Anything in it that is not a recording is removed. */
 export function openRecordingStore(folder: string, limits: RecordingStoreLimits): RecordingStore {
   const path = (name: string) => join(folder, name)
   const filmPath = (id: string) => path(`${id}.mp4`)
@@ -80,7 +80,7 @@ export function openRecordingStore(folder: string, limits: RecordingStoreLimits)
     rmSync(filmPath(id), { force: true })
   }
 
-  /** The film lies on the disk already: only `maxBytes` is still to be kept to, and what must stay free. */
+  /** The film is on disk already: only `maxBytes` and the reserve remain to be respected. */
   async function makeRoom(size: number): Promise<RecordingFacts[]> {
     const { bavail, bsize } = await statfs(folder)
     let over = Math.max(usedBytes() + size - limits.maxBytes, limits.reservedBytes - bavail * bsize)
@@ -127,10 +127,10 @@ export function openRecordingStore(folder: string, limits: RecordingStoreLimits)
   return {
     async recover() {
       try {
-        // One that cannot be kept is lost; the next ones are not.
+        // One that cannot be kept is lost, but not the next ones.
         for (const draft of findDrafts(folder)) await keep(draft, draft.seconds).catch(() => [])
       } catch {
-        // The disk does not let us look. Recording will say so.
+        // The disk cannot be read. Recording will report it.
       }
     },
     list: () => recordings,
@@ -161,7 +161,7 @@ function sortByStart(recordings: readonly RecordingFacts[]): RecordingFacts[] {
   return recordings.toSorted((a, b) => a.startAt.localeCompare(b.startAt))
 }
 
-/** The whole recordings of a folder, oldest first. Everything else in it but drafts is removed. */
+/** The complete recordings of a folder, oldest first. Everything else in it except drafts is removed. */
 function loadRecordings(folder: string): RecordingFacts[] {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : [])
   const recordings: RecordingFacts[] = []
@@ -176,7 +176,7 @@ function loadRecordings(folder: string): RecordingFacts[] {
   return sortByStart(recordings)
 }
 
-/** What was begun and not ended, with how long it was filmed; what is no film is removed. */
+/** Unfinished recordings, with the length filmed; files that are not films are removed. */
 function findDrafts(folder: string): (RecordingDraft & { seconds: number })[] {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const ids = new Set(names.flatMap((name) => /^(.+)\.(?:part|begun)$/.exec(name)?.[1] ?? []))

@@ -14,7 +14,7 @@ import { type SendMedia, sendMedia } from '../media/send-media.ts'
 import { createRecorder, type RecorderSettings } from './recorder.ts'
 import { openRecordingStore, type RecordingStoreLimits, usualRecordingLimits } from './recording-store.ts'
 
-/** Where the recordings of a robot are kept, and how much of them. */
+/** Where a robot's recordings are kept, and how much of them. */
 export type RecordingFolder = {
   readonly path: string
   readonly limits?: RecordingStoreLimits
@@ -36,12 +36,12 @@ type Ports = {
   softwareVersion(): string
 }
 
-/** What the robot records without end: it tells the server what there is, and brings what the server asks for. */
+/** The robot's continuous recordings: reports what there is, and uploads what the server requests. */
 export type RobotRecordings = {
   configure(settings: RecorderSettings): SettingResult
   onRequest(request: RecordingRequest): void
   onAnswer(answer: MediaAnswer): void
-  /** The link is up: the server is told all that there is. */
+  /** The link is up: sends the server the whole index. */
   wake(): void
   code(): RecordingCode
   close(): Promise<void>
@@ -59,9 +59,9 @@ export function createRobotRecordings({
   ...ports
 }: Ports): RobotRecordings {
   const store = openRecordingStore(folder.path, folder.limits ?? usualRecordingLimits)
-  /** What the server waits for, the first one first. */
+  /** What the server is waiting for, in order. */
   let wanted: readonly string[] = []
-  /** How the last upload ended, while nothing is recorded. */
+  /** How the last upload ended, while nothing is being recorded. */
   let sent: 'r402' | 'r701' | null = null
 
   const uploader = createMediaUploader({
@@ -69,7 +69,7 @@ export function createRobotRecordings({
       waiting: () => wanted.flatMap((id) => toMedia(store.find(id))),
       read: (id, offset, length) => store.read(id, offset, length),
       isIntact: ({ mediaId, sha256 }) => store.isIntact({ id: mediaId, sha256 }),
-      // It stays on the robot: only the oldest ones go.
+      // It stays on the robot, where only the oldest are removed.
       remove(id) {
         wanted = wanted.filter((one) => one !== id)
         sent ??= 'r402'
@@ -100,7 +100,7 @@ export function createRobotRecordings({
     },
   })
 
-  /** Says what there is between two moments, in as many messages as it takes. */
+  /** Publishes the index between two moments, in as many messages as needed. */
   function publishIndex(from: string, until: string): void {
     if (!link.isUp()) return
     const there = store.list().filter(({ startAt }) => startAt >= from && startAt < until)
@@ -140,7 +140,7 @@ export function createRobotRecordings({
     },
   }
 
-  /** A disk that takes nothing changes nothing: the server hears what holds. */
+  /** If the disk cannot be written nothing changes, and the server is told what is in force. */
   function protect(id: string, isProtected: boolean): boolean {
     try {
       return store.protect(id, isProtected)
@@ -150,14 +150,14 @@ export function createRobotRecordings({
   }
 }
 
-/** The range in parts, each with no more than one message may name. Recordings that begin together stay together. */
+/** Splits the range so that each part fits one message. Recordings that begin together stay together. */
 export function splitRange(
   from: string,
   until: string,
   recordings: readonly RecordingFacts[],
 ): RecordingIndex[] {
   const ranges: RecordingIndex[] = []
-  // Cameras that begin in the same millisecond must not be parted: there is room for as many.
+  // Cameras that begin in the same millisecond must not be separated: this leaves room for them.
   const most = recordingLimits.perMessage - 10
   let at = 0
   let begin = from
@@ -176,7 +176,7 @@ function addMillisecond(moment: string): string {
   return new Date(Date.parse(moment) + 1).toISOString()
 }
 
-/** A recording as it is brought to the server. */
+/** A recording in the form of an upload. */
 function toMedia(recording: RecordingFacts | null): MediaFacts[] {
   if (recording === null) return []
   const { id: mediaId, cameraId, startAt: takenAt, seconds, size, sha256, anonymised } = recording

@@ -3,21 +3,21 @@ import type { MeasuredKey } from '@wheelhouse/contract/devices/reading-key'
 /** What a sensor measured, in our units. */
 export type SensorValues = Partial<Record<MeasuredKey, number>>
 
-/** What a controller received from one device: the parts of an advertisement that sensors say something in. */
+/** What a controller received from one device: the parts of an advertisement that carry sensor values. */
 export type AdvertisedPart = {
-  /** Data of a service, or of the maker of the device. */
+  /** Service data or manufacturer data. */
   readonly kind: 'service' | 'maker'
-  /** The number that the Bluetooth SIG gave to the service or the maker. */
+  /** Assigned by the Bluetooth SIG to the service or the manufacturer. */
   readonly id: number
   readonly bytes: Uint8Array
 }
 
-/** Of the AD types of the Bluetooth core supplement, part A. */
+/** AD types of the Bluetooth core supplement, part A. */
 const adTypes = { serviceData16: 0x16, makerData: 0xff }
 
 /**
- * Takes an advertising payload apart: elements of length, type and data. What is cut off at its end is left out.
- * Programs whose Bluetooth stack has done this already need it not.
+ * Parses an advertising payload: elements of length, type and data. A truncated last element is ignored.
+ * Not needed by programs whose Bluetooth stack does this already.
  */
 export function readAdvertisement(payload: Uint8Array): AdvertisedPart[] {
   const parts: AdvertisedPart[] = []
@@ -33,12 +33,12 @@ export function readAdvertisement(payload: Uint8Array): AdvertisedPart[] {
   return parts
 }
 
-/** The element of an advertising payload that holds the data of a service. */
+/** The element of an advertising payload that holds service data. */
 export function makeServiceData(service: number, bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(bytes.length + 3, adTypes.serviceData16, service % 256, service >> 8, ...bytes)
 }
 
-/** The element of an advertising payload that holds what the maker of the device says. */
+/** The element of an advertising payload that holds manufacturer data. */
 export function makeMakerData(maker: number, bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(bytes.length + 3, adTypes.makerData, maker % 256, maker >> 8, ...bytes)
 }

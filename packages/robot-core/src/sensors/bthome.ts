@@ -10,14 +10,14 @@ const info = { version: 2, isEncrypted: 0x01, triggers: 0x04 }
 
 type ObjectFacts = { readonly size: number; readonly factor?: number; readonly isSigned?: true }
 
-/** Objects that say something which devices here measure, with the key of it in our units. */
+/** Objects with values that our devices measure, with their key in our units. */
 const measured: Readonly<Record<number, ObjectFacts & { readonly key: MeasuredKey }>> = {
   1: { key: 'batteryLevel', size: 1 },
   2: { key: 'temperature', size: 2, factor: 0.01, isSigned: true },
   3: { key: 'humidity', size: 2, factor: 0.01 },
   4: { key: 'pressure', size: 3, factor: 0.01 },
   5: { key: 'illuminance', size: 3, factor: 0.01 },
-  // Volts, whatever they are of: on sensors it is their battery.
+  // Volts of anything; on sensors, of the battery.
   12: { key: 'battery', size: 2, factor: 0.001 },
   13: { key: 'pm25', size: 2 },
   14: { key: 'pm10', size: 2 },
@@ -29,21 +29,21 @@ const measured: Readonly<Record<number, ObjectFacts & { readonly key: MeasuredKe
   88: { key: 'temperature', size: 1, factor: 0.35, isSigned: true },
 }
 
-/** How many bytes the values of the other objects have: one, unless it is listed here. By size, the ids. */
+/** Size in bytes of the other objects' values: one, unless listed here. Ids by size. */
 const sizes: Readonly<Record<number, readonly number[]>> = {
-  // TVOC (19) is in µg/m³ there and in ppb here, and nothing says of which gases.
+  // TVOC (19) is in µg/m³ there and in ppb here, and cannot be converted without knowing the gases.
   2: [6, 7, 8, 19, 20, 60, 61, 63, 64, 65, 67, 68, 71, 72, 73, 81, 82, 86, 90, 93, 94, 95, 97],
   3: [10, 11, 66, 75],
   4: [62, 76, 77, 78, 79, 80, 85, 91, 92, 98, 99],
 }
 const sizeById = new Map(Object.entries(sizes).flatMap(([size, ids]) => ids.map((id) => [id, Number(size)])))
 
-/** Text and raw bytes, which say their length. */
+/** Text and raw bytes, which carry their length. */
 const withLength = new Set([83, 84])
-/** Ids beyond are of a later edition: how long their values are is not known. */
+/** Higher ids belong to a later edition: the length of their values is unknown. */
 const lastId = 100
 
-/** Reads the service data. @returns the fault where there are no values to be had */
+/** Reads the service data. @returns the fault if there are no values */
 export function decodeBthome(bytes: Uint8Array): SensorValues | 'encrypted' | 'badFormat' {
   const [first] = bytes
   if (first === undefined || first >> 5 !== info.version) return 'badFormat'
@@ -52,11 +52,11 @@ export function decodeBthome(bytes: Uint8Array): SensorValues | 'encrypted' | 'b
   for (let at = 1; at < bytes.length; ) {
     const id = bytes[at] ?? 0
     const size = findSize(id, bytes[at + 1] ?? 0)
-    // As the format asks for: what stands before an object that is not known counts.
+    // As the format requires, what precedes an unknown object counts.
     if (size === null) break
     if (at + 1 + size > bytes.length) return 'badFormat'
     const facts = measured[id]
-    // Several of one kind are of several places on the device; which, it does not say. The first is the main one.
+    // Several of a kind are of different places on the device, which it does not name. The first is the main one.
     if (facts !== undefined) values[facts.key] ??= readNumber(bytes.subarray(at + 1, at + 1 + size), facts)
     at += 1 + size
   }
@@ -68,7 +68,7 @@ function findSize(id: number, next: number): number | null {
   return id > lastId ? null : (measured[id]?.size ?? sizeById.get(id) ?? 1)
 }
 
-/** @returns rounded to what the factor can say: 24.5 and not 24.500000000000004 */
+/** @returns rounded to the factor's precision: 24.5 and not 24.500000000000004 */
 function readNumber(bytes: Uint8Array, { factor = 1, isSigned }: ObjectFacts): number {
   const whole = bytes.reduceRight((sum, byte) => sum * 256 + byte, 0)
   const limit = 256 ** bytes.length
@@ -76,9 +76,9 @@ function readNumber(bytes: Uint8Array, { factor = 1, isSigned }: ObjectFacts): n
   return Math.round(signed * factor * 1000) / 1000
 }
 
-/** The service data of a sensor that measures these: what `decodeBthome` reads. Values are rounded to what fits. */
+/** The service data of a sensor with these values, readable by `decodeBthome`. Values are rounded to fit. */
 export function encodeBthome({ temperature, humidity, battery, co2 }: SensorValues): Uint8Array {
-  // Ids go up, as the format asks for.
+  // Ids ascend, as the format requires.
   const objects = [
     ...encode(2, temperature, 0.01),
     ...encode(3, humidity, 0.01),

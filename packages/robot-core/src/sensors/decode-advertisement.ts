@@ -3,7 +3,7 @@ import type { AdvertisedPart, SensorValues } from './advertisement.ts'
 import { bthomeService, decodeBthome } from './bthome.ts'
 import { decodeRuuvi, ruuviMaker } from './ruuvi.ts'
 
-/** Formats of what measures something. */
+/** Formats of sensors that measure something. */
 type SensorFormat = Exclude<BleFormat, typeof beaconFormat>
 
 const formats: Record<
@@ -15,8 +15,8 @@ const formats: Record<
 }
 
 /**
- * What a sensor says in an advertisement.
- * @returns `null` where it says nothing that is of the format: devices advertise other things in between
+ * The contents of a sensor's advertisement.
+ * @returns `null` if none of it is in the format: devices advertise other things in between
  */
 export function decodeAdvertisement(
   parts: readonly AdvertisedPart[],

@@ -3,15 +3,15 @@ import type { HeardBeacon } from '@wheelhouse/contract/flows/step-beacons'
 import type { VehicleState } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 
-/** What was heard longer ago is no answer. Milliseconds. */
+/** Maximum age of an answer. Milliseconds. */
 const freshMs = 10 * 60_000
 
 type Hearing = Pick<HeardBeacon, 'at' | 'rssi' | 'place'> & { readonly tick: number }
 
-/** Where the robot was nearest to each beacon: where it heard it most strongly in the last ten minutes. */
+/** Where the robot was closest to each beacon, that is, where the signal was strongest in the last ten minutes. */
 export type HeardBeacons = {
   hear(beacon: ListedSensor, rssi: number | null): void
-  /** Of the listed beacons those that were heard, in the order of the list. */
+  /** The listed beacons that were heard, in the order of the list. */
   read(listed: readonly ListedSensor[]): Omit<HeardBeacon, 'deviceName'>[]
 }
 
@@ -22,7 +22,7 @@ export function createHeardBeacons(clock: Clock, readPlace: () => VehicleState):
   return {
     hear({ deviceId }, rssi) {
       const before = strongest.get(deviceId)
-      // Of radios that give no strength the newest counts, as it does of two equal ones: beacons are carried about.
+      // Without a signal strength, or with equal ones, the latest counts: beacons are carried about.
       if (before !== undefined && isFresh(before) && (rssi ?? 0) < (before.rssi ?? 0)) return
       const { mapId, x, y, localized } = readPlace()
       const place = mapId !== null && localized ? { mapId, x, y } : null

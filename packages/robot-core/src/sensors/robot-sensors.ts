@@ -10,7 +10,7 @@ import { decodeAdvertisement } from './decode-advertisement.ts'
 import { createHeardBeacons } from './heard-beacons.ts'
 import type { SpooledHeard } from './heard-spool.ts'
 
-/** What was heard longer ago is no answer. Milliseconds. */
+/** Maximum age of an answer. Milliseconds. */
 const freshMs = 10 * 60_000
 
 const readSchema = z.object({ deviceUrns: z.array(z.string()).max(500).optional() })
@@ -22,23 +22,23 @@ type Ports = {
   readonly publish: (heard: SpooledHeard) => void
 }
 
-/** What is known of a sensor that the robot listens for. */
+/** What is known of a sensor on the robot's list. */
 type Known = {
   readonly sensor: ListedSensor
-  /** When each value, or fault, was passed on last; by the robot's monotonic clock. */
+  /** When each value or fault was last forwarded, on the robot's monotonic clock. */
   readonly passedAt: Map<MeasuredKey | BleFault | typeof beaconFormat, number>
   last: { readonly tick: number; readonly wallMs: number; rssi: number | null; values: SensorValues } | null
 }
 
 export type RobotSensors = {
-  /** The vehicle, and what it can tell of sensors. */
+  /** The vehicle with the actions for sensors added. */
   readonly vehicle: Vehicle
-  /** From now on it listens for these and no others. */
+  /** Replaces the list of sensors to listen for. */
   configure(sensors: readonly ListedSensor[]): void
   close(): void
 }
 
-/** Listens for the sensors and beacons that the server names, and passes on what they say. */
+/** Listens for the sensors and beacons that the server names, and forwards their values. */
 export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports): RobotSensors {
   let known: readonly Known[] = []
   const beacons = createHeardBeacons(clock, () => vehicle.state())
@@ -52,7 +52,7 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
     }
   }
 
-  /** It measures nothing: that it is near is all that it says. */
+  /** A beacon measures nothing: all it reports is that it is near. */
   function takeBeacon(one: Known, rssi: number | null): void {
     beacons.hear(one.sensor, rssi)
     if (isDue(one, beaconFormat)) pass(one.sensor, { rssi, values: {}, fault: null })
@@ -78,7 +78,7 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
     publish({ id: ulid(clock.wallMs()), deviceId, at, ...heard, simulated: scanner.simulated })
   }
 
-  /** Sensors say the same several times a second, and not everything each time. */
+  /** Sensors repeat themselves several times a second, and not every value each time. */
   function pickDue(one: Known, found: SensorValues): SensorValues {
     return Object.fromEntries(
       measuredKeyNames.flatMap((key) => {
@@ -88,7 +88,7 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
     )
   }
 
-  /** Notes that it is passed on now, if it is. */
+  /** If it is due, records that it is forwarded now. */
   function isDue({ sensor, passedAt }: Known, what: MeasuredKey | BleFault | typeof beaconFormat): boolean {
     const now = clock.tick()
     const last = passedAt.get(what) ?? Number.NEGATIVE_INFINITY
@@ -125,7 +125,7 @@ export function createRobotSensors({ scanner, clock, vehicle, publish }: Ports):
       },
     },
     configure(sensors) {
-      // Settings come again with each change of any: who is listed still goes on as it was.
+      // Settings are sent again when any of them changes: a sensor that is still listed keeps its state.
       const text = (sensor: ListedSensor) => JSON.stringify(sensor)
       const before = new Map(known.map((one) => [text(one.sensor), one]))
       known = sensors.map((sensor) => before.get(text(sensor)) ?? { sensor, passedAt: new Map(), last: null })

@@ -1,14 +1,14 @@
 import type { SensorValues } from './advertisement.ts'
 
 /**
- * What Ruuvi's sensors advertise, as docs.ruuvi.com describes it: big-endian, in the data of the maker. RuuviTags send data
+ * What Ruuvi's sensors advertise, as docs.ruuvi.com describes it: big-endian, in manufacturer data. RuuviTags send data
  * format 5 (RAWv2), Ruuvi Air sends 6.
  */
 
-/** The number of Ruuvi Innovations. */
+/** The manufacturer id of Ruuvi Innovations. */
 export const ruuviMaker = 0x0499
 
-/** Reads the data of the maker. What the sensor marks as not available is left out. */
+/** Reads the manufacturer data. Values that the sensor marks as not available are left out. */
 export function decodeRuuvi(bytes: Uint8Array): SensorValues | 'badFormat' {
   const format = formats.get(bytes[0] ?? 0)
   if (format === undefined || bytes.length < format.length) return 'badFormat'
@@ -23,7 +23,7 @@ const formats: ReadonlyMap<number, Format> = new Map([
   [6, { length: 20, read: readQuality }],
 ])
 
-/** The same in both. */
+/** Common to both formats. */
 function readAir(view: DataView): SensorValues {
   const temperature = view.getInt16(1)
   const humidity = view.getUint16(3)
@@ -31,7 +31,7 @@ function readAir(view: DataView): SensorValues {
   return {
     ...(temperature !== -0x8000 && { temperature: round(temperature * 0.005) }),
     ...(humidity !== 0xffff && { humidity: round(humidity * 0.0025) }),
-    // Pascals above 50,000.
+    // Pascals, offset by 50,000.
     ...(pressure !== 0xffff && { pressure: round((pressure + 50_000) / 100) }),
   }
 }
@@ -45,7 +45,7 @@ function readTag(view: DataView): SensorValues {
 /** Lux by their logarithm: 254 steps up to 65,535. */
 const luxStep = Math.log(65_536) / 254
 
-/** VOC and NOx come as indices without a unit: they are none of our values. */
+/** VOC and NOx are unitless indices, which we have no values for. */
 function readQuality(view: DataView): SensorValues {
   const dust = view.getUint16(7)
   const co2 = view.getUint16(9)

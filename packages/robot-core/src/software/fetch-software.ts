@@ -1,13 +1,13 @@
 import { open, stat } from 'node:fs/promises'
 import { FetchError, mayPass } from '../maps/fetch-file.ts'
 
-/** Without a byte for so long, a download has broken. Milliseconds. */
+/** A download without a byte for this long has broken. Milliseconds. */
 const patienceMs = 30_000
-/** What the server takes of software, and some more. */
+/** The server's limit for software, plus some margin. */
 const maxBytes = 1_000_000_000
 
 /**
- * Fetches a large file onto the disk, and goes on where a broken download of it ended.
+ * Downloads a large file to disk, resuming where a broken download of it ended.
  * @throws FetchError, or the file system's error
  */
 export async function fetchSoftware(address: string, path: string, signal: AbortSignal): Promise<void> {
@@ -17,7 +17,7 @@ export async function fetchSoftware(address: string, path: string, signal: Abort
   try {
     const headers: Record<string, string> = had === 0 ? {} : { range: `bytes=${had}-` }
     const answer = await fetch(address, { headers, signal: patience.signal })
-    // It has all of it: there is nothing beyond its end.
+    // The file is complete: nothing follows its end.
     if (answer.status === 416) {
       await answer.body?.cancel()
       return

@@ -12,16 +12,16 @@ import { fetchSoftware } from './fetch-software.ts'
 
 /** What a robot needs to update its software. */
 export type SoftwareMeans = {
-  /** Where the file lies while it is fetched and installed. */
+  /** Where the file is kept while it is fetched and installed. */
   readonly path: string
-  /** Ends the agent with a goodbye and starts it anew, with the software that was installed. */
+  /** Ends the agent with a goodbye and restarts it with the installed software. */
   readonly restart: () => void
 }
 
 export type SoftwareUpdater = {
-  /** The action `updateSoftware`. Where it succeeds its end is told after the restart. */
+  /** The action `updateSoftware`. If it succeeds, its end is reported after the restart. */
   update(action: LinkAction, done: Done): void
-  /** Gives up a download that is under way. */
+  /** Cancels a download in progress. */
   close(): void
 }
 type Done = (outcome: ActionOutcome) => void
@@ -30,11 +30,11 @@ type Parts = {
   vehicle: Vehicle
   clock: Clock
   means: SoftwareMeans
-  /** Runs something once the vehicle stands. */
+  /** Runs something once the vehicle stands still. */
   still: { run(run: () => void): void }
   /** Why it cannot begin now, or `null`. */
   whyNot(): ActionFault | null
-  /** Everything that moves it ends, and this is remembered over a restart. */
+  /** Ends all movement, and is remembered across the restart. */
   begin(update: SoftwareUpdate): void
   fail(): void
 }
@@ -57,7 +57,7 @@ export function createSoftwareUpdater(parts: Parts): SoftwareUpdater {
     if (!parsed.success)
       return done(refuse('invalidParameters', 'updateSoftware needs version, url and hash'))
     const { version, url, hash } = parsed.data
-    // Told once more because the answer got lost.
+    // Sent again because the answer got lost.
     if (version === vehicle.info.softwareVersion) return done({ ok: true })
     const reason = parts.whyNot()
     if (reason !== null) return done(refuse(reason, `The robot cannot be updated now: ${reason}`))
@@ -67,10 +67,10 @@ export function createSoftwareUpdater(parts: Parts): SoftwareUpdater {
     still.run(() => void prepare(url, hash).then((failure) => install(version, failure, done)))
   }
 
-  /** Brings the file to the disk. @returns what went wrong, or `null` */
+  /** Downloads the file to disk. @returns what went wrong, or `null` */
   async function prepare(url: string, hash: string): Promise<ActionOutcome | null> {
     try {
-      // What another update left behind is no beginning of this file.
+      // Leftovers of another update are not the beginning of this file.
       await rm(means.path, { force: true })
       await fetchAgain(url)
       if ((await hashFile(means.path)) === hash.toLowerCase()) return null

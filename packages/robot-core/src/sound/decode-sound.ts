@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { sampleRate } from '../video/g711.ts'
 import { readWav } from './read-wav.ts'
 
-/** What is no sound, or is longer than a robot plays. */
+/** Not a sound, or longer than a robot plays. */
 export class SoundError extends Error {}
 
 /** Seconds. */
 const longest = 1_800
-/** An hour of sound takes two seconds; whatever needs this long does not come any more. */
+/** An hour of sound takes two seconds; whatever takes this long will never finish. */
 const patienceMs = 20_000
 
 /**
- * Any sound that resources may have (WAV, MP3, Ogg, MP4) as one channel of 8,000 samples a second, which voice is sent in.
+ * Decodes any sound type that resources allow (WAV, MP3, Ogg, MP4) to the voice format: mono, 8,000 samples a second.
  * @param decoderPath of `ffmpeg`; `null`: only WAV files of 16-bit samples can be read
  * @throws SoundError, WavError
  */
@@ -25,7 +25,7 @@ export async function decodeSound(bytes: Uint8Array, decoderPath: string | null)
   return samples
 }
 
-/** From a file: an MP4 may have its table at the end, which a pipe cannot go back from. */
+/** Reads a file: an MP4 may have its table at the end, and a pipe cannot seek. */
 async function decode(bytes: Uint8Array, decoderPath: string): Promise<Int16Array> {
   const folder = await mkdtemp(join(tmpdir(), 'robot-sound-'))
   try {
@@ -44,7 +44,7 @@ function run(decoderPath: string, path: string): Promise<Int16Array> {
     '-loglevel',
     'error',
     '-nostdin',
-    // Nothing that the file may refer to is opened, whatever it calls itself.
+    // Files that the input refers to are never opened, whatever its type.
     '-protocol_whitelist',
     'file,pipe',
     '-format_whitelist',

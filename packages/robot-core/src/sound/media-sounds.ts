@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { FetchError, type FetchFile } from '../maps/fetch-file.ts'
 import { decodeSound, SoundError } from './decode-sound.ts'
 
-/** Samples that are kept, of all sounds together: about a quarter of an hour. */
+/** Total number of samples kept for all sounds: about a quarter of an hour. */
 const maxKept = 8_000_000
 
 /**
- * Sound files that the robot was told to play, by what is in them: what it has is not fetched again.
+ * Sound files that the robot was told to play, cached by their content.
  * @returns one sound, 8,000 samples a second. Throws FetchError, SoundError, WavError.
  */
 export function createMediaSounds(fetchSound: FetchFile, decoderPath: string | null) {
@@ -26,7 +26,7 @@ export function createMediaSounds(fetchSound: FetchFile, decoderPath: string | n
   /** @param hash SHA-256 in hexadecimal */
   return async function load(address: string, hash: string): Promise<Int16Array> {
     const known = kept.get(hash)
-    // The one that was needed last goes last.
+    // The most recently used goes last.
     if (known !== undefined) keep(hash, known)
     if (known !== undefined) return known
     if (address === '') throw new FetchError('Nobody said where the sound is', false)

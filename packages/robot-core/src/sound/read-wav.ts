@@ -1,12 +1,12 @@
 import { sampleRate } from '../video/g711.ts'
 
-/** What is no WAV file, or of a kind that is not read here. */
+/** Not a WAV file, or of an unsupported kind. */
 export class WavError extends Error {}
 
 type Format = { channels: number; rate: number }
 
 /**
- * Reads a WAV file of 16-bit samples, and brings it to one channel of 8,000 samples a second, which voice is sent in.
+ * Reads a WAV file of 16-bit samples and converts it to the voice format: mono, 8,000 samples a second.
  * @throws WavError
  */
 export function readWav(bytes: Uint8Array): Int16Array {
@@ -24,7 +24,7 @@ export function readWav(bytes: Uint8Array): Int16Array {
     const chunk = file.subarray(at + 8, at + 8 + size)
     if (name === 'fmt ') format = readFormat(chunk)
     if (name === 'data') return resample(readSamples(chunk, format), format?.rate ?? sampleRate)
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at += 8 + size + (size % 2)
   }
   throw new WavError('The file holds no sound')
@@ -58,7 +58,7 @@ function readSamples(chunk: Buffer, format: Format | null): Float32Array {
   return samples
 }
 
-/** Each new sample is the mean of those that it stands for, which also takes out what 8,000 a second cannot hold. */
+/** Each new sample is the mean of those it replaces, which also filters what 8,000 samples a second cannot hold. */
 function resample(samples: Float32Array, rate: number): Int16Array {
   const step = rate / sampleRate
   const result = new Int16Array(Math.floor(samples.length / step))

@@ -1,4 +1,4 @@
-/** For tests: a tone as a WAV file. @param seconds how long @param rate samples a second */
+/** For tests: a tone as a WAV file. @param seconds length @param rate samples a second */
 export function makeTone(
   seconds: number,
   { rate = 16_000, channels = 1, loudness = 8_000 } = {},

@@ -4,17 +4,17 @@ import { createFlvReader, type FlvPicture } from './flv-reader.ts'
 
 /** One running encoder: raw pictures in, H.264 pictures out, one for one and in order. */
 export type EncoderProcess = {
-  /** Has it taken in the last picture? Until then that picture's memory must not be touched. */
+  /** Has it consumed the last picture? Until then that picture's memory must not be touched. */
   isReady(): boolean
-  /** Takes one YUV 4:2:0 picture. */
+  /** Writes one YUV 4:2:0 picture. */
   write(picture: Uint8Array): void
-  /** Ends it. Resolves when the system has taken the process off its list: whoever started it must live until then. */
+  /** Ends it. Resolves when the process is gone from the system: its parent must live until then. */
   close(): Promise<void>
 }
 
 export type EncoderHandlers = {
   onPicture(picture: FlvPicture): void
-  /** The process could not be started or ended by itself. */
+  /** The process could not be started, or ended on its own. */
   onEnd(): void
 }
 

@@ -1,22 +1,22 @@
 import { namesColours, type ParameterSets } from './parameter-sets.ts'
 
-/** The boxes of a film in pieces (MP4, ISO/IEC 14496-12): a head that knows no picture, pieces, and an index at its end. */
+/** The boxes of a fragmented film (MP4, ISO/IEC 14496-12): a head without pictures, fragments, and a final index. */
 
-/** Ticks of a second. */
+/** Ticks per second. */
 export const filmTimescale = 1_200_000
 
 export type Sample = { readonly data: Uint8Array; readonly key: boolean; readonly ticks: number }
 
-/** Where a piece begins, for the index. */
+/** Where a fragment begins, for the index. */
 export type PieceStart = { readonly ticks: number; readonly offset: number }
 
-/** A picture that others do not need, and that needs no other. */
+/** A picture that no other depends on, and that depends on no other. */
 const keyFlags = 0x02000000
 const otherFlags = 0x01010000
-/** Neither turned nor stretched. */
+/** Neither rotated nor scaled. */
 const upright = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000]
 
-/** What stands before the first piece. */
+/** What precedes the first fragment. */
 export function filmHead({ sequence, picture, format }: ParameterSets): Buffer {
   const { width, height } = format
   const entry = box(
@@ -74,7 +74,7 @@ function configuration({ sequence, picture, format }: ParameterSets): Buffer {
   )
 }
 
-/** One piece of pictures in their order, shown from these ticks on. @param number 1 for the first one */
+/** One fragment of pictures in their order, shown from these ticks on. @param number 1 for the first one */
 export function filmPiece(number: number, ticks: number, samples: readonly Sample[]): Buffer[] {
   const run = (offset: number) =>
     fullBox(
@@ -101,13 +101,13 @@ export function filmPiece(number: number, ticks: number, samples: readonly Sampl
   ]
 }
 
-/** Where the pieces are, as the last box of a film: who looks for a moment need not read all. */
+/** The offsets of the fragments, as the last box of a film: seeking does not have to read the whole file. */
 export function filmIndex(pieces: readonly PieceStart[]): Buffer {
   const entries = pieces.map(({ ticks, offset }) =>
     Buffer.concat([huge(ticks), huge(offset), Buffer.from([1, 1, 1])]),
   )
   const table = fullBox('tfra', 0x1000000, long(1), long(0), long(pieces.length), ...entries)
-  // The size of all of it stands at its end: it is looked for from there.
+  // Its total size comes last, because readers look for it from the end.
   return box('mfra', table, fullBox('mfro', 0, long(8 + table.length + 16)))
 }
 

@@ -4,14 +4,14 @@ import type { Film } from './film.ts'
 import { filmHead, filmIndex, filmPiece, filmTimescale, type PieceStart, type Sample } from './film-boxes.ts'
 import { readParameterSets } from './parameter-sets.ts'
 
-/** How long the only picture of a film is shown. Milliseconds. */
+/** How long a film's only picture is shown. Milliseconds. */
 const aloneMs = 125
 const ticksOfMs = filmTimescale / 1_000
 
 /**
- * Writes a film in pieces (MP4) in this process, a piece for each key picture: what is written can be played whatever
- * becomes of the process. Nothing is encoded again, and each picture is shown when it was taken.
- * The file is made with the first whole piece, so that there is none without pictures.
+ * Writes a fragmented film (MP4) in this process, one fragment per key picture: what is written can be played whatever
+ * happens to the process. Nothing is re-encoded, and each picture is shown at the time it was taken.
+ * The file is created with the first complete fragment, so there is never one without pictures.
  */
 export function startFilmInPieces(path: string): Film {
   const starts: PieceStart[] = []
@@ -22,12 +22,12 @@ export function startFilmInPieces(path: string): Film {
   let bytes = 0
   let file: FileHandle | null = null
   let broken: unknown = null
-  /** Pieces are written one after the other. */
+  /** Fragments are written one after the other. */
   let writing: Promise<void> = Promise.resolve()
 
   async function write(before: Promise<void>, parts: readonly Buffer[]): Promise<void> {
     await before
-    // After a gap nothing could be found by the index.
+    // After a gap the index would be wrong.
     if (broken !== null) return
     try {
       file ??= await open(path, 'w')
@@ -42,7 +42,7 @@ export function startFilmInPieces(path: string): Film {
     writing = write(writing, parts)
   }
 
-  /** @param until ticks of the picture after them */
+  /** @param until ticks of the picture that follows */
   function endPiece(until: number | null): void {
     const samples = toSamples(waiting, until === null ? null : until - ticks)
     waiting = []
@@ -76,8 +76,8 @@ export function startFilmInPieces(path: string): Film {
 }
 
 /**
- * Each picture is shown until the next one comes, the last one as long as the one before it where none comes.
- * @param ticks of all of them; `null`: not known
+ * Each picture is shown until the next one; the last one as long as the one before it if none follows.
+ * @param ticks of all of them; `null`: unknown
  */
 function toSamples(pictures: readonly CameraPicture[], ticks: number | null): Sample[] {
   const [first] = pictures

@@ -4,10 +4,10 @@ import { startFilmInPieces } from './film-in-pieces.ts'
 
 const startCode = [0, 0, 0, 1]
 
-/** Pictures are put into the film as they are, each shown when it came: nothing is encoded again. */
+/** Pictures are copied into the film unchanged, each shown when it arrived: nothing is re-encoded. */
 export function createFilmWriter(encoderPath: string): StartFilm {
   return (path, { inPieces = false } = {}) =>
-    // A recording goes on day and night: a process of its own for each minute of it costs half as much again as its encoder.
+    // Recordings run day and night: a separate process for each minute would cost half as much again as the encoder.
     inPieces ? startFilmInPieces(path) : startWholeFilm(encoderPath, path)
 }
 
@@ -40,7 +40,7 @@ function startWholeFilm(encoderPath: string, path: string): Film {
     { stdio: ['pipe', 'ignore', 'ignore'] },
   )
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  // It may fail long before somebody asks.
+  // It may fail long before anybody awaits it.
   promise.catch(() => {})
   let pictures = 0
   child.stdin.on('error', () => {})
@@ -62,7 +62,7 @@ function startWholeFilm(encoderPath: string, path: string): Film {
   }
 }
 
-/** NAL units after their length -> after start codes. */
+/** NAL units with length prefixes -> with start codes. */
 function toStartCodes(data: Uint8Array): Buffer {
   const bytes = Buffer.from(data)
   for (let at = 0; at + 4 <= bytes.length; ) {

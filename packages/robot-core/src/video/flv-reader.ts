@@ -1,13 +1,13 @@
 /**
- * The encoder hands its H.264 over in FLV: unlike a bare stream, FLV tells where a picture ends, so a picture
- * can be sent the moment it is done instead of when the next one begins.
+ * The encoder outputs H.264 in FLV: unlike a raw stream, FLV marks where a picture ends, so a picture
+ * can be sent as soon as it is complete instead of when the next one begins.
  */
 
 /** One picture as the encoder made it. */
 export type FlvPicture = {
-  /** Can a decoder begin here? */
+  /** Can decoding start here? */
   readonly key: boolean
-  /** NAL units, each after its length in four bytes; parameter sets come first in key pictures. */
+  /** NAL units, each prefixed with its length in four bytes; parameter sets come first in key pictures. */
   readonly data: Uint8Array
 }
 
@@ -20,7 +20,7 @@ const nalUnits = 1
 
 /**
  * Reads a growing FLV stream.
- * @returns a function that takes the next bytes and answers the pictures completed by them.
+ * @returns a function that takes the next bytes and returns the pictures completed by them.
  */
 export function createFlvReader(): (chunk: Uint8Array) => FlvPicture[] {
   let rest: Buffer = Buffer.alloc(0)
@@ -57,7 +57,7 @@ export function createFlvReader(): (chunk: Uint8Array) => FlvPicture[] {
   }
 }
 
-/** AVCDecoderConfigurationRecord -> its parameter sets, each after its length in four bytes. */
+/** AVCDecoderConfigurationRecord -> its parameter sets, each prefixed with its length in four bytes. */
 function readParameterSets(record: Buffer): Buffer {
   const parts: Buffer[] = []
   let at = 5

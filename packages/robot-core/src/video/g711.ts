@@ -1,4 +1,4 @@
-/** G.711 µ-law (ITU-T G.711): 8,000 samples a second, one byte each. Every browser speaks it, no library needed. */
+/** G.711 µ-law (ITU-T G.711): 8,000 samples a second, one byte each. Every browser supports it, no library needed. */
 
 export const sampleRate = 8_000
 /** One packet: 20 ms. */

@@ -1,12 +1,12 @@
 /** RTP payloads of H.264 (RFC 6184, packetization mode 1): whole NAL units, or fragments of long ones. */
 
-/** Leaves room for RTP, its extension and SRTP within 1,200 bytes: fits every link that carries WebRTC. */
+/** Leaves room for RTP, its extension and SRTP within 1,200 bytes, which fits every link that WebRTC runs on. */
 export const maxPayloadBytes = 1_160
 
 const fragmentType = 28
 const supplementalInformation = 6
 
-/** Splits one picture (NAL units, each after its length in four bytes) into RTP payloads. */
+/** Splits one picture (NAL units, each prefixed with its length in four bytes) into RTP payloads. */
 export function h264Payloads(picture: Uint8Array, maxBytes = maxPayloadBytes): Buffer[] {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const payloads: Buffer[] = []
@@ -14,7 +14,7 @@ export function h264Payloads(picture: Uint8Array, maxBytes = maxPayloadBytes): B
     const length = bytes.readUInt32BE(at)
     const unit = bytes.subarray(at + 4, at + 4 + length)
     at += 4 + length
-    // The encoder's own remarks (its version and settings) are of no use to a decoder.
+    // The encoder's own information (version and settings) is useless to a decoder.
     if (unit.length === 0 || (unit.readUInt8(0) & 0x1f) === supplementalInformation) continue
     if (unit.length <= maxBytes) payloads.push(unit)
     else payloads.push(...fragments(unit, maxBytes))

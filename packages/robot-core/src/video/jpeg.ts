@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 
-/** A picture of 1920 x 1080 takes 60 ms; whatever needs this long does not come any more. */
+/** A picture of 1920 x 1080 takes 60 ms; whatever takes this long will never finish. */
 const patienceMs = 5_000
 
 type PictureSize = { readonly width: number; readonly height: number }
 
 /**
- * Encodes one picture with `ffmpeg`. Resolves once its process is off the system's list, so whoever calls must live until
+ * Encodes one picture with `ffmpeg`. Resolves once the process is gone from the system, so the caller must live until
  * then.
  * @param picture RGBA, or YUV 4:2:0, planar, limited range
- * @returns `null` when the encoder gives none
+ * @returns `null` if the encoder fails
  */
 export function encodeJpeg(
   encoderPath: string,
@@ -47,9 +47,9 @@ export function encodeJpeg(
 }
 
 /**
- * The same the other way, as `encodeJpeg` in all.
- * @param size that the picture is to have
- * @returns RGBA; `null`: it is no picture
+ * The reverse of `encodeJpeg`, with the same rules.
+ * @param size of the result
+ * @returns RGBA; `null`: not a picture
  */
 export async function decodeJpeg(
   encoderPath: string,

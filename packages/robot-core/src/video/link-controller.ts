@@ -2,79 +2,79 @@ import type { VideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { type VideoRung, videoLadder, videoPresets } from '@wheelhouse/contract/teleop/video'
 
 /**
- * Chooses the rung of a viewer's main picture from what the link shows. Pure: time and measurements are passed in.
+ * Chooses the rung of a viewer's main picture from link measurements. Pure: time and measurements are passed in.
  *
- * The browser's bandwidth figure never rises far above what is sent: it tells when to step down, but not whether there
- * is room for more. So before a step up the link is filled with padding to a little more than the better rung needs;
- * if a queue grows or packets get lost, the picture has not changed and that rung is left alone for a while.
+ * The browser's bandwidth estimate never rises far above what is sent: it shows when to step down, but not if there
+ * is room for more. So before a step up, the link is filled with padding to slightly more than the better rung needs;
+ * if a queue builds up or packets are lost, the picture has not changed, and that rung is avoided for a while.
  */
 export type LinkMeasurement = {
   /** Milliseconds, any monotonic clock. */
   readonly now: number
   readonly preset: VideoMode
-  /** Kilobits a second that left for this viewer since the last measurement. */
+  /** Kilobits a second sent to this viewer since the last measurement. */
   readonly sentKbps: number
   /** The browser's estimate (REMB), `null` before the first. */
   readonly bandwidthKbps: number | null
   /** Share of packets lost, 0 to 1; `null` without a new report. */
   readonly loss: number | null
-  /** Pictures a second that the page shows of the main slot, `null` when it does not tell. */
+  /** Pictures a second that the page displays in the main slot, `null` if it does not report them. */
   readonly shownFps: number | null
-  /** Round trip of the data channels; grows when a queue on the way fills. `null` before the first. */
+  /** Round trip of the data channels, which grows as a queue on the way fills. `null` before the first. */
   readonly roundTripMs: number | null
 }
 
 export type LinkDecision = {
   /** The rung that the main picture should have now. */
   readonly rung: VideoRung
-  /** Padding to send beside it, 0 for none. */
+  /** Padding to send in addition, 0 for none. */
   readonly paddingKbps: number
 }
 
 export type LinkController = {
   update(measurement: LinkMeasurement): LinkDecision
-  /** Pictures go out again after a pause: what was measured during it says nothing about the link. */
+  /** Pictures are sent again after a pause: measurements taken during it say nothing about the link. */
   resume(now: number): void
-  /** Is the link too weak for small pictures beside the main one? */
+  /** Is the link too weak for small pictures in addition to the main one? */
   isNarrow(): boolean
-  /** Does the link force less than the preset allows? */
+  /** Does the link enforce less than the preset allows? */
   isLimited(): boolean
 }
 
 export const linkPolicy = {
   /** First picture: small enough for most links, and one or two steps below the best. */
   firstKbps: 600,
-  /** From here down a viewer gets its main picture only. */
+  /** At this rate or below, a viewer gets its main picture only. */
   narrowKbps: 250,
-  /** Average loss at which a lower rate helps; below it, single lost packets are sent again. */
+  /** Average loss at which a lower rate helps; below it, retransmission copes with lost packets. */
   highLoss: 0.12,
-  /** Share of the newest report in the average: one odd report is no reason to change anything. */
+  /** Weight of the latest report in the average: one odd report is no reason to change anything. */
   lossWeight: 0.2,
   /**
-   * The browser's figure counts when it has fallen this far below its own peak and this far below what is sent. Below
-   * what is sent alone says nothing: after a step up it lags for many seconds, growing by 8 % in each.
+   * The browser's estimate counts once it has fallen this far below both its own peak and what is sent. The latter alone
+   * is not a sign: after a step up it lags for many seconds, growing by 8 % in each.
    */
   fallenBandwidth: 0.9,
   lowBandwidth: 0.8,
-  /** Share of the newest measurement in the average of what is sent. */
+  /** Weight of the latest measurement in the average of what is sent. */
   sentWeight: 0.15,
-  /** Round trip above the least one seen that means a filling queue. Milliseconds. */
+  /** Round trip, above the lowest one seen, that indicates a growing queue. Milliseconds. */
   queueMs: 90,
-  /** A bad sign must last this long; a new rung needs that long to show its effect. Milliseconds. */
+  /** A bad sign must last this long; a new rung takes that long to show an effect. Milliseconds. */
   downAfterMs: 400,
   settleMs: 2_500,
-  /** Good time before the next try upwards: at the start, and once the link has shown a limit. Milliseconds. */
+  /** Good time before the next step up: at the start, and once the link has shown a limit. Milliseconds. */
   firstUpAfterMs: 500,
   upAfterMs: 10_000,
-  /** A try lasts this long, and fills the link to this many times what the better rung needs. */
+  /** Duration of a probe, and how far it fills the link, as a multiple of what the better rung needs. */
   tryMs: 1_500,
   tryFactor: 1.15,
-  /** A rung that failed is not tried again for this long, doubled at each failure. Milliseconds. */
+  /** A rung that failed is not retried for this long, doubled with each failure. Milliseconds. */
   retryAfterMs: 60_000,
   retryAfterMaxMs: 600_000,
 }
 
-/** The rungs a preset allows, best first: never more than its own bit rate. */
+/** The rungs that a preset allows, best first: none above its own bit rate. */
 export function getRungs(preset: VideoMode): readonly VideoRung[] {
   return videoLadder.filter((rung) => rung.kbps <= videoPresets[preset].kbps)
 }
@@ -82,11 +82,11 @@ export function getRungs(preset: VideoMode): readonly VideoRung[] {
 export function createLinkController(): LinkController {
   let rung: VideoRung | null = null
   let bestKbps = 0
-  /** Signs of congestion before this moment belong to the rung before. */
+  /** Signs of congestion before this moment belong to the previous rung. */
   let judgeFrom = 0
-  /** The browser's own figures before this moment tell of a pause; queue and loss count at once. */
+  /** The browser's estimates before this moment reflect a pause; queue and loss count immediately. */
   let blindUntil = 0
-  /** The browser's highest figure since the last change of the rung. */
+  /** The browser's highest estimate since the last change of rung. */
   let peakKbps = 0
   let badSince: number | null = null
   let goodSince = 0
@@ -96,7 +96,7 @@ export function createLinkController(): LinkController {
   let averageLoss = 0
   const failures = createFailures()
 
-  /** The browser's figure when it has fallen, else `null`. */
+  /** The browser's estimate if it has fallen, else `null`. */
   function fallen(kbps: number | null): number | null {
     if (kbps === null) return null
     peakKbps = Math.max(peakKbps, kbps)
@@ -116,7 +116,7 @@ export function createLinkController(): LinkController {
   function stepDown(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): LinkDecision {
     failures.add(current, m.now)
     const lower = rungs.slice(rungs.indexOf(current) + 1)
-    // What the link is known to carry decides how far: a collapsed link is not walked down step by step.
+    // Goes straight to what the link is known to carry: a collapsed link is not taken down step by step.
     const room = Math.min(
       current.kbps * 0.7,
       m.bandwidthKbps === null ? current.kbps : m.bandwidthKbps * 0.85,
@@ -177,7 +177,7 @@ export function createLinkController(): LinkController {
   }
 }
 
-/** The rungs that the link did not carry, each held back for a while that doubles. */
+/** The rungs that the link could not carry, each blocked for a time that doubles. */
 function createFailures() {
   const failures = new Map<VideoRung, { until: number; forMs: number }>()
   return {
@@ -201,7 +201,7 @@ function isCongested(m: LinkMeasurement, current: VideoRung, leastRoundTripMs: n
   return m.shownFps !== null && m.shownFps < current.fps * 0.5
 }
 
-/** So bad that waiting for the new rung's effect would only fill the queue further. */
+/** So bad that waiting for the new rung to take effect would only lengthen the queue. */
 function isCollapsed(m: LinkMeasurement, sentKbps: number): boolean {
   return m.bandwidthKbps !== null && m.bandwidthKbps < sentKbps * linkPolicy.lowBandwidth * 0.6
 }

@@ -4,10 +4,10 @@ import { createLinkController, type LinkDecision } from './link-controller.ts'
 
 export type LinkMeter = ReturnType<typeof createLinkMeter>
 
-/** Gathers what one viewer's browser and page say of the link, and puts it to the link controller. */
+/** Collects what one viewer's browser and page report about the link, and passes it to the link controller. */
 export function createLinkMeter(clock: Clock) {
   const controller = createLinkController()
-  /** Since the last measurement; `null`: nothing was said. */
+  /** Since the last measurement; `null`: no report. */
   let loss: number | null = null
   let bandwidthKbps: number | null = null
   let shownFps: number | null = null
@@ -20,12 +20,12 @@ export function createLinkMeter(clock: Clock) {
     setLoss(fraction: number): void {
       loss = fraction
     },
-    /** `null`: nothing is to be seen, so the figure says nothing of the link. */
+    /** `null`: nothing is displayed, so the figure says nothing about the link. */
     setShownFps(fps: number | null): void {
       shownFps = fps
     },
     bandwidthKbps: () => bandwidthKbps,
-    /** @param preset what may be sent at most */
+    /** @param preset the maximum to send */
     measure(preset: VideoMode, sentBytes: number, roundTripMs: number | null): LinkDecision {
       const now = clock.tick()
       const sentKbps = now > measuredAt ? (sentBytes * 8) / (now - measuredAt) : 0
@@ -34,7 +34,7 @@ export function createLinkMeter(clock: Clock) {
       loss = null
       return controller.update(measured)
     },
-    /** The browser's figures sink while nothing is sent; they must not cost the picture that comes back. */
+    /** The browser's estimates fall while nothing is sent; that must not degrade the picture that comes back. */
     forget(): void {
       controller.resume(clock.tick())
       bandwidthKbps = null

@@ -1,4 +1,4 @@
-/** What the robot needs to know of a page's offer, and the two lines its own answer lacks. */
+/** What the robot needs from a page's offer, and the two lines that its own answer lacks. */
 
 const playoutDelayUri = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay'
 /** Constrained baseline, level 3.1: what every browser decodes and the encoder makes. */
@@ -12,9 +12,9 @@ export type OfferedVideo = {
 }
 
 export type ParsedOffer = {
-  /** The page's video slots, in their order. Empty when the page takes no H.264. */
+  /** The page's video slots, in order. Empty if the page does not support H.264. */
   readonly videos: readonly OfferedVideo[]
-  /** The two-way voice track with PCMU (payload type 0), when the page asks for one. */
+  /** The two-way voice track with PCMU (payload type 0), if the page requests one. */
   readonly audioMid: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What the parameter sets of H.264 (ISO/IEC 14496-10) say about the pictures, as far as a film's head needs it. */
+/** What the parameter sets of H.264 (ISO/IEC 14496-10) contain about the pictures, as far as a film's head needs it. */
 
 export type PictureFormat = {
   readonly width: number
@@ -16,15 +16,15 @@ export type ParameterSets = {
 
 const sequenceType = 7
 const pictureType = 8
-/** Only these say which colours they have; all others have the usual ones (4:2:0, eight bits). */
+/** Only these profiles state their colour format; all others use the usual one (4:2:0, eight bits). */
 const profilesWithColours = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** Has the film's head to name the colours as well? */
+/** Must the film's head state the colour format as well? */
 export function namesColours(sequence: Buffer): boolean {
   return profilesWithColours.has(sequence.readUInt8(1))
 }
 
-/** The NAL units of a picture, each of which stands after its length in four bytes. What is cut is left out. */
+/** The NAL units of a picture, each prefixed with its length in four bytes. Truncated ones are left out. */
 export function listUnits(picture: Uint8Array): Buffer[] {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   const units: Buffer[] = []
@@ -37,7 +37,7 @@ export function listUnits(picture: Uint8Array): Buffer[] {
   return units
 }
 
-/** The first sets of a key picture; `null` where it has none, or none that can be read. */
+/** The first sets of a key picture; `null` if there are none, or none that can be read. */
 export function readParameterSets(picture: Uint8Array): ParameterSets | null {
   const units = listUnits(picture)
   const ofType = (type: number) =>
@@ -52,13 +52,13 @@ export function readParameterSets(picture: Uint8Array): ParameterSets | null {
   }
 }
 
-/** @throws RangeError where the set is cut */
+/** @throws RangeError if the set is truncated */
 export function readFormat(sequence: Buffer): PictureFormat {
   const bits = createBitReader(sequence.subarray(1))
   bits.skip(24) // profile, its constraints, level
-  bits.number() // the set's own number
+  bits.number() // id of the set
   const colours = namesColours(sequence) ? readColours(bits) : { chroma: 1, lumaBits: 8, chromaBits: 8 }
-  bits.number() // how far frames are counted
+  bits.number() // size of the frame counter
   skipOrder(bits)
   bits.number() // reference frames
   bits.skip(1)
@@ -94,7 +94,7 @@ function skipScaling(bits: BitReader, length: number): void {
   for (let index = 0; index < length && scale !== 0; index++) scale = (scale + bits.signed() + 256) % 256
 }
 
-/** In which order pictures are shown. */
+/** The order in which pictures are displayed. */
 function skipOrder(bits: BitReader): void {
   const type = bits.number()
   if (type === 0) bits.number()
@@ -108,7 +108,7 @@ function skipOrder(bits: BitReader): void {
 type BitReader = ReturnType<typeof createBitReader>
 
 function createBitReader(unit: Buffer) {
-  // A third zero byte would look like the begin of another unit, so a 3 stands before it.
+  // A third zero byte would look like the start of another unit, so it is escaped with a 3.
   const bytes = unit.filter((value, at) => value !== 3 || at < 2 || unit[at - 1] !== 0 || unit[at - 2] !== 0)
   let at = 0
   const bit = (): number => {
@@ -116,7 +116,7 @@ function createBitReader(unit: Buffer) {
     if (byte === undefined) throw new RangeError('the set is cut')
     return (byte >> (7 - (at++ & 7))) & 1
   }
-  /** Exp-Golomb: as many zeros as there are bits after the one. */
+  /** Exp-Golomb: as many leading zeros as there are bits after the one. */
   const number = (): number => {
     let zeros = 0
     while (bit() === 0) if (++zeros > 31) throw new RangeError('no number')

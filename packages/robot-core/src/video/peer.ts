@@ -16,9 +16,9 @@ import { packetSamples } from './g711.ts'
 import { type OfferedVideo, parseOffer, withPlayoutDelay } from './offer.ts'
 import { createRtpPacket, createVideoPacketizer, rtpPayload, type VideoPacketizer } from './rtp.ts'
 
-/** The native WebRTC connection to one viewer. Nothing native leaves this file, and nothing native throws out of it. */
+/** The native WebRTC connection to one viewer. No native object and no native exception leaves this file. */
 export type Peer = {
-  /** One packetizer for each video slot the page offered. */
+  /** One packetizer for each video slot that the page offered. */
   readonly packetizers: readonly VideoPacketizer[]
   readonly hasAudio: boolean
   sendVideo(slot: number, packets: readonly Buffer[]): void
@@ -26,7 +26,7 @@ export type Peer = {
   sendVoice(payload: Buffer): void
   sendControl(text: string): void
   sendSession(message: string): void
-  /** `false`: the channel is closed, still busy with the last one, or the page takes no message of that size. */
+  /** `false`: the channel is closed or still busy with the last message, or the page rejects messages of that size. */
   sendSessionBinary(message: Uint8Array): boolean
   roundTripMs(): number | null
   close(): void
@@ -38,7 +38,7 @@ export type PeerEvents = {
   onControl(text: string): void
   onSession(text: string): void
   onRtcp(slot: number, packet: Buffer): void
-  /** µ-law of the viewer's microphone. */
+  /** µ-law from the viewer's microphone. */
   onVoice(payload: Buffer): void
   /** Lost or closed by the other side; called at most once. */
   onClosed(reason: string): void
@@ -46,21 +46,21 @@ export type PeerEvents = {
 
 export type PeerOptions = {
   readonly clock: Clock
-  /** The one address of this machine that packets come and go by; `null`: every one. */
+  /** The one address of this machine to use for packets; `null`: all of them. */
   readonly bindAddress: string | null
 }
 
 type Offer = Extract<SignalDown, { kind: 'offer' }>
 
-/** Relays that have not answered by then are left out of the answer: on one network the direct way does without them. */
+/** Relays that have not answered by then are left out of the answer: on a shared network they are not needed. */
 const gatherWithinMs = 2_000
-/** Packets kept for sending again: two seconds of the largest preset. */
+/** Packets kept for retransmission: two seconds of the largest preset. */
 const nackHistory = 1_024
 const h264Parameters = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f'
 
 /**
  * Answers a page's offer.
- * @throws {Error} when the offer makes no sense to the native library.
+ * @throws {Error} if the native library rejects the offer.
  */
 export function createPeer(offer: Offer, events: PeerEvents, options: PeerOptions): Peer {
   const { videos, audioMid } = parseOffer(offer.sdp)
@@ -127,7 +127,7 @@ export function createPeer(offer: Offer, events: PeerEvents, options: PeerOption
   }
 }
 
-/** Answers once, as a whole: with all addresses, or as soon as there is one that always works. */
+/** Answers once, in full: with all addresses, or as soon as there is one that always works. */
 function answerWhenGathered(connection: PeerConnection, clock: Clock, onAnswer: (sdp: string) => void) {
   let isOver = false
   const cancel = clock.after(gatherWithinMs, answer)
@@ -234,7 +234,7 @@ function addVoice(connection: PeerConnection, mid: string, events: PeerEvents) {
   }
 }
 
-/** The native library throws when a track or channel has just closed; one viewer's end must not be the agent's. */
+/** The native library throws if a track or channel has just closed; the end of one viewer must not end the agent. */
 function attempt<T>(call: () => T): T | null {
   try {
     return call()
@@ -244,8 +244,8 @@ function attempt<T>(call: () => T): T | null {
 }
 
 /**
- * In the native library's form. It reaches relays by UDP alone: those by TCP and TLS are for pages behind strict networks,
- * and are left out here.
+ * In the native library's form. It can reach relays only over UDP: those over TCP and TLS are meant for pages behind
+ * strict networks, and are left out here.
  */
 function toIceServer({ urls, username, credential }: IceServer): (string | NativeIceServer)[] {
   const address = parseIceServerUrl(urls)

@@ -4,15 +4,15 @@ import type { PictureSize } from './camera-source.ts'
 
 /** A JPEG of this size. */
 export type TakenPicture = PictureSize & {
-  /** As the camera saw it: markers are looked for in it. */
+  /** Unmasked, for finding markers. */
   readonly jpeg: Uint8Array
-  /** As it may leave the robot: parts of it are cut out of this one. The same bytes where nothing is hidden. */
+  /** As it may leave the robot; crops are taken from this one. The same bytes if nothing is masked. */
   readonly shown: Uint8Array
 }
 
-/** Finds markers in pictures. Both resolve with `null` for what is no picture, or too much of one. */
+/** Finds markers in pictures. Both resolve with `null` for bytes that are not a picture, or are too large. */
 export type PictureReader = {
-  /** What a crop names, as a square JPEG of `cropPixels`; `jpeg` is `null` when its marker was not found. */
+  /** The area that a crop describes, as a square JPEG of `cropPixels`; `jpeg` is `null` if its marker was not found. */
   cut(
     picture: TakenPicture,
     crop: Crop,
@@ -21,7 +21,7 @@ export type PictureReader = {
   readCodes(picture: TakenPicture): Promise<readonly string[] | null>
 }
 
-/** What the thread is given, `crop` `null` for codes; and what it answers. */
+/** The input of the thread, with `crop` `null` for codes, and its answer. */
 export type ReadingTask = TakenPicture & { readonly encoderPath: string; readonly crop: Crop | null }
 export type Reading = {
   readonly marker: MarkerFinding
@@ -31,7 +31,7 @@ export type Reading = {
 
 const largestHeapMb = 512
 
-/** Reads each picture in a thread of its own: it takes a second. */
+/** Reads each picture in a thread of its own, because it takes a second. */
 export function createPictureReader(encoderPath: string): PictureReader {
   const read = (task: ReadingTask) =>
     askThread<Reading>(new URL('./picture-reader-thread.ts', import.meta.url), task, largestHeapMb)

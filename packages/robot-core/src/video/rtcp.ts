@@ -2,9 +2,9 @@
 export type RtcpReport =
   /** Share of packets lost since the last report, 0 to 1. */
   | { readonly kind: 'loss'; readonly ssrc: number; readonly fraction: number }
-  /** The decoder cannot go on without a key picture. */
+  /** The decoder cannot continue without a key picture. */
   | { readonly kind: 'pictureLost'; readonly ssrc: number }
-  /** Kilobits a second that the browser believes the link carries, all tracks together. */
+  /** The browser's estimate of the link's capacity, in kilobits a second for all tracks together. */
   | { readonly kind: 'bandwidth'; readonly kbps: number }
 
 const receiverReport = 201
@@ -15,7 +15,7 @@ const fullIntraRequest = 4
 const applicationLayerFeedback = 15
 const remb = 0x52454d42
 
-/** Reads a compound RTCP packet; what it does not know or what is cut short, it leaves out. */
+/** Reads a compound RTCP packet, skipping unknown and truncated parts. */
 export function parseRtcp(packet: Buffer): RtcpReport[] {
   const reports: RtcpReport[] = []
   for (let at = 0; at + 8 <= packet.length; ) {

@@ -4,7 +4,7 @@ import { rtpTicksPerMillisecond } from '@wheelhouse/contract/teleop/video'
 
 const wrap32 = 2 ** 32
 const paddingBit = 0x20
-/** Its length must fit into the last byte. */
+/** Its length must fit in the last byte. */
 const maxPaddingBytes = 255
 
 export type RtpTrackFormat = {
@@ -19,15 +19,15 @@ export type RtpHeader = { readonly sequence: number; readonly timestamp: number;
 
 export type VideoPacketizer = {
   /**
-   * Puts RTP headers before the payloads of one picture taken at `tick` (milliseconds of the robot's clock).
-   * Sequence numbers go on without a gap and timestamps never go back, whichever encoder a picture comes from.
+   * Adds RTP headers to the payloads of one picture taken at `tick` (milliseconds of the robot's clock).
+   * Sequence numbers have no gaps and timestamps never go back, whichever encoder a picture comes from.
    */
   packets(payloads: readonly Uint8Array[], tick: number): Buffer[]
-  /** Packets without content after a picture, `bytes` together or a little more: they show what the link carries. */
+  /** Empty packets after a picture, `bytes` in total or slightly more, to probe what the link carries. */
   padding(bytes: number): Buffer[]
 }
 
-/** The RTP timestamp that stands for a tick of the robot's clock, modulo 2^32. */
+/** The RTP timestamp for a tick of the robot's clock, modulo 2^32. */
 export function rtpTimestamp(tick: number): number {
   return Math.round(tick * rtpTicksPerMillisecond) % wrap32
 }
@@ -45,7 +45,7 @@ export function createVideoPacketizer(format: RtpTrackFormat, firstSequence: num
 
   return {
     packets(payloads, tick) {
-      // Pictures that are sent again for a newcomer would step back: they follow the last one at once instead.
+      // Pictures sent again for a newcomer would step back in time: they follow the last one immediately instead.
       lastTimestamp = Math.max(Math.round(tick * rtpTicksPerMillisecond), lastTimestamp + 1)
       return payloads.map((payload, index) => {
         return createRtpPacket(format, nextHeader(index === payloads.length - 1), payload)
@@ -78,7 +78,7 @@ export function createRtpPacket(
   packet.writeUInt32BE(timestamp, 4)
   packet.writeUInt32BE(format.ssrc, 8)
   if (format.playoutDelayId !== null) {
-    // One-byte header form, one word: least and most playout delay 0, so the page shows a picture at once.
+    // One-byte header form, one word: playout delay 0 to 0, so that the page shows a picture immediately.
     packet.writeUInt32BE(0xbede_0001, 12)
     packet.writeUInt32BE((((format.playoutDelayId << 4) | 2) << 24) >>> 0, 16)
   }
@@ -86,7 +86,7 @@ export function createRtpPacket(
   return packet
 }
 
-/** The payload of a received RTP packet, or `null` when it is none (RTCP, too short). */
+/** The payload of a received RTP packet, or `null` if it is not one (RTCP, too short). */
 export function rtpPayload(packet: Buffer): Buffer | null {
   if (packet.length < 12 || packet.readUInt8(0) >> 6 !== 2) return null
   const type = packet.readUInt8(1)

@@ -3,7 +3,7 @@ import type { Mask } from '../privacy/mask.ts'
 import type { CameraSource, StreamEnd } from './camera-source.ts'
 import { h264Payloads } from './h264-payloads.ts'
 
-/** One picture, cut once for all viewers. */
+/** One picture, packetized once for all viewers. */
 export type SharedPicture = {
   readonly tick: number
   readonly key: boolean
@@ -16,17 +16,17 @@ export type StreamSubscriber = {
 }
 
 export type Subscription = {
-  /** Everything since the last key picture: a newcomer can begin with it. */
+  /** Everything since the last key picture: a newcomer can start with it. */
   recent(): readonly SharedPicture[]
   close(): void
 }
 
-/** Encoders in use, one for each camera and rung, shared by all viewers that show it. */
+/** Encoders in use, one for each camera and rung, shared by all viewers that show them. */
 export type SharedStreams = {
   subscribe(camera: CameraId, rung: VideoRung, subscriber: StreamSubscriber): Subscription
-  /** What was sent already is not sent again: other people may not see it any more. */
+  /** What has already been sent is not sent again: privacy settings may hide it now. */
   forget(): void
-  /** Encoders that run right now. */
+  /** Number of encoders running. */
   running(): number
 }
 
@@ -36,7 +36,7 @@ type Stream = {
   close(): void
 }
 
-/** The first subscriber starts an encoder, the last one stops it: idle costs nothing. */
+/** The first subscriber starts an encoder and the last one stops it, so idle cameras cost nothing. */
 export function createSharedStreams(
   source: CameraSource,
   getMask: (camera: CameraId) => Mask | null = () => null,

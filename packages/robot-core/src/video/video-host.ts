@@ -13,7 +13,7 @@ import { createSharedStreams } from './shared-streams.ts'
 import { createViewer, type Viewer, type ViewerIdentity } from './viewer.ts'
 import { createVoice, type VoicePorts } from './voice.ts'
 
-/** Everybody who watches one robot: answers their offers, shares encoders among them, lets them go. */
+/** All viewers of one robot: answers their offers, shares encoders among them, closes them. */
 export type VideoHost = {
   readonly cameras: CameraSource
   readonly privacy: Privacy
@@ -21,13 +21,13 @@ export type VideoHost = {
   readonly pictureReader: PictureReader | null
   /** A message of topic `x-signal`. Never throws: a bad offer is answered with `closed`. */
   onSignal(message: SignalDown, publishUp: (message: SignalUpBody) => void): void
-  /** The best quality that may be sent to anybody, from now on; `null`: what each viewer asks for. */
+  /** The best quality that may be sent to anybody from now on; `null`: limited only by what each viewer requests. */
   setVideoMode(mode: VideoMode | null): SettingResult
-  /** People connected right now. */
+  /** People connected now. */
   viewers(): readonly ViewerIdentity[]
-  /** Data-channel messages dropped because they made no sense. */
+  /** Number of data-channel messages dropped as invalid. */
   dropped(): number
-  /** Encoders running right now. */
+  /** Number of encoders running. */
   encoders(): number
   close(): void
 }
@@ -40,25 +40,25 @@ export type SignalUpBody =
 export type VideoHostPorts = {
   readonly clock: Clock
   readonly source: CameraSource
-  /** Left out: there is nothing that writes films. */
+  /** Left out: nothing can write films. */
   readonly startFilm?: StartFilm
-  /** Left out: there is nothing that reads pictures. */
+  /** Left out: nothing can read pictures. */
   readonly pictureReader?: PictureReader
   /** `null`: the robot has no microphone and no speaker. */
   readonly voice: VoicePorts | null
-  /** A drive command of a viewer; the answer goes back at once. */
+  /** A drive command from a viewer; the answer goes back immediately. */
   onDrive(viewer: ViewerIdentity, command: DriveCommand): Tick
-  /** What everybody is told ten times a second. */
+  /** What every viewer receives ten times a second. */
   currentTick(): Tick
   onRemoteStop(viewer: ViewerIdentity, stopId: string): void
   readonly createPeer?: (offer: Offer, events: PeerEvents, options: PeerOptions) => Peer
-  /** The one address that packets come and go by; left out: every address of this machine. */
+  /** The one address to use for packets; left out: every address of this machine. */
   readonly bindAddress?: string
 }
 
 type Offer = Extract<SignalDown, { kind: 'offer' }>
 
-/** More pages at once than this robot's cores can serve; the next one is told so. */
+/** More pages at once than this robot's cores can serve; any further one is refused. */
 export const maxViewers = 24
 
 const tickEveryMs = 100

@@ -5,19 +5,19 @@ import type { SharedPicture, SharedStreams, Subscription } from './shared-stream
 
 /** One video slot of one viewer: which encoder feeds it, and the change from one encoder to the next. */
 export type ViewerSlot = {
-  /** Shows a camera at a rung. The old picture stays until the new encoder's first key picture is there. */
+  /** Shows a camera at a rung. The old picture stays until the new encoder's first key picture arrives. */
   show(camera: CameraId, rung: VideoRung): void
   /** No picture, no encoder. */
   hide(): void
-  /** Sends this much beside the pictures from now on, to see what the link carries; 0 ends it. */
+  /** From now on sends this much in addition to the pictures, to probe the link; 0 ends it. */
   pad(kbps: number): void
-  /** The viewer's decoder lost its way: sends everything since the last key picture again. */
+  /** The viewer's decoder lost a picture: sends everything since the last key picture again. */
   refresh(): void
-  /** What is sent right now; `null` while nothing is. */
+  /** What is being sent; `null` while nothing is. */
   shown(): { readonly camera: CameraId; readonly rung: VideoRung } | null
-  /** Why the wanted stream ended by itself, until a picture comes again or `hide`. */
+  /** Why the wanted stream ended on its own, until there is a picture again or `hide` is called. */
   ended(): StreamEnd | null
-  /** Bytes sent since the last question. */
+  /** Bytes sent since the last call. */
   takeSentBytes(): number
 }
 
@@ -81,7 +81,7 @@ export function createViewerSlot(ports: {
         onPicture: (picture) => receive(feed, picture),
         onEnd: (reason) => end(feed, reason),
       })
-      // Somebody else watches it already: an empty or foreign picture is worse than a burst of up to a second.
+      // Others are watching it already: an empty or wrong picture is worse than a burst of up to a second.
       if (current?.camera !== camera) for (const picture of feed.subscription.recent()) receive(feed, picture)
     },
     hide() {

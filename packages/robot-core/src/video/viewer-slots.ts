@@ -17,16 +17,16 @@ type Ports = {
   readonly streams: SharedStreams
   readonly clock: Clock
   readonly meter: LinkMeter
-  /** The robot's own limit on quality, whatever a viewer asks for. */
+  /** The robot's own limit on quality, whatever a viewer requests. */
   videoMode(): VideoMode | null
-  /** What the slots show, or why not, is not what it was. */
+  /** What the slots show, or why they show nothing, has changed. */
   onReport(report: SlotReport): void
 }
 
-/** Least time between two tries to open a stream that ended by itself. Milliseconds. */
+/** Minimum time between two attempts to reopen a stream that ended on its own. Milliseconds. */
 const retryEveryMs = 5_000
 
-/** The pictures of one viewer: which cameras its page wants, and which of them its link carries. */
+/** One viewer's pictures: which cameras its page wants, and which of them its link carries. */
 export function createViewerSlots(ports: Ports) {
   const { source, clock, meter } = ports
   const slots: ViewerSlot[] = ports.peer.packetizers.map((packetizer, slot) =>
@@ -38,7 +38,7 @@ export function createViewerSlots(ports: Ports) {
     }),
   )
   let choices: readonly SlotChoice[] = []
-  /** Per slot: not before this moment is a stream that ended by itself opened again. */
+  /** Per slot: when a stream that ended on its own may be reopened. */
   const retryAt = slots.map(() => 0)
   let isVisible = true
 
@@ -104,7 +104,7 @@ export function createViewerSlots(ports: Ports) {
       if (isVisible) meter.forget()
       apply()
     },
-    /** Pictures of before went nowhere; without their key picture the later ones mean nothing. */
+    /** The earlier pictures were not received; without their key picture the later ones cannot be decoded. */
     sendAgain(): void {
       for (const slot of slots) if (slot.takeSentBytes() > 0) slot.refresh()
     },

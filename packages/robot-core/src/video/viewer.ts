@@ -23,7 +23,7 @@ export type ViewerIdentity = {
   readonly viewerId: string
   readonly operatorId: string
   readonly name: string
-  /** May this person stop the robot? */
+  /** Does this person have the permission to stop the robot? */
   readonly mayStop: boolean
 }
 
@@ -32,7 +32,7 @@ export type ViewerPorts = {
   readonly source: CameraSource
   readonly streams: SharedStreams
   readonly clock: Clock
-  /** The robot's own limit on quality, whatever a viewer asks for. */
+  /** The robot's own limit on quality, whatever a viewer requests. */
   videoMode(): VideoMode | null
   onDrive(viewer: ViewerIdentity, command: DriveCommand): Tick
   onRemoteStop(viewer: ViewerIdentity, stopId: string): void
@@ -42,30 +42,30 @@ export type ViewerPorts = {
 export type Viewer = {
   readonly identity: ViewerIdentity
   readonly peer: Peer
-  /** Starts the cameras that the page will show first, while its connection is still being made. */
+  /** Starts the cameras that the page will show first, while it is still connecting. */
   prepare(first: readonly SlotChoice[]): void
-  /** The connection stands: what was made before goes out. */
+  /** The connection is up: sends what was prepared before. */
   begin(): void
   handleControl(text: string): void
   handleSession(text: string): void
   handleRtcp(slot: number, packet: Buffer): void
   sendTick(tick: Tick): void
   sendAudioLevels(speaker: number, microphone: number): void
-  /** A few times a second: judges the link and changes rungs. Does nothing before `begin`: there is no link to judge. */
+  /** Called a few times a second: assesses the link and changes rungs. A no-op before `begin`: no link yet. */
   adapt(): void
-  /** Nothing heard for too long? */
+  /** Has nothing been received for too long? */
   isSilent(): boolean
   close(): void
 }
 
-/** A viewer that is silent for this long is gone (contract, `alive`). Milliseconds. */
+/** A viewer that is silent for this long has gone (contract, `alive`). Milliseconds. */
 const silentAfterMs = 5_000
 /** Long enough for a slow connection through a relay to open its channels. Milliseconds. */
 const connectWithinMs = 15_000
-/** Least time between two answers to "picture lost": the next key picture is a second away at most. Milliseconds. */
+/** Minimum time between two responses to "picture lost": the next key picture is within a second. Milliseconds. */
 const refreshEveryMs = 500
 
-/** Hears what one page says, and answers it. */
+/** Handles the messages of one page, and answers them. */
 export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
   const { identity, source, streams, clock } = ports
   const meter = createLinkMeter(clock)
@@ -168,11 +168,11 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
 function createReporter(peer: Peer) {
   let isConnected = false
   let isClosed = false
-  /** The report that was sent last. */
+  /** The last report sent. */
   let reported = ''
   return {
     send: (message: SessionDown): void => peer.sendSession(JSON.stringify(message)),
-    /** A report that the page gets once it is connected, and only when it differs from the last one. */
+    /** A report, sent to the page once it is connected, and only if it differs from the last one. */
     report(message: SessionDown): void {
       const text = JSON.stringify(message)
       if (text === reported || isClosed || !isConnected) return
@@ -189,7 +189,7 @@ function createReporter(peer: Peer) {
   }
 }
 
-/** Text of a data channel by its schema, or `null` when it makes no sense. */
+/** The text of a data channel, parsed by its schema; `null` if it is invalid. */
 function parse<T>(
   schema: { safeParse(value: unknown): { success: boolean; data?: T } },
   text: string,

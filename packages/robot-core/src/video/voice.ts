@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { encodeMuLaw, muLawLevel, packetSamples, sampleRate } from './g711.ts'
 import type { Peer } from './peer.ts'
 
-/** The robot's microphone to every viewer with sound, and their voices to the robot's speaker. */
+/** The robot's microphone, sent to every viewer with sound, and their voices, played by the robot's speaker. */
 export type VoicePorts = {
   /** The next 20 ms of the microphone, 8,000 samples a second; `null` while it is muted. */
   readMicrophone(): Int16Array | null
@@ -13,16 +13,16 @@ export type Voice = {
   leave(peer: Peer): void
   /** A packet of µ-law that a viewer's page sent. */
   hear(peer: Peer, payload: Buffer): void
-  /** Loudness of what reaches the speaker and of what the microphone gives, 0 to 1. */
+  /** Loudness of the speaker's input and of the microphone, 0 to 1. */
   speakerLevel(): number
   microphoneLevel(): number
   close(): void
 }
 
 const packetMs = (packetSamples / sampleRate) * 1000
-/** A voice that sent nothing for this long is silent. Milliseconds. */
+/** A voice that has sent nothing for this long is silent. Milliseconds. */
 const voiceGapMs = 120
-/** After a pause of the process the missed sound is left out, not sent in a burst. Milliseconds. */
+/** After a pause of the process, the missed sound is skipped rather than sent in a burst. Milliseconds. */
 const maxBacklogMs = 100
 
 export function createVoice(clock: Clock, ports: VoicePorts): Voice {

@@ -25,11 +25,11 @@ type ArmParts = {
 }
 export type ArmDriver = ReturnType<typeof createArmDriver>
 
-/** Takes a robot's arm through one pose at a time, or where somebody moves it by hand. */
+/** Moves a robot's arm through one pose at a time, or manually. */
 export function createArmDriver(robot: ArmParts) {
-  /** Tells how the pose under way ended. */
+  /** Reports how the pose in progress ended. */
   let onEnd: ((outcome: ActionOutcome) => void) | null = null
-  /** Tells how many of its steps are done. */
+  /** Reports how many of its steps are done. */
   let onStep: ((done: number) => void) | null = null
 
   function drop(reason: PoseEnd): void {
@@ -48,9 +48,9 @@ export function createArmDriver(robot: ArmParts) {
   return {
     drop,
     /**
-     * Takes in a pose of `setPose` or `playPose`, or says why not.
-     * @param tellStep called with each step that is done, before the end is told
-     * @returns a function that gives it up
+     * Loads a pose of `setPose` or `playPose`, or reports why it is rejected.
+     * @param tellStep called after each step, before the end is reported
+     * @returns a function that cancels it
      */
     take(
       type: 'setPose' | 'playPose',

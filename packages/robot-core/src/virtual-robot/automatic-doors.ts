@@ -2,16 +2,16 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { nearestOnSegment, type Segment } from '@wheelhouse/map-model/geometry'
 import type { DoorFigure } from './world-figures.ts'
 
-/** Somebody this near opens a door. Metres from the opening. */
+/** Anybody within this distance opens a door. Metres from the opening. */
 const openWithin = 1.4
-/** A door needs this long from closed to open and back. Milliseconds. */
+/** Time for a door to open or close completely. Milliseconds. */
 const travelMs = 1_200
-/** A door stays open this long after the last one went away. Milliseconds. */
+/** How long a door stays open after the last one has left. Milliseconds. */
 const holdOpenMs = 2_000
 
 type Door = { segment: Segment; id: string; openness: number; neededAt: number }
 
-/** The doors of a floor, worked out from when they were last looked at and who stands near them now. */
+/** The doors of a floor, computed from their last state and from who is near them now. */
 export function createAutomaticDoors(map: MapDocument) {
   const doors: Door[] = map.doors.map((door) => ({
     segment: { ax: door.from[0], ay: door.from[1], bx: door.to[0], by: door.to[1] },

@@ -5,7 +5,7 @@ export type Body = {
   readonly x: number
   readonly y: number
   readonly theta: number
-  /** m/s ahead, rad/s counter-clockwise. */
+  /** m/s forwards, rad/s counter-clockwise. */
   readonly vx: number
   readonly omega: number
 }
@@ -28,7 +28,7 @@ export function stepBody(
 ): Body {
   const vx = approach(body.vx, wanted.vx, limits.acceleration * dt, limits.braking * dt)
   const omega = approach(body.omega, wanted.omega, limits.turnAcceleration * dt, limits.turnAcceleration * dt)
-  // Half the turn before, half after the move: exact enough for 20 ms.
+  // Half the turn before the move, half after it: accurate enough for 20 ms.
   const heading = body.theta + (omega * dt) / 2
   return {
     x: body.x + vx * Math.cos(heading) * dt,
@@ -39,12 +39,12 @@ export function stepBody(
   }
 }
 
-/** The speed that ends where it should: a little less than braking allows. @param left metres or radians to go */
+/** The highest speed that stops in time: a little less than braking allows. @param left metres or radians to go */
 export function stoppingSpeed(braking: number, left: number): number {
   return Math.sqrt(1.4 * braking * Math.abs(left))
 }
 
-/** Speeding up is slower than braking; a change of direction brakes first. */
+/** Accelerating is slower than braking; a change of direction brakes first. */
 export function approach(value: number, wanted: number, faster: number, slower: number): number {
   if (value * wanted < 0 || Math.abs(wanted) < Math.abs(value)) {
     const goal = value * wanted < 0 ? 0 : wanted

@@ -3,14 +3,14 @@ import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import type { RoutePoint } from '../adapter.ts'
 import type { VirtualFloor } from './world-figures.ts'
 
-/** Metres the brushes cover, and so between two lanes. */
+/** Metres that the brushes cover, and therefore the distance between lanes. */
 export const cleaningWidth = 0.5
 const cleaningSpeed = 0.4
 const sample = 0.2
 
 /**
- * The way a cleaning robot takes from where it stands: up and down the lanes of its room, or along the floor's routes
- * when no room is drawn there. Empty when there is nowhere to go.
+ * The route of a cleaning robot from its position: up and down the lanes of its room, or along the floor's routes
+ * if no room is drawn there. Empty if there is nowhere to go.
  */
 export function cleaningRoute(floor: VirtualFloor, from: Point, radius: number): RoutePoint[] {
   const room = floor.map.rooms.find((candidate) => pointInPolygon(from, candidate.polygon))
@@ -25,7 +25,7 @@ export function cleaningRoute(floor: VirtualFloor, from: Point, radius: number):
   return reachable.map(([x, y]) => ({ x, y, theta: null, maxSpeed: cleaningSpeed }))
 }
 
-/** Ends of the free stretches, every other lane the other way round. */
+/** Ends of the free stretches, with every other lane reversed. */
 function lanes(floor: VirtualFloor, polygon: readonly Point[], radius: number): Point[] {
   const xs = polygon.map(([x]) => x)
   const ys = polygon.map(([, y]) => y)
@@ -57,7 +57,7 @@ function longestStretch(points: readonly Point[]): Point[] {
   return first === undefined || last === undefined || best.length < 2 ? [] : [first, last]
 }
 
-/** Every route that can be reached, there and back. */
+/** Every reachable route, there and back. */
 function alongRoutes(map: MapDocument, from: Point): Point[] {
   const byDistance = map.waypoints.toSorted(
     (a, b) => Math.hypot(a.x - from[0], a.y - from[1]) - Math.hypot(b.x - from[0], b.y - from[1]),

@@ -2,17 +2,17 @@ import type { ActionFault } from '@wheelhouse/contract/robots/robot-fault'
 import type { ActionOutcome, Vehicle, VehicleAction } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 
-/** Seconds that the sound of a `speak` or `playMedia` action lasts; `null`: there is none, the robot cannot play it. */
+/** Seconds that the sound of a `speak` or `playMedia` action lasts; `null`: the robot cannot play it. */
 export type SoundLength = (action: Pick<VehicleAction, 'type' | 'parameters'>) => number | null
 
 type Done = (outcome: ActionOutcome) => void
 
-/** Milliseconds that a picture takes until it is safely kept: what virtual robots need, rounded up. */
+/** Milliseconds until a picture is safely stored: what virtual robots need, rounded up. */
 const pictureMs = 500
-/** Seconds of a recording that nobody has given a length, as `media/camera-actions.ts` has it. */
+/** Default length of a recording in seconds, as in `media/camera-actions.ts`. */
 const recordingSeconds = 60
 
-/** What the vehicle does, but for voice and cameras: of those only the time passes, and failures are as they would be. */
+/** The vehicle's actions, except for voice and cameras: those only take their time, and fail as they really would. */
 export function createDryActions(
   vehicle: Vehicle,
   clock: Clock,

@@ -13,40 +13,40 @@ import { createVirtualRobot } from './virtual-robot.ts'
 import { createVirtualWorld, type VirtualWorldOptions } from './virtual-world.ts'
 
 /**
- * A virtual robot alone in an empty building, on a clock that goes as fast as the machine can work: what it would do with
- * orders, how long that takes and what its battery needs. It drives, turns, avoids and fails as the virtual robot does,
- * for it is one. What it has none of (cameras, a radio, a voice) takes its time and does nothing.
+ * A virtual robot alone in an empty building, on a clock that runs as fast as the machine can compute: what it would do
+ * with orders, how long that takes and how much battery it needs. It drives, turns, avoids and fails like the virtual
+ * robot, because it is one. Parts that it lacks (cameras, a radio, a voice) take their time and do nothing.
  */
 export type DryRobot = {
-  /** Actions that an order may have. */
+  /** Actions that an order may contain. */
   readonly actionTypes: readonly string[]
-  /** Does it really do an action of this type? Of the others only the time passes. */
+  /** Does it really perform an action of this type? Others only take their time. */
   canDo(actionType: string): boolean
   state(): VehicleState
   isMoving(): boolean
-  /** Milliseconds since it began. */
+  /** Milliseconds since the start. */
   tick(): number
-  /** An order as the robot link sends it. What is no order changes nothing. */
+  /** Takes an order as sent by the robot link. Anything else is ignored. */
   take(message: unknown): void
-  /** Brakes, and gives the order up once it stands. */
+  /** Brakes, and cancels the order once it stands still. */
   cancel(): void
   report(): ReturnType<OrderExecutor['report']>
-  /** @returns why it cannot be there; `null`: it is */
+  /** @returns why it cannot be there; `null`: accepted */
   setPose: Vehicle['setPose']
-  /** Lets so many milliseconds pass. */
+  /** Advances the clock. */
   advance(ms: number): void
 }
 
 export type DryRobotOptions = {
   floors: readonly (VirtualWorldOptions['floors'][number] & {
-    /** Those that hold. */
+    /** The zones in force. */
     zones: readonly Zone[]
   })[]
   start: { mapId: string; x: number; y: number; theta: number }
   /** Per cent. */
   charge: number
   isCharging: boolean
-  /** It has the arm of this model; `null`: `arm` says which. */
+  /** With this model's arm; `null`: `arm` says which. */
   model: RobotModel | null
   /** Joints that are left out are at rest. */
   arm: (Arm & { joints: Joints }) | null
@@ -74,7 +74,7 @@ export function createDryRobot(options: DryRobotOptions): DryRobot {
 
   let isEnding = false
   const orders = createOrderExecutor(vehicle, { mayTake: () => true, onChange: () => {} })
-  /** As the agent does it: both in one, so that an order that is cancelled never looks carried out. */
+  /** As the agent does: both in one, so that a cancelled order never looks completed. */
   function endWhenStill(): void {
     if (!isEnding || isMoving(vehicle)) return
     isEnding = false

@@ -6,15 +6,15 @@ import type { VirtualFloor } from './world-figures.ts'
 
 export type Place = { readonly mapId: string; readonly x: number; readonly y: number }
 
-/** Metres from an origin waypoint within which a robot stands at it. */
+/** A robot within this distance of an origin waypoint is at it. Metres. */
 const originWithin = 0.5
 
 /**
- * Why a robot cannot be where it is told that it is, as the scan of a real one would not fit; `null`: it can. To another
- * floor it comes in a lift, or is carried from one origin waypoint to another. One that is on no floor may be put anywhere.
+ * Why a robot cannot be where it is told it is, as if a real one's scan did not match; `null`: it can. To another floor
+ * it takes a lift, or is carried from one origin waypoint to another. A robot on no floor may be put anywhere.
  */
 export function judgeFloorChange(world: Pick<VirtualWorld, 'floor'>, from: Place, to: Place): string | null {
-  // A part of a floor's map has the floor's coordinates.
+  // A map of part of a floor has the floor's coordinates.
   if (getFloorId(from.mapId) === getFloorId(to.mapId)) return null
   const [here, there] = [world.floor(from.mapId), world.floor(to.mapId)]
   if (there === null) return 'The robot has no such map'

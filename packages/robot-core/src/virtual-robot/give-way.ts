@@ -4,30 +4,30 @@ import { nearestOnSegment, pointInPolygon, toSegments } from '@wheelhouse/map-mo
 import type { RobotFigure, VirtualFloor } from './world-figures.ts'
 
 /**
- * How robots of one world give way to each other. Each tells where it is still going and which robot stands before it.
- * Robots that wait for each other in a ring would wait for ever: one of them, the same for everybody who looks, steps
- * aside to a place off the others' ways and goes on when they have passed. Pure.
+ * How robots of one world give way to each other. Each shares its remaining route and which robot is in front of it.
+ * Robots that wait for each other in a ring would wait for ever, so one of them, the same for every observer, moves
+ * aside to a place off the others' routes and continues when they have passed. Pure.
  */
 export type Intent = {
   readonly id: string
   readonly mapId: string
-  /** Points still ahead, from where it stands. */
+  /** The points still ahead, starting at its position. */
   readonly way: readonly Point[]
-  /** The robot that stands before it. */
+  /** The robot in front of it. */
   readonly blockedBy: string | null
-  /** It has a narrow stretch to itself: the others wait for it rather than it for them. */
+  /** It has claimed a narrow stretch: the others wait for it, not the other way round. */
   readonly isClaiming: boolean
-  /** It looked for a place to step aside to and found none, as things stand now. */
+  /** It looked for a place to move aside and found none, as things stand now. */
   readonly isStuck: boolean
 }
 export type Intents = ReadonlyMap<string, Intent>
 
-/** Metres between the rims of robots that pass each other: more than the berth at which they would stop. */
+/** Metres between the rims of robots that pass each other: more than the distance at which they would stop. */
 const passing = 0.2
-/** Metres that a robot which steps aside keeps from walls: a little less than on its routes. */
+/** Metres that a robot moving aside keeps from walls: slightly less than on its routes. */
 const wallGap = 0.05
 
-/** Who waits for whom, from one robot on: `ring` are those that wait for each other, empty when somebody can go on. */
+/** Who waits for whom, starting at one robot: `ring` are those that wait for each other, empty if somebody can move. */
 export function findRing(id: string, intents: Intents): string[] {
   const chain: string[] = []
   for (let next: string | null = id; next !== null; next = intents.get(next)?.blockedBy ?? null) {
@@ -39,7 +39,7 @@ export function findRing(id: string, intents: Intents): string[] {
 }
 
 /**
- * Is it this robot's turn to step aside? Of a ring the first that can; when none of them can, whoever waits behind
+ * Is it this robot's turn to move aside? In a ring it is the first that can; if none of them can, whoever waits behind
  * one makes room.
  */
 export function mustYield(id: string, intents: Intents): boolean {
@@ -55,7 +55,7 @@ export function mustYield(id: string, intents: Intents): boolean {
   return ring.length > 0 && !ring.includes(id)
 }
 
-/** The nearest place that is off the ways of those robots, and the way there; `null` when there is none. */
+/** The nearest place off those robots' routes, and the way there; `null` if there is none. */
 export function findPlaceAside(
   floor: VirtualFloor,
   self: RobotFigure,
@@ -71,7 +71,7 @@ export function findPlaceAside(
   return path === null ? null : simplify(floor, self, path.points)
 }
 
-/** A way round whatever robots stand before this one, to the point where it goes on; `null` when there is none. */
+/** A way round the robots in front of this one, to the point where it continues; `null` if there is none. */
 export function findWayRound(floor: VirtualFloor, self: RobotFigure, to: Point): Point[] | null {
   const isFree = isFreeBeside(floor, self)
   if (!isFree(to)) return null
@@ -87,19 +87,19 @@ export function findWayRound(floor: VirtualFloor, self: RobotFigure, to: Point):
   return length > straight + longestDetour ? null : [...simplify(floor, self, path.points), to]
 }
 
-/** Metres: a search on a grid of 25 cm ends this near to its goal. */
+/** Metres: a search on a grid of 25 cm ends this close to its goal. */
 const arrivedWithin = 0.2
-/** Metres that a way round may cost; for more it is better to wait. */
+/** Maximum length of a way round in metres; beyond it, waiting is better. */
 const longestDetour = 8
 
-/** Have those robots passed, so that the way of this one is free of theirs? */
+/** Have those robots passed, so that this one's route is free of theirs? */
 export function isPassed(self: RobotFigure, way: readonly Point[], others: readonly Intent[]): boolean {
   const apart = 2 * self.radius + passing / 2
   const points = samples([[self.x, self.y], ...way]).slice(0, lookOut)
   return others.every((other) => points.every((point) => distanceToWay(point, other.way) >= apart))
 }
 
-/** Points of its own way, every 10 cm, that must be free before a robot goes on. */
+/** Points of its own route, every 10 cm, that must be free before a robot continues. */
 const lookOut = 60
 
 function isFreeBeside(floor: VirtualFloor, self: RobotFigure): (point: Point) => boolean {

@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs'
 import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 
-/** Per cent of the machine the agent runs on, which for a virtual robot is its whole body. */
+/** Per cent of the machine that the agent runs on, which for a virtual robot is its whole body. */
 export type MachineHealth = { readonly cpu: number; readonly memory: number; readonly disk: number }
 
 const percent = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10
 
-/** Measures load, memory and disk now. */
+/** Measures the current load, memory and disk use. */
 export function measureMachine(): MachineHealth {
   const disk = statfsSync('.')
   return {

@@ -1,12 +1,12 @@
 import { displayDigits, type VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import { seededRandom } from './seeded-random.ts'
 
-/** Milliseconds of the waves that a wandering value is made of: they fall together at no time that anybody waits for. */
+/** Periods in milliseconds of the waves that a wandering value consists of; they practically never coincide. */
 const periodsMs = [47 * 60_000, 13 * 60_000, 190_000]
 const shares = [0.6, 0.3, 0.1]
 
 /**
- * What a virtual meter shows at a moment. It follows from the time alone, so a restart changes nothing.
+ * What a virtual meter shows at a moment. It depends on the time alone, so a restart changes nothing.
  * @param wallMs milliseconds since 1970
  */
 export function showReading({ reading }: Pick<VirtualMeter, 'reading'>, wallMs: number): string {
@@ -20,7 +20,7 @@ export function showReading({ reading }: Pick<VirtualMeter, 'reading'>, wallMs: 
     return (reading.mean + reading.swing * wave).toFixed(decimals)
   }
   const hours = Math.max(0, wallMs - Date.parse(reading.since)) / 3_600_000
-  // As a real counter does: the last figure turns when the next is full, and at the end all begin anew.
+  // As on a real counter: the last digit advances when the next is full, and at the end all start over.
   const steps = Math.floor((reading.start + hours * reading.perHour) * 10 ** decimals) % 10 ** displayDigits
   return (steps / 10 ** decimals).toFixed(decimals).padStart(displayDigits + (decimals > 0 ? 1 : 0), '0')
 }

@@ -5,15 +5,15 @@ import type { RobotFigure } from './world-figures.ts'
 
 export type NarrowClaims = ReturnType<typeof createNarrowClaims>
 
-/** One robot's claims on the narrow stretches of its way (`narrow-ways.ts`). */
+/** One robot's claims on the narrow stretches of its route (`narrow-ways.ts`). */
 export function createNarrowClaims(world: VirtualWorld, id: string) {
   let survey: { follower: RouteFollower; way: ReturnType<typeof surveyWay>; progress: number } | null = null
   let waitsFor: string | null = null
 
   return {
-    /** Whose narrow stretch it waits for. */
+    /** The robot whose narrow stretch it waits for. */
     waitsFor: () => waitsFor,
-    /** Claims the stretch that it is about to enter, gives back the one that it has left. @returns may it go on? */
+    /** Claims the stretch that it is about to enter, releases the one that it has left. @returns may it continue? */
     claim(self: RobotFigure, follower: RouteFollower): boolean {
       const floor = world.floor(self.mapId)
       if (floor === null) return true
@@ -35,9 +35,9 @@ export function createNarrowClaims(world: VirtualWorld, id: string) {
       world.claims.set(id, stretch)
       return true
     },
-    /** Gives back what it has claimed; others may go on. */
+    /** Releases its claim, so that others may continue. */
     giveBack: () => void world.claims.delete(id),
-    /** It has no way any more. */
+    /** It no longer has a route. */
     end(): void {
       waitsFor = null
       survey = null

@@ -3,23 +3,23 @@ import { toSegments } from '@wheelhouse/map-model/geometry'
 import type { VirtualFloor } from './world-figures.ts'
 
 /**
- * Where two robots cannot pass each other, only one direction goes at a time. A robot claims the whole narrow stretch
- * before it enters it and gives it back when it has left it; one that comes the other way waits outside, one that goes
- * the same way may follow. Without this, robots that meet in the middle have queues behind them and cannot back out.
+ * Where two robots cannot pass each other, only one direction is open at a time. A robot claims the narrow stretch
+ * before entering it and releases it after leaving; one from the other direction waits outside, one in the
+ * same direction may follow. Without this, robots that meet in the middle have queues behind them and cannot back out.
  */
 export type NarrowStretch = { readonly mapId: string; readonly points: readonly WayPoint[] }
-/** A point of a way, every 20 cm, with the direction that the way has there. Metres; a vector of length 1. */
+/** A point of a route, every 20 cm, with the route's direction there. Metres; a unit vector. */
 type WayPoint = { readonly at: Point; readonly along: Point; readonly isNarrow: boolean }
 
 const spacing = 0.2
-/** Metres that two robots of 25 cm radius and the gaps beside them need. */
+/** Metres that two robots of 25 cm radius and the gaps around them need. */
 const wideEnough = 1.3
-/** A robot waits this far before a narrow stretch that it may not enter. */
+/** A robot waits this far before a narrow stretch that it may not enter. Metres. */
 const waitBefore = 1
-/** Ways nearer than this are the same piece of floor. */
+/** Routes closer than this share the same piece of floor. Metres. */
 const sameFloor = 0.6
 
-/** The way of a route with its narrow pieces marked. */
+/** A route with its narrow pieces marked. */
 export function surveyWay(floor: VirtualFloor, way: readonly Point[]): WayPoint[] {
   return toSegments(way, false).flatMap(({ ax, ay, bx, by }) => {
     const length = Math.hypot(bx - ax, by - ay)
@@ -39,7 +39,7 @@ export function surveyWay(floor: VirtualFloor, way: readonly Point[]): WayPoint[
   })
 }
 
-/** How far along the way a robot is: the nearest of the points that come next. */
+/** A robot's progress along the route: the nearest of the next points. */
 export function progressOn(way: readonly WayPoint[], from: number, [x, y]: Point): number {
   let best = from
   let least = Number.POSITIVE_INFINITY
@@ -54,18 +54,18 @@ export function progressOn(way: readonly WayPoint[], from: number, [x, y]: Point
   return best
 }
 
-/** The narrow stretch that a robot at this point of its way is in or about to enter, or `null`. */
+/** The narrow stretch that a robot at this point of its route is in or about to enter, or `null`. */
 export function stretchAt(mapId: string, way: readonly WayPoint[], progress: number): NarrowStretch | null {
   const look = Math.ceil(waitBefore / spacing)
   const start = way.findIndex((point, i) => i >= progress && i <= progress + look && point.isNarrow)
   if (start < 0) return null
   let end = start
-  // A wide spot shorter than a robot is none: nobody could wait there.
+  // A wide spot shorter than a robot does not count: nobody could wait there.
   while (way.slice(end, end + 8).some(({ isNarrow }) => isNarrow)) end++
   return { mapId, points: way.slice(start, end) }
 }
 
-/** Do two robots meet head-on or cross there? Those that go the same way follow each other. */
+/** Do two robots meet head-on or cross there? In the same direction they follow each other. */
 export function conflicts(mine: NarrowStretch, other: NarrowStretch): boolean {
   if (mine.mapId !== other.mapId) return false
   return mine.points.some((a) =>

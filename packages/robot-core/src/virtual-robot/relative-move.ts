@@ -3,17 +3,17 @@ import { type Body, stoppingSpeed } from './chassis.ts'
 import type { FollowerStep } from './route-follower.ts'
 import { chassisLimits, virtualInfo } from './virtual-info.ts'
 
-/** m/s: who moves straight back does not look there first. */
+/** m/s: a robot that moves straight back does not look there first. */
 const moveSpeed = 0.3
-/** Metres and radians: this near counts as done. */
+/** Metres and radians: this close counts as done. */
 const doneWithin = { distance: 0.01, angle: 0.02 }
 
-/** What takes a robot step by step. */
+/** Drives a robot step by step. */
 export type Mover = { step(body: Body): FollowerStep }
 
 const atEnd: FollowerStep = { vx: 0, omega: 0, reached: null, done: true }
 
-/** Straight ahead or, less than nothing, back, with the heading that it has. @param distance metres */
+/** Straight ahead, or back if negative, keeping the heading. @param distance metres */
 export function moveStraight(distance: number): Mover {
   let start: Body | null = null
   return {
@@ -30,7 +30,7 @@ export function moveStraight(distance: number): Mover {
   }
 }
 
-/** On the spot, as often round as it takes. @param angle radians, to the left */
+/** On the spot, with as many full turns as it takes. @param angle radians, to the left */
 export function turnBy(angle: number): Mover {
   let turned = 0
   let last: number | null = null

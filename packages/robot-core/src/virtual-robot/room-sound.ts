@@ -1,6 +1,6 @@
 import { packetSamples, sampleRate } from '../video/g711.ts'
 
-/** The room of a virtual robot: a soft blip each second, so that a listener knows the sound is live. */
+/** The room sound of a virtual robot: a soft blip each second, so that a listener knows the sound is live. */
 
 const toneHz = 440
 const blipSeconds = 0.15
@@ -20,7 +20,7 @@ export function createRoomSound(): () => Int16Array {
 function sampleAt(index: number): number {
   const second = (index % sampleRate) / sampleRate
   if (second >= blipSeconds) return 0
-  // Swells and fades: an edge would click.
+  // Fades in and out, because a hard edge would click.
   const envelope = Math.sin((Math.PI * second) / blipSeconds)
   return Math.sin(2 * Math.PI * toneHz * second) * envelope * loudness
 }

@@ -11,51 +11,51 @@ import type { Traffic } from './traffic.ts'
 import { chassisLimits, virtualInfo } from './virtual-info.ts'
 import type { RobotFigure } from './world-figures.ts'
 
-/** A route whose way stays blocked this long has failed. */
+/** A route blocked for this long has failed. */
 const blockedLimitMs = 20_000
-/** The same of a short move: nobody goes round for it. */
+/** The same for a short move, which has no way round. */
 const moveLimitMs = 5_000
-/** Longer where another robot is in the way that is going somewhere itself. */
+/** Longer if the robot in the way is on a route itself. */
 const waitLimitMs = 120_000
-/** After so long somebody who stands on the last metre has taken the robot's place: near enough is there. */
+/** If somebody has been standing on the last metre for this long, near enough counts as arrived. */
 const acceptNearAfterMs = 1_000
 /** Metres. */
 const acceptNearWithin = 0.4
-/** m/s and rad/s below which a robot that wants to go on is blocked. */
+/** m/s and rad/s below which a robot that wants to move counts as blocked. */
 const blockedBelow = 0.02
 
-/** On routes it goes slower than by hand. */
+/** On routes it is slower than when driven manually. */
 export const routeCaps = {
   maxSpeed: 0.8 * virtualInfo.caps.maxSpeed,
   maxTurn: virtualInfo.caps.maxTurn,
   limits: chassisLimits,
 }
 
-/** `ended`: by somebody who wanted something else of the robot. */
+/** `ended`: something else was requested of the robot. */
 export type RouteEnd = 'arrived' | 'blocked' | 'ended'
 
 type Route = {
   readonly kind: 'route'
   readonly follower: RouteFollower
-  /** Of a route that is part of an action: who wants to know how it ended. Others are told as events. */
+  /** Called at the end of a route that is part of an action; other routes are reported as events. */
   readonly onDone: ((end: RouteEnd) => void) | null
 }
-/** A move on the spot or straight on, out of all traffic: it only goes on while the way is free. */
+/** A turn or straight move, independent of traffic: it continues only while the way is free. */
 type Move = { readonly kind: 'move'; readonly follower: Mover; readonly onDone: (end: RouteEnd) => void }
 /** What the robot does next on its route. */
 type Plan = { readonly route: Route | Move; readonly step: FollowerStep }
 export type RouteDriver = ReturnType<typeof createRouteDriver>
 
-/** Is it a turn on the spot? On a route it turns wherever it stands: there it keeps room around it. */
+/** Is it a turn on the spot? On a route it may turn anywhere; here it keeps room around it. */
 export function turns({ route, step }: Plan): boolean {
   return route.kind === 'move' && step.vx === 0 && step.omega !== 0
 }
 
-/** Takes a robot along one route at a time, in the traffic of its world, until it arrives or the way stays blocked. */
+/** Drives a robot along one route at a time, in the traffic of its world, until it arrives or stays blocked. */
 export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) => void) {
   let route: Route | Move | null = null
   let blockedMs = 0
-  /** Somebody stands on the place that the route ends at, and it has been said. */
+  /** The place where the route ends is occupied, and this has been reported. */
   let isBesidePlace = false
 
   function end(how: RouteEnd): void {
@@ -67,11 +67,11 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
 
   function reportProgress({ route: planned, step }: Plan): void {
     if (step.reached !== null && planned.onDone === null) emit({ kind: 'reached', index: step.reached })
-    // The listener may have given the vehicle its next route already.
+    // The listener may already have given the vehicle its next route.
     if (step.done && route === planned) end('arrived')
   }
 
-  /** It stands as near to its place as it gets, and says so once. */
+  /** Reports, once, that it is as near to its place as it can get. */
   function settleNear({ follower, onDone }: Route, body: Body): void {
     const away = follower.acceptNear(body, acceptNearWithin)
     if (away === null) return
@@ -113,8 +113,8 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
       return { route, step: detour ?? route.follower.step(self) }
     },
     /**
-     * The robot has done what was planned.
-     * @param inWay the robot that is in its way, `null` for nothing or something else
+     * The robot has executed the plan.
+     * @param inWay the robot in its way, `null` for nothing or something else
      */
     onStepped(plan: Plan, self: RobotFigure, inWay: string | null, dtMs: number): void {
       if (route !== plan.route) return

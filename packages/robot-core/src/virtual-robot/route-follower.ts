@@ -3,22 +3,22 @@ import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 import type { RoutePoint } from '../adapter.ts'
 import { type Body, type ChassisLimits, stoppingSpeed } from './chassis.ts'
 
-/** Metres: how near counts as there, on the way and at the end. */
+/** Metres: how close counts as reached, on the way and at the end. */
 const passedWithin = 0.2
 export const arrivedWithin = 0.05
 const headingWithin = 0.03
-/** Radians off course from which on the robot turns on the spot first. */
+/** Radians off course beyond which the robot first turns on the spot. */
 const turnFirst = 0.6
 
 export type FollowerStep = {
   readonly vx: number
   readonly omega: number
-  /** Position of the point that has just been reached. */
+  /** Index of the point that has just been reached. */
   readonly reached: number | null
   readonly done: boolean
 }
 
-/** Drives a route point by point: turns towards the next one, then goes, and takes the last heading at the end. */
+/** Drives a route point by point: turns towards the next one, drives, and takes the final heading at the end. */
 export function createRouteFollower(
   route: readonly RoutePoint[],
   caps: { maxSpeed: number; maxTurn: number; limits: ChassisLimits },
@@ -27,7 +27,7 @@ export function createRouteFollower(
   let isThere = false
 
   function turnTowards(angle: number): number {
-    // Slows down so that the turn ends without swinging past.
+    // Slows down so that the turn does not overshoot.
     const speed = Math.min(caps.maxTurn, stoppingSpeed(caps.limits.turnAcceleration, angle))
     return Math.abs(angle) < 0.005 ? 0 : Math.sign(angle) * speed
   }
@@ -66,14 +66,14 @@ export function createRouteFollower(
 
   return {
     step,
-    /** Points that are still to be reached. */
+    /** Points still to be reached. */
     ahead: (): Point[] => route.slice(next).map(({ x, y }): Point => [x, y]),
-    /** Goes on at this point ahead: the ones before it are left out. */
+    /** Continues at this point ahead, skipping the ones before it. */
     skipTo([x, y]: Point): void {
       const index = route.findIndex((point, i) => i >= next && point.x === x && point.y === y)
       if (index > next) next = index
     },
-    /** Something stands on the last metre: near enough counts as there. @returns metres by which it is not; `null`: too far */
+    /** The last metre is occupied: near enough counts as reached. @returns metres left; `null`: too far */
     acceptNear(body: Body, within: number): number | null {
       const point = route[next]
       if (next !== route.length - 1 || point === undefined) return null

@@ -9,7 +9,7 @@ import { getPersonShape } from './cameras/person-shape.ts'
 import type { PersonFigure } from './world-figures.ts'
 import { passableOpenness, type VirtualFloor } from './world-figures.ts'
 
-/** Somebody whom a camera sees, and how surely. */
+/** A person that a camera sees, with the confidence of the detector. */
 export type SeenPerson = {
   readonly person: PersonFigure
   /** Shares of the picture's width and height. */
@@ -19,14 +19,14 @@ export type SeenPerson = {
 
 /** Metres. */
 const farthest = 8
-/** Of somebody of whom less is in the picture it cannot be told what they do. */
+/** Of a person with less in the picture, the behaviour cannot be detected. */
 const leastShare = 0.5
-/** How sure the detector is of somebody at one metre, how much less with each metre more, and at least. */
+/** The detector's confidence at one metre, its loss per further metre, and its minimum. */
 const [surest, lessPerMetre, unsurest] = [0.97, 0.05, 0.4]
 
 type Robot = Pick<VehicleState, 'x' | 'y' | 'theta' | 'arm'>
 
-/** The people in a camera's field of view that no wall, fixture or closed door hides. */
+/** The people in a camera's field of view who are not hidden by a wall, fixture or closed door. */
 export function seePeople(floor: VirtualFloor, camera: CameraId, robot: Robot): SeenPerson[] {
   const { width, height } = photoSizes.low
   const view = viewFrom(getMount(camera, robot.arm?.joints), robot, width, height)
@@ -52,7 +52,7 @@ function isHidden(floor: VirtualFloor, view: View, { x, y, radius }: PersonFigur
   })
 }
 
-/** The part of somebody that is in the picture, and how much of them that is. */
+/** The part of a person that is in the picture, and its share of the whole. */
 function toBox(view: View, { person, depth, column }: VisiblePerson): { box: PictureRect; share: number } {
   const scale = view.focal / depth
   const floorRow = getRow(view, 0, depth)

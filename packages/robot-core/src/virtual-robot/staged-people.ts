@@ -3,37 +3,37 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 import type { ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import type { PersonFigure } from './world-figures.ts'
 
-/** Somebody who does on demand what detectors look for. Metres, radians. */
+/** A person who shows on demand what detectors look for. Metres, radians. */
 export type StagedBehaviour = {
-  /** Each time that somebody does something it is somebody else. */
+  /** A new person for each behaviour. */
   readonly id: string
   readonly kind: Behaviour
   readonly at: Point
-  /** Whence somebody enters. */
+  /** Where an intruder comes from. */
   readonly from: Point
-  /** The way that the robot looks at the place: two who fight stand side by side to it. */
+  /** The direction from the robot to the place: two who fight stand side by side across it. */
   readonly theta: number
-  /** By the simulated time of the world. */
+  /** In simulated time of the world. */
   readonly sinceMs: number
 }
 
 const radius = 0.2
 const height = 1.7
-/** Who falls stands before. */
+/** A person who falls stands this long first. */
 const standsMs = 800
-/** Metres from the place to each of two who fight, and of the way of somebody who enters. */
+/** Metres from the place to each of two who fight, and length of an intruder's walk. */
 const fightReach = 0.35
 const wayIn = 1.2
 /** m/s. */
 const walkSpeed = 0.8
-/** Blows a second. */
+/** Blows per second. */
 const blows = 2
-/** Metres from the robot to the place, at best and at least, and to the next wall behind it. */
+/** Metres from the robot to the place, preferred and minimum, and to the next wall behind it. */
 const bestDistance = 2.5
 const leastDistance = 1.2
 const wallDistance = 0.5
 
-/** Where before the robot there is room for it; `null`: there is none. */
+/** Where in front of the robot there is room for it; `null`: nowhere. */
 export function findStage(
   obstacles: ObstacleIndex,
   { x, y, theta }: { readonly x: number; readonly y: number; readonly theta: number },

@@ -3,22 +3,22 @@ import type { VirtualWorld } from './virtual-world.ts'
 
 /** Milliseconds of one step while something moves. */
 const stepMs = 20
-/** Milliseconds between two looks at a robot that stands. */
+/** Milliseconds between two checks of a robot that stands still. */
 const restMs = 10_000
 
 /** What is done as simulated time passes. */
 type Work = {
   step(seconds: number): void
-  /** The steps that were due are done. @returns whether the robot may sleep now */
+  /** The due steps are done. @returns whether the robot may sleep now */
   onStepped(): boolean
   onSleep(): void
-  /** So long nothing moved. */
+  /** Nothing moved for this long. */
   onRested(seconds: number): void
-  /** Now and then, whether the robot moves or not. */
+  /** Called now and then, whether the robot moves or not. */
   save(): void
 }
 
-/** Runs a virtual robot in simulated time: in small steps while it moves, hardly at all while it stands. */
+/** Runs a virtual robot in simulated time: in small steps while it moves, rarely while it stands still. */
 export function createStepTimer({ clock, world }: { clock: Clock; world: VirtualWorld }, work: Work) {
   let stopStepping: (() => void) | null = null
   let lastMs = world.simulatedMs()
@@ -30,10 +30,10 @@ export function createStepTimer({ clock, world }: { clock: Clock; world: Virtual
     work.onRested(seconds)
   }
 
-  /** As many small steps as simulated time has passed: a time factor only means more of them. */
+  /** As many small steps as simulated time requires: a time factor only means more of them. */
   function catchUp(): void {
     const now = world.simulatedMs()
-    // A process that was suspended does not make up for it in one leap through a wall or a person.
+    // A process that was suspended does not catch up in one leap through a wall or a person.
     lastMs = Math.max(lastMs, now - 10 * stepMs * Math.max(1, world.timeFactor))
     while (now - lastMs >= stepMs - 0.001) {
       lastMs += stepMs

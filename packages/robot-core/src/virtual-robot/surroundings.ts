@@ -3,23 +3,23 @@ import { nearestOnSegment, normalizeAngle, type Ray, type Segment } from '@wheel
 import type { Body } from './chassis.ts'
 import { passableOpenness, type VirtualFloor } from './world-figures.ts'
 
-/** What is in the way: free metres until the robot's rim touches it, and where it is in the robot's own frame. */
+/** What is in the way: free metres until the robot's rim touches it, and its position in the robot's own frame. */
 export type Ahead = {
   readonly free: number
   readonly bearing: number
-  /** The robot that it is; `null` for everything else. */
+  /** The other robot; `null` for everything else. */
   readonly robotId: string | null
 }
 
-/** Metres between two looks along the way: a wall is never missed, the robot being far wider. */
+/** Metres between two samples along the way: no wall is missed, as the robot is much wider. */
 const stride = 0.04
-/** Metres that are left at least while two robots do not touch, however small the berth has become. */
+/** Minimum metres left while two robots do not touch, however small the berth has become. */
 const nearest = 0.02
 
 /**
  * The nearest thing that a disc meets on its way ahead (`direction` 1) or back (-1), or `null` within `lookahead`
- * metres. What the robot touches but moves away from is not in the way. Of other robots it keeps a `berth` to the side,
- * and of the way to one that comes towards it half: that one brakes as well.
+ * metres. What the robot touches but moves away from is not in the way. It keeps a `berth` to the side of other
+ * robots, and half of the distance to one that comes towards it, because that one brakes as well.
  */
 export function lookAhead(
   floor: VirtualFloor,
@@ -37,7 +37,7 @@ export function lookAhead(
 
   const fixed = findFirstFixed(floor, way, radius, lookahead)
   if (fixed !== null) take(fixed.free, fixed.at)
-  // A wall alongside hides the one ahead from the question for the nearest: ask straight ahead too.
+  // A query for the nearest obstacle may find a wall alongside instead of the one ahead: query straight ahead too.
   const straight = floor.obstacles.castRay([x, y], Math.atan2(way.dy, way.dx), lookahead + radius)
   if (straight !== null) take(straight.distance - radius, getPoint(way, straight.distance))
   for (const person of floor.people()) {
@@ -56,7 +56,7 @@ export function lookAhead(
   return best
 }
 
-/** Is anything within so many metres of the robot's rim, on whichever side? */
+/** Is anything within this many metres of the robot's rim, on any side? */
 export function isHemmedIn(
   floor: VirtualFloor,
   self: { id: string; radius: number },
@@ -115,7 +115,7 @@ function isBefore(p: Point, { dx, dy }: Ray, q: Point): boolean {
   return (q[0] - p[0]) * dx + (q[1] - p[1]) * dy > 0.01
 }
 
-/** Metres until two discs touch, `null` when they pass each other or part. */
+/** Metres until two discs touch, `null` if they pass each other or part. */
 function freeBeforeDisc({ x, y, dx, dy }: Ray, centre: Point, reach: number): number | null {
   const along = (centre[0] - x) * dx + (centre[1] - y) * dy
   const aside = (centre[0] - x) * dy - (centre[1] - y) * dx

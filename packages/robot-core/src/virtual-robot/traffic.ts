@@ -7,28 +7,28 @@ import { createRouteFollower, type FollowerStep, type RouteFollower } from './ro
 import type { VirtualWorld } from './virtual-world.ts'
 import type { RobotFigure } from './world-figures.ts'
 
-/** Another robot stands in the way this long before anything is done about it: most move on by themselves. */
+/** Another robot may be in the way this long before anything is done about it: most move on by themselves. */
 const patienceMs = 1_000
-/** A robot that found no place aside looks again after this long, and one that waits looks whether it may go on. */
+/** Retry interval of a robot that found no place aside, and of a waiting one that checks whether it may continue. */
 const lookAgainMs = 1_000
 
 type Caps = { maxSpeed: number; maxTurn: number; limits: ChassisLimits }
 type Waiting = { yieldTo: readonly string[]; back: readonly Point[] }
-/** Where a robot goes instead of following its route. */
+/** What a robot does instead of following its route. */
 type Detour =
-  /** Round a robot that stands there, and on from its end. */
+  /** Drives round a robot that stands there, and continues from the end of the detour. */
   | { kind: 'round'; follower: RouteFollower }
-  /** Aside, where it waits for those robots, and back the same way. */
+  /** Moves aside, waits there for those robots, and returns the same way. */
   | (Waiting & { kind: 'aside' | 'waiting'; follower: RouteFollower })
   | { kind: 'back'; follower: RouteFollower }
 
-/** One robot on its way in its world. */
+/** One robot on its route in its world. */
 type Traveller = {
   readonly world: VirtualWorld
   readonly self: RobotFigure
   readonly follower: RouteFollower
   readonly detour: Detour | null
-  /** Drives through these points. */
+  /** A route through these points. */
   readonly plan: (points: readonly Point[]) => RouteFollower
 }
 
@@ -36,8 +36,8 @@ const hold: FollowerStep = { vx: 0, omega: 0, reached: null, done: false }
 export type Traffic = ReturnType<typeof createTraffic>
 
 /**
- * One robot's part in the traffic of its world: tells the others where it goes and who stands before it, and leads it
- * off its route for a while when it is its turn to make room (`give-way.ts`).
+ * One robot's part in the traffic of its world: shares its route and what blocks it with the others, and takes a
+ * detour when it is its turn to make room (`give-way.ts`).
  */
 export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
   const claims = createNarrowClaims(world, id)
@@ -51,7 +51,7 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
     return createRouteFollower(route, caps)
   }
 
-  /** `null`: there is no place to go to. It looks again a little later. */
+  /** `null`: there is nowhere to go; it looks again a little later. */
   function leaveRoute(next: Detour | null): void {
     if (next === null) {
       stuckMs = lookAgainMs
@@ -61,7 +61,7 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
     blockedMs = 0
   }
 
-  /** Stands aside until those it waits for have passed, and then goes back. */
+  /** Waits aside until those it waits for have passed, and then returns. */
   function waitAside(waiting: Detour & Waiting, traveller: Traveller, dtMs: number): void {
     waitedMs += dtMs
     if (waitedMs < lookAgainMs) return
@@ -73,7 +73,7 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
   }
 
   return {
-    /** What the robot does instead of following its route, or `null`. */
+    /** The step of its detour, or `null` to follow the route. */
     step(self: RobotFigure, follower: RouteFollower, dtMs: number): FollowerStep | null {
       const traveller = { world, self, follower, detour, plan }
       if (detour === null) {
@@ -94,8 +94,8 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
       return hold
     },
     /**
-     * Tells the others, and makes room when it is time to.
-     * @param blocker the robot that it stands before, `null` while nothing is in the way or something else is
+     * Informs the others, and makes room when it is time to.
+     * @param blocker the robot in front of it, `null` while nothing or something else is in the way
      */
     look(self: RobotFigure, follower: RouteFollower, blocker: string | null, dtMs: number): void {
       const traveller = { world, self, follower, detour, plan }
@@ -112,15 +112,15 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
       const room = makeRoom(traveller)
       if (room !== 'stay') leaveRoute(room)
     },
-    /** Does it wait, or make room, of its own accord? */
+    /** Is it waiting, or making room, of its own accord? */
     isGivingWay: (): boolean => detour !== null || claims.waitsFor() !== null,
-    /** Is somebody on its way or about to be, so that waiting is worth while? */
+    /** Is anybody moving or about to move, so that waiting makes sense? */
     isWaiting(): boolean {
       if (detour !== null || claims.waitsFor() !== null) return true
       const blocker = world.intents.get(id)?.blockedBy ?? null
       return blocker !== null && (world.intents.get(blocker)?.way.length ?? 0) > 1
     },
-    /** It has no route any more. */
+    /** It no longer has a route. */
     end(): void {
       detour = null
       blockedMs = 0
@@ -132,8 +132,8 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
 }
 
 /**
- * Off the ways of everybody in the ring, or round the robot that stands there and does not move. `'stay'`: it is not for
- * this one to make room, or nothing can be done.
+ * Moves off the routes of everybody in the ring, or round a robot that stands there and does not move. `'stay'`: it is
+ * not this one's turn, or nothing can be done.
  */
 function makeRoom(traveller: Traveller): Detour | null | 'stay' {
   const { world, self } = traveller
@@ -148,7 +148,7 @@ function makeRoom(traveller: Traveller): Detour | null | 'stay' {
   )
 }
 
-/** To the first of its next points that can be reached past what stands there. */
+/** To the first of its next points that can be reached past the obstacle. */
 function goRound({ world, self, follower, plan }: Traveller): Detour | null {
   const floor = world.floor(self.mapId)
   if (floor === null) return null
@@ -161,7 +161,7 @@ function goRound({ world, self, follower, plan }: Traveller): Detour | null {
   return null
 }
 
-/** Those who come out of the narrow stretch must get past: it waits beside their way, not on it. */
+/** Robots leaving the narrow stretch must get past: it waits next to their route, not on it. */
 function clearWay(traveller: Traveller): Detour | null {
   const claiming = [...traveller.world.claims.keys()].filter((one) => one !== traveller.self.id)
   return stepAside(traveller, claiming)
@@ -172,13 +172,13 @@ function stepAside({ world, self, detour, plan }: Traveller, yieldTo: readonly s
   const floor = world.floor(self.mapId)
   const aside = floor === null ? null : findPlaceAside(floor, self, ways)
   if (aside === null) return null
-  // From where it steps aside once more it goes back over where it stepped aside first.
+  // If it moves aside a second time, it returns past the first place.
   const before = detour === null ? [] : 'back' in detour ? detour.back : detour.follower.ahead()
   const back = [...aside.slice(0, -1).toReversed(), [self.x, self.y] as Point, ...before]
   return { kind: 'aside', follower: plan(aside), yieldTo, back }
 }
 
-/** The first of those it waits for beside the way that has not passed yet. */
+/** The first of the robots it waits for that has not passed yet. */
 function findAwaited({ world, self, follower, detour }: Traveller): string | null {
   if (detour?.kind !== 'waiting') return null
   const way = [...detour.back, ...follower.ahead()]

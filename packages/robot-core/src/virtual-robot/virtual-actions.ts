@@ -26,14 +26,14 @@ type Call = VirtualState['call']
 type VirtualVoice = ReturnType<typeof createVirtualVoice>
 type Perform = (parameters: Readonly<Record<string, unknown>>, done: Done) => Cancel
 
-/** Metres from a charging waypoint within which the contacts meet. */
+/** Distance from a charging waypoint within which the contacts connect. Metres. */
 const dockWithin = 0.5
-/** Metres the robot moves off its dock. */
+/** Metres that the robot moves off its dock. */
 const undockWay = 0.5
 const lowCharge = 15
 const armActions: readonly VehicleActionType[] = ['setPose', 'playPose', 'pressButton']
 
-/** What a virtual robot can do beside driving. */
+/** What a virtual robot can do apart from driving. */
 export function createVirtualActions(parts: VirtualParts) {
   const voice = createVirtualVoice(parts)
   const actions: Record<VehicleActionType, Perform> = {
@@ -151,7 +151,7 @@ function createChargingActions(parts: VirtualParts): Record<'startCharging' | 's
       parts.set({ charging: true })
       return finish(parts, done)
     },
-    /** Moves off the dock, ahead or back, wherever there is room. */
+    /** Moves off the dock, forwards or backwards, wherever there is room. */
     stopCharging(_, done) {
       if (!parts.state().charging) return finish(parts, done)
       parts.set({ charging: false })
@@ -254,7 +254,7 @@ function createCallActions(
   }
 }
 
-/** @returns whether somebody calls now who did not before */
+/** @returns whether this is a new call */
 function setCall(parts: VirtualParts, call: Call): boolean {
   const isNew = call === 'callIn' && parts.state().call === 'none'
   parts.set({ call })
@@ -264,7 +264,7 @@ function setCall(parts: VirtualParts, call: Call): boolean {
   return true
 }
 
-/** Has somebody behave so before the robot, or nobody any more. @returns whether there is room for it */
+/** Stages a behaviour in front of the robot, or ends it. @returns whether there is room for it */
 function stage(parts: VirtualParts, kind: Behaviour | null): boolean {
   const { id, world } = parts.options
   const { mapId, body } = parts.state()
@@ -286,12 +286,12 @@ function simulate(parts: VirtualParts, voice: VirtualVoice, parameters: unknown,
   if (fault === 'lowBattery') parts.set({ charge: on ? Math.min(charge, lowCharge) : 80 })
   if (fault === 'callIn' && setCall(parts, on ? 'callIn' : 'none')) voice.chime()
   finish(parts, done)
-  // After the answer: it would not get through otherwise.
+  // After the answer, which would not get through otherwise.
   if (fault === 'linkLost' && on) parts.emit(linkCut)
   return nothingToCancel
 }
 
-/** The action is done, and the server should hear at once what has changed. */
+/** The action is done, and the server should learn immediately what has changed. */
 function finish(parts: VirtualParts, done: Done, result?: Record<string, unknown>): Cancel {
   parts.emit({ kind: 'changed' })
   done({ ok: true, result })

@@ -11,45 +11,45 @@ import type { ArmState } from '@wheelhouse/contract/robots/robot-state'
 import { approach } from './chassis.ts'
 
 /**
- * The arm of a virtual robot, with its lift and head: what becomes of it in a few milliseconds. Pure. Every joint speeds
- * up and brakes, stays within its limits, and goes by hand or along the steps of a pose.
+ * The arm of a virtual robot, with its lift and head, over a few milliseconds. Pure. Every joint accelerates
+ * and brakes, stays within its limits, and moves manually or along the steps of a pose.
  */
 
-/** Seconds from standing to full speed, and from there to standing. */
+/** Seconds from standstill to full speed, and back. */
 const speedUpSeconds = 0.3
 export const brakeSeconds = 0.2
-/** What speeding up and braking add to a movement at one speed. */
+/** What accelerating and braking add to a movement at constant speed. */
 const rampSeconds = (speedUpSeconds + brakeSeconds) / 2
-/** A gentle movement is this much faster in its middle than on average. */
+/** The peak speed of an eased movement, relative to its average. */
 const easePeak = 1.5
 /** Seconds; no movement is shorter than a step. */
 const shortest = 0.02
 
-/** In units of the joint, and units a second. */
+/** In units of the joint, and units per second. */
 type Joint = { readonly at: number; readonly speed: number }
 
-/** The movement to the next step of a pose: all joints begin and arrive together. */
+/** The movement to the next step of a pose: all joints start and arrive together. */
 type Movement = {
   readonly from: ReadonlyMap<JointId, Joint>
   readonly step: PoseStep
-  /** Seconds that it takes, and that it takes at least at full speed. */
+  /** Planned duration in seconds, and the minimum at full speed. */
   readonly seconds: number
   readonly leastSeconds: number
-  /** Seconds of it that are done, and how fast it is being done: 0 stands, 1 is as planned. */
+  /** Seconds done so far, and the rate at which it proceeds: 0 stands still, 1 is as planned. */
   readonly done: number
   readonly rate: number
 }
 
 export type ArmPose = {
   readonly steps: readonly PoseStep[]
-  /** It was given under a lease, so it goes on only while somebody holds the key. */
+  /** Started under a lease, so it continues only while somebody holds the key. */
   readonly isHeld: boolean
   readonly at: number
-  /** `null` before a step begins: the arm must stand first. */
+  /** `null` before a step begins, because the arm must stand still first. */
   readonly movement: Movement | null
 }
 
-/** Why a pose ended before it was done; travels in the action's report. */
+/** Why a pose ended early; sent in the action's report. */
 export type PoseEnd = 'movedByHand' | 'replaced' | 'stopped' | 'cancelled' | 'emergencyStop' | 'hardwareError'
 
 export type VirtualArm = {
@@ -60,17 +60,17 @@ export type VirtualArm = {
 }
 
 export type ArmInputs = {
-  /** Share of each joint's full speed that is asked for by hand. */
+  /** Share of each joint's full speed that is requested manually. */
   readonly joints: Joints
-  /** Share of the speed of its pose that the arm goes on at while somebody holds the key; 0: it stands. */
+  /** Share of its pose's speed at which the arm continues while the key is held; 0: it stands still. */
   readonly play: number
-  /** Share of their speed that the motors have: less while they are hot, 0 while a stop holds. */
+  /** Share of the motors' speed that is available: less while they are hot, 0 while a stop holds. */
   readonly power: number
-  /** A pose that goes by itself waits. */
+  /** A pose that runs by itself is paused. */
   readonly held: boolean
 }
 
-/** An arm that stands where it was left, as far as that is within its limits, else at rest. */
+/** An arm in the position where it was left, clipped to its limits, else at rest. */
 export function createArm(arm: Arm, remembered: Joints): VirtualArm {
   const specs = armJoints(arm)
   const joints = [...specs].map(([id, { min, max, rest }]): [JointId, Joint] => [
@@ -80,7 +80,7 @@ export function createArm(arm: Arm, remembered: Joints): VirtualArm {
   return { arm, specs, joints: new Map(joints), pose: null }
 }
 
-/** The arm `dt` seconds later. `finished`: with this step it has arrived at the end of its pose. */
+/** The arm `dt` seconds later. `finished`: this step reached the end of its pose. */
 export function stepArm(before: VirtualArm, inputs: ArmInputs, dt: number) {
   const { pose } = before
   if (pose === null) return { arm: steer(before, inputs.joints, inputs.power, dt), finished: false }
@@ -99,7 +99,7 @@ export function isStanding({ joints }: VirtualArm): boolean {
   return [...joints.values()].every(({ speed }) => speed === 0)
 }
 
-/** Does it stand, and is nothing asked of it that would move it? */
+/** Is it at a standstill, with no request to move? */
 export function isArmResting(arm: VirtualArm, { joints, play }: Omit<ArmInputs, 'power' | 'held'>): boolean {
   if (!isStanding(arm)) return false
   return arm.pose === null ? !asksForJoints(joints) : arm.pose.isHeld && play === 0
@@ -109,7 +109,7 @@ export function asksForJoints(joints: Joints): boolean {
   return Object.values(joints).some((share) => share !== 0)
 }
 
-/** Where the joints are, as the robot tells it: two decimals are finer than any of them can be set. */
+/** The reported position of the joints: two decimals are finer than any of them can be set. */
 export function getPosture({ joints }: VirtualArm): Joints {
   return Object.fromEntries([...joints].map(([id, { at }]) => [id, Math.round(at * 100) / 100]))
 }
@@ -120,7 +120,7 @@ export function reportArm(arm: VirtualArm): ArmState {
   return { ...arm.arm, joints: getPosture(arm), moving: !isStanding(arm), play }
 }
 
-/** By hand: each joint for itself. It brakes before its limit. */
+/** Manual movement: each joint independently. It brakes before its limit. */
 function steer(arm: VirtualArm, shares: Joints, power: number, dt: number): VirtualArm {
   const joints = new Map<JointId, Joint>()
   for (const [id, { at, speed }] of arm.joints) {
@@ -138,7 +138,7 @@ function steer(arm: VirtualArm, shares: Joints, power: number, dt: number): Virt
   return { ...arm, joints }
 }
 
-/** How long a movement takes: as long as it says, or as long as its slowest joint needs. */
+/** The duration of a movement: as long as it states, or as long as its slowest joint needs. */
 function planMovement({ joints, specs }: VirtualArm, step: PoseStep): Movement {
   let leastSeconds = 0
   for (const id of jointIds) {
@@ -152,12 +152,12 @@ function planMovement({ joints, specs }: VirtualArm, step: PoseStep): Movement {
   }
   const asked = step.durationMs / 1000 - (step.easing === 'linear' ? rampSeconds : 0)
   const seconds = Math.max(asked, leastSeconds, shortest)
-  // A gentle movement begins slowly by itself.
+  // An eased movement starts slowly anyway.
   const rate = step.easing === 'linear' ? 0 : 1
   return { from: joints, step, seconds, leastSeconds, done: 0, rate }
 }
 
-/** One step along the movement; without `power` it brakes along it, so that the joints stay together. */
+/** One step along the movement; without `power` the joints brake along it, and so stay together. */
 function playPose(
   arm: VirtualArm,
   pose: ArmPose & { readonly movement: Movement },
@@ -183,7 +183,7 @@ function playPose(
   return { arm: { ...moved, pose: finished ? null : { ...pose, at, movement: null } }, finished }
 }
 
-/** @param dt seconds since `arm`; 0: it has arrived and stands */
+/** @param dt seconds since `arm`; 0: it has arrived and stands still */
 function moveTogether(arm: VirtualArm, { from, step, seconds }: Movement, done: number, dt: number) {
   const share = ease(step, done / seconds)
   const joints = new Map<JointId, Joint>()

@@ -1,7 +1,7 @@
 import type { VehicleState } from '../adapter.ts'
 import type { Body } from './chassis.ts'
 
-/** Watt hours of a full battery, and where the power goes: watts. */
+/** Watt hours of a full battery, and the consumers: watts. */
 const capacity = 240
 const idlePower = 18
 const drivePower = 15
@@ -18,9 +18,9 @@ function getRate({ body, mass }: Load, charging: boolean): number {
   return (((charging ? chargingPower : 0) - drain) / 3600 / capacity) * 100
 }
 
-/** Charge in per cent, and whether it stands on a dock. */
+/** Charge in per cent, and whether it is on a dock. */
 export type Battery = { readonly charge: number; readonly charging: boolean }
-/** What the battery moves: kilograms at a speed. */
+/** The load on the battery: kilograms at a speed. */
 export type Load = { readonly body: Body; readonly mass: number }
 
 /** Charge after `seconds`, per cent. */
@@ -28,7 +28,7 @@ export function chargeAfter({ charge, charging }: Battery, load: Load, seconds: 
   return Math.min(100, Math.max(0, charge + getRate(load, charging) * seconds))
 }
 
-/** What the robot reports of its battery. */
+/** What the robot reports about its battery. */
 export function batteryReport(charge: number, charging: boolean): VehicleState['battery'] {
   const voltage = Math.round((21.5 + 0.075 * charge) * 100) / 100
   return { charge: Math.round(charge * 10) / 10, voltage, state: batteryState(charge, charging), charging }

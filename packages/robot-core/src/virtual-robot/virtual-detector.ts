@@ -8,24 +8,24 @@ import { type SeenPerson, seePeople } from './see-people.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
 const lookEveryMs = 200
-/** So long somebody must be seen at it, so that a stumble is no fall. Milliseconds of simulated time. */
+/** Minimum duration of a behaviour, so that a stumble is not a fall. Milliseconds of simulated time. */
 const sureMs = 1_000
-/** Who was not seen at it for so long may be told of again. */
+/** A person who was not seen at it for this long may be reported again. */
 const forgetMs = 5_000
-/** The camera by which everything but intrusions is detected: areas are drawn for one of their own. */
+/** The camera that detects everything but intrusions, whose areas are drawn for a specific camera. */
 const usualCamera: Camera = 'v1'
 
 type Camera = Sighting['camera']
 type Doing = { readonly sinceMs: number; lastMs: number; isTold: boolean }
 type State = Pick<VehicleState, 'mapId' | 'x' | 'y' | 'theta' | 'arm' | 'cameras'>
 
-/** The detector of virtual robots: it does not look at pictures, but knows who of those before its cameras does what. */
+/** The detector of virtual robots: it does not analyse pictures, but knows what the people before its cameras do. */
 export function createVirtualDetector(
   world: VirtualWorld,
   clock: Clock,
   state: () => State,
 ): BehaviourDetector {
-  /** Who is at what, by task, kind and person. */
+  /** Who is doing what, by task, kind and person. */
   const doings = new Map<string, Doing>()
   let stop = (): void => {}
 
@@ -42,7 +42,7 @@ export function createVirtualDetector(
   }
 
   function note({ task, kind, camera, seen, now }: Noted, onSighting: (sighting: Sighting) => void): void {
-    // Two who fight are one event.
+    // Two people fighting are one event.
     const key = `${task.settingId} ${kind} ${kind === 'violence' ? '' : seen.person.id}`
     const doing = doings.get(key) ?? { sinceMs: now, lastMs: now, isTold: false }
     doings.set(key, doing)
@@ -68,7 +68,7 @@ export function createVirtualDetector(
 
 type Noted = { task: DetectionTask; kind: Behaviour; camera: Camera; seen: SeenPerson; now: number }
 
-/** Whom each camera sees now; worked out once for all tasks. */
+/** Whom each camera sees now, computed once for all tasks. */
 function createEyes(world: VirtualWorld, robot: State): (camera: Camera) => readonly SeenPerson[] {
   const floor = robot.mapId === null ? null : world.floor(robot.mapId)
   const known = new Map<Camera, readonly SeenPerson[]>()
@@ -87,7 +87,7 @@ const postures: Partial<Record<Behaviour, SeenPerson['person']['posture']>> = {
   violence: 'fighting',
 }
 
-/** Whoever is seen may be loitering: how long they have been seen decides. */
+/** Anybody who is seen may be loitering: the duration decides. */
 function isAt({ person, box }: SeenPerson, kind: Behaviour, { area }: DetectionTask): boolean {
   if (kind === 'loitering') return true
   if (kind === 'intrusion') return area !== null && standsInArea(box, area.points)

@@ -5,7 +5,7 @@ import { type CameraId, cameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
 import type { VehicleError, VehicleState } from '../adapter.ts'
 
-/** The link stays cut this long, so that the console is seen to notice and to recover. */
+/** Duration of a link cut, long enough to see the console notice and recover. */
 const linkCutMs = 12_000
 const hotMotorSpeed = 0.2
 const hotArmPower = 0.3
@@ -17,7 +17,7 @@ export const simulateSchema = z.object({
 })
 export type SimulateParameters = z.output<typeof simulateSchema>
 
-/** Faults that somebody switched on. Codes are those of R-ROBOTS-7 and R-ROBOTS-8. */
+/** Faults that were switched on. Codes are those of R-ROBOTS-7 and R-ROBOTS-8. */
 export type Faults = {
   readonly emergencyStop: boolean
   readonly motorHot: boolean
@@ -64,13 +64,13 @@ export function withFault(faults: Faults, { fault, on, code }: SimulateParameter
 
 export const linkCut = { kind: 'cutLink', ms: linkCutMs } as const
 
-/** m/s and rad/s that the faults leave of a speed. */
+/** What the faults leave of a speed, in m/s or rad/s. */
 export function speedLeft(faults: Faults, maxSpeed: number): number {
   if (faults.emergencyStop || faults.hardwareError) return 0
   return faults.motorHot ? Math.min(maxSpeed, hotMotorSpeed) : maxSpeed
 }
 
-/** Share of an arm's full speed that the faults leave it. */
+/** Share of an arm's full speed that the faults leave. */
 export function armPower(faults: Faults): number {
   if (faults.emergencyStop || faults.hardwareError) return 0
   return faults.motorHot ? hotArmPower : 1

@@ -1,9 +1,9 @@
 import type { VehicleInfo } from '../adapter.ts'
 import type { ChassisLimits } from './chassis.ts'
 
-/** How virtual robots are built. */
+/** The build of virtual robots. */
 
-/** Metres from the middle to the rim. */
+/** Metres from the centre to the rim. */
 export const virtualRadius = 0.25
 
 export const chassisLimits: ChassisLimits = { acceleration: 0.7, braking: 1.5, turnAcceleration: 3 }

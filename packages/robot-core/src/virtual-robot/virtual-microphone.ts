@@ -3,8 +3,8 @@ import { createRoomSound } from './room-sound.ts'
 import type { VirtualSpeaker } from './virtual-speaker.ts'
 
 /**
- * What a virtual robot's microphone hears: the room, and the robot's own loudspeaker beside it.
- * @returns a function that gives the next 20 ms, or `null` while it is muted; time goes on either way.
+ * The microphone of a virtual robot: picks up the room, and the robot's own loudspeaker.
+ * @returns a function that returns the next 20 ms, or `null` while muted; time passes either way.
  */
 export function createVirtualMicrophone(
   { read }: Pick<VirtualSpeaker, 'read'>,

@@ -2,13 +2,13 @@ import type { Motors } from '@wheelhouse/contract/robots/robot-state'
 import type { VirtualState } from './virtual-parts.ts'
 import { getTopSpeed } from './virtual-step.ts'
 
-/** Metres: the driven wheels, and from one to the other. */
+/** Metres: diameter of the driven wheels, and the distance between them. */
 const wheelDiameter = 0.2
 const track = 0.4
 
 /**
- * The drive motors now, and what they are held to.
- * @param zoneSpeed m/s that are allowed where it is
+ * The drive motors now, and their current limits.
+ * @param zoneSpeed m/s allowed at its position
  */
 export function measureMotors(state: VirtualState, zoneSpeed: number): Motors {
   const { vx, omega } = state.body

@@ -20,12 +20,12 @@ import type { VirtualSpeaker } from './virtual-speaker.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 import type { VirtualFloor } from './world-figures.ts'
 
-/** The software that it leaves the factory with. */
+/** The factory software version. */
 const factoryVersion = '3.6.0'
 
-/** What a virtual robot remembers over a restart of its process. */
+/** What a virtual robot keeps across restarts of its process. */
 export const virtualMemorySchema = z.object({
-  /** Where its configuration said to start: another floor there makes the rest obsolete. */
+  /** Its configured starting map: if that changes, the rest is obsolete. */
   startMapId: z.string(),
   mapId: z.string(),
   x: z.number(),
@@ -33,9 +33,9 @@ export const virtualMemorySchema = z.object({
   theta: z.number(),
   charge: z.number(),
   charging: z.boolean(),
-  /** Absent in what a robot without an arm wrote, or one from before arms. */
+  /** Absent for a robot without an arm, or if written before arms existed. */
   joints: jointsSchema.optional(),
-  /** Absent in what was written before its software could be updated. */
+  /** Absent if written before software updates existed. */
   softwareVersion: z.string().optional(),
 })
 export type VirtualMemory = z.output<typeof virtualMemorySchema>
@@ -48,23 +48,23 @@ export type VirtualRobotOptions = {
   /** Per cent. */
   charge?: number
   memory?: StateFile<VirtualMemory>
-  /** `ugo-pro` unless it is told. */
+  /** Default: `ugo-pro`. */
   model?: RobotModel
-  /** The arm that it has; unless it is told, a `ugo-pro` has two arms with grippers and the others none. */
+  /** Default: two arms with grippers for a `ugo-pro`, and none for the others. */
   arm?: Arm | null
-  /** Its loudspeaker, when something else listens to it as well. */
+  /** Its loudspeaker, if something else listens to it as well. */
   speaker?: VirtualSpeaker
-  /** The `ffmpeg` that it plays sound files by; without it, WAV files of 16-bit samples alone. */
+  /** The `ffmpeg` for decoding sound files; without it, only WAV files of 16-bit samples play. */
   decoderPath?: string | null
-  /** How it fetches what it is to say; by HTTP unless it is told. */
+  /** How it fetches sounds; over HTTP by default. */
   fetchSound?: FetchFile
 }
 
-/** What a virtual robot is at one moment. */
+/** The state of a virtual robot at one moment. */
 export type VirtualState = {
   readonly mapId: string
   readonly body: Body
-  /** What is asked for by hand. */
+  /** The manual target. */
   readonly hand: DriveTarget
   /** Per cent. */
   readonly charge: number
@@ -76,10 +76,10 @@ export type VirtualState = {
   readonly speaking: string | null
   readonly microphoneMuted: boolean
   readonly call: VehicleState['call']
-  /** It stands, and keeps what it is at. */
+  /** Its action is on hold. */
   readonly held: boolean
   readonly obstacle: VehicleState['obstacle']
-  /** That it starts with the next time. */
+  /** The version that it starts with next time. */
   readonly softwareVersion: string
 }
 
@@ -91,15 +91,15 @@ export type VirtualParts = {
   emit(event: VehicleEvent): void
   floor(): VirtualFloor | null
   follow(route: readonly RoutePoint[], onDone?: (end: RouteEnd) => void): void
-  /** Goes straight or turns, and tells whether it came to its end. */
+  /** Moves straight or turns, and reports whether the move was completed. */
   move(mover: Mover, onDone: (end: RouteEnd) => void): void
   halt(): void
-  /** Takes in a pose, or says why not. @returns a function that gives it up */
+  /** Loads a pose, or reports why it is rejected. @returns a function that cancels it */
   takePose(
     type: 'setPose' | 'playPose',
     parameters: Readonly<Record<string, unknown>>,
     done: (outcome: ActionOutcome) => void,
-    /** Told how many steps are done, each time that one is. */
+    /** Called after each step, with the number of steps done. */
     onStep?: (done: number) => void,
   ): () => void
   dropPose(reason: PoseEnd): void
@@ -114,7 +114,7 @@ export function getArm(options: VirtualRobotOptions): Arm | null {
   return getModel(options) === 'ugo-pro' ? { model: 200, type: 21 } : null
 }
 
-/** A robot that has just been switched on, where it was left if that is still a place. */
+/** A robot that has just been switched on, at its last position if that is still valid. */
 export function initialState(options: VirtualRobotOptions, saved: VirtualMemory | null) {
   const { start, charge, world } = options
   const arm = getArm(options)
@@ -141,7 +141,7 @@ export function initialState(options: VirtualRobotOptions, saved: VirtualMemory 
   return state
 }
 
-/** What of a robot is worth remembering. */
+/** The part of a robot's state that is worth remembering. */
 export function toMemory(state: VirtualState, startMapId: string): VirtualMemory {
   const { mapId, charge, charging, body, arm, softwareVersion } = state
   const { x, y, theta } = body

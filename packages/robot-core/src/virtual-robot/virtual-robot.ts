@@ -31,15 +31,15 @@ import {
 import { createVirtualZones } from './virtual-zones.ts'
 import type { RobotFigure } from './world-figures.ts'
 
-/** A robot on a route keeps this far from what stands in its way; by hand it may go up to touching. Metres. */
+/** A robot on a route keeps this far from obstacles; driven manually it may go up to touching. Metres. */
 const routeMargin = 0.12
-/** It turns on the spot only where nothing is nearer than this. Metres. */
+/** It turns on the spot only if nothing is closer than this. Metres. */
 const turnMargin = 0.05
 
-/** How long it installs software. Milliseconds of its world. */
+/** Duration of a software installation. Milliseconds of its world. */
 const installMs = 10_000
 
-/** A robot that exists only in the virtual world, with the same duties as a real one. It sleeps while it stands. */
+/** A robot that exists only in the virtual world, with the duties of a real one. It sleeps while it stands still. */
 export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   const { world, id } = options
   const self = createVirtualSelf(options)
@@ -95,7 +95,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
       if (asksForWheels || asksForArm) arm.drop('movedByHand')
       if (!asksForWheels && !asksForArm && target.play === 0) return self.set({ hand: standing })
       if (asksForWheels && routes.isActive()) routes.end()
-      // An arm can be moved at the dock.
+      // An arm may also be moved at the dock.
       if (asksForWheels) self.set({ charging: false })
       self.set({ hand: target })
       timer.wake()
@@ -139,7 +139,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   }
 }
 
-/** The robot's state, with the ways by which it becomes known: events, figure in the world, memory. */
+/** The robot's state and where it is made known: events, figure in the world, memory. */
 function createVirtualSelf(options: VirtualRobotOptions) {
   const { world, id, memory } = options
   const startMapId = options.start.mapId
@@ -162,7 +162,7 @@ function createVirtualSelf(options: VirtualRobotOptions) {
     set(change: Partial<VirtualState>): void {
       state = { ...state, ...change }
     },
-    /** What has become of it, and then what it tells: whoever hears of it may act at once. */
+    /** Updates the state before it emits, because a listener may act immediately. */
     apply(step: ReturnType<typeof stepRobot>): void {
       state = step.state
       for (const event of step.events) emit(event)
@@ -178,7 +178,7 @@ function createVirtualSelf(options: VirtualRobotOptions) {
       return reportState(state, { isLocalized, motors })
     },
     fallAsleep(): void {
-      // What it was near to is not in its way any more; what it touches still is.
+      // What it was near to is no longer in its way; what it touches still is.
       if (state.obstacle?.contact === false) state = { ...state, obstacle: null }
       save()
       emit({ kind: 'changed' })
@@ -195,7 +195,7 @@ function describeRobot(options: VirtualRobotOptions, self: VirtualSelf) {
   return { ...virtualInfo, model: getModel(options), arm: getArm(options), softwareVersion }
 }
 
-/** Only the time that it takes: what a virtual robot runs is what it is made of, and the version that it tells. */
+/** Only takes its time: a virtual robot has no software of its own to replace, only the version that it reports. */
 function createInstaller({ clock, world }: VirtualRobotOptions, self: VirtualSelf) {
   let stop = (): void => {}
   return {
@@ -227,7 +227,7 @@ function step(self: VirtualSelf, routes: RouteDriver, seconds: number): void {
   routes.onStepped(plan, self.getFigure(), inWay, seconds * 1000)
 }
 
-/** What it wants of its wheels: by its plan, else by hand. It does not begin a turn into what is beside it. */
+/** The wanted speed of its wheels: from its plan, else manual. It does not turn into something next to it. */
 function chooseMotion(
   self: VirtualSelf,
   plan: ReturnType<RouteDriver['plan']>,

@@ -6,22 +6,22 @@ import { bthomeService, encodeBthome } from '../sensors/bthome.ts'
 import { showReading } from './meter-reading.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
-/** How far a virtual radio hears. Walls are no hindrance to it. Metres. */
+/** Range of a virtual radio, unaffected by walls. Metres. */
 export const earshot = 10
 
-/** How often virtual sensors and beacons advertise. Milliseconds. */
+/** Advertising interval of virtual sensors and beacons. Milliseconds. */
 const everyMs = 2_000
 
-/** What is received at one metre, and how it fades with the distance in free space. dBm. */
+/** Signal strength at one metre, and its loss with distance in free space. dBm. */
 const atOneMetre = -59
 const nearest = 0.3
 
-/** The flags by which every such advertisement begins: discoverable, no classic Bluetooth. */
+/** The flags at the start of every such advertisement: discoverable, no classic Bluetooth. */
 const flags = [2, 1, 6]
 
 type Place = { readonly mapId: string | null; readonly x: number; readonly y: number }
 
-/** The number of Apple, whose iBeacon most beacons speak: type, length, UUID, major, minor, and dBm at one metre. */
+/** Apple's manufacturer id; most beacons use its iBeacon: type, length, UUID, major, minor, and dBm at one metre. */
 const ibeaconMaker = 0x004c
 const ibeaconUuid = Uint8Array.from({ length: 16 }, (_, index) => 0xc4 + index)
 
@@ -42,7 +42,7 @@ export function advertise({ address, values }: VirtualBeacon, wallMs: number): U
   return Uint8Array.of(...flags, ...makeServiceData(bthomeService, encodeBthome(measured)))
 }
 
-/** The radio of a virtual robot: it hears the sensors and beacons that stand near it in the virtual world. */
+/** The radio of a virtual robot, which receives the nearby sensors and beacons of the virtual world. */
 export function createVirtualScanner(world: VirtualWorld, clock: Clock, place: () => Place): BleScanner {
   let stop = (): void => {}
 

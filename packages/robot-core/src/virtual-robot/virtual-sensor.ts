@@ -3,7 +3,7 @@ import mqtt from 'mqtt'
 import type { Clock } from '../clock.ts'
 import { showReading } from './meter-reading.ts'
 
-/** How often it tells what it measures. Milliseconds. */
+/** Interval of its messages. Milliseconds. */
 const everyMs = 10_000
 const reconnectMs = 5_000
 
@@ -14,7 +14,7 @@ export type SensorIdentity = {
   password: string
 }
 
-/** A thermometer of the virtual building that is on the network as well: it tells what its display shows. */
+/** A thermometer of the virtual building that is also on the network: it publishes what its display shows. */
 export function runVirtualSensor(
   { mqttUrl, deviceId, password }: SensorIdentity,
   meter: VirtualMeter,
@@ -28,12 +28,12 @@ export function runVirtualSensor(
     reconnectPeriod: reconnectMs,
   })
   const publishReading = () => {
-    // Never queued: a value of before would count as one of now.
+    // Never queued: an old value would be taken for a current one.
     if (!client.connected) return
     const temperature = Number(showReading(meter, clock.wallMs()))
     client.publish(`sensors/${deviceId}/env`, JSON.stringify({ temperature }), { qos: 1 })
   }
-  // Who is refused tries again: its secret may be set up later.
+  // If it is refused it retries, because its secret may be set up later.
   client.on('error', () => undefined)
   client.on('connect', publishReading)
   const stop = clock.every(everyMs, publishReading)

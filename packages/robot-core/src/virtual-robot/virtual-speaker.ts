@@ -1,19 +1,19 @@
 import type { Clock } from '../clock.ts'
 import { packetSamples, sampleRate } from '../video/g711.ts'
 
-/** A virtual robot's loudspeaker: one sound at a time, for as long as it lasts. Its microphone hears it. */
+/** A virtual robot's loudspeaker: one sound at a time, for as long as it lasts. Its microphone picks it up. */
 export type VirtualSpeaker = {
   /**
-   * Plays 8,000 samples a second; what is playing ends, and its `onEnd` is not called.
+   * Plays 8,000 samples a second; a sound in progress ends without a call of its `onEnd`.
    * @param factor how much faster than real time the world runs
-   * @returns stops it, without `onEnd`
+   * @returns stops the sound, without `onEnd`
    */
   play(samples: Int16Array, factor: number, onEnd: () => void): () => void
-  /** The next 20 ms of what comes out of it, `null` for silence. */
+  /** The next 20 ms of its output, `null` for silence. */
   read(): Int16Array | null
 }
 
-/** Whoever reads later than this goes on where the sound is by now. Samples. */
+/** A reader that is later than this continues at the current position. Samples. */
 const maxLag = sampleRate / 10
 
 export function createVirtualSpeaker(clock: Clock): VirtualSpeaker {

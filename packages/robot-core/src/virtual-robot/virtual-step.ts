@@ -7,23 +7,23 @@ import { chassisLimits, virtualInfo } from './virtual-info.ts'
 import type { VirtualState } from './virtual-parts.ts'
 
 /**
- * One step of a virtual robot: what becomes of it in a few milliseconds, and what it tells. Pure, so that brakes, contact
- * and battery are tests without a world around them.
+ * One step of a virtual robot: its new state after a few milliseconds, and its events. Pure, so that brakes, contact
+ * and battery can be tested without a world around them.
  */
 
-/** What the robot wants and senses. */
+/** What the robot wants to do and what it senses. */
 export type StepInputs = {
-  /** m/s ahead and rad/s, by hand or by its route. */
+  /** m/s forwards and rad/s, manual or from its route. */
   readonly wanted: { readonly vx: number; readonly omega: number }
   /** What is in its way. */
   readonly ahead: Ahead | null
-  /** Metres that it keeps from what is in its way; 0: it may go up to touching. */
+  /** Metres that it keeps from an obstacle; 0: it may go up to touching. */
   readonly margin: number
-  /** m/s that are allowed where it is; 0 where it knows no floor. */
+  /** m/s allowed at its position; 0 if it knows no floor. */
   readonly zoneSpeed: number
-  /** Metres until a keepout zone begins that it must not enter; `null`: none near. */
+  /** Metres to the next keepout zone; `null`: none near. */
   readonly keepout: number | null
-  /** Must it not do this step? */
+  /** Is this step forbidden? */
   readonly isForbidden: (from: Body, to: Body) => boolean
 }
 
@@ -31,20 +31,20 @@ type Step = { readonly state: VirtualState; readonly events: readonly VehicleEve
 
 /** Metres within which an obstacle is noticed. */
 export const noticeWithin = 1
-/** Metres that its middle keeps from a keepout zone, by hand and on a route. */
+/** Metres that its centre keeps from a keepout zone, manually and on a route. */
 const keepoutMargin = 0.05
-/** Metres: the rim this near to something counts as touching it. */
+/** A rim this close to something counts as touching it. Metres. */
 const touching = 0.01
 const creepSpeed = 0.06
 /** kg. */
 const mass = 60
 
-/** Does the robot move, or want to? */
+/** Is the robot moving, or about to? */
 export function isUnderWay(body: Body, wanted: StepInputs['wanted']): boolean {
   return wanted.vx !== 0 || body.vx !== 0
 }
 
-/** Which way it goes, ahead (1) or back (-1). */
+/** Its direction, forwards (1) or backwards (-1). */
 export function getDirection(body: Body, wanted: StepInputs['wanted']): 1 | -1 {
   return (body.vx === 0 ? wanted.vx : body.vx) >= 0 ? 1 : -1
 }
@@ -65,7 +65,7 @@ export function stepRobot(before: VirtualState, inputs: StepInputs, dt: number):
   return { state: settled.state, events: [...noticed.events, ...settled.events] }
 }
 
-/** Brings the battery to the present: tells when its state has changed, and warns once when it is low. */
+/** Updates the battery: reports a change of its state, and warns once when it is low. */
 export function passTime(before: VirtualState, seconds: number): Step {
   const charge = chargeAfter(before, { body: before.body, mass }, seconds)
   const state = { ...before, charge }
@@ -77,7 +77,7 @@ export function passTime(before: VirtualState, seconds: number): Step {
   return { state, events: [{ kind: 'changed' }, { kind: 'activity', activity: warning }] }
 }
 
-/** m/s that battery and faults leave it. */
+/** The top speed in m/s that battery and faults allow. */
 export function getTopSpeed({ charge, faults }: VirtualState): number {
   return charge <= 0 ? 0 : speedLeft(faults, virtualInfo.caps.maxSpeed)
 }
@@ -96,10 +96,10 @@ function moveBody(
   const vx = Math.min(allowed, Math.max(-allowed, wanted.vx))
   const omega = top === 0 ? 0 : wanted.omega
   const direction = getDirection(body, wanted)
-  // What it touches stops it at once; away from it the robot may go.
+  // What it touches stops it immediately; it may move away from it.
   const from = isTouching && body.vx * direction > 0 ? { ...body, vx: 0 } : body
   const next = stepBody(from, { vx: isTouching && vx * direction > 0 ? 0 : vx, omega }, chassisLimits, dt)
-  // Turning, it may face a zone that was not ahead before: it stands rather than enters.
+  // While turning it may come to face a zone that was not ahead before: it stops rather than enters.
   return isForbidden(body, next) ? { ...next, x: body.x, y: body.y, vx: 0 } : next
 }
 
@@ -118,7 +118,7 @@ function notice(state: VirtualState, { ahead, keepout, wanted }: StepInputs, con
   return { state: { ...state, obstacle }, events }
 }
 
-/** The speed that still stops in time; the last centimetres go at a creep, so that a push ends at the wall. */
+/** The highest speed that still stops in time; the last centimetres are slow, so that a push ends at the wall. */
 function speedBefore(metres: number | null, margin: number): number {
   if (metres === null) return Number.POSITIVE_INFINITY
   const left = metres - margin

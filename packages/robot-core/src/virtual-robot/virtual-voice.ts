@@ -11,7 +11,7 @@ import { createVirtualSpeaker } from './virtual-speaker.ts'
 
 const speakSchema = z.object({
   text: speechSchema.shape.text,
-  /** Where the sound of the text is. */
+  /** Address of the spoken text's sound. */
   soundLink: z.string().default(''),
 })
 
@@ -21,7 +21,7 @@ const mediaSchema = z.object({
   repeat: z.int().min(1).max(10).default(1),
 })
 
-/** What the loudspeaker plays: a text that is being spoken, or something else. */
+/** What the loudspeaker plays: a spoken text, or something else. */
 type Playing = { readonly text: string | null; readonly repeat: number }
 
 /** The virtual robot's voice: one text or sound at a time, for as long as it lasts. */
@@ -36,7 +36,7 @@ export function createVirtualVoice(parts: VirtualParts) {
     return readWav(await fetchSound(soundLink))
   }
 
-  /** Ends what is playing, and plays this once it is there. */
+  /** Ends the current sound, and plays this one once it is loaded. */
   function begin({ text, repeat }: Playing, sound: Promise<Int16Array>, done: Done): Cancel {
     endSound?.({ ok: false, error: 'interrupted', description: 'Another text or sound was played' })
     let stop = (): void => {}
@@ -54,7 +54,7 @@ export function createVirtualVoice(parts: VirtualParts) {
       stop = speaker.play(samples, world.timeFactor, next)
     }
     const start = (samples: Int16Array): void => {
-      // It was cancelled, or something else came, while the sound did.
+      // It was cancelled or replaced while the sound was loading.
       if (endSound !== end) return
       parts.set({ speaking: text })
       parts.emit({ kind: 'changed' })
@@ -78,7 +78,7 @@ export function createVirtualVoice(parts: VirtualParts) {
       const { resourceUrl, hash, repeat } = parsed.data
       return begin({ text: null, repeat }, loadMedia(resourceUrl, hash), done)
     },
-    /** Somebody calls: two tones, unless the robot is speaking. */
+    /** A call: two tones, unless the robot is speaking. */
     chime(): void {
       if (endSound === null) speaker.play(makeChime(), world.timeFactor, () => {})
     },

@@ -14,35 +14,35 @@ import type { RobotFigure, VirtualFloor } from './world-figures.ts'
 
 /**
  * What all virtual robots of one process share: the floors with their fixed obstacles, doors that open for whoever
- * comes near, people who walk along the routes, and the robots themselves. Nothing here runs by itself: people and
- * doors are worked out when somebody asks, so a world that nobody looks at costs nothing.
+ * comes near, people who walk along the routes, and the robots themselves. Nothing here runs on its own: people and
+ * doors are computed on demand, so a world that nobody watches costs nothing.
  */
 export type VirtualWorld = {
-  /** The floor of a map id, or `null` when this process has no such map. */
+  /** The floor of a map id, or `null` if this process has no such map. */
   floor(mapId: string): VirtualFloor | null
   readonly floors: readonly VirtualFloor[]
   /** Milliseconds of simulated time since the world began: the clock's own, times the time factor. */
   simulatedMs(): number
   readonly timeFactor: number
-  /** Where the robots that follow a route are still going. */
+  /** The remaining routes of the robots. */
   readonly intents: Map<string, Intent>
-  /** The narrow stretch that each robot has to itself, but for those that follow it. */
+  /** The narrow stretch that each robot has claimed, which others may only follow it into. */
   readonly claims: Map<string, NarrowStretch>
   /** Puts a robot on its floor, or replaces the figure of the same id. */
   place(robot: RobotFigure): void
   remove(robotId: string): void
-  /** Somebody does this on that floor, instead of what was staged for the robot before; `null`: nobody does. */
+  /** Stages a behaviour in place of the robot's previous one; `null`: ends it. */
   stage(robotId: string, behaviour: NewBehaviour | null): void
   /**
-   * Something touches the place; a button within so many metres of it is pressed and lit for a while.
-   * @returns the button's id; `null`: there is none
+   * Something touches this point; a button within this many metres is pressed and lit for a while.
+   * @returns the button's id; `null`: there is no button
    */
   touch(mapId: string, point: readonly [x: number, y: number, z: number], within: number): string | null
 }
 
 type NewBehaviour = Omit<StagedBehaviour, 'id' | 'sinceMs'> & { readonly mapId: string }
 
-/** A button that was pressed is lit for so long. Milliseconds of simulated time. */
+/** How long a pressed button is lit. Milliseconds of simulated time. */
 const litMs = 6_000
 
 export type VirtualWorldOptions = {
@@ -54,11 +54,11 @@ export type VirtualWorldOptions = {
     meters?: readonly VirtualMeter[]
     beacons?: readonly VirtualBeacon[]
   }[]
-  /** Decides who walks where; the same seed gives the same people. */
+  /** Determines who walks where; the same seed produces the same people. */
   seed: number
   /** People on each floor; floors without routes have none. */
   peoplePerFloor: number
-  /** How much faster than the clock the simulation runs, 1 = real time. */
+  /** Speed of the simulation relative to the clock, 1 = real time. */
   timeFactor?: number
 }
 
@@ -66,10 +66,10 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
   const { clock, timeFactor = 1 } = options
   const beganAt = clock.tick()
   const robots = new Map<string, RobotFigure>()
-  /** What people do on demand, by the robot for which they do it. */
+  /** Staged behaviour, by the robot it is staged for. */
   const staged = new Map<string, StagedBehaviour & { mapId: string }>()
   let stagings = 0
-  /** When each button was pressed last. */
+  /** When each button was last pressed. */
   const pressed = new Map<string, number>()
   const simulatedMs = () => (clock.tick() - beganAt) * timeFactor
   const floors = options.floors.map((floor, index) => createFloor(floor, options.seed + index * 7919))

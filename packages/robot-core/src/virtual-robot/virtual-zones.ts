@@ -11,17 +11,17 @@ import { chassisLimits, virtualInfo } from './virtual-info.ts'
 import { noticeWithin } from './virtual-step.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
-/** What the zones say to a robot at a place: how fast it may be, and how far it may go on. */
+/** What the zones mean for a robot at a position: its maximum speed, and how far it may go. */
 export type ZoneSense = {
-  /** m/s, so that it is slow enough by the time it enters a speed zone. */
+  /** m/s, low enough to have slowed down before it enters a speed zone. */
   readonly speed: number
-  /** Metres until a keepout zone begins, `null` for none near. */
+  /** Metres to the next keepout zone, `null` if none is near. */
   readonly free: number | null
   /** Would this step lead into a keepout zone, or deeper into one? */
   readonly isForbidden: (from: Body, to: Body) => boolean
 }
 
-/** The zones that a virtual robot was given, by map; before that those of the map that it was set up with. */
+/** The zones that a virtual robot has received, by map; until then, those of its configured map. */
 export function createVirtualZones(world: VirtualWorld) {
   const given = new Map<string, readonly VehicleZone[]>()
   const own = new Map<string, readonly VehicleZone[]>()
@@ -38,7 +38,7 @@ export function createVirtualZones(world: VirtualWorld) {
   return {
     get,
     use: (mapId: string, zones: readonly VehicleZone[]) => void given.set(toFloorMapId(mapId), zones),
-    /** @param direction ahead (1) or back (-1) */
+    /** @param direction forwards (1) or backwards (-1) */
     sense(mapId: string, body: Body, direction: 1 | -1): ZoneSense {
       const zones = get(mapId)
       const { here, heading } = lookFrom(body, direction)
@@ -48,14 +48,14 @@ export function createVirtualZones(world: VirtualWorld) {
         isForbidden: (from, to) => isForbidden(zones, [from.x, from.y], [to.x, to.y]),
       }
     },
-    /** `speed` of `sense` alone. */
+    /** Only the `speed` of `sense`. */
     speed: (mapId: string, body: Body, direction: 1 | -1) => getSpeed(get(mapId), body, direction),
   }
 }
 
 function getSpeed(zones: readonly VehicleZone[], body: Body, direction: 1 | -1): number {
   const { here, heading } = lookFrom(body, direction)
-  // It counts on less than it can: it may turn meanwhile.
+  // Relies on less than full braking, because it may turn meanwhile.
   return getZoneSpeed(zones, here, heading, 0.7 * chassisLimits.braking)
 }
 
@@ -63,7 +63,7 @@ function lookFrom({ x, y, theta }: Body, direction: 1 | -1): { here: Point; head
   return { here: [x, y], heading: [Math.cos(theta) * direction, Math.sin(theta) * direction] }
 }
 
-/** A map of a part of a floor (`buildingId.floorId.partId`) has the zones of its floor: all share one origin. */
+/** A map of part of a floor (`buildingId.floorId.partId`) has the zones of its floor: they share one origin. */
 function toFloorMapId(mapId: string): string {
   return mapId.split('.').slice(0, 2).join('.')
 }

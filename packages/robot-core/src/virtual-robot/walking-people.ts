@@ -5,26 +5,26 @@ import { type Random, seededRandom } from './seeded-random.ts'
 import type { PersonFigure, RobotFigure } from './world-figures.ts'
 
 /**
- * Metres. People keep this far to the left of the line where there is room, as they do in Japan: past a robot that is on
- * the line without touching it.
+ * Metres. People keep this far left of the line if there is room, as they do in Japan: enough to pass a robot on the
+ * line without touching it.
  */
 const keepLeft = 0.6
 const bodyRadius = 0.2
-/** A person stops for a robot this near ahead; after `patienceMs` they turn round. */
+/** A person stops for a robot this close ahead; after `patienceMs` they turn round. */
 const yieldWithin = 0.9
-/** Metres between a person and a robot beside them, at least. */
+/** Minimum metres between a person and a robot next to them. */
 const besideWithin = 0.02
 const patienceMs = 2_500
 /** Turning from one heading to the next takes this long. Milliseconds. */
 const turnMs = 500
 const longestPauseMs = 6_000
-/** So long without a look, what happened meanwhile was seen by nobody. */
+/** After this long without a call, nobody saw what happened meanwhile. */
 const unseenMs = 1_000
-/** How far on a person is taken at once who would stand in a robot, and at most. */
+/** Steps in which a person who would stand in a robot is moved on at once, and the maximum. */
 const passStepMs = 500
 const longestPassMs = 20_000
 
-/** One walk from waypoint to waypoint, followed by a pause. A person's place is a function of it and the time. */
+/** One walk from waypoint to waypoint, followed by a pause. A person's position is a function of it and the time. */
 type Leg = {
   fromId: string
   toId: string
@@ -54,8 +54,8 @@ type Walker = {
 type Options = { map: MapDocument; obstacles: ObstacleIndex; seed: number; count: number }
 
 /**
- * People on the routes of a floor: they walk from waypoint to waypoint, pause, choose a way on, and give way to
- * robots. The same seed walks the same ways. A walk is computed when asked for, never stepped in the background.
+ * People on the routes of a floor: they walk from waypoint to waypoint, pause, choose where to go next, and give way to
+ * robots. The same seed produces the same walks. A walk is computed on demand, never in the background.
  */
 export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   const ways = createWays(map, obstacles)
@@ -88,17 +88,17 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
       const endMs = leg.startMs + leg.walkMs + leg.pauseMs
       if (nowMs < endMs) return
       const next = ways.nextLeg({ at: leg.to, waypointId: leg.toId, cameFromId: leg.fromId }, walker, endMs)
-      // A waypoint can stand on another one: without any length or pause the loop would never end.
+      // Two waypoints can coincide: without any length or pause the loop would never end.
       if (next === null || next.walkMs + next.pauseMs < 1) return
       startLeg(walker, next, leg.length)
     }
   }
 
-  /** Holds a walk for the time since the last look while a robot is in the way. */
+  /** Pauses a walk, for the time since the last call, while a robot is in the way. */
   function giveWay(walker: Walker, nowMs: number, robots: readonly RobotFigure[]): void {
     const sinceMs = Math.max(0, nowMs - walker.lookedAtMs)
     walker.lookedAtMs = nowMs
-    // Nobody looked for long: then nobody saw the person pass a robot either, and they have.
+    // Nobody watched for a while, so nobody saw the person pass a robot, and they have.
     if (sinceMs > unseenMs) {
       passBy(walker, nowMs, robots)
       return
@@ -116,7 +116,7 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
     turnRound(walker, nowMs)
   }
 
-  /** Nobody stands in a robot because its cameras were off when they came. */
+  /** Keeps people from standing in a robot that arrived while nobody watched. */
   function passBy(walker: Walker, nowMs: number, robots: readonly RobotFigure[]): void {
     walker.waitedMs = 0
     for (let onMs = 0; onMs < longestPassMs && touches(toFigure(walker, nowMs), robots); onMs += passStepMs) {
@@ -145,15 +145,15 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   }
 }
 
-/** Where a person stands, at a waypoint or beside it, and where they came from. */
+/** Where a person stands, at a waypoint or next to it, and where they came from. */
 type Stand = { readonly at: Point; readonly waypointId: string; readonly cameFromId: string | null }
 
-/** The ways on foot along the routes of a floor. */
+/** The walking routes of a floor. */
 function createWays(map: MapDocument, obstacles: ObstacleIndex) {
   const waypoints = new Map(map.waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const neighbours = getNeighbours(map)
 
-  /** A place to the left of the waypoint, or the waypoint itself where that is too narrow. */
+  /** A place to the left of the waypoint, or the waypoint itself if that is too narrow. */
   function besideLine(from: Point, goal: Waypoint): Point {
     const theta = Math.atan2(goal.y - from[1], goal.x - from[0])
     const left: Point = [goal.x - Math.sin(theta) * keepLeft, goal.y + Math.cos(theta) * keepLeft]
@@ -163,7 +163,7 @@ function createWays(map: MapDocument, obstacles: ObstacleIndex) {
   return {
     starts: [...neighbours.keys()],
     find: (id: string) => waypoints.get(id),
-    /** The way on from where a person stands; turning back only where there is no other way. */
+    /** The next leg from where a person stands; turning back only if there is no other way. */
     nextLeg(
       { at, waypointId, cameFromId }: Stand,
       { speed, random }: Pick<Walker, 'speed' | 'random'>,
@@ -171,7 +171,7 @@ function createWays(map: MapDocument, obstacles: ObstacleIndex) {
     ): Leg | null {
       const ways = neighbours.get(waypointId) ?? []
       const onward = ways.filter((id) => id !== cameFromId)
-      // Who enters a dead end meets the robot that follows, and neither gets past the other.
+      // In a dead end a person would meet the robot behind them, and neither could pass.
       const through = onward.filter((id) => (neighbours.get(id)?.length ?? 0) > 1)
       const choices = [through, onward, ways].find((list) => list.length > 0)
       if (choices === undefined) return null
@@ -217,13 +217,13 @@ function toFigure(walker: Walker, nowMs: number): PersonFigure {
   }
 }
 
-/** By the way the person goes, not by where the body looks while it still turns there. */
+/** Judged by the direction of the walk, not by the body, which may still be turning. */
 function isAhead(person: PersonFigure, wayTheta: number, robot: RobotFigure): boolean {
   const dx = robot.x - person.x
   const dy = robot.y - person.y
   const apart = Math.hypot(dx, dy)
   const aside = Math.abs(normalizeAngle(Math.atan2(dy, dx) - wayTheta))
-  // Nor does a person brush against one that is beside them.
+  // Nor does a person brush against a robot next to them.
   if (apart < person.radius + robot.radius + besideWithin) return aside < Math.PI / 2
   return apart <= yieldWithin && aside < Math.PI / 3
 }
@@ -232,7 +232,7 @@ function touches({ x, y, radius }: PersonFigure, robots: readonly RobotFigure[])
   return robots.some((robot) => Math.hypot(robot.x - x, robot.y - y) <= robot.radius + radius)
 }
 
-/** Ways on foot: every edge in both directions, whatever it says for robots. */
+/** Walking routes: every edge in both directions, whatever its rules for robots. */
 function getNeighbours(map: MapDocument): Map<string, string[]> {
   const neighbours = new Map<string, string[]>()
   const add = (from: string, to: string) => {

@@ -5,9 +5,9 @@ import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import type { LiftButton } from './pressing/lift-buttons.ts'
 
-/** What moves in the virtual world, as everybody else sees it. */
+/** What moves in the virtual world, as seen by everybody else. */
 
-/** A robot as others see it: an upright cylinder, or a figure with arms. Metres, radians. */
+/** A robot as seen by others: an upright cylinder, or a figure with arms. Metres, radians. */
 export type RobotFigure = {
   readonly id: string
   readonly mapId: string
@@ -16,7 +16,7 @@ export type RobotFigure = {
   readonly theta: number
   readonly radius: number
   readonly height: number
-  /** m/s ahead and rad/s counter-clockwise. */
+  /** m/s forwards and rad/s counter-clockwise. */
   readonly vx: number
   readonly omega: number
   /** Posture of a robot with an arm. */
@@ -31,7 +31,7 @@ export type PersonFigure = {
   readonly radius: number
   readonly height: number
   readonly walking: boolean
-  /** Metres walked so far: swings arms and legs. */
+  /** Metres walked so far, which determine the swing of arms and legs. */
   readonly walked: number
   /** Left out: upright. */
   readonly posture?: 'lying' | 'sitting' | 'fighting'
@@ -40,25 +40,25 @@ export type PersonFigure = {
 /** A meter on a wall, and what its display shows now. */
 export type MeterFigure = Omit<VirtualMeter, 'reading'> & { readonly shown: string }
 
-/** A call button beside a lift. It is lit for a while once it was pressed. */
+/** A call button next to a lift. It is lit for a while after a press. */
 export type LiftButtonFigure = LiftButton & { readonly isLit: boolean }
 
 export type DoorFigure = {
-  /** Position in the map's list of doors. */
+  /** Index in the map's list of doors. */
   readonly index: number
   readonly id: string
-  /** 0 closed, 1 open. A robot fits through from `passableOpenness` on. */
+  /** 0 closed, 1 open. A robot fits through at `passableOpenness` and above. */
   readonly openness: number
 }
 
-/** From this openness on a door is no obstacle. */
+/** At this openness and above, a door is not an obstacle. */
 export const passableOpenness = 0.8
 
-/** A floor of the virtual world, as everybody on it sees it. */
+/** A floor of the virtual world, as seen by everybody on it. */
 export type VirtualFloor = {
   readonly mapId: string
   readonly map: MapDocument
-  /** Walls, fixtures and scanned cells. Doors, robots and people move and are not in it. */
+  /** Walls, fixtures and scanned cells. Doors, robots and people move and are not included. */
   readonly obstacles: ObstacleIndex
   /** Sensors that advertise by BLE. */
   readonly beacons: readonly VirtualBeacon[]

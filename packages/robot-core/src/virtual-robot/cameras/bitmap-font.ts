@@ -1,7 +1,7 @@
 import type { Rectangle } from '../../privacy/raster.ts'
 import type { YuvPicture } from './yuv-picture.ts'
 
-/** Letters of five by seven dots, for the line that a camera burns into its picture. */
+/** Letters of five by seven dots, for the caption that a camera burns into its picture. */
 const rows: Record<string, string> = {
   '0': 'E 11 13 15 19 11 E',
   '1': '4 C 4 4 4 4 E',
@@ -58,13 +58,13 @@ export const glyphHeight = 7
 /** Dots from one letter to the next. */
 const advance = 6
 
-/** Is the dot of a letter set? Unknown letters are empty; small letters look like capitals. */
+/** Is the dot of a letter set? Unknown letters are empty; lower case looks like upper case. */
 export function hasDot(letter: string, column: number, row: number): boolean {
   const bits = glyphs.get(letter.toUpperCase())?.[row] ?? 0
   return ((bits >> (glyphWidth - 1 - column)) & 1) === 1
 }
 
-/** Where a line of text starts, its upper left corner, and how large its dots are. Pixels. */
+/** Upper left corner of a line of text, and the size of its dots. Pixels. */
 export type TextPlace = { readonly left: number; readonly top: number; readonly dot: number }
 
 /** Writes a line on a dark plate. */

@@ -24,7 +24,7 @@ export type ToCameraThread =
       readonly wish: PhotoWish
       readonly scene: SceneSnapshot
     }
-  /** Nobody watches any more: the thread ends once its encoders have. */
+  /** Nobody is watching any more: the thread ends once its encoders have. */
   | { readonly type: 'end' }
 
 export type FromCameraThread =
@@ -35,11 +35,11 @@ export type FromCameraThread =
       readonly key: boolean
       readonly data: Uint8Array
     }
-  /** The picture asked for is drawn and with the encoder, or was left out: the next may be asked for. */
+  /** The requested picture has been passed to the encoder, or was skipped: the next may be requested. */
   | { readonly type: 'drawn'; readonly stream: number }
   | { readonly type: 'ended'; readonly stream: number }
   | { readonly type: 'thermal'; readonly raw: Uint8Array }
-  /** `null`: the encoder gave none. */
+  /** `null`: the encoder failed. */
   | { readonly type: 'photo'; readonly photo: number; readonly taken: TakenPhoto | null }
 
 export type CameraThreadSettings = {

@@ -4,7 +4,7 @@ import type { CameraId } from '@wheelhouse/contract/teleop/video'
 
 const degrees = Math.PI / 180
 
-/** Where the cameras of a virtual robot sit while its arm, lift and head rest, and how they look. */
+/** Where the cameras of a virtual robot are mounted while its arm, lift and head are at rest, and their optics. */
 const cameraMounts: Record<CameraId, CameraMount> = {
   v1: { height: 1.15, ahead: 0.2, heading: 0, fieldOfView: 78 * degrees, down: 10 * degrees },
   v2: { height: 0.35, ahead: 0.3, heading: 0, fieldOfView: 104 * degrees, down: 2 * degrees },
@@ -14,7 +14,7 @@ const cameraMounts: Record<CameraId, CameraMount> = {
   thermal: { height: 0.4, ahead: 0.3, heading: 0, fieldOfView: 57 * degrees, down: -4 * degrees },
 }
 
-/** The same in a posture: the head carries `v1`, and the lift what is above it. */
+/** The same for a posture: the head carries `v1`, and the lift everything above it. */
 export function getMount(
   camera: CameraId,
   { neckPan = 0, neckTilt = 0, lift = 0 }: Joints = {},

@@ -11,14 +11,14 @@ import type {
 
 /** What the virtual cameras see: the floor's map, and everything on it that moves. */
 export type CameraScene = {
-  /** The floor the robot is on; `null` while there is none. The same object as long as nothing changed in it. */
+  /** The map of the robot's floor; `null` while there is none. The same object while it is unchanged. */
   map(): MapDocument | null
-  /** Posture of the robot now; `undefined`: it has no arm. */
+  /** The robot's posture now; `undefined`: it has no arm. */
   joints(): Joints | undefined
   snapshot(): SceneSnapshot
 }
 
-/** One moment. Metres, radians counter-clockwise from +x. Small: it is copied to the drawing thread for each picture. */
+/** One moment. Metres, radians counter-clockwise from +x. Small, because it is copied for each picture. */
 export type SceneSnapshot = {
   /** Milliseconds of the robot's own clock. */
   readonly tick: number
@@ -31,14 +31,14 @@ export type SceneSnapshot = {
     readonly joints?: Joints
   }
   readonly people: readonly PersonFigure[]
-  /** The others, not the robot that carries the cameras. */
+  /** The other robots, without the one that carries the cameras. */
   readonly robots: readonly RobotFigure[]
   readonly doors: readonly DoorFigure[]
   readonly meters: readonly MeterFigure[]
   readonly liftButtons: readonly LiftButtonFigure[]
 }
 
-/** The scene around one robot of a virtual world. `pose` is asked for each picture. */
+/** The scene around one robot of a virtual world. `pose` is called for each picture. */
 export function worldScene(options: {
   readonly world: VirtualWorld
   readonly robotId: string

@@ -13,14 +13,14 @@ import { createThermalCamera } from './thermal-picture.ts'
 import { drawTickBars } from './tick-bars.ts'
 import { createYuvPicture, type YuvPicture } from './yuv-picture.ts'
 
-/** The thread of one robot that draws its cameras and feeds their encoders. */
+/** The thread that draws one robot's cameras and feeds their encoders. */
 
 type Stream = {
   readonly camera: CameraId
   readonly picture: YuvPicture
   readonly canvas: Canvas
   readonly encoder: EncoderProcess
-  /** Ticks of the pictures that the encoder has and has not given back: it keeps their order. */
+  /** Ticks of the pictures that the encoder has not returned yet; it keeps their order. */
   readonly ticks: number[]
 }
 
@@ -28,7 +28,7 @@ const thermalSeed = 20_261
 const settings: CameraThreadSettings = workerData
 const streams = new Map<number, Stream>()
 const drawThermal = createThermalCamera(thermalSeed)
-/** Encoders that were told to end and have not yet, and photos under way. */
+/** Encoders that are shutting down, and photos in progress. */
 const ending = new Set<Promise<void>>()
 let stage: Stage | null = null
 
@@ -74,7 +74,7 @@ async function takePhoto({
   post({ type: 'photo', photo, taken: jpeg && { jpeg, original: withOriginal ? original : null } })
 }
 
-/** What may go to an encoder: no picture gets there without its mask. */
+/** What may be encoded: no picture gets there without its mask. */
 function drawMasked(
   picture: YuvPicture,
   canvas: Canvas,
@@ -84,7 +84,7 @@ function drawMasked(
   if (mask !== null) putMask(picture, shot.camera, mask, () => findPeople(picture, canvas, shot))
 }
 
-/** A process can only be taken off the system's list by the thread that started it. */
+/** Only the thread that started a process can reap it. */
 function close(id: number): void {
   const stream = streams.get(id)
   if (stream === undefined) return
@@ -139,5 +139,5 @@ parentPort?.on('message', (message: ToCameraThread) => {
   }
 })
 
-// A mistake of ours ends the thread as well, and leaves no encoder behind.
+// An exception ends the thread as well, but leaves no encoder behind.
 process.on('uncaughtException', () => void end())

@@ -3,8 +3,8 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 
 /**
- * The thread that draws and encodes pictures (`camera-thread.ts`), started by the first message to it. One that has ended,
- * by an error or by itself, is replaced by the next message.
+ * The thread that draws and encodes pictures (`camera-thread.ts`), started by the first message to it. If it has ended,
+ * with an error or without, the next message starts a new one.
  */
 export function createCameraWorker(
   settings: CameraThreadSettings,
@@ -33,7 +33,7 @@ export function createCameraWorker(
 
   return {
     post,
-    /** Sends the map unless the thread has it. @returns is there one? */
+    /** Sends the map unless the thread has it. @returns whether there is a map */
     sendMap(map: MapDocument | null): boolean {
       if (map === null) return false
       if (map !== sentMap) post({ type: 'map', map })
@@ -42,7 +42,7 @@ export function createCameraWorker(
     },
     end(): void {
       if (worker === null) return
-      // Not `terminate`: encoders whose thread is gone would stay on the system's list for ever.
+      // Not `terminate`: the encoders of a terminated thread would stay in the process list for ever.
       post({ type: 'end' })
       worker = null
       sentMap = null

@@ -2,8 +2,8 @@ import type { View } from './camera-mounts.ts'
 import type { Face } from './faces.ts'
 
 /**
- * Which faces each column of the picture meets, nearest first. Faces are projected once and walked column by column,
- * which is far cheaper than one ray cast per column: depth and place along the face follow from two divisions.
+ * Which faces each column of the picture meets, nearest first. Faces are projected once and traversed column by column,
+ * which is much cheaper than one ray cast per column: depth and position on the face take two divisions.
  */
 export type ColumnHits = {
   readonly width: number
@@ -17,7 +17,7 @@ export type ColumnHits = {
   readonly face: Int32Array
 }
 
-/** Things one behind the other in one column; what is farther is left out. */
+/** Maximum number of faces behind each other in one column; farther ones are left out. */
 export const maxHits = 14
 const nearest = 0.08
 const farthest = 60
@@ -39,7 +39,7 @@ export function createColumnHits(width: number): ColumnHits {
   }
 }
 
-/** What closes the view: faces from the floor to above a height, and how far away the nearest of each column is. Metres. */
+/** What closes off the view: faces from the floor to above a height, and the nearest one's depth per column. Metres. */
 type Closing = { readonly height: number; readonly depth: Float32Array }
 
 /**
@@ -64,7 +64,7 @@ function projectFace({ view, hits }: Projection, closing: Closing, face: Face, i
   let xb = dbx * view.forwardY - dby * view.forwardX
   let ua = 0
   let ub = Math.hypot(face.bx - face.ax, face.by - face.ay)
-  // The part behind the lens is cut off.
+  // Clips the part behind the lens.
   const t = (nearest - za) / (zb - za)
   if (za < nearest) {
     xa += (xb - xa) * t
@@ -99,7 +99,7 @@ function projectFace({ view, hits }: Projection, closing: Closing, face: Face, i
   }
 }
 
-/** Moves the hits of a column that are farther away. @returns where the new one goes, `null`: it is beyond the last */
+/** Moves the farther hits of a column. @returns where the new one goes, `null`: beyond the last */
 function makeRoom(hits: ColumnHits, column: number, depth: number): number | null {
   const first = column * maxHits
   const count = hits.count[column] ?? 0

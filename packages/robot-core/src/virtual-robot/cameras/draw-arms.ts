@@ -15,10 +15,10 @@ import type { Frame } from './frame.ts'
 import { fadeAt } from './materials.ts'
 import { type YuvColour, yuv } from './yuv-picture.ts'
 
-/** Robots with arms, as others see them, and the arms of the robot itself in its own head camera. */
+/** Robots with arms, as seen by others, and the robot's own arms in its head camera. */
 
 type Place = { readonly x: number; readonly y: number; readonly theta: number }
-/** A rod as it appears in the picture: one stroke, or several that get thicker towards the lens. */
+/** A rod in the picture: one stroke, or several that get thicker towards the lens. */
 type PaintedRod = {
   readonly strokes: readonly ScreenStroke[]
   readonly colour: YuvColour
@@ -39,12 +39,12 @@ const colours: Record<FigurePart['name'], YuvColour> = {
   finger: dark,
 }
 const ownParts: readonly FigurePart['name'][] = ['upperArm', 'forearm', 'hand', 'finger']
-/** Nearer than this a robot would fill the picture with a blur. Metres. */
+/** Any closer, a robot would fill the picture with a blur. Metres. */
 const nearest = 0.35
-/** Metres that arms reach to the side of the robot's middle. */
+/** Metres that arms reach sideways from the robot's centre. */
 const widest = 0.9
 
-/** In how many pieces a rod is drawn, each as thick as it looks from its own distance, and how near it may come. Metres. */
+/** Number of segments of a rod, each as thick as its distance makes it, and its minimum distance. Metres. */
 type RodDetail = { readonly pieces: number; readonly nearest: number }
 const otherDetail: RodDetail = { pieces: 1, nearest: nearest / 2 }
 const ownDetail: RodDetail = { pieces: 6, nearest: 0.04 }
@@ -74,7 +74,7 @@ export function drawRobot({ picture, view, clip }: Frame, { depth, rods }: Visib
   }
 }
 
-/** The robot's own arms: nothing is nearer than they are. */
+/** The robot's own arms, which nothing can cover. */
 export function drawOwnArms(
   { picture, view, clip }: Frame,
   { joints, ...place }: Place & { readonly joints: Joints },
@@ -86,7 +86,7 @@ export function drawOwnArms(
       traceStroke(view, clip, stroke, (row, from, to) => fillSpan(pen, row, from, to))
     const light = { picture, colour }
     const shaded = { picture, colour: { ...colour, y: colour.y * 0.9 } }
-    // The side away from the lamps, and over it the light one: pieces that are shaded each for itself look like scales.
+    // The shaded side first, then the lit one over it: segments that are shaded one by one look like scales.
     for (const stroke of strokes) paint(stroke, shaded)
     for (const stroke of strokes) paint(getLightSide(stroke), light)
   }
@@ -98,7 +98,7 @@ function getLightSide({ x0, x1, radius, ...rows }: ScreenStroke): ScreenStroke {
 
 type Rod = Pick<FigurePart, 'from' | 'to' | 'radius'> & { readonly colour: YuvColour }
 
-/** What it looks with, so that one sees where a head is turned. */
+/** The visor, which shows where a head is turned. */
 function getVisor({ name, from, to }: FigurePart): (Rod & { name: 'head' })[] {
   if (name !== 'head') return []
   const at = (axis: 0 | 1 | 2) => from[axis] + (to[axis] - from[axis]) * 1.25
@@ -106,7 +106,7 @@ function getVisor({ name, from, to }: FigurePart): (Rod & { name: 'head' })[] {
   return [{ name, from: eye, to: eye, radius: 0.085, colour: dark }]
 }
 
-/** Rods as they appear in the picture, farthest first. What is too near is cut off. */
+/** Rods in the picture, farthest first. Parts that are too near are clipped. */
 function project(
   view: View,
   place: Place,
@@ -133,7 +133,7 @@ function project(
 
 type Seen = { readonly depth: number; readonly right: number; readonly height: number }
 
-/** A point of the robot's own frame before the lens. */
+/** A point in the robot's own frame, seen through the lens. */
 function see(view: View, { x, y, theta }: Place, [ahead, left, height]: Point): Seen {
   const c = Math.cos(theta)
   const s = Math.sin(theta)

@@ -12,10 +12,10 @@ import type { Canvas, Frame } from './frame.ts'
 import { projectShot, type Shot } from './shot.ts'
 import type { YuvPicture } from './yuv-picture.ts'
 
-/** Walls a little lower than the ceiling still close the view. Metres. */
+/** Walls slightly lower than the ceiling still close off the view. Metres. */
 const closingSlack = 0.05
 
-/** Those that look at the robot's own hands. */
+/** The cameras that see the robot's own hands. */
 const seesOwnArms: readonly CameraId[] = ['v1', 'g1']
 
 /** Draws what a camera sees at one moment. */
@@ -43,7 +43,7 @@ export function drawCamera(picture: YuvPicture, canvas: Canvas, shot: Shot): voi
   drawCaption(picture, shot)
 }
 
-/** The robot's clock, its serial number and the camera, as a camera burns them into its picture. */
+/** The robot's clock, serial number and camera, burnt into the picture. */
 function drawCaption(picture: YuvPicture, { scene, camera }: Shot): void {
   const dot = Math.max(1, Math.round(picture.height / 360))
   const seconds = (scene.tick / 1000).toFixed(1)

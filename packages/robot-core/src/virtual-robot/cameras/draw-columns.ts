@@ -5,25 +5,25 @@ import type { Frame } from './frame.ts'
 import { fadeAt, haze } from './materials.ts'
 import type { YuvColour } from './yuv-picture.ts'
 
-/** Upright things, column by column from far to near, so that the nearer one covers the farther. */
+/** Upright objects, drawn column by column from far to near, so that nearer ones cover farther ones. */
 
 /** Width of a seam between panels, metres, and how dark it is. */
 const seamWidth = 0.02
 const seamShade = 0.82
-/** What is seen from above catches the light of the lamps. */
+/** Surfaces seen from above catch the light of the lamps. */
 const topLight = 1.03
 
-/** Fills rows of one column. There is one for each picture, moved from column to column. */
+/** Fills rows of one column. There is one pen per picture, moved from column to column. */
 type ColumnPen = {
   readonly frame: Frame
   column: number
-  /** Brightness of what it fills, and how much of it the haze has taken, 0 to 1. */
+  /** Brightness of the fill, and how much of it the haze has taken, 0 to 1. */
   light: number
   fade: number
 }
 
 export function drawColumns(frame: Frame): void {
-  // Fractional from the start, so that the engine never changes how it stores them.
+  // Fractional from the start, so that the engine never changes their representation.
   const pen: ColumnPen = { frame, column: 0, light: 0.5, fade: 0.5 }
   for (; pen.column < frame.view.width; pen.column++) drawColumn(pen)
 }
@@ -32,7 +32,7 @@ function drawColumn(pen: ColumnPen): void {
   const { view, faces, hits } = pen.frame
   const { column } = pen
   const first = column * maxHits
-  // The far side of a closed body tells where its top ends; its near side is what is seen.
+  // The far side of a closed body determines where its top ends; its near side is what is visible.
   let body = 0
   let bodyRow = 0
   let bodyFace: Face | null = null
@@ -55,14 +55,14 @@ function drawColumn(pen: ColumnPen): void {
     }
     drawFace(pen, face, depth, hits.along[at] ?? 0)
   }
-  // The near side lies behind the lens: only the top can be seen.
+  // The near side is behind the lens: only the top is visible.
   if (bodyFace !== null && view.z > bodyFace.top) {
     pen.fade = fadeAt(0.5)
     drawTop(pen, bodyFace, bodyRow, view.height)
   }
 }
 
-/** Bodies run counter-clockwise: a side seen from its left is seen from within. */
+/** Bodies run counter-clockwise, so a side seen from its left is seen from inside. */
 function isFarSide(view: View, face: Face): boolean {
   return (face.bx - face.ax) * (view.y - face.ay) - (face.by - face.ay) * (view.x - face.ax) > 0
 }
@@ -115,7 +115,7 @@ function fillRows(
   }
 }
 
-/** Finds the rows between which the ground shows in each column: under the nearest thing that closes it, over its top. */
+/** Finds the rows where ground is visible in each column: below the nearest closing face, and above its top. */
 export function collectGroundRows({ view, faces, hits, floorFrom, ceilingUpTo }: Frame): void {
   for (let column = 0; column < view.width; column++) {
     const count = hits.count[column] ?? 0

@@ -12,7 +12,7 @@ const lampLength = 1.2
 const lampWidth = 0.3
 const lampShareX = lampLength / lampField
 const lampShareY = lampWidth / lampField
-/** Tiles and lamp fields count from far outside every map. */
+/** Tiles and lamp fields are counted from far outside any map. */
 const tileOffset = 32_768
 
 /** Paints everything below and above the horizon as floor and ceiling; upright things are drawn over it. */
@@ -36,18 +36,18 @@ function drawFloorRow(
   const chroma = (row & 1) === 0 ? (row >> 1) * (width >> 1) : -1
   const fade = fadeAt(depth)
   const keep = 1 - fade
-  // What a pixel covers on the floor: detail finer than that would only flicker.
+  // The area of floor that a pixel covers: finer detail would only flicker.
   const footprint = Math.max(depth / view.focal, (depth * depth) / (view.z * view.focal))
   const jointDepth = 34 * keep * Math.min(1, joint / footprint)
   const toneDepth = 2.2 * keep * Math.min(1, (0.5 * tile) / footprint)
   const jointShare = Math.max(joint, Math.min(footprint, tile * 0.5)) / tile
-  // Everything per column is a sum of small steps: positions in tiles and in cells of the plan.
+  // Everything per column is a sum of small steps: positions in tiles and in plan cells.
   const stepX = (view.forwardY * depth) / view.focal
   const stepY = (-view.forwardX * depth) / view.focal
   const firstX = view.x + view.forwardX * depth - stepX * (width / 2 - 0.5)
   const firstY = view.y + view.forwardY * depth - stepY * (width / 2 - 0.5)
   const lightness = 1.02 - Math.min(0.14, depth * 0.012)
-  // Tints change slowly along a row: looking a few pixels apart is enough, farther apart where pixels cover little.
+  // Tints change slowly along a row: sampling every few pixels is enough, less often where pixels cover little.
   const lookEvery = 8
   let tint = floorTints[0] ?? haze
   let tinted = -1
@@ -59,7 +59,7 @@ function drawFloorRow(
   let chromaV = 0
   const tileStepX = stepX / tile
   const tileStepY = stepY / tile
-  // The offset keeps the numbers positive, so that cutting off the fraction rounds down.
+  // The offset keeps the numbers positive, so that truncation rounds down.
   const tileX0 = firstX / tile + tileOffset
   const tileY0 = firstY / tile + tileOffset
   for (let column = 0; column < width; column++) {

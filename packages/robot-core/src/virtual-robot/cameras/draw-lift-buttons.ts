@@ -7,7 +7,7 @@ import { yuv } from './yuv-picture.ts'
 
 const colours = { plate: yuv(0x9aa1a5), button: yuv(0x3a4046), lit: yuv(0xffa62b) }
 
-/** Draws the call buttons beside the lifts. */
+/** Draws the call buttons next to the lifts. */
 export function drawLiftButtons(frame: Frame, buttons: readonly LiftButtonFigure[]): void {
   for (const button of buttons)
     traceBoard(frame, toPlate(button), (shown) => drawColumn(frame, button, shown))

@@ -6,12 +6,12 @@ import type { Frame } from './frame.ts'
 import { fadeAt, haze } from './materials.ts'
 import { type BoardPicture, type MeterBoards, texelsPerMetre } from './meter-boards.ts'
 
-/** Boards stand off their wall by this much, and look nothing like one from farther away. Metres. */
+/** Boards stand off their wall by this much, and are too small to draw from farther away. Metres. */
 const offWall = 0.02
 const farthest = 12
 const nearest = 0.15
 
-/** An upright rectangle on a wall: a place on it, the way it looks, and its edges to the right of and above that place. */
+/** An upright rectangle on a wall: a position on it, the direction it faces, and its edges relative to the position. */
 export type WallPlate = {
   readonly x: number
   readonly y: number
@@ -23,26 +23,26 @@ export type WallPlate = {
   readonly bottom: number
 }
 
-/** Where the board of a meter is: its face is in the middle, the code beside it. */
+/** The position of a meter's board: its face is in the middle, next to the code. */
 export function toPlate({ x, y, theta, height }: MeterFigure): WallPlate {
   const top = height + faceSide / 2
   const left = -faceSide / 2
   return { x, y, theta, left, right: boardSize.width + left, top, bottom: top - boardSize.height }
 }
 
-/** One column of a board in a picture: the rows that show it, and where on the board that is. */
+/** One column of a board in a picture: the rows where it is visible, and the position on the board. */
 export type BoardColumn = {
   readonly column: number
   readonly from: number
   readonly to: number
   /** Metres. */
   readonly depth: number
-  /** Metres from the board's left edge, and how many of them a column is wide there. */
+  /** Metres from the board's left edge, and the width of a column there. */
   readonly along: number
   readonly step: number
 }
 
-/** The columns of a board that are seen: `show` gets each, without the rows that something nearer hides. */
+/** The visible columns of a board: `show` gets each, without the rows that something nearer covers. */
 export function traceBoard(
   projection: Projection,
   plate: WallPlate,
@@ -55,7 +55,7 @@ export function traceBoard(
   const y = plate.y + normalY * offWall
   const distance = (view.x - x) * normalX + (view.y - y) * normalY
   if (distance < nearest || distance > farthest) return
-  // From the plate's place, to the right as seen from the front.
+  // From the plate's position, to the right as seen from the front.
   const at = (along: number) => toView(view, x - normalY * along, y + normalX * along)
   const left = at(plate.left)
   const right = at(plate.right)
@@ -73,13 +73,13 @@ export function traceBoard(
     const top = getRow(view, plate.top, depth)
     const bottom = getRow(view, plate.bottom, depth)
     const shown = hide(projection, { column, depth, from: Math.round(top), to: Math.round(bottom) })
-    // A column is as wide as it is at that depth, and wider on a board that is seen from aside.
+    // The width of a column at that depth, larger on a board seen at an angle.
     const step = depth / view.focal / Math.max(0.1, towards)
     if (shown.to > shown.from) show({ column, ...shown, depth, along, step })
   }
 }
 
-/** Leaves the rows that nothing nearer covers: what stands on the floor hides from below, what hangs from above. */
+/** Removes the rows that something nearer covers: standing objects cover from below, hanging ones from above. */
 function hide(
   { view, faces, hits }: Projection,
   { column, depth, from, to }: { column: number; depth: number; from: number; to: number },
@@ -131,7 +131,7 @@ function drawColumn(
   }
 }
 
-/** Between the four texels around a place; beyond the edge that of the edge. */
+/** Interpolates between the four texels around a position; beyond the edge, the edge repeats. */
 function sample({ width, height }: BoardPicture, plane: Uint8Array, x: number, y: number): number {
   const fromLeft = Math.min(width - 1.001, Math.max(0, x))
   const fromTop = Math.min(height - 1.001, Math.max(0, y))

@@ -6,7 +6,7 @@ import { fadeAt } from './materials.ts'
 import { type BodyPart, getPersonShape, type Stroke } from './person-shape.ts'
 import { type YuvColour, type YuvPicture, yuv } from './yuv-picture.ts'
 
-/** A person before the lens. */
+/** A person in front of the lens. */
 export type VisiblePerson = Extent & {
   readonly person: PersonFigure
   /** Pixels. */
@@ -18,7 +18,7 @@ const trousers = [0x39424e, 0x5b5348, 0x2f3a52, 0x6d6a63].map(yuv)
 const skins = [0xe3b896, 0xd5a37c, 0xf0cdb0].map(yuv)
 const hairs = [0x2b2523, 0x4a3b30, 0x6f6d6b].map(yuv)
 const shoe = yuv(0x2a2a2c)
-/** Nearer than this a person would fill the picture with a blur. Metres. */
+/** Any closer, a person would fill the picture with a blur. Metres. */
 const nearest = 0.35
 const widest = 0.6
 /** Lying people are longer than upright ones are wide. */
@@ -39,7 +39,7 @@ export function findVisiblePeople(view: View, people: readonly PersonFigure[]): 
   return visible
 }
 
-/** The strokes of a person in pixels: `span` gets each covered run of pixels, cut where something is nearer. */
+/** The strokes of a person in pixels: `span` gets each visible run of pixels, clipped where something is nearer. */
 export function tracePerson(
   view: View,
   clip: Int16Array,

@@ -3,12 +3,12 @@ import { maxHits, type Projection } from './column-hits.ts'
 import { haze } from './materials.ts'
 import type { YuvColour, YuvPicture } from './yuv-picture.ts'
 
-/** Rounded strokes of people and robots: which of their pixels something nearer hides, and their paint. */
+/** Rounded strokes of people and robots: which of their pixels are covered by something nearer, and their paint. */
 
-/** A figure before the lens: how far away, and the columns that it may cover. */
+/** A figure in front of the lens: its distance, and the columns that it may cover. */
 export type Extent = { readonly depth: number; readonly from: number; readonly to: number }
 
-/** Painted in this order, the nearer one covers the farther. */
+/** The painting order, so that nearer figures cover farther ones. */
 export function getFarthestFirst<T extends Extent>(figures: readonly T[]): T[] {
   return figures.toSorted((a, b) => b.depth - a.depth)
 }
@@ -22,7 +22,7 @@ export type ScreenStroke = {
   readonly radius: number
 }
 
-/** Finds the first row, per column, that something nearer than the figure covers. */
+/** Finds, per column, the first row covered by something nearer than the figure. */
 export function clipRows(
   clip: Int16Array,
   { view, faces, hits }: Projection,
@@ -42,7 +42,7 @@ export function clipRows(
   }
 }
 
-/** The pixels of a stroke: `span` gets each covered run, cut where something is nearer. */
+/** The pixels of a stroke: `span` gets each run, clipped where something is nearer. */
 export function traceStroke(
   view: View,
   clip: Int16Array,
@@ -68,7 +68,7 @@ export function fillStroke(
   span: (row: number, from: number, to: number) => void,
 ): void {
   const length = Math.hypot(x1 - x0, y1 - y0)
-  // Unit normal that points to the right: the outline is two half circles joined by lines along it.
+  // Unit normal pointing to the right: the outline is two half circles joined by lines along it.
   const flip = y1 > y0 ? 1 : -1
   const nx = length === 0 ? 1 : ((y1 - y0) / length) * flip
   const ny = length === 0 ? 0 : (-(x1 - x0) / length) * flip
@@ -97,21 +97,21 @@ export function fillStroke(
   }
 }
 
-/** Fills runs of pixels of one picture with one colour, from which the haze has taken its share. */
+/** Fills runs of pixels of one picture with one colour, already faded by the haze. */
 export type Pen = { readonly picture: YuvPicture; readonly colour: YuvColour }
 
-/** @param fade how much of the colour the haze has taken, 0 to 1 */
+/** @param fade share of the haze, 0 to 1 */
 export function createPen(picture: YuvPicture, { y, u, v }: YuvColour, fade: number): Pen {
   const keep = 1 - fade
   const colour = { y: y * keep + haze.y * fade, u: u * keep + haze.u * fade, v: v * keep + haze.v * fade }
   return { picture, colour }
 }
 
-/** Paints a run of pixels of a round thing. */
+/** Paints a run of pixels of a round object. */
 export function paintSpan(pen: Pen, row: number, from: number, to: number): void {
   const { picture, colour } = pen
   fillSpan(pen, row, from, to)
-  // The side away from the lamps is a little darker: figures look round.
+  // The side away from the lamps is slightly darker, so that figures look round.
   const shade = from + Math.ceil((to - from) * 0.72)
   const start = row * picture.width
   picture.y.fill(colour.y * 0.9, start + shade, start + to)

@@ -14,9 +14,9 @@ export type Face = {
   readonly bottom: number
   readonly top: number
   readonly material: Material
-  /** Number of the closed body it is a side of; 0 for a free-standing face. */
+  /** Number of the closed body that it belongs to; 0 for a free-standing face. */
   readonly body: number
-  /** Brightness by its direction: corners of a room are told apart by it. */
+  /** Brightness by direction, which makes the corners of a room visible. */
   readonly light: number
 }
 
@@ -57,7 +57,7 @@ export function collectFixedFaces(map: MapDocument): Face[] {
   return faces
 }
 
-/** Door leaves and the other robots, as they are now. */
+/** Door leaves and the other robots in their current positions. */
 export function collectMovingFaces(
   map: MapDocument,
   doors: readonly DoorFigure[],
@@ -72,7 +72,7 @@ export function collectMovingFaces(
     return toFace(segment, { bottom: 0, top: frameHeight, material: materials[door.kind], body: 0 })
   })
   const bodies = robots.flatMap((robot, index) =>
-    // Negative numbers: the fixed bodies count upwards.
+    // Negative numbers, because fixed bodies count upwards.
     raiseFaces(ring(robot), { bottom: 0.03, top: robot.height, material: materials.robot, body: -1 - index }),
   )
   return [...leaves, ...bodies]
@@ -83,7 +83,7 @@ export function measureCeiling(map: MapDocument): number {
   return map.walls.reduce((highest, wall) => Math.max(highest, wall.height), 2.4)
 }
 
-/** Faces along a line of points, which closed bodies close. */
+/** Faces along a line of points, closed into a ring for bodies. */
 function raiseFaces(points: readonly Point[], upright: Upright): Face[] {
   const isClosed = upright.body !== 0
   const counterClockwise = isClosed && polygonArea(points) < 0 ? points.toReversed() : points
@@ -102,13 +102,13 @@ function hingedLeaf(from: Point, to: Point, open: number): [Point, Point] {
   return [from, [from[0] + Math.cos(angle) * width, from[1] + Math.sin(angle) * width]]
 }
 
-/** The leaf goes into the wall at its first end. */
+/** The leaf slides into the wall at its first end. */
 function slidLeaf(from: Point, to: Point, open: number): [Point, Point] {
   const rest = 1 - open * 0.95
   return [from, [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest]]
 }
 
-/** A round pot and a round crown over it, within the fixture's outline. */
+/** A round pot with a round crown, within the fixture's outline. */
 function plant(polygon: readonly Point[], height: number, pot: number, crown: number): Face[] {
   const [x, y] = polygonCentre(polygon)
   const radius = Math.sqrt(Math.abs(polygonArea(polygon))) / 2

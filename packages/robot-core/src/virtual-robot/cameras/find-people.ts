@@ -7,18 +7,18 @@ import type { Canvas } from './frame.ts'
 import { projectShot, type Shot } from './shot.ts'
 
 /**
- * The detector of virtual cameras does not look at the picture: it knows who stands where. There are neither number plates
- * nor screens in its world, so it finds none and does not say that it could.
+ * The detector of virtual cameras does not analyse the picture: it knows who is where. Its world has neither number
+ * plates nor screens, so it does not claim to detect them.
  */
 export const virtualPrivacy: PrivacyMeans = { finds: ['face', 'person'], isSimulated: true }
 
 /**
- * Whom the camera sees, as far as they are seen: the head of each, and the whole of each.
- * @param canvas with which this picture was drawn last
+ * The people that the camera sees, as far as they are visible: the head of each, and the whole body.
+ * @param canvas last used to draw this picture
  */
 export function findPeople(size: PictureSize, { hits, clip }: Canvas, shot: Shot): PrivateArea[] {
   if (shot.scene.people.length === 0) return []
-  // The faces come in the order in which `drawCamera` had them: the hits name them by their place.
+  // The faces are in the same order as in `drawCamera`, because the hits refer to them by index.
   const projection = projectShot(size, hits, shot)
   const people = findVisiblePeople(projection.view, shot.scene.people)
   return people.flatMap((visible): PrivateArea[] => {
@@ -45,7 +45,7 @@ function createBounds() {
       top = Math.min(top, row)
       bottom = Math.max(bottom, row + 1)
     },
-    /** Empty, when there were none. */
+    /** Empty if there were none. */
     toArea: () => (right > left ? [{ left, top, width: right - left, height: bottom - top }] : []),
   }
 }

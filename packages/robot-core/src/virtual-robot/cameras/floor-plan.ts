@@ -2,7 +2,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { floorTints } from './materials.ts'
 
-/** Which tint the floor has where, as a grid: one look-up per pixel instead of a search among rooms. */
+/** The tint of the floor as a grid: one look-up per pixel instead of a search among rooms. */
 export type FloorPlan = {
   readonly minX: number
   readonly minY: number
@@ -13,7 +13,7 @@ export type FloorPlan = {
 
 /** Cells per metre. */
 export const planScale = 5
-/** Largest grid; beyond it the floor has one tint. Cells. */
+/** Maximum size of the grid; beyond it the floor has a single tint. Cells. */
 const maxCells = 4_000_000
 
 export function buildFloorPlan(map: MapDocument): FloorPlan {

@@ -1,14 +1,14 @@
 import { type ColumnHits, createColumnHits, type Projection } from './column-hits.ts'
 import type { YuvPicture } from './yuv-picture.ts'
 
-/** Working memory for pictures of one width. Rows are per column. */
+/** Scratch memory for pictures of one width. Rows are per column. */
 export type Canvas = {
   readonly hits: ColumnHits
-  /** First row at which the floor can be seen. */
+  /** First row where the floor is visible. */
   readonly floorFrom: Int16Array
-  /** Last row at which the ceiling can be seen. */
+  /** Last row where the ceiling is visible. */
   readonly ceilingUpTo: Int16Array
-  /** First row that something nearer than the figure being drawn covers. */
+  /** First row covered by something nearer than the figure being drawn. */
   readonly clip: Int16Array
 }
 

@@ -1,6 +1,6 @@
 import { type YuvColour, yuv } from './yuv-picture.ts'
 
-/** How upright things look: bands of colour from the floor up, a top, and seams. */
+/** The look of upright surfaces: bands of colour from the floor up, a top, and seams. */
 export type Material = {
   readonly bands: readonly Band[]
   /** Seen from above; `null`: has none. */
@@ -177,9 +177,9 @@ export const floorTints: readonly YuvColour[] = [
 
 export const ceiling = { plain: yuv(0xdcdcd6), lamp: yuv(0xfdfdf8) }
 
-/** What everything fades to far away. */
+/** What everything fades to in the distance. */
 export const haze = yuv(0xcfd3d2)
-/** Metres at which about two thirds have faded, and beyond which everything is haze. */
+/** Metres at which about two thirds have faded, and beyond which there is only haze. */
 const hazeDepth = 38
 const horizonDepth = 70
 

@@ -18,7 +18,7 @@ import type { MeterFigure } from '../world-figures.ts'
 import { glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
 import { type YuvColour, yuv } from './yuv-picture.ts'
 
-/** A board as a picture of its own, the planes of YUV one texel each. */
+/** A board as a picture of its own, with one texel per element of each YUV plane. */
 export type BoardPicture = {
   readonly width: number
   readonly height: number
@@ -27,7 +27,7 @@ export type BoardPicture = {
   readonly v: Uint8Array
 }
 
-/** The pictures of a meter's board: the first has `texelsPerMetre`, each further one half as many as the one before. */
+/** The pictures of a meter's board: the first has `texelsPerMetre`, each further one half as many as the last. */
 export type MeterBoards = (meter: MeterFigure) => readonly BoardPicture[]
 
 export const texelsPerMetre = 2_000
@@ -40,11 +40,11 @@ const colours = {
   panel: yuv(displayColours.panel),
   lit: yuv(displayColours.lit),
 }
-/** The mark by which a code is read from aside comes with 25 modules. */
+/** The alignment pattern, which makes a code readable at an angle, starts at 25 modules. */
 const codeVersion = 2
 const codeMargin = 4
 
-/** Boards are painted when they are first seen, and their displays again when they show something else. */
+/** Boards are painted when first seen, and again whenever their display changes. */
 export function createMeterBoards(): MeterBoards {
   const painted = new Map<string, { shown: string; pictures: readonly BoardPicture[] }>()
   return (meter) => {
@@ -101,7 +101,7 @@ function paintCode(board: BoardPicture, text: string): void {
         fill(board, { x: x + column * side, y: y + row * side, width: side, height: side }, colours.ink)
 }
 
-/** One line in the middle of its place. */
+/** One line, centred in its place. */
 function paintWords(board: BoardPicture, words: string, place: BoardRect): void {
   const advance = glyphWidth + 1
   const dot = Math.min(place.height / glyphHeight, place.width / (words.length * advance))

@@ -1,6 +1,6 @@
 import type { PersonFigure } from '../world-figures.ts'
 
-/** A person as rounded strokes in a plane that faces the camera. Metres; x to the right, y up from the feet. */
+/** A person as rounded strokes in a plane facing the camera. Metres; x to the right, y up from the feet. */
 export type Stroke = {
   readonly x0: number
   readonly y0: number
@@ -8,17 +8,17 @@ export type Stroke = {
   readonly y1: number
   readonly radius: number
   readonly part: BodyPart
-  /** Of the face and the hair. */
+  /** Part of the face or the hair. */
   readonly isHead?: boolean
 }
 export type BodyPart = 'skin' | 'hair' | 'shirt' | 'sleeve' | 'trousers' | 'trousersFar' | 'shoe'
 
-/** The proportions are those of a person of this height; others are scaled. */
+/** The proportions fit a person of this height; others are scaled. */
 const standardHeight = 1.7
 /** One double step, metres. */
 const stride = 1.3
 
-/** Strokes from the back to the front. `facing`: the person's heading against the line to the camera, radians; 0 looks at it. */
+/** Strokes from back to front. `facing`: the heading relative to the line to the camera, radians; 0 looks into it. */
 export function getPersonShape(person: PersonFigure, facing: number): Stroke[] {
   return scaleStrokes(getShape(person, facing), person.height / standardHeight)
 }
@@ -28,22 +28,22 @@ function getShape(person: PersonFigure, facing: number): Stroke[] {
   return person.posture === 'sitting' ? getSittingShape(facing) : getStandingShape(person, facing)
 }
 
-/** How a person who stands or walks holds themselves at one moment. */
+/** The pose of a standing or walking person at one moment. */
 type Gait = {
   readonly person: PersonFigure
   /** 1 for somebody seen from the right, -1 from the left, 0 from the front or behind. */
   readonly side: number
-  /** Metres that a foot is ahead, to the right in the picture, and above the floor. `leg`: where it is in the step, radians. */
+  /** Metres of a foot ahead, to the right in the picture, and above the floor. `leg`: its phase, radians. */
   readonly reach: (leg: number) => number
   readonly lift: (leg: number) => number
-  /** Metres that the body goes up and down with each step. */
+  /** Metres that the body rises and falls with each step. */
   readonly bob: number
 }
 
 function createGait(person: PersonFigure, side: number): Gait {
   const phase = (person.walked / stride) * 2 * Math.PI
   const swing = person.walking ? 1 : 0
-  // From the side the legs open wide; from the front only the knees lift a little.
+  // From the side the legs open wide; from the front only the knees rise slightly.
   const sideways = swing * 0.3 * side
   return {
     person,
@@ -86,7 +86,7 @@ function getStandingShape(person: PersonFigure, facing: number): Stroke[] {
   return strokes
 }
 
-/** @param leg where it is in the step, radians. @param hip metres to the right of the person's middle */
+/** @param leg its phase of the step, radians. @param hip metres to the right of the person's centre */
 function getLegStrokes({ side, reach, lift, bob }: Gait, leg: number, hip: number): Stroke[] {
   const part = hip < 0 ? 'trousersFar' : 'trousers'
   const foot = hip + reach(leg)
@@ -99,10 +99,10 @@ function getLegStrokes({ side, reach, lift, bob }: Gait, leg: number, hip: numbe
   ]
 }
 
-/** @param leg the one that swings with it. @param shoulder metres to the right of the person's middle */
+/** @param leg the one that swings with it. @param shoulder metres to the right of the person's centre */
 function getArmStrokes({ person, side, reach, bob }: Gait, leg: number, shoulder: number): Stroke[] {
   if (person.posture === 'fighting') {
-    // Blow after blow, by turns.
+    // Alternating blows.
     const hand = shoulder + (0.25 + 0.3 * Math.max(0, Math.sin(person.walked * Math.PI + leg))) * side
     const elbow = (shoulder + hand) / 2
     return [
@@ -131,7 +131,7 @@ function scaleStrokes(strokes: readonly Stroke[], scale: number): Stroke[] {
   }))
 }
 
-/** On the floor: long from the side, a heap from head or feet. */
+/** On the floor: long from the side, a heap from the head or the feet. */
 function getLyingShape(facing: number): Stroke[] {
   const along = Math.sin(facing)
   const flat = { y0: 0.13, y1: 0.13 }

@@ -2,8 +2,8 @@ import { thumbnailRung, type VideoRung } from '@wheelhouse/contract/teleop/video
 import type { Clock } from '../../clock.ts'
 
 /**
- * When each camera of one robot draws. A small picture that is due waits for a large one, and follows it at a distance:
- * drawn and encoded in the same moment they hold up the very picture that somebody drives by (measured: 2 to 4 of its
+ * When each camera of one robot draws. A small picture that is due waits for a large one and follows after a delay:
+ * drawn and encoded at the same moment, it would delay the picture that somebody drives by (measured: 2 to 4 of its
  * 20 ms in the median).
  */
 export type PictureTurns = {
@@ -12,14 +12,14 @@ export type PictureTurns = {
 }
 
 export type PictureTurn = {
-  /** A picture has come out of the encoder. */
+  /** The encoder has returned a picture. */
   encoded(): void
   leave(): void
 }
 
 type Place = { readonly isSmall: boolean; readonly draw: () => void; waits: boolean }
 
-/** Small pictures follow after this share of the large one's interval: it is sent by then, and the next is not begun. */
+/** Small pictures follow after this share of the large one's interval: it is sent by then, and the next not begun. */
 const smallAfter = 1 / 3
 
 export function createPictureTurns(clock: Clock): PictureTurns {
@@ -27,7 +27,7 @@ export function createPictureTurns(clock: Clock): PictureTurns {
 
   function take(place: Place): void {
     const mayWait = place.isSmall && [...places].some(({ isSmall }) => !isSmall)
-    // Never twice: a large camera may have stopped.
+    // Never waits twice, because a large camera may have stopped.
     if (mayWait && !place.waits) place.waits = true
     else draw(place)
   }

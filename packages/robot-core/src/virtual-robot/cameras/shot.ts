@@ -8,7 +8,7 @@ import { collectFixedFaces, collectMovingFaces, type Face, measureCeiling } from
 import { buildFloorPlan, type FloorPlan } from './floor-plan.ts'
 import { createMeterBoards, type MeterBoards } from './meter-boards.ts'
 
-/** A map prepared for drawing: done once, used for every camera and picture. */
+/** A map prepared for drawing, once for all cameras and pictures. */
 export type Stage = {
   readonly map: MapDocument
   readonly faces: readonly Face[]
@@ -17,7 +17,7 @@ export type Stage = {
   readonly boards: MeterBoards
 }
 
-/** What one picture is of: a camera at one moment. */
+/** What one picture shows: a camera at one moment. */
 export type Shot = { readonly stage: Stage; readonly scene: SceneSnapshot; readonly camera: CameraId }
 
 export function buildStage(map: MapDocument): Stage {
@@ -30,7 +30,7 @@ export function buildStage(map: MapDocument): Stage {
   }
 }
 
-/** The view of the shot and the faces in it. @param hits are taken as they are: to be collected, or those of the last picture */
+/** The view of the shot and the faces in it. @param hits used as they are: to be collected, or of the last picture */
 export function projectShot(
   { width, height }: PictureSize,
   hits: ColumnHits,

@@ -10,7 +10,7 @@ import { collectMovingFaces } from './faces.ts'
 import type { BodyPart } from './person-shape.ts'
 import type { Stage } from './shot.ts'
 
-/** Surface temperatures of people, °C: skin is warm, clothes hold some of it back. */
+/** Surface temperatures of people, °C: skin is warm, and clothes hold back some of the heat. */
 const bodyWarmth: Record<BodyPart, number> = {
   skin: 34,
   hair: 30.5,

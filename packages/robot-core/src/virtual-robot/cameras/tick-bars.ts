@@ -1,6 +1,6 @@
 import type { YuvPicture } from './yuv-picture.ts'
 
-/** The tick as black and white blocks along the upper edge, lowest bit first: measurements read it from the screen. */
+/** The tick as black and white blocks along the upper edge, lowest bit first, for measurements from the screen. */
 export const tickBits = 24
 const barRows = 24
 

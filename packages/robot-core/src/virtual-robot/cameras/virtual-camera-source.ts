@@ -26,7 +26,7 @@ type Stream = StreamHandlers & { readonly turn: PictureTurn; busy: boolean }
 const thermalEveryMs = 250
 
 /**
- * Cameras drawn from the map. Drawing and encoding happen in a thread of their own, which exists only while somebody
+ * Cameras drawn from the map. Drawing and encoding run in a thread of their own, which exists only while somebody
  * watches: the thread that guards the drive sends it a snapshot for each picture and never waits for it.
  */
 export function createVirtualCameraSource(options: VirtualCameraOptions): CameraSource {
@@ -37,7 +37,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     { encoderPath, tickBars },
     {
       onMessage: receive,
-      // Its streams end, and the next viewer gets a new one.
+      // Its streams end, and the next viewer starts a new thread.
       onExit() {
         for (const id of [...streams.keys()]) finish(id)
         photos.endAll()
@@ -57,7 +57,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   })
   let nextStream = 1
 
-  /** Can a picture of the camera be drawn? The thread has the map then. */
+  /** Can a picture of the camera be drawn? If so, the thread has the map. */
   const isReady = (camera: CameraId) => !options.isLost(camera) && worker.sendMap(scene.map())
 
   function receive(message: FromCameraThread): void {
@@ -73,7 +73,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     if (message.type === 'ended') finish(message.stream)
   }
 
-  /** The stream ended by itself. */
+  /** The stream ended on its own. */
   function finish(id: number): void {
     const stream = streams.get(id)
     if (stream === undefined) return
@@ -135,7 +135,7 @@ function refuseStream(handlers: StreamHandlers): () => void {
   return () => {}
 }
 
-/** Photos that were asked for. */
+/** Requested photos. */
 function createPhotos(ports: {
   ask(photo: number, camera: CameraId, size: PictureSize, wish: PhotoWish): void
   onDone(): void
@@ -160,14 +160,14 @@ function createPhotos(ports: {
       return promise
     },
     end,
-    /** None comes any more. */
+    /** No photo will arrive any more. */
     endAll(): void {
       for (const photo of [...waiting.keys()]) end(photo, null)
     },
   }
 }
 
-/** Raw temperatures, asked for while somebody watches them. */
+/** Raw temperatures, requested while somebody watches them. */
 function createThermalPictures(clock: Clock, ports: { ask(): void; onUnwatched(): void }) {
   const viewers = new Set<(raw: Uint8Array) => void>()
   let stopAsking: (() => void) | null = null

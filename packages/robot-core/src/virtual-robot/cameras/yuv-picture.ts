@@ -1,4 +1,4 @@
-/** A picture as the encoder takes it: YUV 4:2:0, planar, limited range. */
+/** A picture in the format of the encoder: YUV 4:2:0, planar, limited range. */
 export type YuvPicture = {
   readonly width: number
   readonly height: number

@@ -5,27 +5,27 @@ import { getMount, viewFrom } from '../cameras/camera-mounts.ts'
 import { collectFixedFaces, collectMovingFaces, type Face } from '../cameras/faces.ts'
 import type { VirtualFloor } from '../world-figures.ts'
 
-/** What is seen at a place of a picture. Metres, on the floor's map. */
+/** What a point of a picture shows. Metres, on the floor's map. */
 export type Target = {
   readonly point: Point
   /** From the camera. */
   readonly distance: number
-  /** Somebody, or another robot: no arm goes there. */
+  /** A person or another robot: arms do not go there. */
   readonly isBody: boolean
 }
 
 type Place = { readonly x: number; readonly y: number; readonly theta: number }
 
-/** Only the shape of the picture matters here. */
+/** Only the aspect ratio matters here. */
 const picture = { width: 1920, height: 1080 }
-/** Metres; nearer things are in the lens, farther ones are nothing. */
+/** Metres; nearer things would be inside the lens, farther ones are ignored. */
 const nearest = 0.05
 const farthest = 20
 
 /**
- * The nearest thing in the direction of a place of a camera's picture: a wall, a fixture, a door, a body or the floor.
+ * The nearest thing in the direction of a point in a camera's picture: a wall, a fixture, a door, a body or the floor.
  * @param at shares of the picture, from its upper left corner
- * @returns `null`: nothing within sight but the ceiling
+ * @returns `null`: nothing in sight but the ceiling
  */
 export function findTarget(
   floor: VirtualFloor,
@@ -61,10 +61,10 @@ export function findTarget(
   }
 }
 
-/** For each metre of depth it goes `dx`, `dy` along the floor and `slope` down. */
+/** Per metre of depth it moves `dx`, `dy` along the floor and `slope` down. */
 type Ray = Readonly<Record<'x' | 'y' | 'z' | 'dx' | 'dy' | 'slope', number>>
 
-/** Depth at which the ray meets an upright face; infinite where it does not. */
+/** Depth at which the ray meets an upright face; infinite if it does not. */
 function meetFace({ x, y, z, dx, dy, slope }: Ray, { ax, ay, bx, by, bottom, top }: Face): number {
   const across = dx * (by - ay) - dy * (bx - ax)
   if (across === 0) return Number.POSITIVE_INFINITY
@@ -75,7 +75,7 @@ function meetFace({ x, y, z, dx, dy, slope }: Ray, { ax, ay, bx, by, bottom, top
   return isHit ? depth : Number.POSITIVE_INFINITY
 }
 
-/** The same with somebody who stands there, as a cylinder. */
+/** The same for a standing person, as a cylinder. */
 function meetBody(
   { x, y, z, dx, dy, slope }: Ray,
   body: { readonly x: number; readonly y: number; readonly radius: number; readonly height: number },

@@ -20,19 +20,19 @@ const pressSchema = z.object({
   lease: z.string().nullish(),
 })
 
-/** Metres before the surface at which the finger goes straight on, and back to which it goes. */
+/** Metres from the surface where the finger starts its straight approach, and where it retracts to. */
 const before = 0.06
-/** Milliseconds at least to get there, to touch, and to let go; a slow joint takes longer. */
+/** Minimum milliseconds to get there, to touch, and to let go; a slow joint takes longer. */
 const reachMs = 1_500
 const touchMs = Math.max(poseLimits.durationMinMs, 500)
-/** A button is pressed by a finger this near to its middle. Metres. */
+/** A finger this close to its centre presses a button. Metres. */
 const hitWithin = buttonSide / 2 + 0.015
 
 type Done = (outcome: ActionOutcome) => void
 
 /**
- * The arm goes to what a place of a camera's picture shows, touches it, and goes back to where it was. Under a lease it moves
- * while the key is held, as poses do.
+ * The arm reaches for what a point of a camera's picture shows, touches it, and returns to where it was. Under a lease
+ * it moves only while the key is held, as poses do.
  */
 export function pressButton(parts: VirtualParts, parameters: unknown, done: Done): () => void {
   const parsed = pressSchema.safeParse(parameters)
@@ -70,7 +70,7 @@ export function pressButton(parts: VirtualParts, parameters: unknown, done: Done
   )
 }
 
-/** There, on to the surface, off it, and back. Only what it needs moves. */
+/** To the target, on to the surface, off it, and back. Only the joints needed move. */
 function makeSteps(now: Joints, approach: Joints, touch: Joints): PoseStep[] {
   const back = Object.fromEntries(
     Object.entries(now).filter(([id]) => Object.hasOwn(touch, id) || Object.hasOwn(approach, id)),
@@ -85,7 +85,7 @@ function toRobot({ x, y, theta }: { x: number; y: number; theta: number }, [px, 
   return [dx * Math.cos(theta) + dy * Math.sin(theta), dy * Math.cos(theta) - dx * Math.sin(theta), pz]
 }
 
-/** The same direction on the floor, so much nearer. */
+/** The same direction on the floor, shortened. */
 function shorten([x, y, z]: Point, by: number): Point {
   const length = Math.hypot(x, y)
   return [x - (x / length) * by, y - (y / length) * by, z]

@@ -11,17 +11,17 @@ import {
 import { figureSizes, type Point } from '@wheelhouse/contract/robots/arm-figure'
 
 /**
- * How an arm gets its finger to a point: upper arm and a straight forearm with hand, in a plane that shoulder and upper arm
- * turn; what is too high or too low is met by the lift. The figure is that of `armFigure`.
+ * How an arm gets its finger to a point: upper arm and a straight forearm with hand, in a plane that shoulder and upper
+ * arm turn; the lift compensates for targets too high or too low. The geometry is that of `armFigure`.
  */
 
 type Side = 'left' | 'right'
 
 const degrees = Math.PI / 180
-/** The lift goes no farther than it must: it is tried in steps of this many millimetres. */
+/** The lift moves no farther than necessary: it is tried in steps of this many millimetres. */
 const liftStep = 20
 
-/** @param point in the robot's frame: metres ahead, to the left and up. @returns `null`: the arm does not get there */
+/** @param point in the robot's frame: metres ahead, to the left and up. @returns `null`: out of the arm's reach */
 export function reachPoint(arm: Arm, now: Joints, side: Side, point: Point): Joints | null {
   const specs = armJoints(arm)
   const lift = specs.get('lift')
@@ -43,7 +43,7 @@ export function reachPoint(arm: Arm, now: Joints, side: Side, point: Point): Joi
   return null
 }
 
-/** Degrees of the joints that are not straight, with the shoulder at this height; `null`: too far or too near. */
+/** Degrees of the joints that are not straight, for this height of the shoulder; `null`: too far or too near. */
 function solve(
   side: Side,
   lift: number,
@@ -54,16 +54,16 @@ function solve(
   const lower = forearm + hand + (hasHands ? finger : 0)
   const inward = side === 'left' ? 1 : -1
   const ahead = x
-  /** To the outside of this arm. */
+  /** Outwards, as seen from this arm. */
   const outward = inward * (y - inward * shoulderWidth)
   const up = z - (shoulderHeight + lift)
   const bend = (ahead ** 2 + outward ** 2 + up ** 2 - upper ** 2 - lower ** 2) / (2 * upper * lower)
   if (Math.abs(bend) > 1) return null
   const elbow = Math.acos(bend)
-  // The arm with its elbow bent to the front: so far ahead and down, before the shoulder turns.
+  // The arm with its elbow bent forwards: its reach ahead and down, before the shoulder turns.
   const front = lower * Math.sin(elbow)
   const down = upper + lower * bend
-  // Outwards the shoulder rolls; inwards the upper arm turns, which takes the forearm across the body.
+  // Outwards the shoulder rolls; inwards the upper arm turns, which moves the forearm across the body.
   const share = outward >= 0 ? outward / down : outward / front
   if (Math.abs(share) > 1) return null
   const roll = outward >= 0 ? Math.asin(share) : 0
@@ -77,7 +77,7 @@ function solve(
   }
 }
 
-/** Between -180 and 180. */
+/** Normalised to between -180 and 180. */
 function toTurn(angle: number): number {
   return angle - 360 * Math.round(angle / 360)
 }
