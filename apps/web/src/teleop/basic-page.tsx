@@ -31,7 +31,7 @@ import type { TeleopSession } from './session/teleop-session.ts'
 import { useStoppedBy } from './session/use-stopped-by.ts'
 import { useTeleopSession } from './session/use-teleop-session.ts'
 
-/** /app/basic/{serialNo}: one camera, the state, and a few large buttons; made for tablets. */
+/** /app/basic/{serialNo}: one camera, the state, and a few large buttons, designed for tablets. */
 export function BasicRoute() {
   const { serialNo = '' } = useParams({ strict: false })
   const robot = useQuery(robotBySerialQuery(serialNo))

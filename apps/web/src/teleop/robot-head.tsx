@@ -13,7 +13,7 @@ import { RobotSigns } from '../robots/live/robot-signs.tsx'
 import { robotView, stateLooks } from '../robots/live/robot-view.ts'
 import classes from './robot-head.module.css'
 
-/** Which robot this is, first of all: name large, state, battery, network, and what goes on with it. */
+/** Which robot this is, first of all: name large, then state, battery, network, and what is happening with it. */
 export function RobotHead({ serialNo, name }: { serialNo: string; name: string }) {
   const t = useTexts(teleopTexts)
   const tr = useTexts(robotTexts)

@@ -41,10 +41,10 @@ import { MicrophoneSign } from './voice/microphone-sign.tsx'
 import { VoicePanel } from './voice/voice-panel.tsx'
 import { CommandPanels } from './work/command-panels.tsx'
 
-/** The panels have a column of their own: the same width as in `teleop-page.module.css`. */
+/** From this width the panels have a column of their own, as in `teleop-page.module.css`. */
 const wide = '(min-width: 60em)'
 
-/** /app/tele-ope/{mode}/{serialNo}: see through one robot's cameras, talk through it, and drive it by hand. */
+/** /app/tele-ope/{mode}/{serialNo}: look through one robot's cameras, talk through it, and drive it manually. */
 export function TeleopPage({ serialNo, mode }: { serialNo: string; mode: OperationMode }) {
   const robot = useQuery(robotBySerialQuery(serialNo))
   const session = useTeleopSession(serialNo, screenSlots.teleop)
@@ -73,7 +73,7 @@ type OpenTeleopProps = {
   name: string
   videoMode: VideoMode
   qualities: readonly VideoMode[]
-  /** `null` while it is not known. */
+  /** `null` while unknown. */
   place: Place | null
 }
 
@@ -82,7 +82,7 @@ function toPlace(robot: { organizationId: string | null; buildingId: string | nu
   return { organizationId: robot.organizationId, buildingId: robot.buildingId }
 }
 
-/** The screen is made of what the robot can do: what it cannot is not there. */
+/** The screen is built from the robot's abilities: what it cannot do is left out. */
 function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place }: OpenTeleopProps) {
   const t = useTexts(teleopTexts)
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
@@ -92,7 +92,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
   const [hasPanels, setHasPanels] = useState(false)
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
   const handleAnswer = () => {
-    // Phones on their side show their panels only when asked for.
+    // Phones in landscape show their panels only on request.
     flushSync(() => setHasPanels(true))
     question.current?.scrollIntoView({ block: 'nearest' })
     question.current?.querySelector<HTMLElement>('button, input, a')?.focus()
@@ -171,7 +171,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
   )
 }
 
-/** What a flow asks; it is led to from the notice. */
+/** The question of a flow; the notice leads here. */
 function QuestionPlace({ ref, serialNo }: { ref: Ref<HTMLDivElement>; serialNo: string }) {
   return (
     <div ref={ref} className={classes.question}>
@@ -182,11 +182,11 @@ function QuestionPlace({ ref, serialNo }: { ref: Ref<HTMLDivElement>; serialNo: 
 
 type PanelsProps = Pick<OpenTeleopProps, 'session' | 'serialNo' | 'mode' | 'place'> & {
   page: ReturnType<typeof useTeleopActions>
-  /** Before the others. */
+  /** Shown before the others. */
   children: ReactNode
 }
 
-/** What is done beside driving, as far as the robot can. */
+/** Everything apart from driving, as far as the robot supports it. */
 function Panels({ session, serialNo, mode, place, page, children }: PanelsProps) {
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
   const { hasVideo, canDrive } = abilities
@@ -219,7 +219,7 @@ function Panels({ session, serialNo, mode, place, page, children }: PanelsProps)
   )
 }
 
-/** What is set of the robot itself, whoever drives. */
+/** Settings of the robot itself, whoever drives. */
 function RobotSettings({ serialNo }: { serialNo: string }) {
   return (
     <>
@@ -231,8 +231,8 @@ function RobotSettings({ serialNo }: { serialNo: string }) {
 }
 
 /**
- * After a click by pointer the focus goes back to the picture: there Space is the remote stop, not a second press of
- * whatever was clicked last. Who works by keyboard keeps the focus where it is.
+ * After a pointer click the focus returns to the picture: there Space is the remote stop, not another press of
+ * whatever was clicked last. Keyboard users keep the focus where it is.
  */
 function focusPicture(event: MouseEvent<HTMLElement>): void {
   const isByPointer = event.detail > 0
@@ -242,7 +242,7 @@ function focusPicture(event: MouseEvent<HTMLElement>): void {
   document.getElementById(pictureId)?.focus({ preventScroll: true })
 }
 
-/** A list that was opened by pointer has done its work: while it keeps the focus, nobody could drive. */
+/** A select opened by pointer is done: while it has the focus, nobody could drive. */
 function leaveChoice({ target }: FormEvent<HTMLElement>): void {
   if (target instanceof HTMLSelectElement && !target.matches(':focus-visible'))
     document.getElementById(pictureId)?.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ type TeleopToolsProps = {
   robot: { serialNumber: string; name: string }
 }
 
-/** Swap, full screen, snapshot, dock: each says its key. And the way to a flow, unless the robot runs one. */
+/** Swap, full screen, snapshot, dock, each with its key; and the link to a flow, unless the robot is running one. */
 export function TeleopTools({ page, hasVideo, robot }: TeleopToolsProps) {
   const t = useTexts(teleopTexts)
   const isRunning = useLive(
@@ -53,7 +53,7 @@ export function TeleopTools({ page, hasVideo, robot }: TeleopToolsProps) {
   )
 }
 
-/** A phone on its side has no room for the panels beside the picture: they open at its edge, and push it aside. */
+/** A phone in landscape has no room for the panels: they open at the edge of the picture and push it aside. */
 export function PanelsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const t = useTexts(teleopTexts)
   return (

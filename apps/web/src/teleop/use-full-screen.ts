@@ -6,9 +6,9 @@ type WithKeyboardLock = Navigator & {
 }
 
 /**
- * Full screen for an instrument. Browsers leave full screen by Escape and may keep that key for themselves; here it is
- * the remote stop. Where the browser lets us have the key we take it, and where it does not, leaving full screen by
- * anything but our own button or key is taken for it.
+ * Full screen for an operating screen. Browsers leave full screen by Escape and may keep that key for themselves; here
+ * it is the remote stop. If the browser lets us capture the key we do; if not, leaving full screen by
+ * anything but our own button or key counts as Escape.
  */
 export function useFullScreen(onEscape: () => void): {
   isPossible: boolean
@@ -30,7 +30,7 @@ export function useFullScreen(onEscape: () => void): {
       const isByEscape = !isOwnExit.current && !hasEscape.current
       isOwnExit.current = false
       hasEscape.current = false
-      // Without a keyboard it was a gesture of the device.
+      // Without a keyboard it was a gesture on the device.
       if (isByEscape && globalThis.matchMedia('(any-pointer: fine)').matches) newest.current()
     }
     document.addEventListener('fullscreenchange', handleChange)
@@ -59,9 +59,9 @@ export function useFullScreen(onEscape: () => void): {
   }
 }
 
-/** @returns whether Escape comes to the page while full screen lasts. @throws TypeError when the browser refuses */
+/** @returns whether the page receives Escape in full screen. @throws TypeError if the browser refuses */
 async function enterFullScreen(keyboard: WithKeyboardLock['keyboard']): Promise<boolean> {
-  // The whole document: dialogs stand beside the page, not in it.
+  // The whole document, because dialogs are outside the page's element.
   await document.documentElement.requestFullscreen()
   if (keyboard?.lock === undefined) return false
   try {

@@ -28,7 +28,7 @@ type TeleopActionsOptions = {
   abilities: RobotAbilities
 }
 
-/** What somebody has chosen on the screen, and what buttons and keys do. Every action has both. */
+/** What was chosen on the screen, and what buttons and keys do. Every action has both. */
 export type TeleopActions = ReturnType<typeof useTeleopActions>
 
 export function useTeleopActions({ session, serialNo, videoMode, abilities }: TeleopActionsOptions) {
@@ -80,7 +80,7 @@ function isDriveKey(id: TeleopKey): id is DriveKey {
   return id.startsWith('drive.')
 }
 
-/** Which camera, how sharp, and whether the picture or the map is the large one. */
+/** Which camera, which quality, and whether the picture or the map is the large one. */
 function useChosenView(session: TeleopSession, serialNo: string, videoMode: VideoMode, hasVideo: boolean) {
   const cameras = useCameras(serialNo)
   const [chosen, setCamera] = useState<CameraId | null>(null)
@@ -109,7 +109,7 @@ function useChosenView(session: TeleopSession, serialNo: string, videoMode: Vide
   }
 }
 
-/** The robot's video cameras, in the contract's order. The same array as long as they are the same. */
+/** The robot's video cameras, in the contract's order. The same array while they are unchanged. */
 function useCameras(serialNo: string): readonly CameraId[] {
   const list = useLive(robotChannels.state, { serialNo }, (state) => (state?.cameras ?? []).join(','))
   return useMemo(() => cameraIds.filter((id) => id !== 'thermal' && list.split(',').includes(id)), [list])

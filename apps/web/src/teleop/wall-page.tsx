@@ -13,7 +13,7 @@ import { robotView, stateLooks } from '../robots/live/robot-view.ts'
 import { LivePreview } from './picture/live-preview.tsx'
 import classes from './wall-page.module.css'
 
-/** As many pictures as one screen can show large enough to mean something. */
+/** The number of pictures that fit on one screen at a useful size. */
 const wallSize = 12
 
 /** /app/wall: the front cameras of several robots side by side, small and live; a press opens the robot. */
@@ -45,7 +45,7 @@ export function WallPage() {
   )
 }
 
-/** One robot's picture, or in its place why there is none. Those with an alarm come first. */
+/** One robot's picture, or the reason why there is none. Robots with an alarm come first. */
 function WallTile({ serialNo, name }: { serialNo: string; name: string }) {
   const tr = useTexts(robotTexts)
   const view = useLive(robotChannels.state, { serialNo }, robotView)

@@ -51,8 +51,8 @@ export const linkPolicy = {
   /** Weight of the latest report in the average: one odd report is no reason to change anything. */
   lossWeight: 0.2,
   /**
-   * The browser's estimate counts once it has fallen this far below both its own peak and what is sent. The latter alone
-   * is not a sign: after a step up it lags for many seconds, growing by 8 % in each.
+   * The browser's estimate counts once it has fallen this far below both its own peak and what is sent. The latter on
+   * its own is not a sign: after a step up it lags for many seconds, growing by 8 % in each.
    */
   fallenBandwidth: 0.9,
   lowBandwidth: 0.8,

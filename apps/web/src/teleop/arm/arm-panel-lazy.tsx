@@ -8,7 +8,7 @@ const ArmPanel = lazy(async () => ({ default: (await import('./arm-panel.tsx')).
 
 type ArmPanelLazyProps = { session: TeleopSession; serialNo: string; place: Place | null }
 
-/** Head, lift and arms: read with the first robot that has them, since most have none. */
+/** Head, lift and arms: loaded with the first robot that has them, since most have none. */
 export function ArmPanelLazy(props: ArmPanelLazyProps) {
   const hasArm = useLive(
     robotChannels.state,

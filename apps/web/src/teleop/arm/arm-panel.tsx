@@ -20,7 +20,7 @@ import type { Place } from './poses.queries.ts'
 type ArmPanelProps = {
   session: TeleopSession
   serialNo: string
-  /** Whose poses are offered; `null` while the robot's place is not known. */
+  /** Determines the poses offered; `null` while the robot's place is not known. */
   place: Place | null
 }
 
@@ -75,7 +75,7 @@ type JointGroupProps = {
   serialNo: string
 }
 
-/** The joints of one part of the body. Arms are closed at first: a phone shows what is used. */
+/** The joints of one part of the body. Arms are collapsed at first: a phone shows what is used. */
 function JointGroup({ group, joints, session, serialNo }: JointGroupProps) {
   const tj = useTexts(jointTexts)
   if (joints.length === 0) return null
@@ -91,7 +91,7 @@ function JointGroup({ group, joints, session, serialNo }: JointGroupProps) {
   )
 }
 
-/** A joint nearer to its end than this, in its own unit, is there. */
+/** A joint closer to its limit than this, in its own unit, counts as being there. */
 const endTolerance = 0.5
 
 type JointRowProps = Omit<JointGroupProps, 'joints'> & { id: JointId; spec: JointSpec }

@@ -4,12 +4,12 @@ import type { TextKey, TextParams } from '../../kernel/words/texts.ts'
 
 type JointWords = (key: TextKey<typeof jointTexts>, params?: TextParams) => string
 
-/** Joints by name, those of the arms with their side. */
+/** Names of joints; those of arms include the side. */
 export function nameJoints(tj: JointWords, ids: readonly JointId[]): string[] {
   return ids.map((id) => nameJoint(tj, id))
 }
 
-/** A joint's name; of an arm's with its side. */
+/** The name of a joint; that of an arm's joint includes the side. */
 export function nameJoint(tj: JointWords, id: JointId): string {
   const joint = tj(`joint_${id}`)
   if (id === 'neckPan' || id === 'neckTilt' || id === 'lift') return joint

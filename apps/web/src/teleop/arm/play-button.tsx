@@ -12,13 +12,13 @@ import classes from './arm-panel.module.css'
 type PlayButtonProps = {
   session: TeleopSession
   serialNo: string
-  /** The name of the pose that the robot was given; `null` for one without. */
+  /** The name of the pose that the robot was given; `null` if it has no name. */
   goal: string | null
-  /** Is the arm where it was to go? */
+  /** Has the arm reached the pose? */
   hasArrived: boolean
 }
 
-/** Moves the arm to the pose that the robot was given, as long as it is held; with how far along it is. */
+/** Moves the arm to the pose that the robot was given while the button is held, and shows the progress. */
 export function PlayButton({ session, serialNo, goal, hasArrived }: PlayButtonProps) {
   const t = useTexts(armTexts)
   const { reason, intent } = useStore(session.drive)

@@ -20,7 +20,7 @@ import { networksQuery, type Place, playPose, posesQuery } from './poses.queries
 type PoseListProps = { arm: Arm; session: TeleopSession; serialNo: string; place: Place }
 type Pose = { id: string; name: string; joints: Joints }
 
-/** Where the arm is among the poses of a network, and the way to another one: get ready, then hold. */
+/** Where the arm is among the poses of a network, and the way to another one: prepare, then hold. */
 export function PoseList({ arm, session, serialNo, place }: PoseListProps) {
   const t = useTexts(armTexts)
   const { data: networks = [] } = useQuery(networksQuery(arm, place))
@@ -40,7 +40,7 @@ export function PoseList({ arm, session, serialNo, place }: PoseListProps) {
     setIsBusy(true)
     setFailure(null)
     try {
-      // Without the right to drive the button leads to taking it, as driving does.
+      // Without the lease, the button first acquires it, as driving does.
       if (session.lease.mine.get() === null) await session.lease.acquire({ takeOver: false })
       const body = { poseNetworkId: network.id, poseId: pose.id }
       await call(playPose, { params: { serialNo }, body }, { quiet: 'driving' })
@@ -102,7 +102,7 @@ export function PoseList({ arm, session, serialNo, place }: PoseListProps) {
   )
 }
 
-/** The pose that the arm is in. */
+/** The current pose of the arm. */
 function useArmPlace(arm: Arm, serialNo: string, poses: readonly Pose[]): string | null {
   return useLive(robotChannels.state, { serialNo }, (state) => {
     const joints = state?.arm?.joints
@@ -111,7 +111,7 @@ function useArmPlace(arm: Arm, serialNo: string, poses: readonly Pose[]): string
   })
 }
 
-/** The pose that the arm is in, or the nearest one with what is off. */
+/** The current pose of the arm, or the nearest one with the deviation. */
 function WhereTheArmIs({ arm, serialNo, poses }: { arm: Arm; serialNo: string; poses: readonly Pose[] }) {
   const t = useTexts(armTexts)
   const tj = useTexts(jointTexts)

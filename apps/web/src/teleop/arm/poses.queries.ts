@@ -6,7 +6,7 @@ import type { Arm } from '@wheelhouse/contract/robots/arm'
 import { type CallTo, call } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
-/** Without their schemas: the operation screen is to open quickly. */
+/** Without schemas, so that the operation screen opens quickly. */
 const listNetworks: CallTo<typeof poseNetworkRoutes.list> = {
   method: 'GET',
   path: '/pose-networks',
@@ -17,7 +17,7 @@ const listPoses: CallTo<typeof poseDefRoutes.list> = {
   path: '/pose-defs',
   permission: 'pose:read',
 }
-/** Gives the robot a pose that it then plays while somebody holds the key. */
+/** Gives the robot a pose, which it then plays while somebody holds the key. */
 export const playPose: CallTo<typeof posePlayRoutes.play> = {
   method: 'POST',
   path: '/robots/:serialNo/pose',
@@ -28,10 +28,10 @@ export type Place = { organizationId: string; buildingId: string | null }
 type Network = Pick<PoseNetwork, 'id' | 'name' | 'poseIds' | 'edges'>
 type Pose = Pick<PoseDef, 'id' | 'name' | 'joints'>
 
-/** Most rows of a call. */
+/** Maximum rows per call. */
 const limit = 1_000
 
-/** Networks that an arm may use where its robot is: of the robot's organisation, and its building's or all buildings'. */
+/** Networks that an arm may use where its robot is: those of the robot's organisation, for its building or for all. */
 export function networksQuery({ model, type }: Arm, { organizationId, buildingId }: Place) {
   return queryOptions({
     queryKey: [listNetworks.path, { model, type, organizationId, buildingId }],

@@ -1,22 +1,22 @@
-/** What `getStats` says of one video connection since the last look. */
+/** Figures of one video connection from `getStats`, since the previous call. */
 export type LinkFigures = {
-  /** Pictures a second that were shown. */
+  /** Pictures a second that were displayed. */
   fps: number | null
-  /** Share of packets that did not come at the first try, 0 to 1: also those that were sent again in time. */
+  /** Share of packets that did not arrive at the first attempt, 0 to 1, including those retransmitted in time. */
   loss: number | null
   kbps: number | null
   /** Since the connection began. */
   freezes: number
   width: number
   height: number
-  /** Do the packets go straight to the robot, or through a relay between the networks? */
+  /** Do the packets go directly to the robot, or through a relay between the networks? */
   route: Route | null
 }
 export type Route = 'direct' | 'relayed'
 
 type Counted = { at: number; bytes: number; received: number; missed: number; frames: number }
 
-/** Makes figures out of the counters of one picture. Call once a second with the id of its track. */
+/** Computes figures from the counters of one picture. Call once a second with the id of its track. */
 export function createLinkFigures(): {
   read(report: RTCStatsReport, trackId: string, at: number): LinkFigures | null
 } {
@@ -53,7 +53,7 @@ export function createLinkFigures(): {
   }
 }
 
-/** The way of the pair of addresses in use; one relay at either end makes it relayed. */
+/** The route of the address pair in use; a relay at either end makes it relayed. */
 function readRoute(report: RTCStatsReport): Route | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own report, of which nothing is required
   const entries = [...report.values()] as PathEntry[]
@@ -68,8 +68,8 @@ function readRoute(report: RTCStatsReport): Route | null {
 }
 
 /**
- * Packets that were missing at some time. A packet that was asked for again and came counts as received, not as lost;
- * the robot must see such a link as lossy all the same, so requests count where they are the larger number.
+ * Packets that were missing at some time. A retransmitted packet counts as received, not as lost; as the robot must
+ * still treat such a link as lossy, the number of retransmission requests is used where it is larger.
  */
 function missedPackets({
   packetsLost = 0,
@@ -79,7 +79,7 @@ function missedPackets({
   return Math.max(packetsLost + retransmittedPacketsReceived, nackCount)
 }
 
-/** The fields of an inbound video entry that browsers report. */
+/** The fields of an inbound video entry, as reported by browsers. */
 type InboundVideo = {
   type: 'inbound-rtp'
   kind: 'video'
@@ -95,7 +95,7 @@ type InboundVideo = {
   frameHeight?: number
 }
 
-/** The fields of entries about the way; Firefox marks the pair itself (`selected`) where others name it in the transport. */
+/** The fields of entries about the route; Firefox marks the pair itself (`selected`), others refer to it. */
 type PathEntry = {
   type: string
   id: string

@@ -1,20 +1,20 @@
 import { pictureAge, type RobotClock } from './robot-clock.ts'
 
-/** How old the picture on the screen is: how old it was when it was shown, and how long it has stood since. */
+/** Age of the picture on the screen: its age when it was displayed, plus the time since. */
 export type PictureClock = {
-  /** A picture was shown: its RTP timestamp, and when by the page's clock. */
+  /** A picture was displayed: its RTP timestamp, and the time on the page's clock. */
   saw: (rtpTimestamp: number, shownAt: number) => void
-  /** A picture was shown that does not say when it was drawn. */
+  /** A picture was displayed without a timestamp. */
   sawUntimed: () => void
-  /** Has any picture been shown? */
+  /** Has any picture been displayed? */
   isShown: () => boolean
-  /** Did the last one say by the robot's clock when it was drawn? */
+  /** Did the last picture have a timestamp on the robot's clock? */
   isTimed: () => boolean
-  /** Milliseconds at this moment of the page's clock; `null` before the first picture and while the robot's clock is not known. */
+  /** Milliseconds at this time of the page's clock; `null` before the first picture or without the robot's clock. */
   age: (now: number) => number | null
 }
 
-/** A picture this recent still counts by the age it was shown with: at 8 pictures a second 125 ms pass between two. */
+/** A picture this recent counts with its age at display time: at 8 pictures a second, 125 ms pass between two. */
 const freshMs = 300
 
 export function createPictureClock(clock: RobotClock): PictureClock {

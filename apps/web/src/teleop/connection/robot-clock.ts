@@ -1,25 +1,25 @@
 import { rtpTicksPerMillisecond } from '@wheelhouse/contract/teleop/video'
 
 /**
- * What the page knows of the robot's clock. No clock is set and none is trusted: a question and its answer bound the
- * difference, and the fastest answers of the last while bound it best.
+ * The page's estimate of the robot's clock. No clock is set and none is trusted: a request and its response bound the
+ * difference, and the fastest recent responses give the tightest bound.
  */
 export type RobotClock = {
-  /** An answer of the robot: asked and received by the page's clock, answered by the robot's. Milliseconds. */
+  /** A response of the robot: times of request and receipt on the page's clock, and the robot's tick. Milliseconds. */
   learn(askedAt: number, receivedAt: number, robotTick: number): void
-  /** A question went out that its answer will name. Only the newest are kept. */
+  /** A request was sent whose id the response will repeat. Only the latest are kept. */
   asked(id: number, at: number): void
-  /** The robot answered the question `id` with its tick; learns from it if the question is still known. */
+  /** The robot responded to request `id` with its tick; a sample if the request is still known. */
   answered(id: number, receivedAt: number, robotTick: number): void
-  /** The robot's tick at this moment of the page's clock, or `null` before the first answer. */
+  /** The robot's tick at this time of the page's clock, or `null` before the first response. */
   tickAt(pageTime: number): number | null
-  /** Median of the last round trips in milliseconds, or `null`. */
+  /** Median of the recent round trips in milliseconds, or `null`. */
   roundTripMs(): number | null
 }
 
-/** Answers that count: older ones are forgotten, because clocks drift. */
+/** Number of responses kept; older ones are dropped because clocks drift. */
 const kept = 20
-/** RTP timestamps wrap here. */
+/** RTP timestamps wrap around here. */
 const modulus = 2 ** 32
 
 export function createRobotClock(): RobotClock {
@@ -56,13 +56,13 @@ export function createRobotClock(): RobotClock {
 }
 
 /**
- * How old a picture is: its RTP timestamp is the robot's tick when it was drawn, times 90, modulo 2^32.
+ * The age of a picture: its RTP timestamp is the robot's tick when it was drawn, times 90, modulo 2^32.
  * @param robotTick the robot's tick now. @returns milliseconds, never negative
  */
 export function pictureAge(rtpTimestamp: number, robotTick: number): number {
   const now = Math.round(robotTick * rtpTicksPerMillisecond)
   const passed = (((now - rtpTimestamp) % modulus) + modulus) % modulus
-  // A picture that seems to come from the future is as fresh as can be: the clocks are known to a few ms only.
+  // A picture that seems to come from the future is as fresh as possible: the clocks are known to a few ms only.
   const age = passed > modulus / 2 ? 0 : passed / rtpTicksPerMillisecond
   return age
 }

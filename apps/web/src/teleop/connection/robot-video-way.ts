@@ -5,10 +5,10 @@ import type { SkywayVideo } from './skyway-video.ts'
 import type { VideoLink } from './video-link.ts'
 import type { VideoStatus, VideoTransport } from './video-transport.ts'
 
-/** The way on which pictures come: that of the page's own signalling, until the robot says that it sends them by SkyWay. */
+/** The transport of pictures: the page's own signalling, until the robot reports that it sends them by SkyWay. */
 export type RobotVideo = VideoLink & {
   use(provider: VideoProvider): void
-  /** Do the pictures say by the robot's clock when they were drawn? Otherwise nobody drives by them. */
+  /** Do the pictures carry timestamps of the robot's clock? Otherwise nobody may drive by them. */
   isTimed(): boolean
   problem: Store<SkywayProblem | null>
 }

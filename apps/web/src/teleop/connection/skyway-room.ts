@@ -3,7 +3,7 @@ import { nameRoom } from '@wheelhouse/contract/teleop/video'
 import { call } from '../../kernel/server/api.ts'
 import { getVideoKey } from '../../session/session.calls.ts'
 
-/** Why no picture can come by SkyWay: no key is stored for the organisation, or the installation shows none. */
+/** Why pictures cannot come by SkyWay: the organisation has no key, or the installation has it switched off. */
 export type SkywayProblem = 'noKey' | 'switchedOff'
 
 export class SkywayUnavailable extends Error {
@@ -17,9 +17,9 @@ export class SkywayUnavailable extends Error {
 export type SkywayRoom = Awaited<ReturnType<typeof enterRoom>>
 
 /**
- * Enters the room of a robot. The library, some hundreds of kilobytes, is fetched by whoever looks at a robot that
- * sends its pictures there, and by nobody else.
- * @throws SkywayUnavailable where that cannot succeed by trying again
+ * Joins the room of a robot. The library, some hundreds of kilobytes, is loaded only for a robot that
+ * sends its pictures there.
+ * @throws SkywayUnavailable if a retry cannot help
  */
 export async function enterRoom(serialNo: string) {
   const [{ LocalAudioStream, SkyWayContext, SkyWayRoom }, { key, member }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function enterRoom(serialNo: string) {
       context,
       room,
       me,
-      /** What the robot itself sends; others in the room are no cameras. */
+      /** What the robot itself publishes; other members of the room are not cameras. */
       listPublications: (): RoomPublication[] =>
         room.publications.filter(({ publisher }) => publisher.name === name),
       publishVoice: (track: MediaStreamTrack) =>

@@ -7,7 +7,7 @@ import type { VideoStatus, VideoTransport } from './video-transport.ts'
 
 export type SkywayVideo = VideoTransport & { problem: Store<SkywayProblem | null> }
 
-/** What one visit to the room has of it. */
+/** The resources of one stay in the room. */
 type Visit = {
   room: SkywayRoom
   /** By the id of their publication. */
@@ -16,9 +16,9 @@ type Visit = {
 }
 
 /**
- * Pictures and sound of a robot that publishes them at SkyWay: each camera by its id in the metadata of its publication, the
- * main one also without. One looks, listens and speaks; nothing says how old these pictures are, so nobody drives by them
- * (docs/decisions/0079-pictures-by-skyway.md).
+ * Pictures and sound of a robot that publishes them at SkyWay: each camera by its id in its publication's metadata,
+ * the main one also without. For watching, listening and speaking only: the age of these pictures is unknown, so nobody
+ * drives by them (docs/decisions/0079-pictures-by-skyway.md).
  */
 export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots: number }): SkywayVideo {
   const status = createStore<VideoStatus>('idle')
@@ -28,9 +28,9 @@ export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots
   let choices: readonly SlotChoice[] = []
   let microphone: MediaStreamTrack | null = null
   let visit: Visit | null = null
-  /** Each connect and disconnect: what an earlier one brings is void. */
+  /** Counts each connect and disconnect, so that late results of an earlier one are ignored. */
   let turn = 0
-  /** Changes of what is subscribed come one after the other: SkyWay answers each over the network. */
+  /** Changes of subscriptions run one after the other, because SkyWay answers each over the network. */
   let work: Promise<void> = Promise.resolve()
 
   async function connect(): Promise<void> {
@@ -45,7 +45,7 @@ export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots
       retry.reset()
       for (const event of [room.room.onStreamPublished, room.room.onStreamUnpublished]) event.add(update)
       room.context.onFatalError.add(() => lose(entered))
-      // Each token is for a member of its own: the next one lets the page in anew, once an hour.
+      // Each token is for a member of its own: the next one makes the page rejoin, once an hour.
       room.context.onTokenUpdateReminder.add(() => lose(entered))
       room.me.onLeft.add(() => lose(entered))
       update()
@@ -121,7 +121,7 @@ export function createSkywayVideo({ serialNo, slots }: { serialNo: string; slots
   }
 }
 
-/** Subscribes to what is wanted and no more. What is no longer published has ended its subscription by itself. */
+/** Subscribes to exactly what is wanted. Subscriptions to what is no longer published have ended on their own. */
 async function subscribeTo(
   { room, subscriptions }: Visit,
   wanted: ReadonlySet<string>,
@@ -147,7 +147,7 @@ function findCamera(
   )
 }
 
-/** The stream of a publication, the same one as long as its track is. */
+/** The stream of a publication, cached for the life of its track. */
 const streams = new WeakMap<MediaStreamTrack, MediaStream>()
 
 function toStream({ subscriptions }: Visit, { id }: RoomPublication): MediaStream | null {
@@ -159,7 +159,7 @@ function toStream({ subscriptions }: Visit, { id }: RoomPublication): MediaStrea
   return known
 }
 
-/** Publishes the page's microphone as it is now. */
+/** Publishes the page's microphone in its current state. */
 async function sendVoice(visit: Visit, microphone: MediaStreamTrack | null): Promise<void> {
   const { voice, room } = visit
   if ((voice?.track ?? null) === microphone) return

@@ -8,35 +8,35 @@ import {
 import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
 import { randomId } from '../../kernel/server/random-id.ts'
 
-/** One try to connect to a robot, and what comes of it. */
+/** One attempt to connect to a robot, and its outcome. */
 export type Attempt = {
   sessionId: string
   connection: RTCPeerConnection
   control: RTCDataChannel
   session: RTCDataChannel
   voice: RTCRtpSender
-  /** Done when the offer is complete. */
+  /** Resolves when the offer is complete. */
   gathering: Promise<void>
   timers: ReturnType<typeof setTimeout>[]
 }
 
-/** How long a first offer waits for the addresses of this machine. */
+/** How long a first offer waits for this machine's addresses. */
 const gatherWithinMs = 1_000
-/** Without servers to ask, every address of use comes in one burst; browsers say 100 ms later that it is over. */
+/** Without ICE servers, all useful addresses arrive in one burst; browsers report the end 100 ms later. */
 const burstMs = 20
 
 /**
- * A connection with all that the page wants of it, which gathers its own addresses.
- * @param failures how many tries before this one came to nothing
+ * A connection with everything that the page needs, which gathers its own addresses.
+ * @param failures number of previous attempts that failed
  */
 export function beginAttempt(
   { slots, iceServers }: { slots: number; iceServers: IceServer[] },
   microphone: MediaStreamTrack | null,
   failures: number,
 ): Attempt {
-  // One way for everything, as the robot answers: else the browser gathers addresses, and relays, for each picture.
+  // One transport for everything, as in the robot's answer: otherwise the browser gathers addresses for each picture.
   const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
-  // Relays may be far away; but where the direct way works nobody shall wait for a relay that is out of order.
+  // Relays may be far away; but where the direct route works, nobody should wait for a relay that is out of order.
   const mayTakeMs = gatherWithinMs * (iceServers.length === 0 ? 1 : Math.min(failures + 1, 4))
   const control = connection.createDataChannel(dataChannelLabels.control, {
     ordered: false,
@@ -51,7 +51,7 @@ export function beginAttempt(
     await connection.setLocalDescription()
     await gathered(connection, mayTakeMs, iceServers.length === 0)
   })()
-  // Whoever connects hears of a failure; one that was only prepared has nobody to tell.
+  // Whoever connects sees the failure; an attempt that was only prepared has nobody to report it to.
   gathering.catch(() => undefined)
   return { sessionId: randomId(), connection, control, session, voice, gathering, timers: [] }
 }
@@ -67,12 +67,12 @@ export type AttemptHandlers = {
   onThermal(frame: ArrayBuffer): void
 }
 
-/** Hears everything that comes over a connection. */
+/** Attaches the handlers to a connection. */
 export function listenToAttempt({ connection, control, session }: Attempt, handlers: AttemptHandlers): void {
   connection.ontrack = ({ track, transceiver }) => {
     const stream = new MediaStream([track])
     if (track.kind === 'audio') return handlers.onSound(stream)
-    // The robot's pictures are live: what waits in a buffer is late.
+    // The robot's pictures are live: anything buffered is late.
     if ('jitterBufferTarget' in transceiver.receiver) transceiver.receiver.jitterBufferTarget = 0
     const videos = connection.getTransceivers().filter((t) => t.receiver.track.kind === 'video')
     handlers.onPicture(videos.indexOf(transceiver), stream)
@@ -94,11 +94,11 @@ export function listenToAttempt({ connection, control, session }: Attempt, handl
   }
   session.onopen = () => handlers.onOpen()
   session.onclose = () => handlers.onLost()
-  // A channel may be open before anybody listens to it.
+  // A channel may be open before a listener is attached.
   if (session.readyState === 'open') handlers.onOpen()
 }
 
-/** Ends a try: nothing of it is heard any more. */
+/** Ends an attempt: none of its events are delivered any more. */
 export function endAttempt({ connection, timers }: Attempt): void {
   for (const timer of timers) clearTimeout(timer)
   connection.onconnectionstatechange = null
@@ -106,9 +106,9 @@ export function endAttempt({ connection, timers }: Attempt): void {
 }
 
 /**
- * Resolves when every address of this machine is in the offer, or one of a relay, which always works: the offer is sent
- * once, as a whole.
- * @param isAlone there are no servers to learn addresses from
+ * Resolves when the offer contains every address of this machine, or one of a relay, which always works: the offer is
+ * sent once, in full.
+ * @param isAlone there are no ICE servers
  */
 function gathered(connection: RTCPeerConnection, mayTakeMs: number, isAlone: boolean): Promise<void> {
   if (connection.iceGatheringState === 'complete') return Promise.resolve()
@@ -122,7 +122,7 @@ function gathered(connection: RTCPeerConnection, mayTakeMs: number, isAlone: boo
       clearTimeout(burst)
       if (isAlone) burst = setTimeout(resolve, burstMs)
     })
-    // Some networks never finish asking; what is known by then is enough.
+    // On some networks gathering never finishes; what is known by then is enough.
     setTimeout(resolve, mayTakeMs)
   })
 }

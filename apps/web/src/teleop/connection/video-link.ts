@@ -8,7 +8,7 @@ import { createMedia, createRetry } from './video-parts.ts'
 import type { VideoStatus, VideoTransport } from './video-transport.ts'
 
 export type VideoLinkPorts = {
-  /** Pictures the page can show at once; each is a slot. */
+  /** Pictures that the page can show at once; each is a slot. */
   slots: number
   sendSignal(message: TeleopUp): boolean
   iceServers(): IceServer[]
@@ -19,21 +19,21 @@ export type VideoLinkPorts = {
   onThermal(frame: ArrayBuffer): void
 }
 
-/** The way to a robot over our own signalling. */
+/** The connection to a robot over our own signalling. */
 export type VideoLink = VideoTransport & {
-  /** Makes the offer ready while the server has not told the way yet: gathering addresses takes long. */
+  /** Prepares the offer before the server has sent the ICE servers, because gathering addresses takes long. */
   prepare(): void
   onAnswer(sessionId: string, sdp: string): void
   onClosed(sessionId: string): void
 }
 
-/** An offer that has led to nothing after this long is given up. */
+/** An offer without a connection after this long is given up. */
 const connectWithinMs = 8_000
 const pingEveryMs = 250
 
 /**
- * The page's end of the way to the robot: pictures, sound and data channels of one WebRTC connection. The page offers,
- * the robot answers; the offers travel through the server. A lost connection is tried again until `close`.
+ * The page's end of the connection to the robot: pictures, sound and data channels of one WebRTC connection. The page
+ * offers, the robot answers; both travel through the server. A lost connection is retried until `close`.
  */
 export function createVideoLink(ports: VideoLinkPorts): VideoLink {
   const status = createStore<VideoStatus>('idle')
@@ -78,7 +78,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     status.set('connected')
     sendSession({ t: 'slots', slots: [...choices] })
     const ping = () => sendSession({ t: 'ping', n: performance.now() })
-    // At once: nobody drives before the link is measured.
+    // Immediately: nobody drives before the link is measured.
     ping()
     now.timers.push(setInterval(ping, pingEveryMs))
   }
@@ -142,7 +142,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
   }
 }
 
-/** @returns whether the channel took it */
+/** @returns whether the channel accepted it */
 function send(channel: RTCDataChannel | undefined, message: object): boolean {
   if (channel?.readyState !== 'open') return false
   channel.send(JSON.stringify(message))
@@ -158,7 +158,7 @@ function toHandlers(ports: VideoLinkPorts) {
   }
 }
 
-/** The page's microphone, for the connection that there is and those to come. */
+/** The page's microphone, for the current connection and later ones. */
 function createVoice() {
   let current: MediaStreamTrack | null = null
   return {
@@ -170,7 +170,7 @@ function createVoice() {
   }
 }
 
-/** A connection that is made ready before the server has told the way. */
+/** A connection prepared before the server has sent the ICE servers. */
 function createPreparation(ports: VideoLinkPorts, begin: () => Attempt) {
   let prepared: Attempt | null = null
   return {
@@ -178,7 +178,7 @@ function createPreparation(ports: VideoLinkPorts, begin: () => Attempt) {
     prepare(): void {
       prepared ??= begin()
     },
-    /** The prepared connection, unless it lacks servers that have become known since. */
+    /** The prepared connection, unless it lacks servers that have since become known. */
     take(): Attempt {
       const ready = prepared
       prepared = null

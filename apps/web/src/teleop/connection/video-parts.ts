@@ -3,7 +3,7 @@ import { createStore } from '../../kernel/server/store.ts'
 const retryFirstMs = 500
 const retryLongestMs = 5_000
 
-/** What is seen and heard of the robot right now. */
+/** What is currently seen and heard of the robot. */
 export function createMedia(slots: number) {
   const streams = createStore<readonly (MediaStream | null)[]>(Array.from({ length: slots }, () => null))
   const sound = createStore<MediaStream | null>(null)
@@ -19,7 +19,7 @@ export function createMedia(slots: number) {
   }
 }
 
-/** When a lost connection is tried again: ever later, up to five seconds. */
+/** When to retry a lost connection: backoff up to five seconds. */
 export function createRetry() {
   let timer: ReturnType<typeof setTimeout> | null = null
   let failures = 0

@@ -13,7 +13,7 @@ const directions = [
   { name: 'right', ahead: 0, turn: -1, Icon: RotateCw, mark: 'D' },
 ] as const
 
-/** Driving by finger or mouse: hold to move, lift to stop; the same way to the robot as the keys. */
+/** Driving by finger or mouse: hold to move, lift to stop; sent to the robot the same way as the keys. */
 export function DrivePad({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const { reason, intent } = useStore(session.drive)

@@ -12,16 +12,16 @@ import classes from './drive-settings.module.css'
 type DriveSettingsProps = {
   session: TeleopSession
   preset: VideoMode
-  /** What the robot's own video mode allows. */
+  /** The qualities that the robot's own video mode allows. */
   qualities: readonly VideoMode[]
   onPreset: (preset: VideoMode) => void
   hasVideo: boolean
   canDrive: boolean
-  /** Buttons for what is done with picture and robot. */
+  /** Buttons for actions on picture and robot. */
   children: ReactNode
 }
 
-/** How fast, how sharp, and what a gamepad is doing. */
+/** How fast, how sharp, and the state of a gamepad. */
 export function DriveSettings(props: DriveSettingsProps) {
   const { session, preset, qualities, onPreset, hasVideo, canDrive, children } = props
   const t = useTexts(teleopTexts)

@@ -2,19 +2,19 @@ import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, 
 import type { DriveKey } from '../session/teleop-keys.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 
-/** The finger of somebody who holds a button by Space or Enter; no pointer has this id. */
+/** The finger id of a button held by Space or Enter; no pointer has this id. */
 const keyboardFinger = -100
 
 type HoldButtonProps = ComponentProps<'button'> & {
   session: Pick<TeleopSession, 'setFinger'>
-  /** What moves while it is held. */
+  /** What moves while the button is held. */
   holds: DriveKey
 }
 
-/** A button that moves something while it is held, by pointer, finger, Space or Enter; letting go is the stop. */
+/** A button that moves something while held, by pointer, finger, Space or Enter; letting go stops. */
 export function HoldButton({ session, holds, children, ...rest }: HoldButtonProps) {
   const fingers = useRef(new Set<number>())
-  // A button that leaves the screen while it is held would never see the finger lifted.
+  // A button that is removed while held would never receive the lifting of the finger.
   useEffect(() => {
     const held = fingers.current
     return () => {
@@ -35,14 +35,14 @@ export function HoldButton({ session, holds, children, ...rest }: HoldButtonProp
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
       if (event.button !== 0) return
-      // A finger that slides off the button still counts as held until it is lifted, and its lift is always seen.
+      // A finger that slides off the button still holds it until lifted, and the lift is always received.
       event.currentTarget.setPointerCapture(event.pointerId)
       press(event.pointerId)
     },
     onPointerUp: liftPointer,
     onPointerCancel: liftPointer,
     onLostPointerCapture: liftPointer,
-    // The focused button is held by Space or Enter, too; taken here, Space is no remote stop.
+    // Space or Enter also holds the focused button; handled here, Space is not a remote stop.
     onKeyDown(event: KeyboardEvent) {
       if (event.code !== 'Space' && event.code !== 'Enter') return
       event.preventDefault()

@@ -15,7 +15,7 @@ import type { TeleopSession } from '../session/teleop-session.ts'
 import classes from './lease-bar.module.css'
 import { TeleopStateChip } from './teleop-state-chip.tsx'
 
-/** Who drives, who watches, who asks to drive; and the way to start, end, ask, hand over and take over. */
+/** Who drives, who watches, who requests to drive; and the buttons to start, end, request, hand over and take over. */
 export function LeaseBar({ session, serialNo }: { session: TeleopSession; serialNo: string }) {
   const t = useTexts(teleopTexts)
   const language = useLanguage()
@@ -63,7 +63,7 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
         </p>
         <TeleopStateChip session={session} serialNo={serialNo} />
       </div>
-      {/* One line, also when there is nothing to say: the buttons below stay where they are. */}
+      {/* One line even when empty: the buttons below must not move. */}
       <p className={classes.note} role="status" title={note}>
         {note}
       </p>

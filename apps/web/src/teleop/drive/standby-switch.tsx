@@ -8,7 +8,7 @@ import { useLive } from '../../kernel/server/live.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** Standby on and off: in standby a robot neither drives nor moves its arms. Shows what the robot reports. */
+/** Standby on and off: in standby a robot neither drives nor moves its arms. Shows the state that the robot reports. */
 export function StandbySwitch({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const [isBusy, setIsBusy] = useState(false)

@@ -8,14 +8,14 @@ import { readAbilities } from '../session/robot-abilities.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import { teleopLooks, teleopState } from '../session/teleop-state.ts'
 
-/** The state of this teleoperation in shape, word and colour. */
+/** The state of this teleoperation as shape, word and colour. */
 export function TeleopStateChip({ session, serialNo }: { session: TeleopSession; serialNo: string }) {
   const t = useTexts(teleopTexts)
   const isChannelUp = useStore(session.isConnected)
   const video = useStore(session.video.status)
   const hasVideo = useLive(robotChannels.state, { serialNo }, (robot) => readAbilities(robot).hasVideo)
   const state = teleopState({
-    // A robot without video is reached by its channel alone.
+    // A robot without video is reached by the server's channel alone.
     isConnected: isChannelUp && (video === 'connected' || !hasVideo),
     uiState: useLive(robotChannels.state, { serialNo }, (robot) => robot?.uiState ?? null),
     stop: useStore(session.stop),

@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import { useStoppedBy } from '../session/use-stopped-by.ts'
 
-/** Where a robot is to go by itself: a place on its map, or its dock. */
+/** Where a robot is to go on its own: a place on its map, or its dock. */
 export type Goal =
   | { kind: 'place'; params: Extract<RobotCommand, { command: 'goTo' }>['params']; name: string | null }
   | { kind: 'dock' }
@@ -20,7 +20,7 @@ type GoDialogProps = {
   onClose: () => void
 }
 
-/** The question before a robot goes somewhere by itself. Who drives ends driving by it: it is never both. */
+/** The confirmation before a robot goes somewhere on its own. It ends manual driving: never both at once. */
 export function GoDialog({ session, serialNo, goal, onClose }: GoDialogProps) {
   const t = useTexts(teleopTexts)
   const [isBusy, setIsBusy] = useState(false)

@@ -20,14 +20,14 @@ import { neighboursQuery } from './neighbours.queries.ts'
 import { extendTrail } from './trip-ahead.ts'
 import { useRobotMap } from './use-robot-map.ts'
 
-/** A robot where it is on this floor, or nothing when it is elsewhere. */
+/** A robot if it is on this floor; empty if it is elsewhere. */
 function onFloor(
   { serialNo, name, mapId }: { serialNo: string; name: string; mapId: string | null },
   isMain: boolean,
 ): MapRobot[] {
   const { message, stale } = readLive(robotChannels.state, { serialNo })
   if (message === undefined || message.pose === null || message.pose.mapId !== mapId) return []
-  // A robot that is out of reach may be anywhere by now: only the one this screen is about is still shown, hollow.
+  // An offline robot may be anywhere by now: only the one of this screen is still shown, hollow.
   if (!isMain && !message.online) return []
   return [
     {
@@ -46,7 +46,7 @@ function wayAhead({ order }: RobotState): Pick<MapRobot, 'path' | 'goal'> {
   return { path, goal: path.at(-1) ?? null }
 }
 
-/** The robots of a floor as the canvas asks for them, and the trail of the one this screen is about. */
+/** The robots of a floor in the form of the canvas, and the trail of this screen's robot. */
 function useRobotsOnFloor(serialNo: string, name: string, mapId: string | null) {
   const buildingId = mapId?.split('.')[0] ?? null
   const { data: found } = useQuery({ ...neighboursQuery(buildingId ?? ''), enabled: buildingId !== null })
@@ -79,7 +79,7 @@ function useRobotsOnFloor(serialNo: string, name: string, mapId: string | null) 
   return { readRobots, subscribe }
 }
 
-/** The editor in a tab of its own: this page, and the lease that it holds, stay. */
+/** Opens the editor in a new tab, so that this page and its lease stay. */
 function EditLink({ mapId }: { mapId: string }) {
   const t = useTexts(teleopTexts)
   const id = mapId.split('.')[1]
@@ -101,11 +101,11 @@ type MapPanelProps = {
   serialNo: string
   name: string
   onGoal: (goal: Goal) => void
-  /** Changes places with the picture; absent where there is no picture. */
+  /** Swaps with the picture; absent if there is no picture. */
   onSwap?: () => void
 }
 
-/** The floor with the live robot, its trail and its neighbours; a click asks whether to send it there. */
+/** The floor with the live robot, its trail and its neighbours; a click offers to send it there. */
 export function MapPanel({ serialNo, name, onGoal, onSwap }: MapPanelProps) {
   const t = useTexts(teleopTexts)
   const mapId = useLive(robotChannels.state, { serialNo }, (state) => state?.pose?.mapId ?? null)
@@ -140,7 +140,7 @@ export function MapPanel({ serialNo, name, onGoal, onSwap }: MapPanelProps) {
           </>
         }
       />
-      {/* On a phone the map is a small one in the picture's corner: a touch makes it the large one. */}
+      {/* On a phone the map is small, in the picture's corner: a tap makes it the large one. */}
       {onSwap !== undefined && (
         <button type="button" className={classes.cover} aria-label={t('swap')} onClick={onSwap} />
       )}

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { call, filterText } from '../../kernel/server/api.ts'
 
-/** More than this on one small map tell nobody anything. */
+/** More robots than this on a small map are useless. */
 const mostShown = 30
 
-/** The robots in service in one building, for the map beside the picture. */
+/** The robots in service in one building, for the map next to the picture. */
 export function neighboursQuery(buildingId: string) {
   return queryOptions({
     queryKey: [robotRoutes.list.path, 'building', buildingId],

@@ -1,10 +1,10 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 
-/** Assumed while the robot has not gone fast enough to measure, m/s. */
+/** Assumed until the robot has been fast enough to measure, m/s. */
 const usualSpeed = 0.6
 const slowest = 0.15
 
-/** Metres along the way from where the robot stands to its goal. */
+/** Metres along the path from the robot to its goal. */
 export function metresAhead(from: { x: number; y: number }, path: readonly Point[]): number {
   let metres = 0
   let last: Point = [from.x, from.y]
@@ -15,7 +15,7 @@ export function metresAhead(from: { x: number; y: number }, path: readonly Point
   return metres
 }
 
-/** Seconds until arrival at the robot's speed of late. @param speed m/s; anything near standstill counts as usual */
+/** Seconds to arrival at the robot's recent speed. @param speed m/s; anything near standstill counts as usual */
 export function secondsAhead(metres: number, speed: number): number {
   return metres / (speed < slowest ? usualSpeed : speed)
 }
@@ -32,10 +32,10 @@ export function mapBearing(theta: number): number {
   return ((degrees % 360) + 360) % 360
 }
 
-/** Points kept of the way a robot has come, and how far they lie apart, metres. */
+/** Number of points kept of a robot's trail, and their distance, metres. */
 const trailLimits = { points: 400, apart: 0.2 }
 
-/** The way the robot has come while the screen was open; a jump (new floor, new localisation) begins it anew. */
+/** The robot's trail since the screen was opened; a jump (new floor, new localisation) restarts it. */
 export function extendTrail(trail: readonly Point[], { x, y }: { x: number; y: number }): readonly Point[] {
   const last = trail.at(-1)
   if (last === undefined) return [[x, y]]

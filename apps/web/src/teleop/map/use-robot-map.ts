@@ -3,7 +3,7 @@ import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { useLive } from '../../kernel/server/live.ts'
 import { floorMapQuery } from '../../maps/maps.queries.ts'
 
-/** The map of the floor on which a robot says it is. */
+/** The map of the floor that a robot reports to be on. */
 export function useRobotMap(serialNo: string) {
   const floorId = useLive(
     robotChannels.state,

@@ -9,7 +9,7 @@ import { showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { Notice } from './notice.tsx'
 
-/** Somebody at the robot calls, or is being talked with. Nothing otherwise. */
+/** Somebody is calling at the robot, or is in a conversation. Otherwise empty. */
 export function CallNotice({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const state = useLive(robotChannels.state, { serialNo }, (robot) => robot?.uiState)

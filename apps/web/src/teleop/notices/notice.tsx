@@ -6,14 +6,14 @@ import classes from './notice.module.css'
 
 type NoticeProps = {
   tone: 'neutral' | 'attention' | 'danger'
-  /** Read out at once. */
+  /** Announced immediately by screen readers. */
   isUrgent?: boolean
   onClose?: () => void
   label?: string
   children: ReactNode
 }
 
-/** Something that goes on, over the picture: there nothing is pressed, so nothing moves and nothing is covered. */
+/** A current event, over the picture: nothing there can be pressed, so nothing moves and nothing is covered. */
 export function Notice({ tone, isUrgent = false, onClose, label, children }: NoticeProps) {
   const t = useTexts(shellTexts)
   return (

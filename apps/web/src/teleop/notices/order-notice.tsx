@@ -20,7 +20,7 @@ type Props = { session: TeleopSession; serialNo: string }
 
 type OrderNoticeProps = Props & { onAnswer: (() => void) | undefined }
 
-/** What the robot does by itself: how far it still goes, pause, cancel; and what becomes of an interrupted trip. */
+/** What the robot does on its own: the distance left, pause, cancel; and what happens to an interrupted trip. */
 export function OrderNotice({ session, serialNo, onAnswer }: OrderNoticeProps) {
   const order = useLive(robotChannels.state, { serialNo }, (state) => ({
     isOpen: state?.order != null,
@@ -34,7 +34,7 @@ export function OrderNotice({ session, serialNo, onAnswer }: OrderNoticeProps) {
   return order.isOpen ? <Trip serialNo={serialNo} /> : null
 }
 
-/** Runs one call at a time and says what went wrong. */
+/** Runs one call at a time and reports its failure. */
 function useRun(): { isBusy: boolean; run: (action: () => Promise<unknown>) => void } {
   const [isBusy, setIsBusy] = useState(false)
   const run = async (action: () => Promise<unknown>) => {
@@ -54,7 +54,7 @@ function Trip({ serialNo }: { serialNo: string }) {
     return {
       goal: state?.order?.goal ?? null,
       isPaused: state?.paused ?? false,
-      // Rounded here: a notice that changes with every step of the robot cannot be read.
+      // Rounded here, because a notice that changes with every step of the robot cannot be read.
       metres: Math.round(metres),
       seconds: Math.round(secondsAhead(metres, Math.abs(state?.velocity?.vx ?? 0)) / 5) * 5,
     }

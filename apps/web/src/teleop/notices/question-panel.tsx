@@ -7,8 +7,8 @@ import panel from '../panels/side-panel.module.css'
 import { RunActions } from './run-actions.tsx'
 
 /**
- * Gives the robot's run while it asks something; `null` while it does not. A work plan is answered for in its own panel.
- * It is the same object for as long as the robot says the same.
+ * The robot's run while it asks something, else `null`. A work plan's question is answered in a panel of its own.
+ * The same object until the robot reports something else.
  */
 export function useAskingRun(serialNo: string) {
   const run = useLive(robotChannels.state, { serialNo }, (state) =>
@@ -17,7 +17,7 @@ export function useAskingRun(serialNo: string) {
   return run ?? null
 }
 
-/** What the robot's run asks, beside the picture by which somebody drives, and what else can be done with the run. */
+/** The question of the robot's run, next to the picture by which somebody drives, and the other actions for the run. */
 export function QuestionPanel({ serialNo }: { serialNo: string }) {
   const t = useTexts(runTexts)
   const run = useAskingRun(serialNo)

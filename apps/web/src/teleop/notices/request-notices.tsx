@@ -14,7 +14,7 @@ import { Notice } from './notice.tsx'
 type Props = { session: TeleopSession; serialNo: string }
 type Person = { operatorId: string; firstName: string; lastName: string }
 
-/** Who asks the driver to hand over; and, for who asked, that it was declined and why. */
+/** Who requests to drive, for the driver; and for the requester, that it was declined and why. */
 export function RequestNotices({ session, serialNo }: Props) {
   const snapshot = useStore(session.lease.snapshot)
   const isMine = useStore(session.lease.mine) !== null

@@ -13,7 +13,7 @@ type MessageId = TextKey<typeof robotTexts> &
 const grave: ReadonlySet<MessageId> = new Set(['emergencyStopPressed', 'hardwareErrorMessage'])
 const lowBatteries: ReadonlySet<string> = new Set(['lowVoltage', 'below20'])
 
-/** What the robot's own condition means for whoever works with it (R-TELEOP-23), the gravest first. */
+/** What the robot's condition means for its operators (R-TELEOP-23), the most serious first. */
 export function robotMessages(robot: RobotState | undefined): MessageId[] {
   if (robot === undefined || !robot.online) return []
   const applies: Record<MessageId, boolean> = {

@@ -9,7 +9,7 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './notice.module.css'
 
-/** Pauses, resumes and stops a run, and leads to its steps. */
+/** Pauses, resumes and stops a run, and links to its steps. */
 export function RunActions({ run: { id, status } }: { run: Pick<FlowRun, 'id' | 'status'> }) {
   const t = useTexts(runTexts)
   const [isBusy, setIsBusy] = useState(false)

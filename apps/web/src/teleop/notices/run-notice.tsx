@@ -11,11 +11,11 @@ import { RunActions } from './run-actions.tsx'
 
 type RunNoticeProps = {
   serialNo: string
-  /** Leads to what is asked, where that has a panel of its own and must not cover the picture. */
+  /** Leads to the question if it has a panel of its own and must not cover the picture. */
   onAnswer: (() => void) | undefined
 }
 
-/** The flow that the robot runs: its step, why it does not go on, and what can be done with it. */
+/** The flow that the robot runs: its step, why it is waiting, and the actions for it. */
 export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
   const t = useTexts(runTexts)
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function RunNotice({ serialNo, onAnswer }: RunNoticeProps) {
       <span>{run.step === '' ? run.flow : t('cardNow', { flow: run.flow, step: run.step })}</span>
       {asking === null || hasPanel ? (
         run.reason !== null && (
-          // The button that leads to the answer says as much, and the picture stays free.
+          // The button that leads to the answer shows the same, and the picture stays free.
           <span className={hasPanel ? 'visually-hidden' : undefined}>{t(`reason_${run.reason}`)}</span>
         )
       ) : (

@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx'
 
 type StopNoticeProps = { session: TeleopSession; serialNo: string; name: string }
 
-/** What the robot says of the remote stop, and the way out of it: a button, or who has one. */
+/** What the robot reports about the remote stop, and how to release it: a button, or who has one. */
 export function StopNotice({ session, serialNo, name }: StopNoticeProps) {
   const t = useTexts(teleopTexts)
   const stop = useStore(session.stop)

@@ -12,11 +12,11 @@ type TeleopNoticesProps = {
   session: TeleopSession
   serialNo: string
   name: string
-  /** Leads to what a run asks; left out, the question is asked here. */
+  /** Leads to a run's question; left out, the question is shown here. */
   onAnswer?: () => void
 }
 
-/** What goes on with this robot, the gravest first: one place over the picture, so that nothing else moves for it. */
+/** What is happening with this robot, the most serious first, in one place over the picture: nothing else moves. */
 export function TeleopNotices({ session, serialNo, name, onAnswer }: TeleopNoticesProps) {
   const t = useTexts(teleopTexts)
   return (

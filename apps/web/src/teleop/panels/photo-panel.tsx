@@ -18,10 +18,10 @@ import { arrivingMediaQuery } from '../../reports/media.queries.ts'
 import classes from './photo-panel.module.css'
 import panel from './side-panel.module.css'
 
-/** Pictures of this visit that stay in view. */
+/** Number of pictures of this visit that stay in view. */
 const shownPictures = 3
 
-/** Photos of the large camera, and thermal pictures, as far as the robot takes any; and those just taken. */
+/** Photos of the main camera, and thermal pictures if the robot takes any; and the latest ones. */
 export function PhotoPanel({ serialNo, camera }: { serialNo: string; camera: CameraId }) {
   const t = useTexts(mediaTexts)
   const [taken, setTaken] = useState<readonly string[]>([])

@@ -10,10 +10,10 @@ import { robotBySerialQuery } from '../../robots/robot-by-serial.queries.ts'
 import { may } from '../../session/may.ts'
 import panel from './side-panel.module.css'
 
-/** What a robot says whose software cannot record. */
+/** Reported by a robot whose software cannot record. */
 const unsupported = 'r002'
 
-/** Starts and stops what the robot records without end, for whoever may change its settings (R-TELEOP-27). */
+/** Starts and stops continuous recording, for users who may change the robot's settings (R-TELEOP-27). */
 export function RecordingPanel({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const queryClient = useQueryClient()

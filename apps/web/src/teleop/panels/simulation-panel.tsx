@@ -22,7 +22,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { operatorType } from '../../session/session.store.ts'
 import classes from './side-panel.module.css'
 
-/** Faults that take a code, and which codes (R-ROBOTS-28). */
+/** Faults with a code, and their codes (R-ROBOTS-28). */
 const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
   elevator: elevatorCodes.filter((code) => code !== noBuildingCodes.elevator),
   door: doorCodes.filter((code) => code !== noBuildingCodes.door),
@@ -31,7 +31,7 @@ const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
   behaviour: behaviours,
 }
 
-/** Raises and clears faults of a simulated robot, and has people behave before it. Absent for real robots and for those who may not. */
+/** Raises and clears faults of a simulated robot, and stages behaviour. Absent for real robots or without permission. */
 export function SimulationPanel({ serialNo }: { serialNo: string }) {
   const isOffered = useLive(
     robotChannels.state,

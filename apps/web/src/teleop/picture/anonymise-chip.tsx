@@ -7,7 +7,7 @@ import { getHidden, isMeantLive } from '../../robots/settings/anonymise-view.ts'
 import { useAnonymiseWords } from '../../system/anonymisation/anonymise-words.ts'
 import classes from './main-picture.module.css'
 
-/** Why faces before the robot cannot be made out; and where the policy wants it and the robot does not do it, that. */
+/** Why faces are masked; and a warning if the policy requires masking and the robot does not do it. */
 export function AnonymiseChip({ serialNo, camera }: { serialNo: string; camera: CameraId }) {
   const words = useAnonymiseWords()
   const anonymize = useLive(robotChannels.state, { serialNo }, (state) => state?.anonymize ?? null)
@@ -22,7 +22,7 @@ export function AnonymiseChip({ serialNo, camera }: { serialNo: string; camera: 
   )
 }
 
-/** Where the picture is small, its words are for screen readers and whoever points at it. */
+/** On a small picture its text is for screen readers and for the pointer. */
 function Mark({ icon, words }: { icon: ReactNode; words: string }) {
   return (
     <span className={classes.figures} title={words}>

@@ -26,11 +26,11 @@ type CameraStripProps = {
   session: TeleopSession
   choices: readonly SlotChoice[]
   onChoose: (camera: CameraId) => void
-  /** Switches the thermal camera; absent where there is none. */
+  /** Toggles the thermal camera; absent if there is none. */
   thermal?: { isOn: boolean; onToggle: () => void } | undefined
 }
 
-/** The cameras that are not the main picture, live and small; a press makes one the main picture. */
+/** The live thumbnails of the other cameras; a press makes one the main picture. */
 export function CameraStrip({ session, choices, onChoose, thermal }: CameraStripProps) {
   const t = useTexts(teleopTexts)
   const streams = useStore(session.video.streams)

@@ -6,7 +6,7 @@ import { mapBearing } from '../map/trip-ahead.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import classes from './main-picture.module.css'
 
-/** Speed, heading on the map, and how far the next obstacle is: what a driver looks for beside the picture. */
+/** Speed, heading on the map, and distance to the next obstacle: what a driver needs next to the picture. */
 export function DriveFigures({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const tick = useStore(session.tick)

@@ -7,7 +7,7 @@ import classes from './main-picture.module.css'
 
 const icons = { green: Signal, amber: SignalMedium, creep: SignalLow, locked: SignalZero }
 
-/** How good the link is: a word and a shape for the band, and the measured figures behind it. */
+/** The quality of the link: a word and a shape for the band, and the measured figures behind it. */
 export function LinkFiguresChip({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const { band } = useStore(session.drive)

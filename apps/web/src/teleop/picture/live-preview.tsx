@@ -10,7 +10,7 @@ import { useTeleopSession } from '../session/use-teleop-session.ts'
 import classes from './live-preview.module.css'
 import { RobotVideo } from './robot-video.tsx'
 
-/** A robot's front camera, small and live, or in its place why there is no picture. */
+/** A robot's front camera, small and live, or the reason why there is no picture. */
 export function LivePreview({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const { hasVideo } = useLive(robotChannels.state, { serialNo }, readAbilities)

@@ -23,20 +23,20 @@ type MainPictureProps = {
   session: TeleopSession
   serialNo: string
   camera: CameraId
-  /** Lays the thermal picture over the camera that it belongs to, and over no other. */
+  /** Lays the thermal picture over its partner camera, and over no other. */
   isThermal?: boolean
-  /** False where nobody drives: then it says only what concerns everybody. */
+  /** False if nobody drives here: then only messages that concern everybody are shown. */
   isDrivable?: boolean
-  /** Leads to the map, for a link that is too slow to drive by. Absent where there is none. */
+  /** Leads to the map if the link is too slow to drive. Absent if there is no map. */
   onGoTo?: () => void
 }
 
-/** The picture's element: takes the focus after clicks, so that the keys drive and Space stops. */
+/** The picture's element: receives the focus after clicks, so that the keys drive and Space stops. */
 export const pictureId = 'main-picture'
 
 const pictureAspect = 16 / 9
 
-/** The large picture, and over it everything that bears on driving by it: path, lock with its reason, link. */
+/** The main picture, overlaid with everything that matters for driving by it: path, lock with its reason, link. */
 export function MainPicture({
   session,
   serialNo,
@@ -56,7 +56,7 @@ export function MainPicture({
       picture.current === null ? undefined : watchPictureView(picture.current, session.setPictureInView),
     [session],
   )
-  // By the camera that the robot sends, not the one that was chosen a moment ago: until then the old picture is shown.
+  // By the camera that the robot sends, not the one just chosen: until then the old picture is shown.
   const isPartnerShown = sent?.camera === thermalPartner && sent.rung !== null
   const isOverlaid = isThermal && isPartnerShown && mount !== null && thermalMount !== null
   return (
@@ -94,7 +94,7 @@ function toStyle({ left, top, width, height }: Placement): CSSProperties {
   return { left: share(left), top: share(top), width: share(width), height: share(height) }
 }
 
-/** Why there is no picture, in its place. */
+/** Why there is no picture, shown in its place. */
 function PictureState({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const status = useStore(session.video.status)
@@ -119,10 +119,10 @@ function PictureState({ session }: { session: TeleopSession }) {
   )
 }
 
-/** Reasons that matter also to somebody who does not drive. */
+/** Reasons that also matter to somebody who is not driving. */
 const concernsAll: ReadonlySet<string> = new Set(['disconnected', 'remoteStop', 'emergencyStop'])
 
-/** Driving is locked: says why, on the picture, where the eyes are. */
+/** Driving is locked: shows why, on the picture, where the driver looks. */
 function LockBanner({
   session,
   isDrivable,

@@ -11,11 +11,11 @@ import classes from './mark-overlay.module.css'
 
 type MarkOverlayProps = {
   session: TeleopSession
-  /** The camera whose picture is shown; `null` while there is none. */
+  /** The camera whose picture is shown; `null` if there is none. */
   camera: CameraId | null
 }
 
-/** Over the picture while somebody marks what an arm is to press. Without the lease there is nothing to mark. */
+/** Covers the picture while somebody marks what an arm is to press. Only with the lease. */
 export function MarkOverlay({ session, camera }: MarkOverlayProps) {
   const marking = useStore(session.marking)
   const lease = useStore(session.lease.mine)
@@ -28,7 +28,7 @@ export function MarkOverlay({ session, camera }: MarkOverlayProps) {
   return <PictureMarks key={`${marking.id} ${camera}`} {...{ session, camera, marking }} />
 }
 
-/** Shares of the picture that an arrow key moves the crosshair by; with Shift farther. */
+/** How far an arrow key moves the crosshair, as a share of the picture; farther with Shift. */
 const fine = 0.01
 const coarse = 0.05
 const ways = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
@@ -40,7 +40,7 @@ const arrow = <C extends string, W extends Way, T extends string>(code: C, way: 
     { code, id: `${way}Far`, shift: true, repeats: true, textId },
   ] as const
 
-/** In force while the picture has the focus: there the arrows do not drive. Escape is the remote stop as well. */
+/** Active while the picture has the focus: there the arrows do not drive. Escape is also the remote stop. */
 const markKeys = [
   ...arrow('ArrowLeft', 'left', 'markLeft'),
   ...arrow('ArrowRight', 'right', 'markRight'),
@@ -63,7 +63,7 @@ function PictureMarks({
   const area = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState({ x: 0.5, y: 0.5 })
   const { label, place, press } = marking
-  // A mark in the picture of another camera is not seen any more, and must not be pressed.
+  // A mark in another camera's picture is no longer visible, and must not be pressed.
   useEffect(() => {
     const current = session.marking.get()
     if (current !== null && current.place !== null && current.place.camera !== camera)
@@ -80,7 +80,7 @@ function PictureMarks({
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     mark(toShare((clientX - left) / width), toShare((clientY - top) / height))
   }
-  // A key that is held when the marking ends is let go.
+  // A key that is held when marking ends is released.
   useKeys(
     markKeys,
     commandPanelTexts,
@@ -127,7 +127,7 @@ function PictureMarks({
   )
 }
 
-/** With four decimals: finer than a pixel. */
+/** Four decimals: finer than a pixel. */
 function toShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
 }

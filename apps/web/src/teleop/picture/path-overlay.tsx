@@ -6,10 +6,10 @@ import { predictedPath, projectToPicture } from '../session/predicted-path.ts'
 import type { TeleopSession } from '../session/teleop-session.ts'
 import classes from './main-picture.module.css'
 
-/** Half the robot's width in metres: the two lines are where its sides will pass. */
+/** Half the robot's width in metres: the two lines show where its sides will pass. */
 const halfWidth = 0.3
 
-/** Draws where the robot will go if the hands stay as they are. Without a mount of the camera nothing is drawn. */
+/** Draws where the robot will go at the current input. Without the camera's mount nothing is drawn. */
 export function PathOverlay({ session, mount }: { session: TeleopSession; mount: CameraMount | null }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ function drawPath(canvas: HTMLCanvasElement, session: TeleopSession, mount: Came
   const { width, height } = canvas
   context.clearRect(0, 0, width, height)
   const { intent, speedFactor, reason } = session.drive.get()
-  // Only cameras that look ahead show where the robot is going.
+  // Only forward-looking cameras show where the robot is going.
   if (mount === null || Math.abs(mount.heading) > 0.1 || reason !== null || !isMoving(intent)) return
   const { vx, w } = toSpeed(intent, session.scale.get(), speedFactor)
   if (vx <= 0) return

@@ -1,10 +1,10 @@
-/** Share of the main picture that must be in the window while somebody drives by it. */
+/** Share of the main picture that must be visible while somebody drives by it. */
 const enough = 0.75
 
 /**
- * Tells whether a picture can be seen: scrolled away, or pushed out by a zoom of two fingers, it cannot.
- * @param tell called with each change, first once the browser has looked
- * @returns the way to stop, after which the picture counts as unseen
+ * Reports whether a picture is visible: scrolled away or pushed out by a pinch zoom, it is not.
+ * @param tell called with each change, for the first time after the browser's first check
+ * @returns a function that stops watching, after which the picture counts as not visible
  */
 export function watchPictureView(picture: HTMLElement, tell: (isInView: boolean) => void): () => void {
   let last = false
@@ -13,7 +13,7 @@ export function watchPictureView(picture: HTMLElement, tell: (isInView: boolean)
     last = isInView
     tell(isInView)
   }
-  // The observer knows what scrolling and clipping leave of it, the visual viewport what a zoom leaves.
+  // The observer reports what scrolling and clipping leave of it, the visual viewport what a zoom leaves.
   let clipped = 0
   const judge = () => set(clipped * shareInViewport(picture.getBoundingClientRect()) >= enough)
   const observer = new IntersectionObserver(
@@ -35,7 +35,7 @@ export function watchPictureView(picture: HTMLElement, tell: (isInView: boolean)
   }
 }
 
-/** The share of a rectangle of the page that a zoomed window still shows; 1 without a zoom. */
+/** The share of a rectangle of the page that is visible in a zoomed window; 1 without a zoom. */
 function shareInViewport({ left, top, width, height }: DOMRect): number {
   const viewport = globalThis.visualViewport
   if (viewport == null || viewport.scale <= 1.01 || width === 0 || height === 0) return 1

@@ -4,11 +4,11 @@ import { useLiveVideo } from './use-live-video.ts'
 type RobotVideoProps = {
   stream: MediaStream | null
   label: string
-  /** A picture was shown: its RTP timestamp, and when by the page's clock. */
+  /** A picture was displayed: its RTP timestamp, and the time on the page's clock. */
   onPicture: (rtpTimestamp: number, shownAt: number) => void
 }
 
-/** One live picture. It is muted: sound has its own element. */
+/** One live picture. It is muted: sound has an element of its own. */
 export function RobotVideo({ stream, label, onPicture }: RobotVideoProps) {
   const element = useLiveVideo(stream, (_video, { rtpTimestamp, expectedDisplayTime }) => {
     if (rtpTimestamp !== undefined) onPicture(rtpTimestamp, expectedDisplayTime)

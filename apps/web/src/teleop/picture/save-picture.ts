@@ -1,4 +1,4 @@
-/** Saves what a video shows now as a JPEG file on this device. @returns whether there was a picture to save */
+/** Saves the current picture of a video as a JPEG file on this device. @returns whether there was a picture to save */
 export async function savePicture(video: HTMLVideoElement | null, name: string): Promise<boolean> {
   if (video === null || video.videoWidth === 0) return false
   const canvas = document.createElement('canvas')
@@ -12,12 +12,12 @@ export async function savePicture(video: HTMLVideoElement | null, name: string):
   link.href = address
   link.download = `${name}.jpg`
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
   return true
 }
 
-/** File name of a snapshot: robot, camera and local time, in signs that every file system takes. */
+/** File name of a snapshot: robot, camera and local time, in characters valid on every file system. */
 export function pictureName(serialNo: string, camera: string, at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`

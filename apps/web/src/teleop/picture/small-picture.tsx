@@ -4,9 +4,9 @@ import classes from './small-picture.module.css'
 import { useLiveVideo } from './use-live-video.ts'
 
 /**
- * A small live picture beside the main one, painted from its video into a canvas. From two visible videos on, Chromium
+ * A small live picture next to the main one, painted from its video into a canvas. With two visible videos, Chromium
  * takes a page for a video conference and refreshes it 30 times a second instead of 60, and every main picture would
- * be shown up to 17 ms later.
+ * be displayed up to 17 ms later.
  */
 export function SmallPicture({ stream, label }: { stream: MediaStream | null; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -24,7 +24,7 @@ export function SmallPicture({ stream, label }: { stream: MediaStream | null; la
         autoPlay
         disablePictureInPicture
       />
-      {/* A new canvas for a new stream: no picture of a lost connection stays. */}
+      {/* A new canvas for a new stream, so that no picture of a lost connection remains. */}
       <canvas
         key={stream?.id}
         ref={canvas}

@@ -1,7 +1,7 @@
 import { paintThermal } from '@wheelhouse/contract/reports/thermal-image'
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 
-/** Paints one raw frame. @returns the temperatures that its colours stand for, °C */
+/** Paints one raw frame. @returns the temperature range of its colours, °C */
 export function paintFrame(
   context: CanvasRenderingContext2D,
   frame: ArrayBuffer,

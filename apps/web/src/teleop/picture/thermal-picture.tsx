@@ -8,7 +8,7 @@ import type { TeleopSession } from '../session/teleop-session.ts'
 import { paintFrame } from './thermal-colours.ts'
 import classes from './thermal-picture.module.css'
 
-/** Asks the robot for thermal pictures as long as they are wanted, anew after each reconnection. */
+/** Subscribes to the robot's thermal pictures while they are wanted, again after each reconnection. */
 export function useThermal(session: TeleopSession, isWanted: boolean): void {
   const isConnected = useStore(session.video.status) === 'connected'
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useThermal(session: TeleopSession, isWanted: boolean): void {
   }, [session, isWanted, isConnected])
 }
 
-/** The newest thermal picture, painted, with a scale of its temperatures. */
+/** The latest thermal picture, painted, with a temperature scale. */
 export function ThermalPicture({
   session,
   className,

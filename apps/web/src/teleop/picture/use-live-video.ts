@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 type OnShown = (video: HTMLVideoElement, shown: VideoFrameCallbackMetadata) => void
 
 /**
- * Plays a stream in the video element that takes the returned reference.
- * @param onShown told of every picture that is shown
+ * Plays a stream in the video element that receives the returned ref.
+ * @param onShown called for every picture displayed
  */
 export function useLiveVideo(
   stream: MediaStream | null,
@@ -21,7 +21,7 @@ export function useLiveVideo(
     if (video === null) return undefined
     video.srcObject = stream
     if (stream === null) return undefined
-    // Refused only while the tab is hidden; it plays by itself when it is shown.
+    // Rejected only while the tab is hidden; playback starts when it is shown.
     video.play().catch(() => undefined)
     if (!isWatched) return undefined
     let handle = video.requestVideoFrameCallback(function seen(_now, shown) {

@@ -1,7 +1,7 @@
 import { isTyping } from '../../kernel/shell/keys.ts'
 import type { DriveConditions } from './drive-lock.ts'
 
-/** The part of the drive conditions that the page itself knows: where the operator's eyes and hands are. */
+/** The drive conditions known to the page itself: where the operator's eyes and hands are. */
 export type PageConditions = Pick<
   DriveConditions,
   'tabHidden' | 'focused' | 'dialogOpen' | 'typing' | 'composing'

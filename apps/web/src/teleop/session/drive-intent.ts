@@ -2,22 +2,22 @@ import { type JointId, type Joints, jointIds } from '@wheelhouse/contract/robots
 import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { DriveKey } from './teleop-keys.ts'
 
-/** What the operator's hands ask for, whatever they hold. Shares of the full speed, -1 to 1. */
+/** What the operator's hands request, with any input device. Shares of the full speed, -1 to 1. */
 export type DriveIntent = {
-  /** Ahead. */
+  /** Forwards. */
   readonly ahead: number
   /** Turning left (counter-clockwise). */
   readonly turn: number
-  /** Share of each joint's full speed; a joint that stands is absent. */
+  /** Share of each joint's full speed; a joint that stands still is absent. */
   readonly joints: Joints
-  /** Goes on with the pose that the robot was given; never together with wheels or joints. */
+  /** Continues the pose that the robot was given; never together with wheels or joints. */
   readonly play: boolean
 }
 
 export const noIntent: DriveIntent = { ahead: 0, turn: 0, joints: {}, play: false }
 
 /**
- * The intent of the held keys, or `null` when they contradict each other: then the robot stops, because nobody knows
+ * The intent of the held keys, or `null` if they contradict each other: then the robot stops, because nobody knows
  * what was meant (R-TELEOP-8).
  */
 export function intentOfKeys(held: ReadonlySet<DriveKey>): DriveIntent | null {
@@ -32,8 +32,8 @@ export function intentOfKeys(held: ReadonlySet<DriveKey>): DriveIntent | null {
 }
 
 /**
- * Wheels and arms at once: joints may move while one drives. A pose that is played while anything is moved by hand
- * contradicts it: `null`.
+ * Wheels and arms combined: joints may move while driving. Playing a pose while anything is moved manually
+ * is a contradiction: `null`.
  */
 export function together(
   { ahead, turn }: Pick<DriveIntent, 'ahead' | 'turn'>,
@@ -43,7 +43,7 @@ export function together(
   return play && isMoving({ ...intent, play: false }) ? null : intent
 }
 
-/** `null`: one joint is to go both ways. */
+/** `null`: one joint is to move both ways. */
 function jointsOfKeys(held: ReadonlySet<DriveKey>): Joints | null {
   const joints: Partial<Record<JointId, number>> = {}
   for (const id of jointIds) {
@@ -55,7 +55,7 @@ function jointsOfKeys(held: ReadonlySet<DriveKey>): Joints | null {
   return joints
 }
 
-/** A stick or a thumb on the screen; small movements round the middle do not count. */
+/** A stick or a thumb on the screen; small movements around the centre do not count. */
 export function intentOfStick(x: number, y: number, deadZone = 0.12): DriveIntent {
   const beyond = (value: number) => (Math.abs(value) < deadZone ? 0 : Math.max(-1, Math.min(1, value)))
   return { ...noIntent, ahead: beyond(-y), turn: beyond(-x) }
@@ -65,20 +65,20 @@ export function isMoving(intent: DriveIntent): boolean {
   return intent.ahead !== 0 || intent.turn !== 0 || intent.play || Object.keys(intent.joints).length > 0
 }
 
-/** Do the hands ask for the same? */
+/** Do the hands request the same? */
 export function isSameIntent(a: DriveIntent, b: DriveIntent): boolean {
   const isSame = a.ahead === b.ahead && a.turn === b.turn && a.play === b.play
   return isSame && jointIds.every((id) => a.joints[id] === b.joints[id])
 }
 
 /**
- * The speed to ask for.
+ * The speed to request.
  * @param scale the operator's own cap, 0 to 1. @param bandFactor what the link still allows, 0 to 1.
- * @returns m/s ahead and rad/s counter-clockwise
+ * @returns m/s forwards and rad/s counter-clockwise
  */
 export function toSpeed(intent: DriveIntent, scale: number, bandFactor: number): { vx: number; w: number } {
   const share = scale * bandFactor
-  // Backwards slowly: the front cameras look the other way.
+  // Backwards more slowly, because the front cameras look the other way.
   const direction = intent.ahead < 0 ? 0.5 : 1
   return {
     vx: intent.ahead * direction * driveLimits.maxSpeed * share,
@@ -86,7 +86,7 @@ export function toSpeed(intent: DriveIntent, scale: number, bandFactor: number):
   }
 }
 
-/** The arm's part of a command: shares of its joints' full speed, or of its pose's, under the same caps as the wheels. Absent: all stand. */
+/** The arm's part of a command: shares of joint or pose speed, capped like the wheels. Absent: everything stands still. */
 export function toArmSpeed(
   { joints, play }: DriveIntent,
   scale: number,

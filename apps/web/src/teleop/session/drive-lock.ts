@@ -7,7 +7,7 @@ import {
   driveLimits,
 } from '@wheelhouse/contract/teleop/drive'
 
-/** Why driving is locked, shown on the picture. The first that applies (R-TELEOP-9). */
+/** Why driving is locked, shown on the picture. The first one that applies (R-TELEOP-9). */
 export const lockReasons = [
   'disconnected',
   'remoteStop',
@@ -34,10 +34,10 @@ export const lockReasons = [
   'keepout',
 ] as const
 export type LockReason = (typeof lockReasons)[number] | DriveRefusal
-/** Why a key that is still held does nothing until it is let go: what had ended or forbidden the motion. */
+/** Why a key that is still held has no effect until it is let go: what had stopped or prevented the motion. */
 export type ReleaseReason = Extract<LockReason, 'mustRelease' | 'measured' | 'obstacle' | 'deadMan'>
 
-/** Everything the page knows that bears on whether it may ask the robot to move. */
+/** Everything the page knows that determines whether it may request motion. */
 export type DriveConditions = {
   readonly connected: boolean
   readonly leaseId: string | null
@@ -50,13 +50,13 @@ export type DriveConditions = {
   readonly composing: boolean
   readonly gamepadUnplugged: boolean
   readonly pictureShown: boolean
-  /** Nobody drives by a picture that was scrolled away. */
+  /** Nobody drives by a picture that is scrolled away. */
   readonly pictureInView: boolean
-  /** Does it say by the robot's clock when it was drawn? Nobody drives by one whose age is unknown. */
+  /** Does it carry a timestamp of the robot's clock? Nobody drives by a picture of unknown age. */
   readonly pictureTimed: boolean
-  /** Milliseconds since the picture that is shown was drawn by the robot; `null` before that is known. */
+  /** Milliseconds since the robot drew the picture that is displayed; `null` while unknown. */
   readonly videoAgeMs: number | null
-  /** Milliseconds; `null` before the first answer. */
+  /** Milliseconds; `null` before the first response. */
   readonly roundTripMs: number | null
   readonly contradiction: boolean
 }
@@ -67,25 +67,25 @@ export type DriveLock = {
   readonly speedFactor: number
 }
 
-/** May the page ask for motion now, and how much of the speed does the link allow? Pure: every sentence is a test. */
+/** May the page request motion now, and how much speed does the link allow? Pure, so that every rule can be tested. */
 export function judgeDriving(conditions: DriveConditions): DriveLock {
   const { band, speedFactor } = driveBand(conditions.roundTripMs, conditions.videoAgeMs)
   const reason = lockReason(conditions, band)
   return { reason, band, speedFactor: reason === null ? speedFactor : 0 }
 }
 
-/** What to call a stop once the reason for it is over, or the robot has said why it stopped. */
+/** The reason to show for a stop once its cause is over, or the robot has reported why it stopped. */
 export function releaseReason(cause: LockReason | DriveStop | null): ReleaseReason {
   if (cause === 'measuring') return 'measured'
   return cause === 'obstacle' || cause === 'deadMan' ? cause : 'mustRelease'
 }
 
-/** Metres before a keepout zone at which a robot that stands has stopped because of it. */
+/** A robot standing this close to a keepout zone has stopped because of it. Metres. */
 const atKeepout = 0.1
 
 /**
- * What does the robot stand before that it is told to drive at, an obstacle or a zone that it keeps out of? Nothing is
- * locked: the other way is free.
+ * What keeps the robot from driving where it is steered, an obstacle or a keepout zone? This is not a
+ * lock: the other direction is free.
  */
 export function findBlock(ahead: number, tick: Tick | null): 'blocked' | 'keepout' | null {
   const obstacle = tick?.obstacle ?? null

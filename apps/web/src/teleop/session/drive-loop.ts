@@ -12,21 +12,21 @@ import {
   toDriveView,
 } from './drive-machine.ts'
 
-/** The drive machine with a timer and a way to the robot: 20 turns a second while there is something to do. */
+/** The drive machine with a timer and a connection to the robot: 20 turns a second while there is something to do. */
 export type DriveLoop = {
-  /** What is shown of it. */
+  /** What is displayed of it. */
   view: Store<DriveView>
-  /** The newest tick of the data channel. */
+  /** The latest tick of the data channel. */
   tick: Store<Tick | null>
   /** The hands have changed. `null`: they contradict each other. */
   setIntent: (intent: DriveIntent | null) => void
-  /** What forbids driving has changed, or may have. */
+  /** What prevents driving has changed, or may have. */
   refresh: () => void
-  /** The robot has spoken, by the data channel or by way of the server. */
+  /** The robot has sent a tick, by the data channel or through the server. */
   hearTick: (tick: Tick) => void
   hearAnswer: (tick: number, refused: DriveRefusal | null) => void
   probe: () => void
-  /** Brings the view up to date. Not in a key's own event: see the session. */
+  /** Updates the view. Not in a key's own event handler: see the session. */
   show: () => void
   stop: () => void
 }
@@ -37,7 +37,7 @@ export type DriveLoopPorts = {
   /** The operator's own cap of the speed, 0 to 1. */
   scale: () => number
   send: (command: DriveCommand) => void
-  /** Calls back every so many milliseconds until cancelled. */
+  /** Calls back at this interval in milliseconds until cancelled. */
   every: (ms: number, callback: () => void) => () => void
 }
 

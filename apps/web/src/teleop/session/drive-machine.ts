@@ -15,53 +15,53 @@ import {
 } from './drive-lock.ts'
 
 /**
- * Driving as one page does it, without clock, timer or channel: what it knows, what happens, and what it then sends.
- * Commands go out at once on key-down, again with every turn while held, and zero, repeated, when anything ends it.
- * Then it is silent, because endless zeros would fight other controllers. Nothing resumes automatically: after a lock or a
- * stop the hands must have let go before motion is asked for again.
+ * Driving from one page, without clock, timer or channel: its state, the events, and what it sends as a result.
+ * Commands go out immediately on key-down, again with every turn while held, and repeated zeros when anything ends it.
+ * Then it is silent, because endless zeros would fight other controllers. Nothing resumes automatically: after a lock
+ * or a stop, the hands must have let go before motion is requested again.
  */
 export type DriveMachine = {
-  /** What the hands ask for; `null` when they contradict each other. */
+  /** What the hands request; `null` if they contradict each other. */
   readonly intent: DriveIntent | null
   readonly seq: number
   /** Why motion waits until the hands have let go. */
   readonly mustLetGo: ReleaseReason | null
-  /** Is motion being asked for right now? */
+  /** Is motion being requested right now? */
   readonly isHolding: boolean
   readonly stopsLeft: number
-  /** The robot's tick that the page saw last, by whichever way; the robot judges a command's age by it. */
+  /** The last tick of the robot that the page has seen, by either route; the robot uses it to judge a command's age. */
   readonly echo: number | null
-  /** The robot's last word on a command. */
+  /** The robot's latest answer to a command. */
   readonly refused: DriveRefusal | null
-  /** The newest tick of the data channel. */
+  /** The latest tick of the data channel. */
   readonly tick: Tick | null
 }
 
 export type DriveEvent =
   | { readonly kind: 'hands'; readonly intent: DriveIntent | null }
-  /** Time has passed, or what forbids driving may have changed. */
+  /** Time has passed, or what prevents driving may have changed. */
   | { readonly kind: 'turn' }
   | { readonly kind: 'tick'; readonly tick: Tick }
-  /** The robot's answer by way of the server. */
+  /** The robot's answer through the server. */
   | { readonly kind: 'answer'; readonly tick: number; readonly refused: DriveRefusal | null }
   /**
-   * Asks the robot for a sign of life without asking for motion. For the way through the server, where round trip and
-   * tick are known from answers to commands alone.
+   * Requests a sign of life from the robot without requesting motion. For the route through the server, where round
+   * trip and tick are known only from answers to commands.
    */
   | { readonly kind: 'probe' }
-  /** The page is left: nothing more will be sent. */
+  /** The page is being left: nothing more will be sent. */
   | { readonly kind: 'leave' }
 
-/** What holds at the moment of an event. */
+/** The situation at the time of an event. */
 export type DriveInputs = {
   readonly lock: DriveLock
-  /** Without a lease there is nobody who would listen; the robot stops by its dead-man anyway. */
+  /** Without a lease nobody would listen; the robot's dead-man stops it anyway. */
   readonly lease: string | null
   /** The operator's own cap of the speed, 0 to 1. */
   readonly scale: number
 }
 
-/** What the picture shows over itself: why nothing moves, and what the hands ask for. */
+/** What is displayed over the picture: why nothing moves, and what the hands request. */
 export type DriveView = {
   readonly reason: LockReason | null
   readonly band: DriveLock['band']
@@ -82,12 +82,12 @@ export const restingDrive: DriveMachine = {
   tick: null,
 }
 
-/** One event. Pure: every sentence about driving is a test of this function. */
+/** Applies one event. Pure: every rule about driving is a test of this function. */
 export function reduceDrive(machine: DriveMachine, event: DriveEvent, inputs: DriveInputs): Step {
   switch (event.kind) {
     case 'hands': {
       const next = { ...machine, intent: event.intent }
-      // A key that goes up is told the robot even when a hold was never sent: it clears "must release" there.
+      // A key-up is sent to the robot even if no hold ever was: it clears "must release" there.
       const hasLetGo = wantsMotion(machine) && !wantsMotion(next)
       return turn(hasLetGo ? { ...next, stopsLeft: driveLimits.stopRepeats } : next, inputs)
     }
@@ -116,12 +116,12 @@ export function reduceDrive(machine: DriveMachine, event: DriveEvent, inputs: Dr
   }
 }
 
-/** Is there something to do at the next turn? Held hands keep it awake under a lock, to notice that it has ended. */
+/** Is there something to do at the next turn? Held hands keep it awake under a lock, to notice when it ends. */
 export function isAwake(machine: DriveMachine): boolean {
   return machine.isHolding || machine.stopsLeft > 0
 }
 
-/** What to show. @param lock what forbids driving now */
+/** What to display. @param lock what prevents driving now */
 export function toDriveView(machine: DriveMachine, lock: DriveLock): DriveView {
   const intent = (machine.isHolding ? machine.intent : null) ?? noIntent
   const waiting = wantsMotion(machine) ? machine.mustLetGo : null
@@ -130,12 +130,12 @@ export function toDriveView(machine: DriveMachine, lock: DriveLock): DriveView {
   return { reason, band: lock.band, speedFactor: lock.speedFactor, intent }
 }
 
-/** What a command asks for, wheels and arm. */
+/** What a command requests, wheels and arm. */
 type Motion = Pick<DriveCommand, 'vx' | 'w' | 'joints' | 'play'>
 
 const standing: Motion = { vx: 0, w: 0 }
 
-/** The last word of a page that is left while the robot moves. */
+/** The last message of a page that is left while the robot moves. */
 function leave(machine: DriveMachine, inputs: DriveInputs): Step {
   const commands: DriveCommand[] = []
   let left: DriveMachine = { ...machine, intent: noIntent, isHolding: false, stopsLeft: 0 }
@@ -155,7 +155,7 @@ function stoppedByRobot(machine: DriveMachine, stop: DriveStop | null): DriveMac
   return machine.isHolding ? { ...machine, mustLetGo: machine.mustLetGo ?? releaseReason(stop) } : machine
 }
 
-/** One turn: a hold, one of the last stops, or silence. */
+/** One turn: a hold, one of the final stops, or silence. */
 function turn(machine: DriveMachine, inputs: DriveInputs): Step {
   const { intent } = machine
   const { lock } = inputs

@@ -3,10 +3,10 @@ import { live } from '../../kernel/server/live.ts'
 import { hasSessionMark } from '../../session/session.store.ts'
 import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
 
-/** Pictures at once on each screen that shows one robot. */
+/** Pictures shown at once on each screen for one robot. */
 export const screenSlots = { teleop: maxVideoSlots - 1, basic: 1 } as const
 
-/** A screen that does not come for its session within this time was left or refused. Milliseconds. */
+/** A screen that does not claim its session within this time was left or refused. Milliseconds. */
 const keptForMs = 15_000
 
 let early: {
@@ -17,21 +17,21 @@ let early: {
 } | null = null
 
 /**
- * Begins the teleoperation that the address names while the scripts of its screen are still being read and drawn: the
- * picture waits for the robot far longer than for them.
+ * Opens the teleoperation in the address while the scripts of its screen are still loading and rendering, because the
+ * picture takes the robot much longer than that.
  */
 export function beginEarly(screen: keyof typeof screenSlots, serialNo: string): void {
   if (!hasSessionMark() || early !== null) return
-  // By the cookie of the session: a server that refuses it closes the socket, and the shell looks at the session.
+  // Authenticated by the session cookie: if it is refused the server closes the socket, and the shell rechecks it.
   live.start()
   const slots = screenSlots[screen]
   const opened = createTeleopSession(serialNo, { slots })
-  // The main picture, as the screen will ask for it: the robot starts its camera with the offer.
+  // The main picture, as the screen will request it: the robot starts its camera with the offer.
   opened.chooseSlots([{ slot: 0, camera: 'v1', size: 'main', preset: 'medium' }])
   early = { serialNo, slots, opened, timer: setTimeout(dropEarly, keptForMs) }
 }
 
-/** The session that was begun early for this screen, or a new one. */
+/** The session that was opened early for this screen, or a new one. */
 export function openSession(serialNo: string, slots: number): TeleopSession {
   const begun = early
   if (begun === null) return createTeleopSession(serialNo, { slots })

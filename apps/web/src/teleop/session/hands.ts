@@ -2,32 +2,32 @@ import { type DriveIntent, intentOfKeys, isMoving, isSameIntent, noIntent, toget
 import { type GamepadReading, readGamepad } from './gamepad-reader.ts'
 import type { DriveKey } from './teleop-keys.ts'
 
-/** What a connected gamepad is doing, for the hint on the screen; `null` when there is none. */
+/** The state of a connected gamepad, for the hint on the screen; `null` if there is none. */
 export type PadState = { readonly isEnabled: boolean } | null
 
-/** The operator's hands, whatever they hold: keys, fingers on the screen, a gamepad; and what they ask for together. */
+/** The operator's hands on all inputs: keys, fingers on the screen, a gamepad; and what they request together. */
 export type Hands = {
   /** `null`: they contradict each other. */
   intent(): DriveIntent | null
-  /** The gamepad went away while it drove. Holds until the hands begin anew. */
+  /** The gamepad was unplugged while it drove. Lasts until the next fresh input. */
   isUnplugged(): boolean
   pad(): PadState
   setKey: (key: DriveKey, isDown: boolean) => void
-  /** A finger, by its pointer's id: on one of the screen's keys, or `null` when it is lifted. */
+  /** A finger, by its pointer id: on one of the screen's keys, or `null` when lifted. */
   setFinger: (pointer: number, key: DriveKey | null) => void
   liftFingers(): void
-  /** Gamepads have no events: to be called a few dozen times a second. */
+  /** Gamepads have no events: call this a few dozen times a second. */
   pollPads(pads: readonly (Gamepad | null)[]): void
 }
 
 type HandsPorts = {
   onChange: () => void
-  /** The gamepad's remote-stop button went down; once per press. */
+  /** The gamepad's remote-stop button was pressed; once per press. */
   onStop: () => void
 }
 
 export function createHands({ onChange, onStop }: HandsPorts): Hands {
-  /** How many physical keys hold each action: W and the arrow mean the same. */
+  /** How many physical keys hold each action, since W and the arrow do the same. */
   const keys = new Map<DriveKey, number>()
   const fingers = new Map<number, DriveKey>()
   let reading: GamepadReading | null = null
@@ -37,7 +37,7 @@ export function createHands({ onChange, onStop }: HandsPorts): Hands {
     return new Set([...keys.keys(), ...fingers.values()])
   }
 
-  /** A first key or finger is a fresh, deliberate press: what happened to the gamepad is over then. */
+  /** A first key or finger is a fresh, deliberate press, which clears the state of an unplugged gamepad. */
   function begin(): void {
     if (held().size === 0) isUnplugged = false
   }
@@ -75,7 +75,7 @@ export function createHands({ onChange, onStop }: HandsPorts): Hands {
       const before = reading
       reading = readGamepad(pads)
       if (reading === null && before !== null && isMoving(before.intent)) isUnplugged = true
-      // Back in, with the enabling button let go: the hands are free.
+      // Plugged in again, with the enabling button released: the hands are free.
       if (reading !== null && !reading.isEnabled) isUnplugged = false
       if (reading?.isStopPressed === true && before?.isStopPressed !== true) onStop()
       if (!isSame(before, reading)) onChange()

@@ -7,19 +7,19 @@ import {
 import { call } from '../../kernel/server/api.ts'
 import { createStore, type Store } from '../../kernel/server/store.ts'
 
-/** The driver declined this person's request, with a word that may be empty. */
+/** The driver declined this person's request, with a message that may be empty. */
 export type RequestDeclined = Omit<Extract<TeleopDown, { kind: 'requestDeclined' }>, 'kind'>
 export type LeaseLost = Omit<Extract<TeleopDown, { kind: 'leaseLost' }>, 'kind'>
 
-/** This page's side of the right to drive: who has it, how this page got it, and how it was lost (R-TELEOP-4). */
+/** The page's side of the drive lease: who has it, how this page got it, and how it was lost (R-TELEOP-4). */
 export type LeaseClient = {
-  /** Who drives, watches and asks; `null` before the server has told. */
+  /** Who drives, watches and requests; `null` before the server's first message. */
   snapshot: Store<TeleopSnapshot | null>
-  /** The lease this page drives by. */
+  /** The lease that this page drives under. */
   mine: Store<Lease | null>
   /** How this page's last lease ended, until the next one begins. */
   lost: Store<LeaseLost | null>
-  /** The answer to this person's request, until it is read or they drive. */
+  /** The answer to this person's request, until it is dismissed or they drive. */
   declined: Store<RequestDeclined | null>
   receive(
     message: Extract<TeleopDown, { kind: 'snapshot' | 'lease' | 'leaseLost' | 'requestDeclined' }>,
@@ -28,9 +28,9 @@ export type LeaseClient = {
   acquire: (options: { takeOver: boolean }) => Promise<void>
   /** @throws ApiError lease.notHeld */
   release: () => Promise<void>
-  /** To be called every few seconds: a page that falls silent loses its lease. */
+  /** To be called every few seconds: a page that stops doing so loses its lease. */
   renew: () => void
-  /** The page is left: gives the lease back without waiting. */
+  /** The page is being left: releases the lease without waiting. */
   close(): void
 }
 
@@ -69,7 +69,7 @@ export function createLeaseClient({ serialNo, sendRenewal, onChange }: LeaseClie
       set(await call(teleopRoutes.acquireLease, { params, body }, { quiet: 'driving' }), null)
     },
     async release() {
-      // First the page: nothing more is sent under a lease that is being given back.
+      // The page first: nothing more is sent under a lease that is being released.
       set(null, null)
       await call(teleopRoutes.releaseLease, { params }, { quiet: 'driving' })
     },

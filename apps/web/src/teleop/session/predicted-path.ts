@@ -1,10 +1,10 @@
 import type { CameraMount } from '@wheelhouse/contract/teleop/data-channel'
 
-/** Where the robot will go if the hands stay as they are: drawn on the picture, it shows what the delay means. */
+/** Where the robot will go at the current input: drawn on the picture, it makes the delay visible. */
 
 export type GroundPoint = { /** Metres ahead. */ ahead: number /** Metres to the left. */; left: number }
 
-/** The arc driven in `seconds` at this speed, from the robot's own place. */
+/** The arc driven in `seconds` at this speed, from the robot's own position. */
 export function predictedPath(vx: number, w: number, seconds = 2, steps = 16): GroundPoint[] {
   const points: GroundPoint[] = []
   for (let i = 0; i <= steps; i++) {
@@ -18,8 +18,8 @@ export function predictedPath(vx: number, w: number, seconds = 2, steps = 16): G
 }
 
 /**
- * A point of the floor in the picture of a camera that looks ahead.
- * @param aspect width of the picture by its height.
+ * Projects a point of the floor into the picture of a forward-looking camera.
+ * @param aspect width of the picture divided by its height.
  * @returns shares of the picture's width and height from the top left, or `null` behind the camera
  */
 export function projectToPicture(

@@ -20,7 +20,7 @@ import { createStopLine, type StopState } from './stop-line.ts'
 
 export type SlotReport = Extract<SessionDown, { t: 'slots' }>['slots']
 
-/** What the robot tells the page beside pictures and ticks, each in a store of its own. */
+/** What the robot reports apart from pictures and ticks, each in a store of its own. */
 function createRobotReports() {
   return {
     slots: createStore<SlotReport>([]),
@@ -44,14 +44,14 @@ function receiveReport(reports: ReturnType<typeof createRobotReports>, message: 
   }
 }
 
-/** The clocks and figures of one connection, and what is known of the picture. */
+/** The clocks and figures of one connection, and the state of the picture. */
 function createSenses() {
   const clock = createRobotClock()
   return { clock, pictures: createPictureClock(clock), figures: createLinkFigures(), isPictureInView: false }
 }
 type Senses = ReturnType<typeof createSenses>
 
-/** Everything the page knows that bears on driving, gathered at this moment. */
+/** Collects everything the page knows now that determines whether it may drive. */
 function gatherLock(
   serialNo: string,
   parts: {
@@ -84,8 +84,8 @@ function gatherLock(
 export type SessionParts = ReturnType<typeof createSessionParts>
 
 /**
- * The parts of a session and how they speak with each other. Each decides by itself (drive machine, lock, lease, stop
- * line); here is only who tells whom.
+ * The parts of a session and their wiring. Each decides for itself (drive machine, lock, lease, stop line); this
+ * function only connects them.
  */
 export function createSessionParts(serialNo: string, slotCount: number, sendToServer: SendToServer) {
   const isConnected = createStore(false)
@@ -113,14 +113,14 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
   const hands = createHands({
     onChange() {
       loop.setIntent(hands.intent())
-      // Not in the key's own event: after one that changes the screen, browsers paint before they do anything else, and
+      // Not in the key's own event handler: after one that changes the screen, browsers paint before anything else, and
       // the robot's answer would wait for that.
       setTimeout(loop.show)
     },
     onStop: stopLine.stop,
   })
   const page = createPageConditions(() => {
-    // Fingers that were on the screen when it went out of sight are lifted by nobody.
+    // Fingers that were on the screen when it was hidden will never be lifted.
     if (document.hidden || !document.hasFocus()) hands.liftFingers()
     loop.refresh()
   })
@@ -180,7 +180,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
 
 type SendToServer = ReturnType<typeof openEvents<(typeof teleopChannels)['teleop']>>['send']
 
-/** What the server says, to whom it concerns. */
+/** Routes the server's messages to the parts concerned. */
 export function receiveFromServer(serialNo: string, parts: SessionParts, message: TeleopDown): void {
   const { video, lease, loop, senses, stopLine } = parts
   switch (message.kind) {
@@ -204,11 +204,11 @@ export function receiveFromServer(serialNo: string, parts: SessionParts, message
       stopLine.answered(message.acknowledged)
       break
     case 'passStop':
-      // Now or never: what is asked for still is asked for again.
+      // Sent now or not at all: the server repeats a stop that is still pending.
       video.sendSession({ t: 'remoteStop', stopId: message.stopId })
       break
     case 'tick':
-      // While there is a data channel its own ticks are newer.
+      // While there is a data channel, its own ticks are newer.
       if (video.canDrive()) break
       if (message.seq !== null) senses.clock.answered(message.seq, performance.now(), message.tick)
       loop.hearAnswer(message.tick, message.refused)
@@ -216,13 +216,13 @@ export function receiveFromServer(serialNo: string, parts: SessionParts, message
   }
 }
 
-/** Connects to a robot that has something to show; one without video is not asked again and again. */
+/** Connects to a robot that has video; one without is not retried over and over. */
 export function seekVideo(serialNo: string, { video, lease }: SessionParts): void {
   const robot = readLive(robotChannels.state, { serialNo }).message
   const { hasVideo } = readAbilities(robot)
   video.use(robot?.videoProvider ?? 'local')
   const isIdle = video.status.get() === 'idle'
-  // The first snapshot brings the addresses of the way there.
+  // The first snapshot contains the ICE servers.
   if (hasVideo && isIdle && lease.snapshot.get() !== null) video.connect()
   else if (!hasVideo && !isIdle) video.disconnect()
 }

@@ -5,16 +5,16 @@ import { readLive } from '../../kernel/server/live.ts'
 import { randomId } from '../../kernel/server/random-id.ts'
 import { createStore, type Store } from '../../kernel/server/store.ts'
 
-/** What is known of the remote stop: never more than the robot itself has said. */
+/** What is known of the remote stop: never more than the robot itself has reported. */
 export type StopState = 'none' | 'sent' | 'acknowledged' | 'unacknowledged'
 
 export type StopLine = {
   state: Store<StopState>
-  /** Latches the remote stop by every way there is, at once: the first that arrives stops the robot. */
+  /** Latches the remote stop by every route at once: the first that arrives stops the robot. */
   stop: () => void
-  /** The server has answered for the robot. */
+  /** The server has answered on behalf of the robot. */
   answered(isAcknowledged: boolean): void
-  /** The robot's state has changed: it is the best witness. */
+  /** The robot's state has changed, which is the best evidence. */
   robotChanged(): void
 }
 
@@ -22,7 +22,7 @@ type StopLinePorts = {
   serialNo: string
   /** The data channel to the robot. */
   sendToRobot: (stopId: string) => void
-  /** @returns whether the live socket took it */
+  /** @returns whether the live socket accepted it */
   sendToServer: (stopId: string) => boolean
   onChange: () => void
 }
@@ -30,8 +30,8 @@ type StopLinePorts = {
 export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }: StopLinePorts): StopLine {
   const state = createStore<StopState>('none')
   /**
-   * The server has told of the stop: only then does a state without it mean that it was released. Its answer counts as
-   * well as a state: a stop that is released at once may never be in a state, since of several only the newest is sent.
+   * Has the server reported the stop? Only then does a state without it mean that it was released. The server's answer
+   * counts as a state: a stop released immediately may never appear in one, since only the newest of several is sent.
    */
   let isToldOf = false
 

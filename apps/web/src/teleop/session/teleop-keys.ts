@@ -3,9 +3,9 @@ import type { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import type { TextKey } from '../../kernel/words/texts.ts'
 
-/** The keys of the teleoperation screen: the single source for the handler, the help on the screen, and the tests. */
+/** The keys of the teleoperation screen: the single source for the handler, the on-screen help, and the tests. */
 
-/** What somebody holds to move something: by key, finger or button. `up`: towards the joint's upper limit. */
+/** What somebody holds to move something, by key, finger or button. `up`: towards the joint's upper limit. */
 export type DriveKey =
   | 'drive.forward'
   | 'drive.back'
@@ -30,7 +30,7 @@ export type TeleopKey =
 
 type Entry = KeyEntry<TeleopKey> & { readonly textId: TextKey<typeof driveTexts> }
 
-/** Hold to move, release to stop. Positions on the keyboard, so that W is W on every layout. */
+/** Hold to move, release to stop. Physical key positions, so that W is in the same place on every layout. */
 const driveKeys: readonly Entry[] = [
   { code: 'KeyW', id: 'drive.forward', hold: true, textId: 'forward' },
   { code: 'KeyS', id: 'drive.back', hold: true, textId: 'back' },
@@ -42,7 +42,7 @@ const driveKeys: readonly Entry[] = [
   { code: 'ArrowRight', id: 'drive.right', hold: true, textId: 'right' },
 ]
 
-/** Head and lift of a robot that has them; its arms have too many joints for keys. Looking down is up for the joint. */
+/** Head and lift of a robot that has them; arms have too many joints for keys. Looking down is up for the joint. */
 export const armKeys: readonly (KeyEntry<DriveKey> & Entry)[] = [
   { code: 'KeyI', id: 'joint.neckTilt.down', hold: true, textId: 'lookUp' },
   { code: 'KeyK', id: 'joint.neckTilt.up', hold: true, textId: 'lookDown' },
@@ -55,7 +55,7 @@ export const armKeys: readonly (KeyEntry<DriveKey> & Entry)[] = [
 /** The remote stop, on every screen that shows one robot. */
 export const stopKeys: readonly (KeyEntry<'stop.remote' | 'stop.remoteAnywhere'> & Entry)[] = [
   { code: 'Space', id: 'stop.remote', textId: 'remoteStop' },
-  // On a focused button Space presses the button; Escape stops wherever the focus is.
+  // On a focused button Space presses that button; Escape stops wherever the focus is.
   { code: 'Escape', id: 'stop.remoteAnywhere', everywhere: true, textId: 'remoteStopAnywhere' },
 ]
 

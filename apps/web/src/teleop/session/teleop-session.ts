@@ -23,10 +23,10 @@ import type { StopState } from './stop-line.ts'
 
 export type Figures = { roundTripMs: number | null; videoAgeMs: number | null; link: LinkFigures | null }
 
-/** One robot's teleoperation as one page has it: channel, video, lease, driving. Lives outside React. */
+/** One robot's teleoperation in one page: channel, video, lease, driving. Lives outside React. */
 export type TeleopSession = {
   video: RobotVideo
-  /** Does the server's channel to this robot stand? */
+  /** Is the server's channel to this robot up? */
   isConnected: Store<boolean>
   lease: LeaseClient
   drive: Store<DriveView>
@@ -35,7 +35,7 @@ export type TeleopSession = {
   slots: Store<SlotReport>
   audio: Store<{ speakerLevel: number; microphoneLevel: number }>
   thermal: Store<ArrayBuffer | null>
-  /** Where the thermal camera sits; `null` until the robot has told. */
+  /** The mount of the thermal camera; `null` until the robot has reported it. */
   thermalMount: Store<CameraMount | null>
   /** What is known of the remote stop. */
   stop: Store<StopState>
@@ -48,20 +48,20 @@ export type TeleopSession = {
   setKey: Hands['setKey']
   setFinger: Hands['setFinger']
   remoteStop: () => void
-  /** Is the main picture there, or known not to come? The small ones are asked for afterwards, not beside it. */
+  /** Is the main picture there, or known not to come? The small ones are requested after it, not at the same time. */
   isMainSettled: Store<boolean>
-  /** A picture was shown: its RTP timestamp, and when by the page's clock. */
+  /** A picture was displayed: its RTP timestamp, and the time on the page's clock. */
   sawPicture: (rtpTimestamp: number, shownAt: number) => void
-  /** The main picture came into the window, or was scrolled away. */
+  /** The main picture was scrolled into view, or out of it. */
   setPictureInView: (isInView: boolean) => void
   chooseSlots: (choices: readonly SlotChoice[]) => void
   close: () => void
 }
 
-/** Gamepads have no events; they are read this often. */
+/** Gamepads have no events; they are polled at this interval. Milliseconds. */
 const gamepadEveryMs = 25
 
-/** Once a second: figures for the screen, and a sign of life for the robot. */
+/** Once a second: figures for the screen, and a heartbeat for the robot. */
 async function readStats({ video, senses, loop }: SessionParts, figures: Store<Figures>): Promise<void> {
   const track = video.streams.get()[0]?.getVideoTracks()[0]
   const report = track === undefined ? null : await video.stats()
@@ -82,7 +82,7 @@ export function createTeleopSession(
   const parts = createSessionParts(serialNo, slotCount, (message) => channel.send(message))
   const { isConnected, lease, loop, hands, pad, stopLine, video, senses, reports, refresh } = parts
   if (readAbilities(readLive(robotChannels.state, { serialNo }).message).hasVideo) video.prepare()
-  // Last: an open socket says so at once, and everything must be there to hear it.
+  // Last: an open socket reports immediately, and everything must be ready to receive it.
   const channel = openEvents(
     teleopChannels.teleop,
     { serialNo },
@@ -90,7 +90,7 @@ export function createTeleopSession(
       onMessage: (message) => receiveFromServer(serialNo, parts, message),
       onConnected(connected) {
         isConnected.set(connected)
-        // What was agreed over the lost socket is void; the robot's dead-man has stopped it already.
+        // What was agreed over the lost socket is void; the robot's dead-man has already stopped it.
         if (connected) lease.renew()
         loop.refresh()
       },

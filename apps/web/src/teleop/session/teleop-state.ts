@@ -17,7 +17,7 @@ export const teleopStates = [
 export type TeleopState = (typeof teleopStates)[number]
 
 export type TeleopFacts = {
-  /** Channel to the server and connection to the robot both stand. */
+  /** The channel to the server and the connection to the robot are both up. */
   isConnected: boolean
   uiState: RobotUiState | null
   stop: StopState
@@ -27,13 +27,13 @@ export type TeleopFacts = {
   lost: LeaseLost | null
 }
 
-/** The first that applies (R-TELEOP-2). */
+/** The first one that applies (R-TELEOP-2). */
 export function teleopState({ isConnected, uiState, stop, isDriving, lock, lost }: TeleopFacts): TeleopState {
   if (!isConnected) return 'connecting'
   if (uiState === 'callIn' || uiState === 'conversation') return uiState
   if (stop !== 'none' || uiState === 'emergencyStop') return 'stopped'
   if (isDriving) return lock === null ? 'running' : 'paused'
-  // Ended by something other than this person's own wish: that must not look like rest.
+  // Ended by something other than this person's own choice, which must not look like rest.
   return lost !== null && lost.reason !== 'released' ? 'stopped' : 'idle'
 }
 

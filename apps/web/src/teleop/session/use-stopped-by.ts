@@ -3,7 +3,7 @@ import { useLive } from '../../kernel/server/live.ts'
 import { useStore } from '../../kernel/server/store.ts'
 import type { TeleopSession } from './teleop-session.ts'
 
-/** What must be released before the robot goes anywhere by itself; `null` where nothing must. */
+/** What must be released before the robot goes anywhere on its own; `null` if nothing must. */
 export function useStoppedBy(
   session: TeleopSession,
   serialNo: string,

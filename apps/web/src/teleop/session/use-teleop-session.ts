@@ -2,12 +2,12 @@ import { startTransition, useEffect, useState } from 'react'
 import { openSession } from './early-session.ts'
 import type { TeleopSession } from './teleop-session.ts'
 
-/** Opens the robot's teleoperation while the component is shown; `null` for the moment before. */
+/** Opens the robot's teleoperation while the component is mounted; `null` on the first render. */
 export function useTeleopSession(serialNo: string, slots: number): TeleopSession | null {
   const [session, setSession] = useState<TeleopSession | null>(null)
   useEffect(() => {
     const opened = openSession(serialNo, slots)
-    // The screen is drawn in slices: between them the connection to the robot is made, which the picture waits for.
+    // The screen renders in slices, so that between them the connection to the robot, which the picture needs, is made.
     // oxlint-disable-next-line react/set-state-in-effect -- opening is the effect; the screen shows what was opened
     startTransition(() => setSession(opened))
     return () => {

@@ -3,7 +3,7 @@ import { Mic } from 'lucide-react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from '../drive/stop-button.module.css'
 
-/** While the operator's microphone is on this stands beside the stop, always in view; a press mutes. */
+/** Shown next to the stop, always in view, while the operator's microphone is on; a press mutes it. */
 export function MicrophoneSign({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const t = useTexts(teleopTexts)
   if (!isOn) return null

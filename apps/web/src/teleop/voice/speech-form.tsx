@@ -18,7 +18,7 @@ type Speech = Extract<RobotCommand, { command: 'speak' }>['params']
 const voices = ['female', 'male'] as const
 const phrases = ['phrase1', 'phrase2', 'phrase3'] as const
 
-/** What the robot shall say, in which language and voice, how fast; common phrases at hand. */
+/** What the robot should say, in which language and voice, and how fast; with common phrases to choose from. */
 export function SpeechForm({
   buildingId,
   onSay,
@@ -100,12 +100,12 @@ export function SpeechForm({
 }
 
 type PhraseSelectProps = {
-  /** Whose phrases are offered before our own; `null` for none. */
+  /** Whose phrases are offered before the built-in ones; `null` for none. */
   buildingId: string | null
   onChoose: (speech: Partial<Speech>) => void
 }
 
-/** Common phrases, to be spoken as they are or changed before. */
+/** Common phrases, to be spoken as they are or edited first. */
 function PhraseSelect({ buildingId, onChoose }: PhraseSelectProps) {
   const t = useTexts(teleopTexts)
   const consoleLanguage = useLanguage()
@@ -117,7 +117,7 @@ function PhraseSelect({ buildingId, onChoose }: PhraseSelectProps) {
       onChange={({ currentTarget: { value } }) => {
         const phrase = phrases.find((one) => one === value)
         const own = texts.find(({ id }) => id === value)
-        // Our own are in the console's language, and are to be spoken in it.
+        // The built-in phrases are in the console's language, and are spoken in it.
         if (phrase !== undefined) onChoose({ text: t(phrase), language: consoleLanguage })
         else if (own !== undefined)
           onChoose({

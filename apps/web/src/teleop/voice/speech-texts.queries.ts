@@ -4,7 +4,7 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { type CallTo, call } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
-/** Without its schemas: the operation screen is to open quickly. */
+/** Without schemas, so that the operation screen opens quickly. */
 const listSpeechTexts: CallTo<typeof speechTextRoutes.list> = {
   method: 'GET',
   path: '/buildings/:buildingId/speech-texts',
@@ -27,7 +27,7 @@ export function speechTextsQuery(buildingId: string | null) {
 
 type Item = { value: string; label: string }
 
-/** Choices for a list: those of one category stand together under its name. */
+/** Options of a select: those of one category are grouped under its name. */
 export function byCategory(phrases: readonly Phrase[]): (Item | { group: string; items: Item[] })[] {
   const groups = Map.groupBy(phrases, ({ category }) => category)
   return [...groups].flatMap<Item | { group: string; items: Item[] }>(([group, members]) => {
@@ -36,7 +36,7 @@ export function byCategory(phrases: readonly Phrase[]): (Item | { group: string;
   })
 }
 
-/** The language that a text is in, as its writing shows (R-BUILDINGS-20). Chinese characters alone leave it open. */
+/** The language of a text according to its script (R-BUILDINGS-20). Chinese characters alone leave it open. */
 export function guessLanguage(text: string, consoleLanguage: Language): Exclude<SpeechText['lang'], 'auto'> {
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'

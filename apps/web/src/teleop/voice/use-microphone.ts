@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TeleopSession } from '../session/teleop-session.ts'
 
-/** The operator's microphone: off at first, on by an act of the operator, off when the screen closes. */
+/** The operator's microphone: off at first, switched on only by the operator, off when the screen closes. */
 export function useMicrophone(
   session: TeleopSession | null,
   onRefused: () => void,
@@ -24,7 +24,7 @@ export function useMicrophone(
           audio: { echoCancellation: true, noiseSuppression: true },
         })
         track.current = stream.getAudioTracks()[0] ?? null
-        // Pulled out or taken away: then it is off, and must not be shown as on.
+        // Unplugged or taken away: then it is off, and must not be shown as on.
         track.current?.addEventListener('ended', close)
         session?.video.setMicrophone(track.current)
         setIsOn(track.current !== null)

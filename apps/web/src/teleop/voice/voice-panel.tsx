@@ -19,13 +19,13 @@ type VoicePanelProps = {
   serialNo: string
   /** Whose phrases are offered; `null` for none. */
   buildingId: string | null
-  /** Sound comes and goes with the video; a robot without it only speaks texts. */
+  /** Sound depends on the video; a robot without it only speaks texts. */
   hasSound: boolean
   isMicrophoneOn: boolean
   onMicrophone: () => void
 }
 
-/** Speech text, talking through the robot, and hearing it. */
+/** Speech texts, talking through the robot, and listening to it. */
 export function VoicePanel({
   session,
   serialNo,
@@ -112,7 +112,7 @@ function Levels({ session }: { session: TeleopSession }) {
   )
 }
 
-/** The robot's microphone. Off until asked for: a control room must not begin to talk by itself. */
+/** The robot's microphone. Off until switched on: a control room must not start playing sound unasked. */
 function RobotSound({ session }: { session: TeleopSession }) {
   const t = useTexts(teleopTexts)
   const sound = useStore(session.video.sound)

@@ -6,7 +6,7 @@ import type { workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
 import type { BodyOf, ResultOf } from '@wheelhouse/contract/kernel/route'
 import { type CallTo, call } from '../../kernel/server/api.ts'
 
-/** Without their schemas: the operation screen is to open quickly. */
+/** Without schemas, so that the operation screen opens quickly. */
 const getCommandList: CallTo<typeof commandListRoutes.ofRobot> = {
   method: 'GET',
   path: '/robots/:serialNo/command-list',
@@ -30,20 +30,20 @@ const getOutcome: CallTo<typeof commandRunRoutes.outcome> = {
 
 export type RunBody = BodyOf<typeof commandRunRoutes.run>
 
-/** How often a robot is asked how far it is with a command. Milliseconds. */
+/** Interval for polling a robot's progress with a command. Milliseconds. */
 const pollEveryMs = 1_000
 
-/** The commands of a mode for a robot; asked for again when a list or a command of the catalogue changes. */
+/** The commands of a mode for a robot; refetched when a list or a command of the catalogue changes. */
 export function commandListQuery(serialNo: string, mode: OperationMode) {
   return queryOptions({
     queryKey: ['/command-mappings', 'of-robot', serialNo, mode],
     queryFn: ({ signal }) => call(getCommandList, { params: { serialNo }, query: { mode } }, { signal }),
-    // The buttons stay while those of another list are fetched.
+    // The buttons stay while another list is loading.
     placeholderData: keepPreviousData,
   })
 }
 
-/** The work plans of a robot's building; asked for again when one of them changes. */
+/** The work plans of a robot's building; refetched when one of them changes. */
 export function workPlansQuery(serialNo: string) {
   return queryOptions({
     queryKey: ['/workplans', 'of-robot', serialNo],
@@ -51,10 +51,10 @@ export function workPlansQuery(serialNo: string) {
   })
 }
 
-/** What a robot's building has of command lists. */
+/** The command lists of a robot's building. */
 export type CommandListsOf = ResultOf<typeof commandListRoutes.ofRobot>
 
-/** A list as its palette has it. */
+/** A list as its palette shows it. */
 export type Palette = {
   readonly id: string
   readonly name: string
@@ -65,7 +65,7 @@ export type Palette = {
 
 export type Outcome = { outcome: 'waiting' | 'running' | 'finished' | 'failed' | null; error: string | null }
 
-/** How far the robot is with an action that it was given, right now. */
+/** The robot's current progress with an action that it was given. */
 export async function fetchOutcome(
   serialNo: string,
   actionId: string,
@@ -75,7 +75,7 @@ export async function fetchOutcome(
   return call(getOutcome, address, { quiet: 'driving', ...(signal && { signal }) })
 }
 
-/** The same, until it has ended. */
+/** Polls the same until the action has ended. */
 export function outcomeQuery(serialNo: string, actionId: string | null) {
   return queryOptions<Outcome>({
     queryKey: [getOutcome.path, serialNo, actionId],

@@ -8,7 +8,7 @@ const CommandPanel = lazy(async () => ({ default: (await import('./command-panel
 
 type CommandPanelLazyProps = { session: TeleopSession; serialNo: string; mode: OperationMode }
 
-/** The palette of the address's mode, or of the list that was chosen, read once it is known that there is one. */
+/** The palette of the address's mode, or of the chosen list, loaded once it is known to exist. */
 export function CommandPanelLazy({ session, serialNo, mode }: CommandPanelLazyProps) {
   const [chosen, setChosen] = useState(mode)
   const { data } = useQuery(commandListQuery(serialNo, chosen))
@@ -16,7 +16,7 @@ export function CommandPanelLazy({ session, serialNo, mode }: CommandPanelLazyPr
   if (data === undefined || list === null) return null
   return (
     <Suspense>
-      {/* Another revision has other commands at the same places: its buttons and keys begin anew. */}
+      {/* Another revision has different commands in the same positions, so its buttons and keys are remounted. */}
       <CommandPanel
         key={`${list.id} ${list.revision}`}
         {...{ session, serialNo, list }}

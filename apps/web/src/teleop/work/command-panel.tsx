@@ -15,15 +15,15 @@ type CommandPanelProps = {
   session: TeleopSession
   serialNo: string
   list: Palette
-  /** Which the building has for this robot. */
+  /** The lists of the building for this robot. */
   lists: CommandListsOf['lists']
   onChoose: (mode: OperationMode) => void
 }
 
-/** Fingers of keys that hold a command of the arm; no pointer has these ids. */
+/** Finger ids of keys that hold a command of the arm; no pointer has these ids. */
 const keyFinger = (index: number) => -1_000 - index
 
-/** The commands of the mode's list, by button and key, for whoever drives (R-TELEOP-26). */
+/** The commands of the mode's list, by button and key, for the driver (R-TELEOP-26). */
 export function CommandPanel({ session, serialNo, list, lists, onChoose }: CommandPanelProps) {
   const t = useTexts(commandPanelTexts)
   const runner = useCommandRunner(session, serialNo)
@@ -58,7 +58,7 @@ export function CommandPanel({ session, serialNo, list, lists, onChoose }: Comma
   )
 }
 
-/** The keys of the list's commands, while somebody drives. */
+/** The keys of the list's commands, active while somebody drives. */
 function useCommandKeys(session: TeleopSession, targets: readonly RunTarget[], runner: CommandRunner): void {
   const newest = useRef(runner)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { WorkPanelLazy } from './work-panel-lazy.tsx'
 
 type CommandPanelsProps = { session: TeleopSession; serialNo: string; mode: OperationMode }
 
-/** What the building has prepared for whoever drives: the commands of the mode, and its work plans. */
+/** What the building has prepared for the driver: the commands of the mode, and its work plans. */
 export function CommandPanels({ session, serialNo, mode }: CommandPanelsProps) {
   return (
     <>

@@ -14,10 +14,10 @@ import type { TeleopSession } from '../session/teleop-session.ts'
 import classes from './command-panel.module.css'
 import { type LastRun, type RunTarget, useCommandRuns } from './use-command-runs.ts'
 
-/** The finger of whoever holds Enter on the picture; no pointer has this id. */
+/** Finger id of Enter held on the picture; no pointer has this id. */
 const markFinger = -200
 
-/** What a panel needs to offer prepared commands: how each is run, and what came of the last one. */
+/** What a panel needs to offer prepared commands: how each is run, and the outcome of the last one. */
 export type CommandRunner = ReturnType<typeof useCommandRunner>
 
 export function useCommandRunner(session: TeleopSession, serialNo: string) {
@@ -36,7 +36,7 @@ export function useCommandRunner(session: TeleopSession, serialNo: string) {
       showError(error)
     }
   }
-  /** @param finger tells apart who holds it: a pointer's id, or one of a key */
+  /** @param finger identifies who holds it: a pointer's id, or one of a key */
   function press(target: RunTarget, finger: number, isDown: boolean): void {
     const { run } = target.command
     if (run === null) return
@@ -55,7 +55,7 @@ export function useCommandRunner(session: TeleopSession, serialNo: string) {
   return { isLocked, getReason, press, last: runs.last, asked, setAsked, runAlone }
 }
 
-/** With the place that was marked for it in the picture; `null`: none was. Another place is another press. */
+/** Adds the place marked for it in the picture; `null`: none was marked. Another place is another press. */
 function putMark(session: TeleopSession, target: RunTarget): RunTarget | null {
   const marking = session.marking.get()
   if (marking === null || marking.id !== target.id || marking.place === null) return null
@@ -64,7 +64,7 @@ function putMark(session: TeleopSession, target: RunTarget): RunTarget | null {
   return { ...target, id, body: { ...target.body, place } }
 }
 
-/** Why a robot cannot do a command; `null`: it can. Before its factsheet is known nothing is said to be missing. */
+/** Why a robot cannot perform a command; `null`: it can. Until its factsheet is known, nothing counts as missing. */
 function useReasons(serialNo: string): (command: PaletteCommand) => string | null {
   const t = useTexts(commandPanelTexts)
   const listed = useLive(robotChannels.state, { serialNo }, (state) => state?.capabilities?.join(' ') ?? null)
@@ -125,7 +125,7 @@ function CommandButton({ target, runner }: { target: RunTarget; runner: CommandR
   )
 }
 
-/** What whoever presses it must know before. */
+/** What one must know before pressing. */
 function getNote(
   t: ReturnType<typeof useTexts<typeof commandPanelTexts>>,
   run: PaletteCommand['run'],
@@ -135,7 +135,7 @@ function getNote(
   return run?.way === 'alone' ? t('aloneNote') : null
 }
 
-/** The same object for as long as the button is there: it lets go of a finger when it is given another one. */
+/** The same object while the button is mounted: it releases a finger when it is given another one. */
 function useHolder(onHold: (finger: number, isDown: boolean) => void): Pick<TeleopSession, 'setFinger'> {
   const newest = useRef(onHold)
   useEffect(() => {
@@ -147,7 +147,7 @@ function useHolder(onHold: (finger: number, isDown: boolean) => void): Pick<Tele
   return holder
 }
 
-/** What came of the last command, and the question before a robot moves by itself: driving ends by it. */
+/** The outcome of the last command, and the confirmation before a robot moves on its own, which ends driving. */
 export function RunnerLine({ runner }: { runner: CommandRunner }) {
   const t = useTexts(commandPanelTexts)
   const { last, asked } = runner

@@ -7,7 +7,7 @@ import { errorWords as robotErrorWords } from '../../robots/words/error-words.ts
 import type { TeleopSession } from '../session/teleop-session.ts'
 import { fetchOutcome, outcomeQuery, type RunBody, runCommand } from './command-list.queries.ts'
 
-/** A prepared command, and where it is stored. `id`: tells it apart from the others on the screen. */
+/** A prepared command, and where it is stored. `id`: unique on the screen. */
 export type RunTarget = { readonly id: string; readonly command: PaletteCommand; readonly body: RunBody }
 
 type Sent = {
@@ -19,7 +19,7 @@ type Sent = {
   readonly reason: string
 }
 
-/** What became of the last command, for the line below the buttons. */
+/** The outcome of the last command, for the line below the buttons. */
 export type LastRun = {
   readonly label: string
   readonly status: 'sending' | 'holding' | 'let' | 'running' | 'accepted' | 'finished' | 'failed' | 'unknown'
@@ -29,13 +29,13 @@ export type LastRun = {
 type Options = { session: TeleopSession; serialNo: string; isPlaying: boolean }
 
 /**
- * Runs prepared commands and follows the last one. One of the arm is given first, and moves only from then on while
- * the button or key is still held: what the robot was given before must not move by this press.
+ * Runs prepared commands and follows the last one. A command of the arm is given first, and moves only afterwards, while
+ * the button or key is still held: what the robot was given before must not move with this press.
  */
 export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
   const [sent, setSent] = useState<Sent | null>(null)
   const held = useRef(new Set<number>())
-  /** The pose that the robot was given last from here. */
+  /** The last pose that the robot was given from here. */
   const given = useRef<{ id: string; actionId: string } | null>(null)
   const isFollowed = sent?.status === 'accepted' && sent.run?.actionType !== null
   const outcome = useQuery(outcomeQuery(serialNo, isFollowed ? (sent?.actionId ?? null) : null))
@@ -57,7 +57,7 @@ export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
     }
   }
 
-  /** Is the pose of this button still what the robot waits with? Somebody may have given it another one since. */
+  /** Is this button's pose still the one that the robot holds? Somebody may have given it another one since. */
   async function isGiven(id: string): Promise<boolean> {
     const last = given.current
     if (last?.id !== id) return false

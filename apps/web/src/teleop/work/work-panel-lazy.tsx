@@ -5,7 +5,7 @@ import { workPlansQuery } from './command-list.queries.ts'
 
 const WorkPanel = lazy(async () => ({ default: (await import('./work-panel.tsx')).WorkPanel }))
 
-/** The work plans of a robot's building, read once it is known that there are any. */
+/** The work plans of a robot's building, loaded once any are known to exist. */
 export function WorkPanelLazy({ session, serialNo }: { session: TeleopSession; serialNo: string }) {
   const { data: plans = [] } = useQuery(workPlansQuery(serialNo))
   if (plans.length === 0) return null

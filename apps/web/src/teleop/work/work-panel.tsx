@@ -17,12 +17,12 @@ import classes from './work-panel.module.css'
 
 type WorkPanelProps = { session: TeleopSession; serialNo: string; plans: readonly ShownPlan[] }
 
-/** Going through one of the building's work plans, step by step (R-TELEOP-27). The only one needs no choosing. */
+/** Works through one of the building's plans, step by step (R-TELEOP-27). A single plan needs no choosing. */
 export function WorkPanel({ session, serialNo, plans }: WorkPanelProps) {
   const t = useTexts(workPanelTexts)
   const [chosen, setChosen] = useState<string | null>(null)
   const wanted = useLive(robotChannels.state, { serialNo }, (state) => getWanted(state?.run))
-  // What a run waits for is open until somebody chooses otherwise.
+  // The plan that a run waits for is open until somebody chooses another.
   const plan = plans.length === 1 ? plans[0] : plans.find(({ id }) => id === (chosen ?? wanted?.planId))
   return (
     <section className={panel.panel} aria-label={t('panel')}>
@@ -54,7 +54,7 @@ export function WorkPanel({ session, serialNo, plans }: WorkPanelProps) {
         </div>
       )}
       {plan !== undefined && (
-        // Another plan or revision is gone through from the beginning.
+        // Another plan or revision starts from the beginning.
         <OpenPlan key={`${plan.id} ${plan.revision}`} session={session} serialNo={serialNo} plan={plan} />
       )}
     </section>
@@ -114,7 +114,7 @@ function OpenPlan({ session, serialNo, plan }: OpenPlanProps) {
 
 type StepCommandsProps = { plan: ShownPlan; step: ShownStep; runner: CommandRunner }
 
-/** The step that is at hand: what it is about, and the buttons of its parts in their order. */
+/** The current step: what it is about, and the buttons of its parts in order. */
 function StepCommands({ plan, step, runner }: StepCommandsProps) {
   const t = useTexts(workPlanTexts)
   const parts = workParts.filter((part) => step[part].length > 0)
