@@ -5,7 +5,7 @@ import { formatBytes } from '../words/format-bytes.ts'
 import { useLanguage, useTexts } from '../words/texts.ts'
 import classes from './upload-field.module.css'
 
-/** A stored file as it looks or sounds, with its name and size; the name opens or saves it. */
+/** A preview of a stored file, with its name and size; the name opens or saves it. */
 export function StoredFilePreview({ file }: { file: StoredFile }) {
   const language = useLanguage()
   const isPicture = file.width !== undefined && file.height !== undefined
@@ -26,7 +26,7 @@ export function StoredFilePreview({ file }: { file: StoredFile }) {
 function Showing({ file }: { file: StoredFile }) {
   const t = useTexts(fileTexts)
   const [address, words] = [fileAddress(file), t('preview', { name: file.name })]
-  // A map's PGM is a picture that browsers do not know.
+  // Browsers cannot display a map's PGM.
   if (/^image\/(png|jpeg|webp|gif)$/.test(file.mime)) return <img src={address} alt={words} loading="lazy" />
   if (file.mime.startsWith('audio/'))
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a file of a customer's, which has no captions to show

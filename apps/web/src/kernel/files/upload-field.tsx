@@ -11,7 +11,7 @@ import classes from './upload-field.module.css'
 import { type Sending, useUpload } from './use-upload.ts'
 
 type UploadFieldProps = {
-  /** Path of the field in the body of the call, usually `fileId`: an issue about it leads the focus here. */
+  /** Path of the field in the body of the call, usually `fileId`: an issue with it moves the focus here. */
   name: string
   label: ReactNode
   description?: ReactNode
@@ -19,18 +19,18 @@ type UploadFieldProps = {
   withAsterisk?: boolean
   disabled?: boolean
   kind: UploadKind
-  /** Those of the kind's endings that fit here; left out, all of them. */
+  /** The endings of the kind that are accepted here; left out, all of them. */
   endings?: readonly string[]
-  /** Most bytes here, where that is less than the kind allows. */
+  /** Maximum bytes here, if less than the kind allows. */
   maxBytes?: number
-  /** The file that the form has now. Its `id` is what the call takes. */
+  /** The current file of the form. The call takes its `id`. */
   value: StoredFile | null
   onChange: (file: StoredFile | null) => void
-  /** A form is not to be saved while a file is on its way. */
+  /** A form cannot be saved while a file is being uploaded. */
   onBusyChange: (isBusy: boolean) => void
 }
 
-/** A field of a form that takes a file: chosen or dropped, sent at once, shown when it is there. */
+/** A form field for a file: chosen or dropped, uploaded immediately, previewed when complete. */
 export function UploadField(props: UploadFieldProps) {
   const { name, label, description, error, withAsterisk, disabled, kind, value, onChange, onBusyChange } =
     props
@@ -122,7 +122,7 @@ type FileButtonsProps = {
   onRemove: () => void
 }
 
-/** The ways to choose a file, and to take the chosen one away. */
+/** The buttons to choose a file, and to remove the chosen one. */
 function FileButtons({ input, isHidden, isDisabled, hasFile, onChoose, onRemove }: FileButtonsProps) {
   const t = useTexts(fileTexts)
   return (
@@ -163,7 +163,7 @@ type UploadProgressProps = {
   onCancel: () => void
 }
 
-/** How much has arrived, how long it still takes, and the way out. */
+/** Progress, time left, and a way to cancel. */
 function UploadProgress({ sending, onResume, onCancel }: UploadProgressProps) {
   const t = useTexts(fileTexts)
   const language = useLanguage()

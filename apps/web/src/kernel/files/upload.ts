@@ -3,38 +3,38 @@ import { call } from '../server/api.ts'
 import { type ApiError, asApiError } from '../server/api-error.ts'
 import { now } from '../server/clock.ts'
 
-/** How an upload stands. `sent`: bytes that are safely on the server. */
+/** The state of an upload. `sent`: bytes that are safely on the server. */
 export type UploadState =
   | { phase: 'sending'; sent: number; secondsLeft: number | null }
-  /** The connection is lost; it goes on by itself. */
+  /** The connection is lost; it resumes automatically. */
   | { phase: 'waiting'; sent: number }
   | { phase: 'checking' }
-  /** Given up for now: `start` goes on from where it is. */
+  /** Given up for now: `start` resumes from where it is. */
   | { phase: 'stopped'; sent: number; error: ApiError }
-  /** Nothing helps but another file. */
+  /** Only another file can help. */
   | { phase: 'refused'; error: ApiError }
   | { phase: 'done'; file: StoredFile }
 
 export type Upload = {
-  /** Begins, or goes on after `stopped`. */
+  /** Starts, or resumes after `stopped`. */
   start: () => void
-  /** Ends it here and on the server. Nothing is reported any more. */
+  /** Ends it here and on the server. Nothing is reported afterwards. */
   cancel: () => void
 }
 
-/** Before each new try, in milliseconds; begun anew whenever something has arrived. */
+/** Delay before each retry, in milliseconds; starts over whenever something has arrived. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** What may be over at the next try. */
+/** Errors that may be gone at the next attempt. */
 const passing = new Set(['server.unavailable', 'server.error', 'request.tooMany', 'upload.offset'])
 
-/** Sends a file piece by piece, and goes on from where the server is when the connection was lost (decision 0013). */
+/** Sends a file piece by piece, and resumes at the server's offset after a lost connection (decision 0013). */
 export function createUpload(file: File, kind: UploadKind, report: (state: UploadState) => void): Upload {
   const ending = new AbortController()
   const { signal } = ending
   const options = { quiet: 'ownProgress', signal } as const
   let id: string | null = null
   let sent = 0
-  /** After a failure only the server knows how far we are. */
+  /** After a failure only the server knows the offset. */
   let mustAsk = false
   let tries = 0
 
@@ -63,7 +63,7 @@ export function createUpload(file: File, kind: UploadKind, report: (state: Uploa
     return perMs > 0 && Number.isFinite(perMs) ? (file.size - sent) / perMs / 1_000 : null
   }
 
-  /** @returns how long to wait before the next try; `null` when there is none */
+  /** @returns the delay before the next attempt; `null` for none */
   function takeFailure(error: ApiError): number | null {
     mustAsk = true
     const isGone = error.code === 'entity.notFound' && id !== null
@@ -102,7 +102,7 @@ export function createUpload(file: File, kind: UploadKind, report: (state: Uploa
     },
     cancel: () => {
       ending.abort()
-      // Failing that, the server ends it by itself.
+      // Failing that, the server expires it.
       if (id !== null)
         call(uploadRoutes.cancel, { params: { id } }, { quiet: 'ownProgress' }).catch(() => undefined)
     },

@@ -5,7 +5,7 @@ import { fieldErrors, getWords, toIssueOfCode, type ValidationIssue } from '../f
 import { translate } from '../words/texts.ts'
 import { createUpload, type Upload, type UploadState } from './upload.ts'
 
-/** The file that is on its way, or was refused: `reason` in words. */
+/** The file that is being uploaded, or was refused, with the `reason` in words. */
 export type Sending = { name: string; size: number } & (
   | Exclude<UploadState, { phase: 'done' | 'refused' }>
   | { phase: 'refused'; reason: string }
@@ -18,7 +18,7 @@ type Options = {
   onBusyChange: (isBusy: boolean) => void
 }
 
-/** One upload at a time; leaving the page ends it. */
+/** One upload at a time; leaving the page cancels it. */
 export function useUpload({ kind, maxBytes, onDone, onBusyChange }: Options) {
   const [sending, setSending] = useState<Sending | null>(null)
   const upload = useRef<Upload | null>(null)

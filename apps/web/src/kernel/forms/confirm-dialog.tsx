@@ -6,19 +6,19 @@ import { useTexts } from '../words/texts.ts'
 
 type ConfirmDialogProps = {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
-  /** Words of the button that does it; the title's when left out. */
+  /** Text of the confirm button; defaults to the title. */
   confirm?: string
   color?: ButtonProps['color']
-  /** What follows from it is not known yet. */
+  /** The consequences are not known yet. */
   isWaiting?: boolean
-  /** Does it. The dialog closes once it is done, and stays when it fails. */
+  /** The action. The dialog closes once it is done, and stays open if it fails. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** A question before something is done; the answer "cancel" has the focus. */
+/** A confirmation before an action; "cancel" has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -61,14 +61,14 @@ export function ConfirmDialog({
 }
 
 type ConfirmButtonProps = Omit<ConfirmDialogProps, 'title' | 'onClose'> & {
-  /** Of the button; the dialog's title as well. */
+  /** Of the button and the dialog's title. */
   label: string
   title?: string
   size?: ButtonProps['size']
   isDangerous?: boolean
 }
 
-/** A button that asks before it does what it says. */
+/** A button that asks for confirmation before its action. */
 export function ConfirmButton({
   label,
   title = label,

@@ -20,7 +20,7 @@ import { notify } from '../shell/notify.ts'
 import { labelled } from '../words/labelled.ts'
 import { useTexts } from '../words/texts.ts'
 
-/** The calls that say what belongs to a row, and that delete it with that. */
+/** The calls that list what belongs to a row, and that delete it together with that. */
 export type WithContents = {
   usages: UsagesRoute
   delete: DeleteRoute & { body: z.ZodType<unknown, { name: string }> }
@@ -29,18 +29,18 @@ export type WithContents = {
 type DeleteEntityProps = {
   routes: Pick<CrudRoutes, 'delete' | 'usages' | 'list'>
   params: PathParams
-  /** What the button says; left out, that it deletes. */
+  /** Text of the button; defaults to "delete". */
   label?: string | undefined
-  /** It goes with all that belongs to it, and only after its name was typed. */
+  /** It is deleted with everything that belongs to it, and only after its name was typed. */
   withContents?: WithContents
-  /** How people know it. */
+  /** The name that people know it by. */
   name: string
-  /** Nothing is left to save; then the way back to the list. */
+  /** Called once nothing is left to save; usually returns to the list. */
   onGone: () => void
   onDeleted: () => void
 }
 
-/** Deletes one row, after it was said what would break or go with it. */
+/** Deletes one row, after showing what would break or be deleted with it. */
 export function DeleteEntity({
   routes,
   label,
@@ -53,7 +53,7 @@ export function DeleteEntity({
   const t = useTexts(formTexts)
   const [isAsking, setIsAsking] = useState(false)
   const [isGone, setIsGone] = useState(false)
-  // Only once the page knows that nothing is left to save: else it would ask before it leaves.
+  // Only once the page knows that nothing is left to save: otherwise it would ask before leaving.
   useEffect(() => {
     if (isGone) onDeleted()
   }, [isGone, onDeleted])
@@ -87,7 +87,7 @@ type DeleteDialogProps = Pick<
   onClose: () => void
 }
 
-/** The question before a row is deleted, also for rows of a list. */
+/** The confirmation before a row is deleted, also for rows of a list. */
 export function DeleteDialog({ routes, withContents, params, name, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTexts(formTexts)
   const errorText = useTexts(errorTexts)
@@ -154,7 +154,7 @@ export function DeleteDialog({ routes, withContents, params, name, onClose, onDe
   )
 }
 
-/** What still uses the row, and what would go with it. */
+/** What still uses the row, and what would be deleted with it. */
 export function Consequences({ usages }: { usages: readonly Usage[] }) {
   const t = useTexts(formTexts)
   const blocking = usages.filter(({ effect }) => effect === 'blocks')

@@ -8,7 +8,7 @@ type TwoVersions = {
   closeConflict: () => void
 }
 
-/** The two versions that the form of an entity holds, while it does. */
+/** The two versions of an entity form with a conflict, if it has one. */
 export function EntityConflict({ form }: { form: TwoVersions }) {
   if (form.conflict === null) return null
   return (

@@ -10,19 +10,19 @@ import { translate, useTexts } from '../words/texts.ts'
 
 type EntityDialogProps<Row extends EntityDetail> = {
   routes: { get: GetRoute<Row> }
-  /** Of the row, as the list's address has it (`?edit=`); `new` for something new. */
+  /** Id of the row, as in the list's address (`?edit=`); `new` for a new one. */
   id: string
-  /** Of the form for something new. */
+  /** Title of the form for a new row. */
   title: string
   getName: (row: Row) => string
   onClose: () => void
   children: (row: Row | undefined, handleCreated: () => void) => ReactNode
 }
 
-/** The address of the form for something new. */
+/** The address of the form for a new row. */
 export const newRow = 'new'
 
-/** The form of an entity whose list is its only screen. */
+/** The form of an entity that has no screen but its list. */
 export function EntityDialog<Row extends EntityDetail>({
   routes,
   id,
@@ -35,7 +35,7 @@ export function EntityDialog<Row extends EntityDetail>({
   const isNew = id === newRow
   const { data: row, error, refetch } = useQuery({ ...entityQuery(routes, { id }), enabled: !isNew })
   const [isCreated, setIsCreated] = useState(false)
-  // Only once nothing counts as unsaved any more: else the form would ask before it is left.
+  // Only once nothing counts as unsaved: otherwise the form would ask before closing.
   useEffect(() => {
     if (!isCreated) return
     notify({ message: translate(formTexts, 'created') })
@@ -45,7 +45,7 @@ export function EntityDialog<Row extends EntityDetail>({
     <Modal
       opened
       size="lg"
-      // What was typed is not lost by a click beside it.
+      // A click outside must not discard what was typed.
       closeOnClickOutside={false}
       onClose={onClose}
       title={row === undefined ? (isNew ? title : '') : getName(row)}

@@ -1,4 +1,4 @@
-/** The fields of entity forms: label, place, issue and "read only" come from the form; a field's path is its name. */
+/** The fields of entity forms: label, position, issue and "read only" come from the form; their names are paths. */
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { ComponentProps } from 'react'
@@ -8,9 +8,9 @@ import type { FieldsState } from './use-entity-form.ts'
 
 type FieldProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
-  /** Of a value within another, its path: `title.ja`. */
+  /** For a value within another, its path: `title.ja`. */
   name: (keyof Values & string) | `${keyof Values & string}.${string}`
-  /** In the place of the form's own word, for instance for `title.ja`. */
+  /** Replaces the form's own label, for instance for `title.ja`. */
   label?: string
   description?: string
   isRequired?: boolean
@@ -42,7 +42,7 @@ function shared<Values extends Record<string, unknown>>({
     withAsterisk: isRequired,
     className: isWide ? classes.wide : undefined,
     disabled: isReadOnly || isDisabled,
-    // Below the field: those beside each other stay in line.
+    // Below the field, so that adjacent fields stay aligned.
     inputWrapperOrder: belowInput,
     ...fields.getInputProps(name),
   }
@@ -51,7 +51,7 @@ function shared<Values extends Record<string, unknown>>({
 type TextFieldProps<Values extends Record<string, unknown>> = FieldProps<Values> &
   Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'spellCheck'>
 
-/** One line of text, or of a number, date or address by `type` and `inputMode`. */
+/** One line of text, or a number, date or address depending on `type` and `inputMode`. */
 export function TextField<Values extends Record<string, unknown>>({
   type,
   inputMode,
@@ -61,7 +61,7 @@ export function TextField<Values extends Record<string, unknown>>({
   onType,
   ...field
 }: TextFieldProps<Values> & {
-  /** Takes what is typed, where more follows from it than this field's value. */
+  /** Handles what is typed if it affects more than this field's value. */
   onType?: (value: string) => void
 }) {
   return (
@@ -73,7 +73,7 @@ export function TextField<Values extends Record<string, unknown>>({
   )
 }
 
-/** A secret that is only ever written. `isStored`: there is one, which stays while the field is empty. */
+/** A write-only secret. `isStored`: there is one, which is kept while the field is empty. */
 export function SecretField<Values extends Record<string, unknown>>({
   isStored,
   ...field
@@ -89,7 +89,7 @@ export function SecretField<Values extends Record<string, unknown>>({
   )
 }
 
-/** Several lines. `max`: how many characters there may be, counted while typing. */
+/** Several lines. `max`: maximum number of characters, counted while typing. */
 export function AreaField<Values extends Record<string, unknown>>({
   rows = 3,
   max,
@@ -109,10 +109,10 @@ export function AreaField<Values extends Record<string, unknown>>({
   )
 }
 
-/** `disabled`: listed, because it is known, and cannot be chosen. */
+/** `disabled`: listed because it is known, but cannot be chosen. */
 export type Choice = { value: string; label: string; disabled?: boolean }
 
-/** One of several. `none`: the word for "not chosen", where that is allowed or nothing is chosen yet. */
+/** One of several. `none`: the label for "not chosen", if that is allowed or nothing is chosen yet. */
 export function ChoiceField<Values extends Record<string, unknown>>({
   choices,
   none,
@@ -163,7 +163,7 @@ export function SeveralField<Values extends Record<string, unknown>>({
     onChange: (value: string) => void
   }
   const choose = (chosen: readonly string[]) =>
-    // In the order of the list, so that the same choice is the same text.
+    // In the order of the list, so that the same choice is always the same text.
     onChange(
       choices
         .map((it) => it.value)

@@ -12,27 +12,27 @@ import type { EntityFormState } from './use-entity-form.ts'
 
 type EntityFormProps<Values extends Record<string, unknown>> = {
   form: EntityFormState<Values, CrudRoutes>
-  /** What the form is about: the name of the row, or of what is new. */
+  /** What the form is about: the name of the row, or a label for a new one. */
   label: string
   /** `FormSection`s with fields. */
   children: ReactNode
-  /** Where one is led after it was deleted: a path of the console, with the parameters of the form's own. */
+  /** Where to go after deletion: a path of the console, with the form's own parameters. */
   listPath: string
-  /** The same where that needs other parameters, or a tab. */
+  /** The same if it needs other parameters, or a tab. */
   listAddress?: { params: Record<string, string>; search: Record<string, string> }
-  /** What the button says that deletes the row, where it needs more than that; `null` where it stands elsewhere. */
+  /** Text of the delete button, if "delete" is not enough; `null` if the button is elsewhere. */
   deleteLabel?: string | null
-  /** It is deleted with all that belongs to it, after its name was typed. */
+  /** It is deleted with everything that belongs to it, after its name was typed. */
   withContents?: WithContents
-  /** Stand beside the save button. */
+  /** Next to the save button. */
   actions?: ReactNode
-  /** Something is still on its way that belongs into the form, for instance a file. */
+  /** Something that belongs in the form is still being loaded, for instance a file. */
   isBusy?: boolean
-  /** Why nothing can be changed, where it is not for want of the right to. */
+  /** Why nothing can be changed, if it is not for lack of permission. */
   readOnlyNote?: string
 }
 
-/** A form of `useEntityForm`: its fields, the ways to save, and what happens when somebody else saved first. */
+/** A form of `useEntityForm`: its fields, the buttons to save, and the handling of conflicts. */
 export function EntityForm<Values extends Record<string, unknown>>({
   form,
   label,

@@ -2,9 +2,9 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { translate } from '../words/texts.ts'
 
-/** Where a text is no JSON, and why, in the reader's language. */
+/** Where a text is not valid JSON, and why, in the reader's language. */
 export type JsonFault = {
-  /** From 1. */
+  /** Starting at 1. */
   line: number
   words: string
 }
@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, Extract<keyof typeof formTexts.texts, `json_
   UnexpectedEndOfString: 'json_quoteMissing',
 }
 
-/** The first fault of a text that `JSON.parse` refuses: browsers' own words are English, and differ. */
+/** The first fault of a text that `JSON.parse` rejects: browsers' own messages are in English, and differ. */
 export function findJsonFault(text: string): JsonFault | null {
   const faults: ParseError[] = []
   parse(text, faults, { disallowComments: true })

@@ -2,11 +2,11 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { fromLocalInput, toLocalInput } from '../words/format-time.ts'
 
 /**
- * How each field of a form holds what is stored: fields hold texts and flags, bodies hold what the contract says. A form
+ * How each field of a form holds its stored value: fields hold texts and flags, bodies what the contract says. A form
  * is a table of these: `defineForm({ name: text(), model: optionalNumber(), isActive: flag(true) })`.
  */
 export type Codec<Value> = {
-  /** What a form for something new shows. */
+  /** The value in a form for something new. */
   empty: Value
   toValue(stored: unknown): Value
   toBody(value: Value): unknown
@@ -15,14 +15,14 @@ export type Codec<Value> = {
 type Codecs = Readonly<Record<string, Codec<unknown>>>
 export type ValuesOf<C extends Codecs> = { [Name in keyof C]: C[Name] extends Codec<infer V> ? V : never }
 
-/** A form's table, with what is made of it. */
+/** A form's table, with what is derived from it. */
 export type FormDefinition<Values extends Record<string, unknown>> = {
   empty: Values
-  /** The values that a stored row has now. */
+  /** The field values of a stored row. */
   toValues: (row: Readonly<Record<string, unknown>>) => Values
-  /** The values as the calls take them. What is not chosen is `null`; the contract says where that is not allowed. */
+  /** The values as the calls take them. What is not chosen is `null`, which the contract may reject. */
   toBody: (values: Values) => Record<string, unknown>
-  /** The fields in which two versions differ. */
+  /** The fields that differ between two versions. */
   changed: (before: Values, after: Values) => (keyof Values & string)[]
 }
 
@@ -30,7 +30,7 @@ export type ValuesOfForm<Form> = Form extends FormDefinition<infer Values> ? Val
 
 export function defineForm<const C extends Codecs>(codecs: C): FormDefinition<ValuesOf<C>> {
   type Values = ValuesOf<C>
-  // What is built name by name has the names of the table; the compiler cannot follow that.
+  // An object built from the table's entries has the table's names, which the compiler cannot infer.
   /* oxlint-disable typescript/no-unsafe-type-assertion */
   const entries = Object.entries(codecs) as unknown as [keyof Values & string, Codec<unknown>][]
   const build = (make: (name: keyof Values & string, codec: Codec<unknown>) => unknown) =>
@@ -50,27 +50,27 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** A text that is stored as it is typed; nothing is the empty text. */
+/** A text that is stored as typed; empty is the empty text. */
 export const text = (empty = ''): Codec<string> => ({
   empty,
   toValue: (stored) => (typeof stored === 'string' || typeof stored === 'number' ? String(stored) : ''),
   toBody: (value) => value,
 })
 
-/** A text or a choice; nothing is `null`. */
+/** A text or a choice; empty is `null`. */
 export const optional = (empty = ''): Codec<string> => ({
   ...text(empty),
   toBody: (value) => (value.trim() === '' ? null : value.trim()),
 })
 
-/** A secret that is only ever written: while nothing is typed, what is stored stays. */
+/** A write-only secret: while nothing is typed, the stored one is kept. */
 export const secret = (): Codec<string> => ({
   empty: '',
   toValue: () => '',
   toBody: (value) => (value === '' ? undefined : value),
 })
 
-/** A number that is typed or chosen; nothing is `null`. What is no number goes to the server's rules as it was typed. */
+/** A number that is typed or chosen; empty is `null`. Invalid input is passed on for the contract to reject. */
 export const number = (empty = ''): Codec<string> => ({
   ...text(empty),
   toBody: (value) => {
@@ -87,21 +87,21 @@ export const flag = (empty = false): Codec<boolean> => ({
   toBody: (value) => value,
 })
 
-/** A switch over a stored 0 or 1. */
+/** A switch for a stored 0 or 1. */
 export const flagNumber = (empty = false): Codec<boolean> => ({
   empty,
   toValue: (stored) => stored === 1,
   toBody: (value) => (value ? 1 : 0),
 })
 
-/** Several of a list of words. They are held as one text, so that two versions can be compared. */
+/** Several of a list of words, held as one text so that two versions can be compared. */
 export const several = (): Codec<string> => ({
   empty: '',
   toValue: (stored) => (Array.isArray(stored) ? stored.join(',') : ''),
   toBody: (value) => (value === '' ? [] : value.split(',')),
 })
 
-/** A list of texts, one in each line. */
+/** A list of texts, one per line. */
 export const lines = (): Codec<string> => ({
   empty: '',
   toValue: (stored) => (Array.isArray(stored) ? stored.join('\n') : ''),
@@ -112,7 +112,7 @@ export const lines = (): Codec<string> => ({
       .filter((line) => line !== ''),
 })
 
-/** A JSON object, edited as text. A text that is no JSON goes to the contract's rules as it is, and is refused there. */
+/** A JSON object, edited as text. Invalid JSON is passed on for the contract to reject. */
 export const json = (empty: object = {}): Codec<string> => ({
   empty: JSON.stringify(empty, null, 2),
   toValue: (stored) => JSON.stringify(stored ?? {}, null, 2),
@@ -125,7 +125,7 @@ export const json = (empty: object = {}): Codec<string> => ({
   },
 })
 
-/** A moment, typed in the device's own time zone (`datetime-local`); nothing is `null`. */
+/** A moment, typed in the device's own time zone (`datetime-local`); empty is `null`. */
 export const moment = (): Codec<string> => ({
   empty: '',
   toValue: (stored) => (typeof stored === 'string' ? toLocalInput(new Date(stored)) : ''),

@@ -12,21 +12,21 @@ type FormDialogProps<Values extends Record<string, unknown>> = {
     EntityFormState<Values>,
     'handleSubmit' | 'failure' | 'isSaving' | 'conflict' | 'keepMine' | 'takeTheirs' | 'closeConflict'
   > & {
-    /** What is changed; `null` for something new. */
+    /** The row to change; `null` for a new one. */
     row: object | null
   }
   title: string
   onClose: () => void
   children: ReactNode
-  /** Other ways to save, beside the button. */
+  /** Other ways to save, next to the button. */
   actions?: ReactNode
-  /** There is much to type: room for it, and a click beside it loses nothing. */
+  /** For long forms: more room, and a click outside does not close it. */
   isWide?: boolean
-  /** Something is still on its way that belongs into the form, for instance a file. */
+  /** Something that belongs in the form is still being loaded, for instance a file. */
   isBusy?: boolean
 }
 
-/** A small entity's form in a dialog, for what has no page of its own. */
+/** The form of a small entity without a page of its own, in a dialog. */
 export function FormDialog<Values extends Record<string, unknown>>({
   form,
   title,

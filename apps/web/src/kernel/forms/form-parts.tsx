@@ -7,7 +7,7 @@ import type { ApiError } from '../server/api-error.ts'
 import { useTexts } from '../words/texts.ts'
 import classes from './form-parts.module.css'
 
-/** Why a form was not saved, where the fault is not one field's: in view, however long the form is. @param title where it is about something else */
+/** Why saving failed, unless one field is at fault; scrolled into view. @param title if it concerns something else */
 export function FormFailure({ error, title }: { error: ApiError | null; title?: string }) {
   const t = useTexts(formTexts)
   const errorText = useTexts(errorTexts)
@@ -26,7 +26,7 @@ export function FormFailure({ error, title }: { error: ApiError | null; title?: 
   )
 }
 
-/** Somebody else saved what is being filled in: told at once, and nothing typed is lost. @param onCompare `null` while nobody did */
+/** Somebody else saved the same row: shown immediately, nothing typed is lost. @param onCompare `null` if nobody did */
 export function ChangedMeanwhile({ onCompare }: { onCompare: (() => void) | null }) {
   const t = useTexts(formTexts)
   return (
@@ -43,7 +43,7 @@ export function ChangedMeanwhile({ onCompare }: { onCompare: (() => void) | null
   )
 }
 
-/** Asks before unsaved changes are left behind, also by closing the tab. A dialog counts as left by its `edit`. */
+/** Asks before unsaved changes are left, also when the tab is closed. A dialog is left when its `edit` changes. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formTexts)
   const blocker = useBlocker({
@@ -74,7 +74,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-/** What an address names to be edited beside its path: a dialog's row, or a pose. */
+/** What an address names for editing apart from its path: a dialog's row, or a pose. */
 function getEdited({ search }: { search: object }): unknown {
   const { edit, pose } = search as { edit?: unknown; pose?: unknown }
   return edit ?? pose
@@ -82,7 +82,7 @@ function getEdited({ search }: { search: object }): unknown {
 
 export type ConflictRow = { field: string; yours: string; theirs: string }
 
-/** Somebody else saved meanwhile (409 `entity.changed`): both versions, and the choice between them. */
+/** Somebody else has saved (409 `entity.changed`): both versions, and the choice between them. */
 export function ConflictDialog({
   rows,
   onKeepYours,
@@ -93,7 +93,7 @@ export function ConflictDialog({
   rows: readonly ConflictRow[]
   onKeepYours: () => void
   onTakeTheirs: () => void
-  /** Left out where what both did cannot be had together. */
+  /** Left out if the two changes cannot be combined. */
   onCombine?: (() => void) | null
   onClose: () => void
 }) {
@@ -134,7 +134,7 @@ export function ConflictDialog({
           {t('takeTheirs')}
         </Button>
         {onCombine !== null && <Button onClick={onCombine}>{t('combine')}</Button>}
-        {/* It throws away what somebody else has saved: never what the eye falls on first. */}
+        {/* It discards what somebody else has saved, so it must not be the most prominent button. */}
         <Button variant="default" onClick={onKeepYours}>
           {t('keepYours')}
         </Button>

@@ -2,13 +2,13 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { z } from 'zod'
 import { type TextKey, type TextParams, translate } from '../words/texts.ts'
 
-/** What is wrong with a field: a code of `texts/forms.ts` with the values for its placeholders. */
+/** What is wrong with a field: a code of `texts/forms.ts` with its placeholder values. */
 export type ValidationIssue = { code: TextKey<typeof formTexts>; params: TextParams }
 
-/** For each rejected field its first issue, under the field's path (`"address.city"`). */
+/** The first issue of each rejected field, by the field's path (`"address.city"`). */
 export type FieldErrors = Record<string, ValidationIssue>
 
-/** Checks the values of a form against the schema of the call they are meant for: limits are stated there only. */
+/** Validates the values of a form against the schema of its call: limits are defined only there. */
 export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const result = schema.safeParse(values, { reportInput: true })
   if (result.success) return {}
@@ -17,25 +17,25 @@ export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return errors
 }
 
-/** The words of an issue in the language that is shown. */
+/** The text of an issue in the current language. */
 export function getWords({ code, params }: ValidationIssue): string {
   return translate(formTexts, code, params)
 }
 
-/** An issue by its code alone, as the server sends it; a code without words gets the general ones. */
+/** An issue from a server's code alone; a code without a text gets the general one. */
 export function toIssueOfCode(code: string): ValidationIssue {
   return { code: hasWords(code) ? code : 'format.invalid', params: {} }
 }
 
 type Issue = z.core.$ZodIssue
 
-/** What zod found, as people are told it. */
+/** A zod issue as a validation issue. */
 export function toValidationIssue(issue: Issue): ValidationIssue {
   if (issue.code === 'custom') {
     const { min, max } = (issue.params ?? {}) as { min?: number; max?: number }
     return { ...toIssueOfCode(issue.message), params: { min: min ?? 0, max: max ?? 0 } }
   }
-  // A rule of the contract may name words of its own.
+  // A rule of the contract may name a text of its own.
   const isOfRule = issue.code === 'too_small' || issue.code === 'too_big' || issue.code === 'invalid_type'
   if (isOfRule && hasWords(issue.message)) return { code: issue.message, params: getLimits(issue) }
   if (issue.code === 'too_small') return tooSmall(issue)
@@ -43,7 +43,7 @@ export function toValidationIssue(issue: Issue): ValidationIssue {
     const isText = issue.origin === 'string'
     return { code: isText ? 'text.tooLong' : 'number.tooBig', params: { max: Number(issue.maximum) } }
   }
-  // A secret that was not typed is left out; a choice that was not made is `null`.
+  // A secret that was not typed is absent; a choice that was not made is `null`.
   if (issue.input === undefined && issue.code === 'invalid_type' && issue.expected === 'string')
     return toIssueOfCode('text.required')
   if (issue.input === '' || issue.input === null || issue.input === undefined)

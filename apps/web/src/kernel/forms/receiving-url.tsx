@@ -9,16 +9,16 @@ import { ConfirmButton } from './confirm-dialog.tsx'
 
 type ReceivingUrlProps = {
   label: string
-  /** `null`: none was issued yet. */
+  /** `null`: none has been issued yet. */
   url: string | null
-  /** Who sends to it, in words of the reader. */
+  /** The system that sends to it, in the reader's words. */
   system: string
   onIssue: () => Promise<void>
-  /** What came last. */
+  /** What was received last. */
   children: ReactNode
 }
 
-/** The address that another system sends to, and a button that issues another one: after a question where one is in use. */
+/** The address that another system sends to, and a button to issue a new one, confirmed if one is in use. */
 export function ReceivingUrl({ label, url, system, onIssue, children }: ReceivingUrlProps) {
   const t = useTexts(receivingUrlTexts)
   const first = useMutation({ mutationFn: onIssue, onError: showError })

@@ -15,7 +15,7 @@ type TimeWindowsProps = {
   onChange: (windows: TimeWindow[]) => void
 }
 
-/** Days of the week with hours, in which something holds; without any it always does. */
+/** Days of the week with hours, in which something applies; without any it always does. */
 export function TimeWindows({ windows, isDisabled, onChange }: TimeWindowsProps) {
   const t = useTexts(timeWindowTexts)
   const put = (index: number, change: Partial<TimeWindow>) => {
@@ -41,7 +41,7 @@ export function TimeWindows({ windows, isDisabled, onChange }: TimeWindowsProps)
                 checked={window.days.includes(day)}
                 onChange={(isOn) => {
                   const next = isOn ? [...window.days, day] : window.days.filter((known) => known !== day)
-                  // A window on no day is none.
+                  // A window without days is meaningless.
                   if (next.length > 0) put(index, { days: next.toSorted((a, b) => a - b) })
                 }}
               >

@@ -5,31 +5,31 @@ import { ApiError, asApiError } from '../server/api-error.ts'
 import { fieldErrors, getWords, toIssueOfCode } from './form.ts'
 
 type Options<Values extends Record<string, unknown>> = {
-  /** What the fields show at first. Mount the form once they are known. */
+  /** Initial values of the fields. Mount the form once they are known. */
   initial: Values
-  /** The contract's schema of what `toBody` makes of the values. */
+  /** The contract's schema for the result of `toBody`. */
   schema: z.ZodType
-  /** Values of the fields to the body of the call; left out when they are the same. */
+  /** Converts the fields' values to the body of the call; left out if they are the same. */
   toBody?: (values: Values) => unknown
-  /** What the schema cannot say, for instance that two fields must be equal: field to words. */
+  /** What the schema cannot express, for instance that two fields must be equal. @returns messages by field */
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>
-  /** Saves. What it throws is shown in the form; the fields keep what was typed. */
+  /** Saves. An error is shown in the form, whose fields keep what was typed. */
   save: (values: Values) => Promise<void>
 }
 
 export type ContractForm<Values extends Record<string, unknown>> = {
   fields: UseFormReturnType<Values>
   isSaving: boolean
-  /** Why the last attempt failed, unless it was the fault of single fields. */
+  /** Why the last attempt failed, unless single fields were at fault. */
   failure: ApiError | null
   handleSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Takes these as what is saved: nothing counts as changed any more. */
+  /** Takes these values as saved: nothing counts as changed any more. */
   reset: (values: Values) => void
 }
 
 /**
- * A form over a schema of the contract (R-SHELL-32): the same limits on both sides, issues at their
- * fields in words, and nothing typed is lost when saving fails.
+ * A form for a schema of the contract (R-SHELL-32): the same limits on both sides, issues shown at their
+ * fields, and nothing typed is lost if saving fails.
  */
 export function useContractForm<Values extends Record<string, unknown>>({
   initial,
@@ -77,7 +77,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
       const { hasErrors, errors } = fields.validate()
       setFailure(null)
       if (!hasErrors) void submit(form, fields.getValues())
-      // An issue about something that is no field must not look as if nothing had happened.
+      // An issue that belongs to no field must not look as if nothing had happened.
       else if (!focusField(form, Object.keys(errors)[0] ?? '')) setFailure(new ApiError('request.invalid'))
     },
     reset: (values) => {
@@ -88,13 +88,13 @@ export function useContractForm<Values extends Record<string, unknown>>({
   }
 }
 
-/** An issue about a part of what one field holds, such as the third line of a list, stands at that field. */
+/** An issue with part of a field's value, such as the third line of a list, is shown at that field. */
 function getField(values: Record<string, unknown>, path: string): string {
   const [name = ''] = path.split('.')
   return typeof values[name] === 'string' ? name : path
 }
 
-/** Fields carry their path as `name`. @returns false when there is no such field */
+/** Fields carry their path as `name`. @returns false if there is no such field */
 function focusField(form: HTMLFormElement, name: string): boolean {
   const found = form.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found

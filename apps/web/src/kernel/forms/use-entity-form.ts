@@ -12,7 +12,7 @@ import type { FormDefinition } from './form-codec.ts'
 import type { ConflictRow } from './form-parts.tsx'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
-/** The calls that a form makes. */
+/** The calls that a form needs. */
 type FormRoutes<Row = EntityDetail, Created = { id: string }> = {
   list: { path: string }
   get: GetRoute<Row>
@@ -20,14 +20,14 @@ type FormRoutes<Row = EntityDetail, Created = { id: string }> = {
   update: UpdateRoute
 }
 
-/** What a form was filled from, what became of it here, and what somebody else made of it meanwhile. */
+/** What a form was filled from, what was changed here, and what somebody else has saved meanwhile. */
 export type Versions<Values> = Readonly<Record<'base' | 'mine' | 'theirs', Values>>
 
 type Worded<Values extends Record<string, unknown>> = {
   form: FormDefinition<Values>
-  /** Word of each field, for its label and for the comparison of two versions. */
+  /** Name of each field, for its label and for the comparison of two versions. */
   labels: { [Name in keyof Values]?: string }
-  /** What a value is called, where it is a code or an id. */
+  /** The display text of a value that is a code or an id. */
   getWord: (field: keyof Values & string, value: unknown) => string
 }
 
@@ -38,46 +38,46 @@ type Options<
   Routes extends FormRoutes<Row, Created>,
 > = Omit<Worded<Values>, 'getWord'> & {
   routes: Routes & FormRoutes<Row, Created>
-  /** Of a nested path: `{ buildingId }`. */
+  /** For a nested path: `{ buildingId }`. */
   params?: PathParams
-  /** What is changed; left out, the form is for something new. */
+  /** The row to change; left out, the form is for a new one. */
   row?: Row
   create: z.ZodType
   update: z.ZodType
-  /** Left out, a value is called what it is. */
+  /** Left out, values are shown as they are. */
   getWord?: Worded<Values>['getWord']
-  /** Values that something new begins with, beside the empty ones. */
+  /** Initial values of a new row, apart from the empty ones. */
   initial?: Partial<Values>
-  /** What the schemas cannot say: field to words. */
+  /** What the schemas cannot express: messages by field. */
   check?: (values: Values) => { [Name in keyof Values]?: string }
-  /** What of two versions made from one can be had together; `null`: somebody must choose. */
+  /** Merges two versions with the same base; `null`: somebody must choose. */
   merge?: (versions: Versions<Values>) => Partial<Values> | null
-  /** The form is for a part of the row, which saving makes something of its own in place of changing the row. */
+  /** The form is for part of the row; saving creates a new row from it instead of changing this one. */
   part?: {
     take: (row: Row) => Row
-    /** @param body what was touched, and the revision it was filled from */
+    /** @param body the changed fields, and the revision they were filled from */
     split: (body: unknown) => Promise<Created>
   }
-  /** Once nothing counts as unsaved any more. */
+  /** Called once nothing counts as unsaved any more. */
   onCreated?: (created: Created) => void
-  /** Once a change was stored. */
+  /** Called once a change is stored. */
   onSaved?: () => void
 }
 
-/** What the form of an entity is given by its pages. */
+/** What the pages of an entity pass to its form. */
 export type RowFormProps<Row, Created = { id: string }> = {
   /** Left out, the form is for a new one. */
   row?: Row & EntityDetail
   onCreated?: (created: Created) => void
 }
 
-/** What the fields of a form need of it, whatever becomes of what is entered. */
+/** What the fields of a form need, independent of how it is saved. */
 export type FieldsState<Values extends Record<string, unknown>> = Pick<ContractForm<Values>, 'fields'> & {
   labels: { [Name in keyof Values]?: string }
   isReadOnly: boolean
 }
 
-/** Sets some fields of a form that has these and, it may be, others. */
+/** Sets some fields of a form that has these and possibly others. */
 export function setFields<Part extends object, Values extends Record<string, unknown> & Partial<Part>>(
   { fields }: Pick<FieldsState<Values>, 'fields'>,
   part: Partial<Part>,
@@ -91,23 +91,23 @@ export type EntityFormState<
   Routes extends FormRoutes = FormRoutes,
 > = ContractForm<Values> &
   FieldsState<Values> & {
-    /** The calls that the form makes, and the row that it changes; `null` while it is new. */
+    /** The calls of the form, and the row that it changes; `null` while it is new. */
     routes: Routes
     params: PathParams
     row: EntityDetail | null
     conflict: { rows: ConflictRow[] } | null
-    /** Somebody else saved while this was being filled in: shows both versions. `null` when nobody did. */
+    /** Somebody else saved while this form was being filled in: shows both versions. `null` if nobody did. */
     compare: (() => void) | null
     keepMine: () => Promise<void>
     takeTheirs: () => void
-    /** Both versions in one, to look at and save; `null` where that cannot be. */
+    /** Merges both versions, to review and save; `null` if that is impossible. */
     combine: (() => void) | null
     closeConflict: () => void
   }
 
 /**
- * The form of an entity, new or stored. Of a stored one it sends what was touched, with the revision it was filled from;
- * when somebody else saved meanwhile it holds both versions until one is chosen.
+ * The form of an entity, new or stored. For a stored one it sends the changed fields with the revision they came from;
+ * if somebody else has saved meanwhile, it holds both versions until one is chosen.
  */
 export function useEntityForm<
   Values extends Record<string, unknown>,
@@ -124,7 +124,7 @@ export function useEntityForm<
   /** The version that the form was filled from. */
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row | null>(null)
-  // Once, and not each time that something is typed: some fields are long to read, such as the steps of a flow.
+  // Once, and not at every key press: some fields are slow to read, such as the steps of a flow.
   const [first] = useState(() => (base === null ? { ...form.empty, ...initial } : form.toValues(base)))
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
@@ -167,7 +167,7 @@ export function useEntityForm<
     },
   })
 
-  /** What somebody else saved since; the row of the page follows what is stored. */
+  /** What somebody else has saved since; the page's row follows the stored one. */
   const newer = row !== null && base !== null && row.revision > base.revision ? row : null
   const isUntouched = !state.fields.isDirty() && !state.isSaving
   if (newer !== null && isUntouched) {
@@ -195,7 +195,7 @@ export function useEntityForm<
     isReadOnly: base !== null && !base.can.update,
     compare: newer === null || isUntouched || state.isSaving ? null : () => setTheirs(newer),
     conflict: versions === null ? null : { rows: listConflicts(versions, { form, labels, getWord }) },
-    /** Mine over theirs, field by field; what I did not touch stays theirs. */
+    /** Mine over theirs, field by field; fields that I did not touch stay theirs. */
     keepMine: async () => {
       if (base === null || theirs === null) return
       try {
@@ -218,7 +218,7 @@ export function useEntityForm<
   }
 }
 
-/** A change of what somebody has touched: others' changes beside it stay. */
+/** A change of the touched fields only, so that others' changes to the rest are kept. */
 function toChange<Values extends Record<string, unknown>>(
   form: FormDefinition<Values>,
   values: Values,
@@ -230,7 +230,7 @@ function toChange<Values extends Record<string, unknown>>(
   return { ...Object.fromEntries(parts), revision }
 }
 
-/** What both changed, each otherwise. */
+/** The fields that both changed differently. */
 function listConflicts<Values extends Record<string, unknown>>(
   { base, mine, theirs }: Versions<Values>,
   { form, labels, getWord }: Worded<Values>,
@@ -246,7 +246,7 @@ function listConflicts<Values extends Record<string, unknown>>(
     }))
 }
 
-/** A value within which are others, such as a text in each language, is told one after the other. */
+/** A value that contains others, such as a text in each language, is listed one by one. */
 function plainWords(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Object.values(value).map(plainWords).join(' / ')
   return String(value)

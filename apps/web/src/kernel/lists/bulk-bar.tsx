@@ -13,7 +13,7 @@ type BulkBarProps<Row extends EntityRow> = {
   getName: (row: Row) => string
 }
 
-/** What can be done with the rows that are chosen. */
+/** The actions for the selected rows. */
 export function BulkBar<Row extends EntityRow>({ list, rows, actions, getName }: BulkBarProps<Row>) {
   const t = useTexts(listTexts)
   const [action, setAction] = useState<BulkAction<Row> | null>(null)

@@ -6,7 +6,7 @@ import { call } from '../server/api.ts'
 import { translate } from '../words/texts.ts'
 import type { BulkAction } from './bulk-dialog.tsx'
 
-/** Deletes many rows; those that something still uses are left, and said so before. */
+/** Deletes many rows; those still in use are skipped, which is shown beforehand. */
 export function bulkDelete<Row extends { id: string }>(
   routes: Pick<CrudRoutes, 'delete' | 'usages'>,
   params: PathParams = {},
@@ -41,7 +41,7 @@ export function bulkStatus<Row extends { id: string; revision: number }>(
   ]
 }
 
-/** Sets the same field of many rows, each with the revision it has now. */
+/** Sets the same field of many rows, each with its current revision. */
 export function bulkChange<Row extends { id: string; revision: number }>(
   routes: Pick<CrudRoutes, 'update'>,
   { id, label, change, params = {} }: { id: string; label: string; change: object; params?: PathParams },

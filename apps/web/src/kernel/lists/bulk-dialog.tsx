@@ -7,13 +7,13 @@ import { labelled } from '../words/labelled.ts'
 import { translate, useTexts } from '../words/texts.ts'
 import classes from './list-page.module.css'
 
-/** Something that can be done with many rows, one after the other. */
+/** An action on many rows, one after the other. */
 export type BulkAction<Row> = {
   id: string
   label: string
-  /** Asked for each row before anything is done: why it cannot be, in words, or `null`. */
+  /** Called for each row beforehand: why the action is impossible, in words, or `null`. */
   refusal?: (row: Row) => Promise<string | null>
-  /** Does it for one row. @throws ApiError, shown at that row */
+  /** Performs it for one row. @throws ApiError, shown at that row */
   run: (row: Row) => Promise<void>
   isDangerous?: boolean
 }
@@ -27,7 +27,7 @@ type BulkDialogProps<Row> = {
   onClose: () => void
 }
 
-/** Shows what will happen to which rows; then does it, row by row, and says how each went. */
+/** Shows what will happen to which rows; then does it row by row, with the result of each. */
 export function BulkDialog<Row extends { id: string }>({
   action,
   rows,
@@ -35,7 +35,7 @@ export function BulkDialog<Row extends { id: string }>({
   onClose,
 }: BulkDialogProps<Row>) {
   const t = useTexts(listTexts)
-  // The list behind may be loaded anew meanwhile: the choice stays as it was made.
+  // The list behind may be refetched meanwhile: the selection stays as it was.
   const [chosen] = useState(rows)
   const refusals = useRefusals(action, chosen)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -120,7 +120,7 @@ export function BulkDialog<Row extends { id: string }>({
   )
 }
 
-/** Why each row cannot be worked on, by id; `null` while it is being asked. */
+/** Why each row cannot be processed, by id; `null` while this is being checked. */
 function useRefusals<Row extends { id: string }>(action: BulkAction<Row>, rows: readonly Row[]) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string> | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Column } from './data-table.tsx'
 import classes from './list-page.module.css'
 import { ListPanel } from './list-panel.tsx'
 
-/** The columns that the address asks for, in the table's order; an address that names none of them shows all. */
+/** The columns named by the address, in the table's order; an address without any shows all. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: string | undefined) {
   const ids = new Set(chosen?.split(','))
   const shown = columns.filter(({ id }) => ids.has(id))
@@ -36,7 +36,7 @@ export function ColumnChoice<Row>({ columns, chosen, onChange }: ColumnChoicePro
             size="xs"
             label={label}
             checked={shown.has(id)}
-            // A table without columns says nothing.
+            // A table without columns is useless.
             disabled={shown.size === 1 && shown.has(id)}
             onChange={() => toggle(id)}
           />

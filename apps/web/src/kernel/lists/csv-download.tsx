@@ -19,7 +19,7 @@ type CsvDownloadProps<Row extends EntityRow> = {
   title: string
 }
 
-/** What the list shows as a file: its columns, and every row that its filters find. */
+/** The list as a file: its columns, and every row that matches its filters. */
 export function CsvDownload<Row extends EntityRow>({ list, columns: shown, title }: CsvDownloadProps<Row>) {
   const columns = shown.filter(({ isAction = false }) => !isAction)
   const t = useTexts(listTexts)

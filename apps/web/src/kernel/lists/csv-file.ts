@@ -1,8 +1,8 @@
 import { type CsvEncoding, cp932Twins, guardCsvText, isCsvNumber } from '@wheelhouse/contract/kernel/csv'
 
 /**
- * A CSV file of what a list shows, made in the browser: the words of its cells are here. It reads well in Excel
- * (R-SHELL-24): UTF-8 with its mark or CP932, lines ended by CRLF, texts quoted, nothing that a spreadsheet would run.
+ * A CSV file of a list, made in the browser, where the texts of its cells are. Readable by Excel
+ * (R-SHELL-24): UTF-8 with BOM or CP932, CRLF line ends, quoted texts, nothing that a spreadsheet would execute.
  */
 export function csvFile(
   rows: readonly (readonly string[])[],
@@ -19,19 +19,19 @@ function toCell(text: string): string {
   return isCsvNumber(text) ? text : `"${guardCsvText(text).replaceAll('"', '""')}"`
 }
 
-/** 〓 stands for what CP932 cannot write. */
+/** 〓 replaces what CP932 cannot encode. */
 const geta = [0x81, 0xac]
 
 let codes: ReadonlyMap<string, readonly number[]> | null = null
 
-/** Browsers only read CP932: the table for writing is theirs, turned around. */
+/** Browsers only decode CP932: the encoding table is theirs, inverted. */
 function cp932(): ReadonlyMap<string, readonly number[]> {
   if (codes !== null) return codes
   const decoder = new TextDecoder('shift_jis')
   const table = new Map<string, readonly number[]>()
   const learn = (bytes: readonly number[]) => {
     const sign = decoder.decode(Uint8Array.from(bytes))
-    // Of doubles the first one is what Windows writes, but for NEC's extensions above 0xED.
+    // Of duplicates, Windows uses the first, except for NEC's extensions above 0xED.
     if (Array.from(sign).length === 1 && sign !== '\ufffd' && !table.has(sign)) table.set(sign, bytes)
   }
   for (let byte = 0; byte <= 0xff; byte++) if (byte < 0x80 || (byte >= 0xa1 && byte <= 0xdf)) learn([byte])
@@ -55,13 +55,13 @@ function toCp932(text: string): { bytes: Uint8Array<ArrayBuffer>; unwritable: nu
   return { bytes: Uint8Array.from(bytes), unwritable }
 }
 
-/** Hands a file over to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken the file over by the next turn.
+  // By the next turn the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -9,42 +9,42 @@ import { SortChoice } from './sort-choice.tsx'
 export type Column<Row> = {
   id: string
   label: string
-  /** What the cell says, also in files. */
+  /** The text of the cell, also used in files. */
   text: (row: Row) => string
-  /** What it says in files, where that is another notation. */
+  /** Its text in files, if the notation differs. */
   csv?: (row: Row) => string
-  /** What it looks like, where that is more than its text. */
+  /** Its rendering, if it is more than its text. */
   cell?: (row: Row) => ReactNode
-  /** The property that the server orders by; left out, the column cannot be sorted. */
+  /** The property that the server sorts by; left out, the column cannot be sorted. */
   sort?: string
-  /** It holds buttons and says nothing: left out of files. */
+  /** Contains buttons rather than data: left out of files. */
   isAction?: boolean
 }
 
-/** Rows that can be put in another order: what `useRowOrder` gives. */
+/** Rows that can be reordered: the result of `useRowOrder`. */
 export type TableOrder = {
   getDragProps: (id: string) => object
   move: (from: number, to: number) => Promise<void>
 }
 
 export type DataTableProps<Row> = {
-  /** What the table is a list of, for those who hear it. */
+  /** What the table lists, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** As in the address: property, with a leading `-` from high to low. */
+  /** As in the address: a property, with a leading `-` for descending. */
   sort: string
   onSort: (sort: string) => void
-  /** Ids of the rows that are chosen; without it no row can be. */
+  /** Ids of the selected rows; left out, rows cannot be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (ids: ReadonlySet<string>) => void
-  /** How people know a row, for those who hear its box. */
+  /** The name that people know a row by, for its checkbox's label. */
   getName?: (row: Row) => string
-  /** Rows have handles; columns do not sort then. */
+  /** Rows have drag handles; columns cannot be sorted then. */
   order?: TableOrder
 }
 
-/** Rows and columns with headers that sort. It scrolls sideways by itself where the screen is narrow. */
+/** Rows, and columns with sortable headers. Scrolls sideways on narrow screens. */
 export function DataTable<Row extends { id: string }>({
   caption,
   columns,
@@ -59,7 +59,7 @@ export function DataTable<Row extends { id: string }>({
   const t = useTexts(listTexts)
   const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
     <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
       {order === undefined && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
@@ -136,7 +136,7 @@ function SortCell({ label, property, sort, onSort }: SortCellProps) {
   )
 }
 
-/** The browser's own boxes: a thousand of them are drawn at once. */
+/** The browser's own checkboxes, because a thousand of them are rendered at once. */
 type Boxes = { selected: ReadonlySet<string>; onSelect: (ids: ReadonlySet<string>) => void }
 
 function AllRowsBox({ rows, selected, onSelect }: Boxes & { rows: readonly { id: string }[] }) {

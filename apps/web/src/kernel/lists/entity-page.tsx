@@ -19,14 +19,14 @@ import classes from './list-page.module.css'
 type EntityPageProps<Row extends EntityDetail> = {
   routes: { get: GetRoute<Row> }
   params: PathParams
-  /** How people know the row; left out, its `name`. */
+  /** The name that people know the row by; defaults to its `name`. */
   getName?: ((row: Row, language: Language) => string) | undefined
-  /** By which the audit log knows the row, where it is kept within another; left out, its own id. */
+  /** Id in the audit log, if the row is stored within another; defaults to its own id. */
   historyId?: string
   children: (row: Row) => ReactNode
 }
 
-/** The page of one row: its name at the head, and what the page makes of it once it is there. */
+/** The page of one row: its name as heading, and the page's content once it is loaded. */
 export function EntityPage<Row extends EntityDetail>({
   routes,
   params,
@@ -43,7 +43,7 @@ export function EntityPage<Row extends EntityDetail>({
     return <ListFailure error={error} route={routes.get} onRetry={() => void refetch()} />
   if (row === undefined) return <Skeleton height={480} />
   return (
-    // Another row is another form: nothing of the last one may stay in its fields.
+    // Another row is another form: no field may keep a value of the last one.
     <section key={row.id}>
       <ListLink />
       <header className={classes.head}>
@@ -57,19 +57,19 @@ export function EntityPage<Row extends EntityDetail>({
 
 type CreatePageProps = {
   title: string
-  /** Path of the page of what was created, with `$id`. */
+  /** Path of the created row's page, with `$id`. */
   leadsTo: string
   params?: PathParams
   children: (handleCreated: (created: { id: string }) => void) => ReactNode
 }
 
-/** The page of a form for something new; what was created is led on to. */
+/** The page of a form for a new row; leads to what was created. */
 export function CreatePage({ title, leadsTo, params = noParams, children }: CreatePageProps) {
   const t = useTexts(formTexts)
   const openScreen = useOpenScreen()
   const [createdId, setCreatedId] = useState<string | null>(null)
   useTitle(title)
-  // Only once nothing counts as unsaved any more: else the form would ask before it is left.
+  // Only once nothing counts as unsaved: otherwise the form would ask before leaving.
   useEffect(() => {
     if (createdId === null) return
     notify({ message: t('created') })
@@ -87,9 +87,9 @@ export function CreatePage({ title, leadsTo, params = noParams, children }: Crea
 }
 
 /**
- * Makes the page of one row: the one that the path's parameters name.
- * @param Content what stands below its name, for instance the entity's form
- * @param getName how people know the row; left out, its `name`
+ * Creates the page of one row, which the path's parameters name.
+ * @param Content shown below its name, for instance the entity's form
+ * @param getName the name that people know the row by; defaults to its `name`
  */
 export function defineEntityPage<Row extends EntityDetail>(
   routes: { get: GetRoute<Row> },
@@ -108,23 +108,23 @@ export function defineEntityPage<Row extends EntityDetail>(
 type TextsWith<Key extends string> = AreaTexts & { texts: Readonly<Record<Key, Text>> }
 
 type CreatePageParts = {
-  /** Path of the page of what was created, with `$id`. */
+  /** Path of the created row's page, with `$id`. */
   leadsTo: string
 } & (
   | {
-      /** `create` is what the page is called. */
+      /** `create` is the title of the page. */
       texts: TextsWith<'create'>
       mayCreate?: undefined
     }
   | {
-      /** `create` is what the page is called, `mayNotCreate` what it says in the place of the form. */
+      /** `create` is the title of the page, `mayNotCreate` the message in place of the form. */
       texts: TextsWith<'create' | 'mayNotCreate'>
-      /** May the signed-in person? Left out, all may that the screen is for. */
+      /** Is the signed-in person allowed to? Left out, everybody with access to the screen is. */
       mayCreate: () => boolean
     }
 )
 
-/** Makes the page of an entity's form for something new. */
+/** Creates the page with an entity's form for a new row. */
 export function defineCreatePage(
   Form: ComponentType<{ onCreated: (created: { id: string }) => void }>,
   parts: CreatePageParts,

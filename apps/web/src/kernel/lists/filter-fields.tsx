@@ -3,11 +3,11 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import classes from './filter-fields.module.css'
 
-/** Typing waits a moment before it becomes a search. Milliseconds. */
+/** Debounce of typing in the search field. Milliseconds. */
 const typingMs = 250
 
 type SearchFieldProps = {
-  /** For a key that leads here. */
+  /** For a key that focuses the field. */
   id?: string
   label: string
   value: string
@@ -18,7 +18,7 @@ type SearchFieldProps = {
 export function SearchField({ id, label, value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The field keeps its own text, so that slow navigation never takes letters away from somebody who types.
+  // The field keeps its own text, so that slow navigation never drops letters while somebody types.
   useEffect(() => {
     const input = field.current
     if (input !== null && input !== document.activeElement) input.value = value
@@ -46,7 +46,7 @@ export function SearchField({ id, label, value, onChange }: SearchFieldProps) {
 
 type ChoiceProps = {
   label: string
-  /** Word for "not restricted"; without it one of the options is always chosen. */
+  /** Label for "not restricted"; left out, one of the options is always selected. */
   all?: string
   value?: string | number
   options: { value: string; label: string }[]

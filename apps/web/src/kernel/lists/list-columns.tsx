@@ -7,7 +7,7 @@ import { formatMoment, formatSheetMoment } from '../words/format-time.ts'
 import { translate } from '../words/texts.ts'
 import type { Column } from './data-table.tsx'
 
-/** What people know a row by, leading to its page. @param to path of that page, with `$id` */
+/** The name that people know a row by, linking to its page. @param to path of that page, with `$id` */
 export function linkColumn<Row extends { id: string }>(
   label: string,
   to: string,
@@ -26,7 +26,7 @@ export function linkColumn<Row extends { id: string }>(
   }
 }
 
-/** One of a few values whose words stand in one text area: `name` is the column's own, and each value has `name_value`. */
+/** One of a few values with texts in the same area: `name` for the column, and `name_value` for each value. */
 export function wordColumn<Name extends string, Row extends { [N in Name]: string | number }>(
   t: (key: NoInfer<Name | `${Name}_${Row[Name]}`>) => string,
   name: Name,
@@ -44,7 +44,7 @@ export function statusColumn<Row extends { status: number }>(): Column<Row> {
   }
 }
 
-/** A moment, in the device's own time zone. @param none what is said where there is none */
+/** A moment, in the device's own time zone. @param none shown if there is none */
 export function momentColumn<Name extends string, Row extends { [N in Name]: string | null }>(
   name: Name,
   label: string,

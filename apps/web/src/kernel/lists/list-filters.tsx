@@ -1,4 +1,4 @@
-/** Filters of entity lists: what is chosen goes into the list's address under the filter's own name. */
+/** Filters of entity lists: the selected value is in the list's address under the filter's name. */
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useTexts } from '../words/texts.ts'
@@ -10,7 +10,7 @@ type FilterChoiceProps<Row extends EntityRow, Value extends string | number> = {
   /** Its search parameter. */
   name: string
   label: string
-  /** Word for "not restricted". */
+  /** Label for "not restricted". */
   all: string
   values: readonly Value[]
   getWord: (value: Value) => string
@@ -43,7 +43,7 @@ type WordFilterProps<
   Value extends string | number,
 > = {
   list: EntityList<Row>
-  /** The words: `name` is its label, `all` the word for "not restricted", and each value has `name_value`. */
+  /** The texts: `name` is its label, `all` the label for "not restricted", and each value has `name_value`. */
   t: (key: NoInfer<Name | All | `${Name}_${Value}`>) => string
   /** Its search parameter. */
   name: Name
@@ -51,7 +51,7 @@ type WordFilterProps<
   values: readonly Value[]
 }
 
-/** One of a few values whose words stand together in one text area. */
+/** One of a few values with texts in one area. */
 export function WordFilter<
   Row extends EntityRow,
   Name extends string,

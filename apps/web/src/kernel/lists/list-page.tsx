@@ -18,29 +18,29 @@ import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 type ListPageProps<Row extends EntityRow> = {
   title: string
-  /** What the list is about, where its name does not say it. */
+  /** What the list is about, if its name does not say so. */
   note?: string | undefined
-  /** Stands below the head, before the filters. */
+  /** Below the heading, before the filters. */
   below?: ReactNode
   list: EntityList<Row>
   columns: readonly Column<Row>[]
-  /** How people know a row. */
+  /** The name that people know a row by. */
   getName: (row: Row) => string
-  /** `Choice`s; the search field stands before them. */
+  /** `Choice`s, after the search field. */
   filters?: ReactNode
-  /** Stand at the head. */
+  /** Next to the heading. */
   actions?: ReactNode
-  /** The way to something new, `CreateLink`: at the head, or in the middle of an empty list. */
+  /** The link to create a row, `CreateLink`: at the heading, or in the middle of an empty list. */
   create?: ReactNode
-  /** What an empty list says: what is not there yet, and what it is for. */
+  /** The text of an empty list: what is missing, and what it is for. */
   empty: string
-  /** What can be done with many rows at once. */
+  /** Actions on many rows at once. */
   bulk?: readonly BulkAction<Row>[]
-  /** In the place of the table, for instance several of them; left out, one table. */
+  /** Replaces the table, for instance with several; left out, one table. */
   renderTable?: ((props: DataTableProps<Row>) => ReactNode) | undefined
 }
 
-/** A list of an entity: filters, table, pages, and what can be done with it. Everything that is chosen is in the address. */
+/** A list of an entity: filters, table, pages, and actions. Everything that is selected is in the address. */
 export function ListPage<Row extends EntityRow>({
   title,
   note,
@@ -59,7 +59,7 @@ export function ListPage<Row extends EntityRow>({
   useTitle(title)
   const { search, size, change, rows, count, definition } = list
   const shown = shownColumns(columns, search.columns)
-  // An old link; the pager goes to the last page by itself.
+  // An old link; the pager goes to the last page automatically.
   const isBeyondEnd = count !== undefined && count > 0
   const isEmpty = rows?.length === 0 && !isBeyondEnd && !list.isNarrowed
   const pager = (
@@ -109,7 +109,7 @@ export function ListPage<Row extends EntityRow>({
   )
 }
 
-/** The way to the form for something new. */
+/** The link to the form for a new row. */
 export function CreateLink({
   to,
   params = {},

@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A tool of a list that opens a small panel below its button. */
+/** A button of a list's toolbar that opens a small panel below itself. */
 export function ListPanel({
   label,
   icon: Icon,

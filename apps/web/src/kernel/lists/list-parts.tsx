@@ -6,7 +6,7 @@ import { useTexts } from '../words/texts.ts'
 import classes from './list-parts.module.css'
 import { pageSize } from './list-search.ts'
 
-/** Where one is in the list, and the way to its other pages. Absent where everything is on one page. */
+/** The current page of a list, and links to the others. Absent if there is only one. */
 export function Pager({
   page,
   count,
@@ -21,7 +21,7 @@ export function Pager({
 }) {
   const t = useTexts(listTexts)
   const pages = Math.max(1, Math.ceil(count / size))
-  // A page beyond the end, for instance of an old link, is the last one (R-SHELL-15).
+  // A page beyond the end, for instance in an old link, is replaced by the last one (R-SHELL-15).
   const toLastPage = useEffectEvent(() => onPage(pages))
   useEffect(() => {
     if (page > pages) toLastPage()
@@ -52,7 +52,7 @@ export function Pager({
   )
 }
 
-/** Rows that are on their way. */
+/** Placeholder while rows are loading. */
 export function ListLoading() {
   const t = useTexts(listTexts)
   return (
@@ -68,13 +68,13 @@ type ListEmptyProps =
   | { isFiltered: true }
   | {
       isFiltered: boolean
-      /** What is not there yet, and what it is for. */
+      /** What is missing, and what it is for. */
       text: string
-      /** The way to the first entry; `false` for those who must ask somebody else for one. */
+      /** The link to create the first entry; `false` for those who must ask somebody else for one. */
       create?: ReactNode
     }
 
-/** Nothing to list, why, and what to do next. */
+/** The list is empty: why, and what to do next. */
 export function ListEmpty(props: ListEmptyProps) {
   const t = useTexts(listTexts)
   if (props.isFiltered || !('text' in props)) return <p className={classes.empty}>{t('emptyFiltered')}</p>

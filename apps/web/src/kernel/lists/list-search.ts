@@ -1,19 +1,19 @@
 /**
- * What a list shows is in its address, so that it can be shared and survives a reload. Each list reads its own filters
- * beside these.
+ * The state of a list is in its address, so that it can be shared and survives a reload. Each list has filters of its own
+ * in addition to these.
  */
 export type ListSearch = {
-  /** From 1; left out is the first. */
+  /** Starting at 1; left out, the first. */
   page?: number
-  /** Property to order by, with a leading `-` from high to low; left out is the list's own order. */
+  /** Property to sort by, with a leading `-` for descending; left out, the list's own order. */
   sort?: string
   text?: string
 }
 
-/** R-SHELL-15: rows on one page. */
+/** R-SHELL-15: rows per page. */
 export const pageSize = 20
 
-/** Reads page, order and text leniently: what makes no sense is left out. */
+/** Reads page, order and text leniently: invalid values are ignored. */
 export function readListSearch(search: Record<string, unknown>, sorts: readonly string[]): ListSearch {
   const page = Number(search.page)
   const sort = typeof search.sort === 'string' ? search.sort : ''
@@ -24,24 +24,24 @@ export function readListSearch(search: Record<string, unknown>, sorts: readonly 
   })
 }
 
-/** Is this a day of the calendar, as `2026-11-20`? */
+/** Is this a calendar day such as `2026-11-20`? */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** One of the values that a filter has; everything else is left out. */
+/** One of a filter's values; anything else is ignored. */
 export function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === String(value))
 }
 
-/** A text in an address. The router reads `?text=1` as a number: names may well be numbers. */
+/** A text in an address. The router reads `?text=1` as a number, but names may be numbers. */
 export function searchText(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value).slice(0, 200)
     : undefined
 }
 
-/** Drops empty parameters, so that the address shows only what is restricted. */
+/** Drops empty parameters, so that the address shows only restrictions. */
 export function withoutEmpty<Search extends object>(search: Search): Search {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left is part of what was
   return Object.fromEntries(
@@ -49,18 +49,18 @@ export function withoutEmpty<Search extends object>(search: Search): Search {
   ) as Search
 }
 
-/** Order, limit and skip of a page, as the list filter of the API has them. @param fallback for instance `name` */
+/** Order, limit and skip of a page, in the format of the API's list filter. @param fallback for instance `name` */
 export function pageFilter({ page = 1, size = pageSize, sort }: PagedSearch, fallback: string) {
   const chosen = sort ?? fallback
   const order = chosen.startsWith('-') ? `${chosen.slice(1)} DESC` : `${chosen} ASC`
   return { order: [order], limit: size, skip: (page - 1) * size }
 }
-/** Rows before a page that are counted in no time. */
+/** Number of skipped rows that the database counts quickly. */
 const deepSkip = 2_000
 
 /**
- * The page of `pageFilter`, asked for from the list's other end where that is nearer: the database counts through the rows
- * before a page. Its rows come in the other order then.
+ * The page of `pageFilter`, requested from the list's other end if that is closer, because the database counts through
+ * the skipped rows. Its rows are then in reverse order.
  */
 export function fromNearerEnd(
   { order, limit, skip }: ReturnType<typeof pageFilter>,
@@ -77,13 +77,13 @@ export function fromNearerEnd(
 
 type PagedSearch = Pick<ListSearch, 'page' | 'sort'> & { size?: number }
 
-/** A pattern of `ilike` that finds the text itself, whatever signs are in it. */
+/** A pattern of `ilike` that finds the literal text, whatever characters it contains. */
 export function containsPattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /**
- * The address of an entity's list. Which of its filters mean anything is the list's own business: the router need not
+ * The address of an entity's list. Which filters are meaningful is up to the list: the router need not
  * know the lists.
  */
 export type ListAddress = {
@@ -91,16 +91,16 @@ export type ListAddress = {
   size?: PageSize
   sort?: string
   text?: string
-  /** Ids of the columns that are shown, with commas; left out, all. */
+  /** Ids of the visible columns, separated by commas; left out, all. */
   columns?: string
   [filter: string]: string | number | undefined
 }
 
-/** Rows that one page may have. */
+/** Choices for the rows per page. */
 export const pageSizes = [20, 50, 100, 1000] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** Reads the address of an entity's list leniently: what makes no sense is left out. */
+/** Reads the address of an entity's list leniently: invalid values are ignored. */
 export function readListAddress({ page, size, ...rest }: Record<string, unknown>): ListAddress {
   const texts = Object.entries(rest).map(([name, value]) => [name, searchText(value)] as const)
   return withoutEmpty({

@@ -15,13 +15,13 @@ import { useIsNarrowList } from './use-is-narrow-list.ts'
 type ListToolbarProps<Row extends EntityRow> = {
   list: EntityList<Row>
   columns: readonly Column<Row>[]
-  /** Those of the columns that are chosen. */
+  /** The visible columns. */
   shown: readonly Column<Row>[]
   title: string
   filters: ReactNode
 }
 
-/** What a list is narrowed by, and how it is shown and kept. On a phone all but the search field is folded. */
+/** Filters, view and export of a list. On a phone all but the search field is folded. */
 export function ListToolbar<Row extends EntityRow>({
   list,
   columns,

@@ -5,14 +5,14 @@ import classes from './ordered-list.module.css'
 import { type OrderedRows, RowGrip, RowMoves, useRowOrder } from './row-order.tsx'
 
 type OrderedListProps<Row extends { id: string }> = OrderedRows<Row> & {
-  /** What it is a list of. */
+  /** What it lists. */
   label: string
-  /** What a row shows between its handle and its buttons. */
+  /** The content of a row between its handle and its buttons. */
   children: (row: Row) => ReactNode
   mayChange: boolean
 }
 
-/** Rows in an order that people give them: by dragging, or by buttons, which fingers and the keyboard reach as well. */
+/** Rows in an order set by people: by dragging, or by buttons for fingers and the keyboard. */
 export function OrderedList<Row extends { id: string }>(props: OrderedListProps<Row>) {
   const { label, rows, getName, children, mayChange } = props
   const t = useTexts(listTexts)

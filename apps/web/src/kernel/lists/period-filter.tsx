@@ -7,7 +7,7 @@ import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 const chosenDays = 'days' as const
 
-/** The days that a list is about; its definition turns them into a range (`periodFilter`). */
+/** The days that a list covers; its definition converts them to a range (`periodFilter`). */
 export function PeriodFilter<Row extends EntityRow>({
   list: { search, change },
   name,
@@ -43,7 +43,7 @@ export function PeriodFilter<Row extends EntityRow>({
   )
 }
 
-/** First and last day; a day on the wrong side of the other takes it along. */
+/** First and last day; if one passes the other, both move. */
 function Days({ period: { from, to }, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const t = useTexts(listTexts)
   return (

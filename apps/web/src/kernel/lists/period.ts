@@ -2,7 +2,7 @@ import { toLocalInput } from '../words/format-time.ts'
 import { dayRange } from './day-range.ts'
 import { isDay } from './list-search.ts'
 
-/** Periods that move on with the calendar: an address or a saved view with one of them means it anew each day. */
+/** Periods relative to today: an address or a saved view that contains one is re-evaluated each day. */
 export const movingPeriods = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const
 type MovingPeriod = (typeof movingPeriods)[number]
 
@@ -10,20 +10,20 @@ type MovingPeriod = (typeof movingPeriods)[number]
 export type Period = { from: string; to: string }
 
 /**
- * The days that a filter's value means, by the device's own calendar: `month`, `2026-11-20..2026-11-29` or `2026-11-20` for
- * instance; `null`: it means none. Pure.
+ * The days of a filter's value, by the device's calendar: `month` or `2026-11-20..2026-11-29`, for
+ * instance; `null`: not a period. Pure.
  */
 export function readPeriod(text: string, today: Date): Period | null {
   return listMoving(today).get(text) ?? readDays(text)
 }
 
-/** Days that somebody chose, as an address has them; `null`: it has something else. Pure. */
+/** Explicit days in an address; `null`: something else. Pure. */
 export function readDays(text: string): Period | null {
   const [from = '', to = from] = text.split('..')
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }
 
-/** As an address has it. */
+/** In the format of an address. */
 export function formatPeriod({ from, to }: Period): string {
   return `${from}..${to}`
 }
@@ -42,7 +42,7 @@ function listMoving(today: Date): ReadonlyMap<string, Period> {
   return new Map(Object.entries(periods))
 }
 
-/** A period as the filter of a list; none where the address means none. */
+/** A period as the filter of a list; none if the address has no period. */
 export function periodFilter(text: string): { between: [string, string] } | undefined {
   const period = readPeriod(text, new Date())
   if (period === null) return undefined

@@ -3,7 +3,7 @@ import classes from './row-button.module.css'
 
 type RowButtonProps = { onClick: () => void; title?: string; children: ReactNode }
 
-/** What opens something of a row in place: it looks like the link that leads to a page of its own. */
+/** A button that opens something of a row in place; it looks like a link to a page. */
 export function RowButton({ onClick, title, children }: RowButtonProps) {
   return (
     <button type="button" className={classes.button} title={title} onClick={onClick}>

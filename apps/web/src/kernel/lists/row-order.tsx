@@ -1,4 +1,4 @@
-/** Rows in an order that people give them, by dragging or by buttons: what lists and tables of such rows share. */
+/** Rows in an order set by people, by dragging or by buttons: what lists and tables of such rows share. */
 import { ActionIcon } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PathParams } from '@wheelhouse/contract/kernel/crud'
@@ -12,18 +12,18 @@ import { useTexts } from '../words/texts.ts'
 import classes from './ordered-list.module.css'
 
 export type OrderedRows<Row extends { id: string }> = {
-  /** All that stand at the path, in their order. */
+  /** All rows at the path, in their order. */
   rows: readonly Row[]
-  /** How people know a row. */
+  /** The name that people know a row by. */
   getName: (row: Row) => string
-  /** Of the path that they stand at: `{ buildingId }`. */
+  /** Parameters of their path: `{ buildingId }`. */
   params: PathParams
   reorder: ReorderRoute
-  /** Path of the list that is read again afterwards. */
+  /** Path of the list to refetch afterwards. */
   listPath: string
 }
 
-/** The order as it is wanted, before the server has it, and how a row is dragged to another place. */
+/** The wanted order, shown before the server has it, and the handlers for dragging a row. */
 export function useRowOrder<Row extends { id: string }>({
   rows,
   getName,
@@ -71,20 +71,20 @@ export function useRowOrder<Row extends { id: string }>({
   return { shown, move, announcement, getDragProps }
 }
 
-/** What a row is dragged by. */
+/** The drag handle of a row. */
 export function RowGrip() {
   return <GripVertical size={16} aria-hidden className={classes.grip} />
 }
 
 type RowMovesProps = {
-  /** How people know the row. */
+  /** The name that people know the row by. */
   name: string
   index: number
   count: number
   onMove: (from: number, to: number) => Promise<void>
 }
 
-/** The same for fingers and the keyboard: one place up, one place down. */
+/** The equivalent for fingers and the keyboard: one place up, one place down. */
 export function RowMoves({ name, index, count, onMove }: RowMovesProps) {
   const t = useTexts(listTexts)
   return (

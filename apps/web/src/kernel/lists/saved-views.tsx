@@ -15,7 +15,7 @@ import { ListPanel } from './list-panel.tsx'
 import { readListAddress } from './list-search.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
-/** What somebody likes to see of this list, by a name: theirs alone, on every device. */
+/** Named views of this list: private to a person, on every device. */
 export function SavedViews<Row extends EntityRow>({ list }: { list: EntityList<Row> }) {
   const t = useTexts(listTexts)
   return (

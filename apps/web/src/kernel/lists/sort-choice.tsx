@@ -5,16 +5,16 @@ import classes from './sort-choice.module.css'
 import { useIsNarrowList } from './use-is-narrow-list.ts'
 
 type SortChoiceProps = {
-  /** Those with a `sort` are offered: the property that the server sorts by. */
+  /** Columns with a `sort` are offered: the property that the server sorts by. */
   columns: readonly { label: string; sort?: string | undefined }[]
-  /** As in the address: property, with a leading `-` from high to low. */
+  /** As in the address: a property, with a leading `-` for descending. */
   sort: string
   onSort: (sort: string) => void
-  /** Also where columns would have room: the rows are no table. */
+  /** Shown even if there is room for columns, because the rows are not a table. */
   isAlways?: boolean
 }
 
-/** One choice of an order, where there are no headers to press: on a phone, and above cards. */
+/** A select for the order, if there are no headers to press: on a phone, and above cards. */
 export function SortChoice({ columns, sort, onSort, isAlways = false }: SortChoiceProps) {
   const t = useTexts(listTexts)
   const isNarrow = useIsNarrowList()
@@ -34,7 +34,7 @@ export function SortChoice({ columns, sort, onSort, isAlways = false }: SortChoi
       <NativeSelect
         size="xs"
         value={sort}
-        // The column of the order may be hidden, or the list has an order of its own.
+        // The sorted column may be hidden, or the list has an order of its own.
         data={isKnown ? options : [{ value: sort, label: t('sortUsual') }, ...options]}
         onChange={({ currentTarget }) => onSort(currentTarget.value)}
       />

@@ -16,30 +16,30 @@ import {
   withoutEmpty,
 } from './list-search.ts'
 
-/** Text of a search parameter to the condition on the property of that name. */
+/** Converts the text of a search parameter to the condition on the property of that name. */
 type ToCondition = (text: string) => string | number | boolean | Comparison | undefined
 
 type ListParts<Routes, Searched, Filtered extends string, Sorted extends string, Field> = {
   routes: Routes
   /** Name of the list among saved views, for instance `devices`. */
   id: string
-  /** Properties in which the search field looks. */
+  /** Properties that the search field searches. */
   searchIn: readonly Searched[]
-  /** Search parameters that narrow by the property of the same name, and how their text becomes its condition. */
+  /** Search parameters that filter the property of the same name, and how their text becomes its condition. */
   filters: Readonly<Partial<Record<Filtered, ToCondition>>>
-  /** Property that the list is ordered by at first, with a leading `-` from high to low. */
+  /** Initial sort property, with a leading `-` for descending. */
   sort: Sorted | `-${Sorted}`
-  /** Properties of a row that are asked for; left out, all. */
+  /** Properties of a row to request; left out, all. */
   fields?: readonly Field[]
-  /** Rows on a page at first; left out, as many as usual. */
+  /** Initial rows per page; left out, the usual number. */
   size?: PageSize
-  /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
+  /** Restrictions from outside, for instance the location switch (`locationWhere`). */
   where?: () => Where
-  /** Asked for again so often while it is looked at, in milliseconds; left out, it stands until somebody acts. */
+  /** Refetch interval while the list is visible, in milliseconds; left out, it is refetched only on changes. */
   refreshMs?: number
 }
 
-/** What a list lists, and by what it can be narrowed. Made by `defineList`. */
+/** What a list contains, and how it can be filtered. Made by `defineList`. */
 export type ListDefinition<Row> = ListParts<
   { list: ListRoute<unknown>; count: CountRoute },
   string,
@@ -50,7 +50,7 @@ export type ListDefinition<Row> = ListParts<
 
 export type EntityRow = { id: string }
 
-/** The properties that the filter of a list may name. */
+/** The properties that a list's filter may name. */
 type WhereField<Found> = Found extends { where?: infer Conditions }
   ? Exclude<keyof NonNullable<Conditions>, 'and' | 'or'> & string
   : never
@@ -58,7 +58,7 @@ type OrderField<Found> = Found extends { order?: infer Order }
   ? Exclude<Extract<Order, string>, `${string} ${string}`>
   : never
 
-/** Describes a list by its own routes: a property that the rows or the filter lack does not compile. */
+/** Defines a list for its routes: a property that the rows or the filter lack does not compile. */
 export function defineList<
   Item extends EntityRow,
   Found extends Filter | undefined,
@@ -75,19 +75,19 @@ export function defineList<
   return { ...definition, toRows: (answer) => wholeRows<Item, Field | 'id'>(answer) }
 }
 
-/** What a list's rows are known to have. */
+/** The type of a list's rows. */
 export type RowOf<Definition> = Definition extends ListDefinition<infer Row> ? Row : never
 
-/** One page of a list, as its address asks for it. */
+/** One page of a list, as specified by its address. */
 export type EntityList<Row extends EntityRow> = {
   definition: ListDefinition<Row>
   params: PathParams
   search: ListAddress
-  /** What the filters and the chosen place mean for the server. */
+  /** The server's conditions for the filters and the chosen location. */
   where: Where
-  /** Rows on a page. */
+  /** Rows per page. */
   size: PageSize
-  /** Changes the address; whatever narrows or orders the list anew begins at its first page. */
+  /** Changes the address; a new filter or order starts at the first page. */
   change: (part: Partial<ListAddress>) => void
   isNarrowed: boolean
   rows: readonly Row[] | undefined
@@ -95,19 +95,19 @@ export type EntityList<Row extends EntityRow> = {
   isPending: boolean
   error: unknown
   refetch: () => void
-  /** Every row that the filters find, in portions; for files and for what is done with many. */
+  /** Every row that matches the filters, in batches; for files and bulk actions. */
   everyRow: (signal: AbortSignal) => AsyncGenerator<Row[]>
   selected: ReadonlySet<string>
   select: (ids: ReadonlySet<string>) => void
 }
 
-/** Rows that one call of `everyRow` takes: the largest the contract allows. */
+/** Rows per call of `everyRow`: the maximum of the contract. */
 const portion = 1000
 
 /**
- * The page is a search parameter, or, in the addresses that are fixed so, the path's last part:
+ * The page is a search parameter or, in addresses with a fixed format, the path's last part:
  * `/my/messages/$page`.
- * @param params of a nested path: `{ buildingId }`
+ * @param params for a nested path: `{ buildingId }`
  */
 export function useEntityList<Row extends EntityRow>(
   definition: ListDefinition<Row>,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 
-/** A call that failed. `code` chooses the words; `message` is technical and for the log only. */
+/** A failed call. `code` determines the text; `message` is technical and for the log only. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string | number>
@@ -17,13 +17,13 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show for anything that was thrown: a bug or a lost connection has words too. */
+/** Converts anything thrown to an error with a text, including bugs and lost connections. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError('server.error', { message: String(error) })
 }
 
-/** The same failure as the fault of one field, for forms that know which; other failures stay as they are. */
+/** The same failure as an error of one field, for forms that know which; other failures are unchanged. */
 export function atField(thrown: unknown, code: ErrorCode, field: { path: string; code: string }): ApiError {
   const error = asApiError(thrown)
   if (error.code !== code) return error

@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { createStore } from './store.ts'
 
 /**
- * Every call to the server goes through here. Schemas of the contract are used as types only: this file is part of
+ * Every call to the server goes through here. Schemas of the contract are used only as types: this file is part of
  * the login page, which must stay small.
  */
 
@@ -23,43 +23,43 @@ export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value }
-/** Of a path without parameters nothing need be said. */
+/** For a path without parameters, none need be passed. */
 type ParamsPart<Value> = [Value] extends [Record<string, never>] ? { params?: Value } : Part<'params', Value>
 export type CallInput<R extends RouteDefinition> = ParamsPart<ParamsInput<R>> &
   Part<'query', QueryInput<R>> &
   Part<'body', R extends { consumes: string } ? Blob : BodyInput<R>>
 
 /**
- * What it takes to make a call of the contract. A route has it, and much more: its schemas, and with them the library
- * that checks them. Screens that everybody starts with name their calls by this type alone (`*.calls.ts`); the compiler
- * compares the names with the contract. Only for calls that succeed in one way.
+ * The minimum needed for a call of the contract. A route has it, and much more: its schemas, and with them the library
+ * that validates them. Screens that everybody starts with define calls of this type (`*.calls.ts`); the compiler
+ * checks them against the contract. Only for calls with a single success status.
  */
 export type CallTo<R extends RouteDefinition> = {
   readonly method: R['method']
   readonly path: R['path']
   readonly permission: R['permission']
-  /** Never there: it tells the compiler which route this is. */
+  /** Never present: tells the compiler which route this is. */
   readonly route?: R
 }
 
 /**
- * Why a change shows no overlay. `driving`: nothing may lie over the picture while somebody drives, and a stop or a call
- * goes out from every screen. `ownProgress`: long work that shows how far it is and can be cancelled. `background`: nobody
+ * Why a change shows no overlay. `driving`: nothing may cover the picture while somebody drives, and a stop or a call
+ * is available on every screen. `ownProgress`: long work with a progress display of its own. `background`: nobody
  * waits for it.
  */
 export type QuietReason = 'driving' | 'ownProgress' | 'background'
 
 export type CallOptions = {
-  /** No overlay spinner (R-SHELL-8), and why. */
+  /** Suppresses the overlay spinner (R-SHELL-8), and why. */
   quiet?: QuietReason
-  /** Made before anybody knows whether the session still stands, or by a link without one: a refusal ends nothing. */
+  /** Made before it is known whether the session is valid, or by a link without one: a refusal does not end it. */
   early?: boolean
-  /** A refusal because the account is held back is told by another call. */
+  /** If the account is on hold, another call reports it. */
   mayBeHeld?: boolean
   signal?: AbortSignal
 }
 
-/** Why the console throws somebody back to the login page (R-SESSION-13). */
+/** Why the console returns to the login page (R-SESSION-13). */
 export type SessionEnd = 'auth.required' | 'auth.contractEnded' | 'auth.paymentIncomplete' | 'ipRefused'
 
 const sessionPath = '/my/session' satisfies (typeof sessionRoutes)['get']['path']
@@ -69,32 +69,32 @@ let refreshing: Promise<boolean> | null = null
 let handleSessionEnd: (end: SessionEnd) => void = () => {}
 let handleHold: () => void = () => {}
 
-/** Number of changes on their way, without the quiet ones: the overlay spinner shows while it is not 0. */
+/** Number of changes in flight, without the quiet ones: the overlay spinner is visible while it is not 0. */
 export const changesInFlight = inFlight
 
-/** Hands over the bearer of a fresh session, or takes it away. It is kept in memory only. */
+/** Sets or clears the bearer token of the session. It is kept only in memory. */
 export function setBearer(token: string | null): void {
   bearer = token
-  // Whoever signs in next is somebody else.
+  // The next person to sign in is somebody else.
   if (token === null) asked.clear()
 }
 
-/** Names the one listener that is told when the server no longer accepts this session. */
+/** Registers the only listener, called when the server no longer accepts this session. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): void {
   handleSessionEnd = listener
 }
 
-/** Names the one listener that is told when the server holds the account back: a password to change, terms to agree to. */
+/** Registers the only listener, called when the account is on hold: a password to change, terms to agree to. */
 export function onHold(listener: () => void): void {
   handleHold = listener
 }
 
-/** Does the server hold the account back until something is done? */
+/** Is the account on hold until something is done? */
 export function isHold({ code }: ApiError): boolean {
   return code === 'auth.passwordChangeRequired' || code === 'auth.termsRequired'
 }
 
-/** Writes a list filter as the query parameter `filter`, checked against the entity's own property names. */
+/** Encodes a list filter as the query parameter `filter`, type-checked against the entity's property names. */
 export function filterText<Rules extends { where: readonly string[]; include?: readonly string[] }>(
   _rules: Rules,
   filter: Filter<Rules['where'][number]>,
@@ -103,8 +103,8 @@ export function filterText<Rules extends { where: readonly string[]; include?: r
 }
 
 /**
- * Makes one call of the contract and answers its result.
- * @throws ApiError with the server's code; `server.unavailable` when the server cannot be reached.
+ * Makes one call of the contract and returns its result.
+ * @throws ApiError with the server's code; `server.unavailable` if the server cannot be reached.
  */
 export async function call<R extends RouteDefinition>(
   route: R | CallTo<R>,
@@ -119,9 +119,9 @@ export async function call<R extends RouteDefinition>(
 }
 
 /**
- * Makes a call that answers a file.
- * @param onReceived told how many bytes are there so far
- * @throws ApiError as `call`; `server.unavailable` too when the file breaks off
+ * Makes a call that returns a file.
+ * @param onReceived called with the number of bytes received so far
+ * @throws ApiError as `call`; also `server.unavailable` if the file is cut off
  */
 export async function callForFile<R extends RouteDefinition>(
   route: R | CallTo<R>,
@@ -147,7 +147,7 @@ export async function callForFile<R extends RouteDefinition>(
   return { file: new Blob(pieces, { type }), name }
 }
 
-/** Makes a call, and leaves its answer to whoever reads it. @throws ApiError as `call` */
+/** Makes a call, and leaves reading the response to the caller. @throws ApiError as `call` */
 export async function callForAnswer<R extends RouteDefinition>(
   route: R | CallTo<R>,
   input: CallInput<R>,
@@ -171,20 +171,20 @@ export async function callForAnswer<R extends RouteDefinition>(
   }
 }
 
-/** Answers that no call has taken yet, by address. */
+/** Prefetched responses that no call has used yet, by address. */
 const asked = new Map<string, Promise<Response>>()
-/** Who comes later for an answer asks anew: it may have changed. Milliseconds. */
+/** After this time a prefetched response is stale. Milliseconds. */
 const askedForMs = 15_000
 
 /**
- * Asks, by the cookie of the session, for what a screen will ask for once its scripts are there: the first call that is
- * the same takes this answer, whatever it is.
+ * Requests, with the session cookie, what a screen will need once its scripts are loaded: the first identical call
+ * uses this response, whatever it is.
  */
 export function prefetch<R extends RouteDefinition>(route: R | CallTo<R>, input: CallInput<R>): void {
   const address = toAddress(route, input)
   const answer = fetch(address, { headers: { accept: 'application/json' }, credentials: 'include' })
   asked.set(address, answer)
-  // Who takes it learns of it; nobody else wants to.
+  // The call that uses it handles the failure; nobody else needs to.
   answer.catch(() => undefined)
   setTimeout(() => asked.delete(address), askedForMs)
 }
@@ -232,17 +232,17 @@ async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: Abo
 /** Parameters of paths and queries are text in every call of the contract. */
 type Strings = Readonly<Record<string, string | undefined>>
 
-/** Puts parameters into a path of the contract: `/robots/:serialNo/state` to `/robots/UGO-1/state`. */
+/** Fills parameters into a path of the contract: `/robots/:serialNo/state` to `/robots/UGO-1/state`. */
 export function fillPath(path: string, params: Strings): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A file that everybody may have, such as the manifest or a logo; `null` when the server cannot be reached. */
+/** A public file, such as the manifest or a logo; `null` if the server cannot be reached. */
 export async function fetchPublicFile(address: string, method: 'GET' | 'HEAD'): Promise<Response | null> {
   return fetch(address, { method }).catch(() => null)
 }
 
-/** Asks, by cookie, for a fresh bearer. Calls that fail at the same time share one question. */
+/** Requests a new bearer token with the cookie. Calls that fail at the same time share one request. */
 async function refreshBearer(): Promise<boolean> {
   refreshing ??= fetchBearer().finally(() => {
     refreshing = null
@@ -259,7 +259,7 @@ async function fetchBearer(): Promise<boolean> {
   return true
 }
 
-/** R-SESSION-13: the statuses that end the session whatever call they answer. */
+/** R-SESSION-13: the statuses that end the session, whatever the call. */
 async function toFailure(
   response: Response,
   route: CallTo<RouteDefinition>,
@@ -282,7 +282,7 @@ function toSessionEnd(status: number, error: ApiError, route: CallTo<RouteDefini
   return null
 }
 
-/** By our own code, or by the message of a server that has no codes. */
+/** By our own code, or by the message of a server without codes. */
 function isIpRefusal({ code, message }: ApiError): boolean {
   return code === 'auth.ipNotAllowed' || /IP address is not allowed/i.test(message)
 }

@@ -4,8 +4,8 @@ import { type CallInput, callForAnswer } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Makes a call that is answered by events, and gives them as they come.
- * @throws ApiError as `call`; `server.unavailable` too when the answer breaks off
+ * Makes a call whose response is a stream of events, and yields them as they arrive.
+ * @throws ApiError as `call`; also `server.unavailable` if the response is cut off
  */
 export async function* callForEvents<R extends RouteDefinition, Events extends z.ZodType>(
   route: R & { events: Events },

@@ -5,17 +5,17 @@ import { type ChannelTo, openEvents } from './live.ts'
 const changesChannel: ChannelTo<typeof changesChannels.changes> = { path: '/changes' }
 
 /**
- * Reads again what is on the screen when somebody, anywhere, saved it. Lists stay where they are: the rows are replaced
- * below the same page, filters and selection.
- * @returns the way to stop
+ * Refetches what is on the screen when anybody saves it. Lists stay where they are: the rows are replaced
+ * under the same page, filters and selection.
+ * @returns a function that stops it
  */
 export function followEntityChanges(queryClient: QueryClient): () => void {
-  /** By path, of which rows; `null`: of any. */
+  /** Ids of changed rows, by path; `null`: any. */
   const waiting = new Map<string, ReadonlySet<string> | null>()
   let isReading = false
   let isFirst = true
 
-  /** One round after the other: a list that changes all the time must still come to be shown. */
+  /** One round after the other, so that a list that changes all the time is still displayed. */
   async function readAgain(): Promise<void> {
     if (isReading) return
     isReading = true
@@ -39,7 +39,7 @@ export function followEntityChanges(queryClient: QueryClient): () => void {
           const former = waiting.get(path)
           waiting.set(path, ids === null || former === null ? null : new Set([...(former ?? []), ...ids]))
         }
-        // What the screen shows at first was read just now.
+        // What the screen shows initially has just been fetched.
         if (mayHaveMissed && !isFirst) waiting.set('', null)
         isFirst = false
         void readAgain()
@@ -49,14 +49,14 @@ export function followEntityChanges(queryClient: QueryClient): () => void {
   return () => channel.close()
 }
 
-/** Queries are named by the path of their call; what stands below a row may show something of it. */
+/** Query keys start with the path of their call; anything below a row may show part of it. */
 function isBelow(path: string, listPath: string): boolean {
   return path === listPath || path.startsWith(`${listPath}/`)
 }
 
 /**
- * A list may show any of the rows. What stands below one row (`/devices/:id/readings`) is of that row alone, and devices say
- * something all the time: such a query has the row's id second, and is read again for that row only.
+ * A list may show any of the rows. What is below one row (`/devices/:id/readings`) concerns that row alone, and devices
+ * report all the time: such a query has the row's id second, and is refetched for that row only.
  */
 function isMeant(listPath: string, id: unknown, ids: ReadonlySet<string> | null): boolean {
   return ids === null || typeof id !== 'string' || !listPath.includes('/:id/') || ids.has(id)

@@ -10,13 +10,13 @@ import type { z } from 'zod'
 import { call } from './api.ts'
 import { type PartsFilter, toPartsQuery } from './parts-filter.ts'
 
-/** Of a path that is not nested. One object, so that effects do not take it for a new one. */
+/** For a path that is not nested. A single object, so that effects do not see a change. */
 export const noParams: PathParams = {}
 
-/** What every entity's detail has. */
+/** What every entity's detail contains. */
 export type EntityDetail = { id: string; revision: number; can: z.output<typeof canSchema> }
 
-/** One row with what the signed-in person may do with it. @param params `id`, and what a nested path has beside it */
+/** One row, with the permissions of the signed-in person. @param params `id`, and the others of a nested path */
 export function entityQuery<Row>(routes: { get: GetRoute<Row> }, params: PathParams) {
   return queryOptions({
     queryKey: [routes.get.path, params],
@@ -24,7 +24,7 @@ export function entityQuery<Row>(routes: { get: GetRoute<Row> }, params: PathPar
   })
 }
 
-/** Everything that stands at a path below one row, in its own order. @param params of the path: `{ buildingId }` */
+/** Everything at a path below one row, in its own order. @param params of the path: `{ buildingId }` */
 export function partsQuery<Item, Field extends keyof Item & string = keyof Item & string>(
   routes: { list: ListRoute<Item> },
   params: PathParams,
@@ -39,10 +39,10 @@ export function partsQuery<Item, Field extends keyof Item & string = keyof Item 
   })
 }
 
-/** What is known of a row whose fields were asked for. The type of a list's answer leaves open which those are. */
+/** A row whose fields were all requested. The type of a list's response leaves open which ones it has. */
 export type Whole<Item, Field extends keyof Item = keyof Item> = Required<Pick<Item, Field>>
 
-/** Rows as they were asked for: a list answers every field, unless `fields` names some, and then those. */
+/** Rows as requested: a list returns every field, or those that `fields` names. */
 export function wholeRows<Item, Field extends keyof Item = keyof Item>(
   rows: unknown[],
 ): Whole<Item, Field>[] {
@@ -50,7 +50,7 @@ export function wholeRows<Item, Field extends keyof Item = keyof Item>(
   return rows as Whole<Item, Field>[]
 }
 
-/** What would break, or go with it, if the row were deleted. */
+/** What would break, or be deleted too, if the row were deleted. */
 export function usagesQuery(routes: { usages: UsagesRoute }, params: PathParams) {
   return queryOptions({
     queryKey: [routes.usages.path, params],

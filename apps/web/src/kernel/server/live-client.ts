@@ -9,14 +9,14 @@ import {
 import type { Store } from './store.ts'
 
 /**
- * The live socket, without React: one socket, one shared subscription for each path, whoever watches it.
- * While the socket is down every value is marked stale; after it is back all paths are asked for again.
+ * The live socket, without React: one socket, and one shared subscription per path.
+ * While the socket is down every value is marked stale; after it is back all paths are subscribed to again.
  */
 
 export type LiveValue = {
-  /** The newest message; `undefined` before the first. */
+  /** The latest message; `undefined` before the first. */
   body: unknown
-  /** True while the socket is down: the value is the last one known, not what is. */
+  /** True while the socket is down: the value is the last known one. */
   stale: boolean
   /** Error code of a refused subscription. */
   refused: string | null
@@ -24,14 +24,14 @@ export type LiveValue = {
 
 export type EventHandlers = {
   onMessage: (body: unknown) => void
-  /** The server refused the subscription or something that was sent. */
+  /** The server refused the subscription or a message. */
   onRefused?: (code: string) => void
-  /** True when the socket carries this channel, false when it was lost. Whatever was agreed on it is void then. */
+  /** True when the socket carries this channel, false when it was lost. Any agreement on it is void then. */
   onConnected?: (connected: boolean) => void
 }
 
 export type EventChannel = {
-  /** Answers whether the message went out; it is never kept for later. */
+  /** Returns whether the message was sent; it is never queued. */
   send: (body: unknown) => boolean
   close: () => void
 }
@@ -49,15 +49,15 @@ export type LiveClient = {
 
 export const liveTiming = {
   ...connectionTiming,
-  /** A path nobody watches is kept this long: scrolling back must not ask again. Milliseconds. */
+  /** How long a path is kept without subscribers: scrolling back must not subscribe again. Milliseconds. */
   lingerMs: 2_000,
-  /** Largest number of paths in one message (contract). */
+  /** Maximum number of paths in one message (contract). */
   pathsPerMessage: 1_000,
 }
 
 const unknownValue: LiveValue = { body: undefined, stale: false, refused: null }
 
-/** Makes a client; nothing connects before `start`. */
+/** Creates a client, which does not connect before `start`. */
 export function createLiveClient(options: LiveSocketOptions): LiveClient {
   const events = createEventHandlers()
   const values = createLiveValues(() => paths.sync())
@@ -97,7 +97,7 @@ export function createLiveClient(options: LiveSocketOptions): LiveClient {
     openEvents: (path, handlers) => {
       events.add(path, handlers)
       paths.sync()
-      // Never before the caller has the channel in its hands: a handler may use it.
+      // Never before the caller has received the channel, because a handler may use it.
       if (isOpen())
         queueMicrotask(() => {
           if (isOpen() && events.has(path, handlers)) handlers.onConnected?.(true)
@@ -113,7 +113,7 @@ export function createLiveClient(options: LiveSocketOptions): LiveClient {
   }
 }
 
-/** The paths that the server was asked for, brought to those that are wanted. */
+/** Keeps the server's subscriptions in line with the wanted paths. */
 function createAskedPaths(connection: LiveConnection, getWanted: () => string[]) {
   const asked = new Set<string>()
   let isDue = false
@@ -131,18 +131,18 @@ function createAskedPaths(connection: LiveConnection, getWanted: () => string[])
   }
 
   return {
-    /** Once for all changes of this moment. */
+    /** Once for all changes in the same turn. */
     sync(): void {
       if (isDue) return
       isDue = true
       queueMicrotask(flush)
     },
-    /** The socket they were asked for over is gone. */
+    /** The socket that carried the subscriptions is gone. */
     forget: () => asked.clear(),
   }
 }
 
-/** The newest value of each path that is watched, or was a moment ago. */
+/** The latest value of each path that is watched, or was a moment ago. */
 function createLiveValues(onLingered: () => void) {
   const values = new Map<string, LiveValue>()
   const watchers = new Map<string, Set<() => void>>()
@@ -193,7 +193,7 @@ function createLiveValues(onLingered: () => void) {
   }
 }
 
-/** Who hears the messages of which events channel. */
+/** Handlers of the messages of each events channel. */
 function createEventHandlers() {
   const events = new Map<string, Set<EventHandlers>>()
   return {
@@ -228,7 +228,7 @@ function addTo<T>(sets: Map<string, Set<T>>, path: string, member: T): void {
   sets.set(path, set)
 }
 
-/** Answers whether that was the last member. */
+/** Returns whether that was the last member. */
 function removeFrom<T>(sets: Map<string, Set<T>>, path: string, member: T): boolean {
   const set = sets.get(path)
   set?.delete(member)

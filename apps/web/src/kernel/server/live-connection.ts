@@ -1,12 +1,12 @@
 import type { LiveDown, LiveUp, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
 import { createStore, type Store } from './store.ts'
 
-/** `waiting`: the connection was lost and the next try is due soon. */
+/** `waiting`: the connection was lost and the next attempt is due soon. */
 export type LiveStatus = 'idle' | 'connecting' | 'open' | 'waiting'
 
 export type LiveSocketOptions = {
   openSocket: () => WebSocket
-  /** 0 to 1, for the jitter: many consoles must not come back in the same moment. */
+  /** 0 to 1, for jitter: many consoles must not reconnect at the same moment. */
   random: () => number
   /** The socket was closed because the session ended. */
   onSessionDoubt: () => void
@@ -15,30 +15,30 @@ export type LiveSocketOptions = {
 type Handlers = {
   onOpen: () => void
   onMessage: (message: LiveDown) => void
-  /** The socket is gone or as good as gone. The next try is planned afterwards. */
+  /** The socket is closed or not responding. The next attempt is scheduled afterwards. */
   onLost: (wasOpen: boolean) => void
 }
 
 export type LiveConnection = {
   status: Store<LiveStatus>
-  /** Answers whether the message went out; it is never kept for later. */
+  /** Returns whether the message was sent; it is never queued. */
   send: (message: LiveUp) => boolean
   start: () => void
-  /** Answers whether it was open. */
+  /** Returns whether it was open. */
   stop: () => boolean
 }
 
 /** Milliseconds. */
 export const connectionTiming = {
-  /** First and longest pause before a new try. */
+  /** First and longest delay before a retry. */
   retryFirstMs: 500,
   retryLongestMs: 10_000,
   pingMs: 5_000,
-  /** Without any frame for this long the socket counts as lost. */
+  /** Without a frame for this long, the socket counts as lost. */
   silentMs: 12_000,
 }
 
-/** `liveCloseCodes` of the contract, whose schemas this file does not need: something is the matter with the session. */
+/** `liveCloseCodes` of the contract, whose schemas this file does not need: there is a problem with the session. */
 const sessionCloseCodes: readonly number[] = [
   4401 satisfies (typeof liveCloseCodes)['signedOut'],
   4403 satisfies (typeof liveCloseCodes)['held'],
@@ -47,7 +47,7 @@ const sessionCloseCodes: readonly number[] = [
 /** `WebSocket.CONNECTING`. */
 const connecting = 0 satisfies WebSocket['CONNECTING']
 
-/** One socket, opened again whenever it is lost. */
+/** One socket, reopened whenever it is lost. */
 export function createLiveConnection(
   { openSocket, random, onSessionDoubt }: LiveSocketOptions,
   handlers: Handlers,
@@ -92,7 +92,7 @@ export function createLiveConnection(
     })
   }
 
-  /** Says so everywhere at once, then tries again. */
+  /** Reports the loss immediately, then retries. */
   function lose(): void {
     const wasOpen = status.get() === 'open'
     disconnect()
@@ -109,7 +109,7 @@ export function createLiveConnection(
     clearTimeout(retry)
     const old = socket
     socket = null
-    // Browsers complain in the log of whoever closes a socket that is not open yet.
+    // Browsers log a warning when a socket is closed before it is open.
     if (old?.readyState === connecting) old.addEventListener('open', () => old.close())
     else old?.close()
   }

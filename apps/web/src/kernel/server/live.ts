@@ -6,11 +6,11 @@ import { createLiveClient, type EventHandlers } from './live-client.ts'
 import { createStore } from './store.ts'
 
 /**
- * Live data for pages. It lives outside React (R-SHELL-27): a component reads one value through a selector
- * and renders again only when that value changed.
+ * Live data for pages, outside React (R-SHELL-27): a component reads one value through a selector
+ * and re-renders only when that value has changed.
  */
 
-/** Counts up when the server closed the socket, or refused a call, because of the session: the shell then looks at it. */
+/** Incremented when the server closes the socket or refuses a call because of the session: the shell then checks it. */
 export const sessionDoubts = createStore(0)
 
 function doubtSession(): void {
@@ -28,26 +28,26 @@ export const live = createLiveClient({
 })
 onHold(doubtSession)
 
-/** What it takes to watch a channel of the contract, without its schemas: see `CallTo`. */
+/** The minimum needed to watch a channel of the contract, without its schemas: see `CallTo`. */
 export type ChannelTo<C extends ChannelDefinition> = {
   readonly path: C['path']
-  /** Never there: it tells the compiler which channel this is. */
+  /** Never present: tells the compiler which channel this is. */
   readonly channel?: C
 }
 
 type ChannelParams = Readonly<Record<string, string>>
 
-/** The path under which a channel with these parameters travels. */
+/** The subscription path of a channel with these parameters. */
 export function livePath(channel: ChannelTo<ChannelDefinition>, params: ChannelParams): string {
   return fillPath(channel.path, params)
 }
 
-/** `stale`: the connection is down and the value is the last one known. `refused`: code of the refusal. */
+/** `stale`: the connection is down and the value is the last known one. `refused`: code of the refusal. */
 export type LiveMeta = { stale: boolean; refused: string | null }
 
 /**
- * Watches a channel and reads one value from its newest message (`undefined` before the first one).
- * Values that are equal, for objects property by property, do not render again.
+ * Watches a channel and selects one value from its latest message (`undefined` before the first one).
+ * Values that are equal, for objects property by property, do not re-render.
  */
 export function useLive<C extends ChannelDefinition, T>(
   channel: C | ChannelTo<C>,
@@ -62,7 +62,7 @@ export function useLive<C extends ChannelDefinition, T>(
   )
 }
 
-/** Reads one path for one component and keeps its last value, so that an equal one is the same one. */
+/** Reads one path for one component and caches its last value, so that an equal one is identical. */
 function createReader<T>(path: string) {
   let last: { value: T } | null = null
   return {
@@ -76,7 +76,7 @@ function createReader<T>(path: string) {
   }
 }
 
-/** The newest message of a channel that somebody watches, for code that draws without React. */
+/** The latest message of a channel that is being watched, for code that draws without React. */
 export function readLive<C extends ChannelDefinition>(
   channel: C | ChannelTo<C>,
   params: ChannelParams,
@@ -86,7 +86,7 @@ export function readLive<C extends ChannelDefinition>(
   return { message: body as ChannelMessage<C> | undefined, stale, refused }
 }
 
-/** Watches a channel without React; the listener then calls `readLive`. Answers the way to stop. */
+/** Watches a channel without React; the listener then calls `readLive`. Returns a function that stops it. */
 export function watchLive(
   channel: ChannelTo<ChannelDefinition>,
   params: ChannelParams,
@@ -95,7 +95,7 @@ export function watchLive(
   return live.watch(livePath(channel, params), listener)
 }
 
-/** Opens a channel of events: every message in order, and a way to send. Messages sent while it is down are lost. */
+/** Opens a channel of events: every message in order, and a way to send. Messages are lost while it is down. */
 export function openEvents<C extends ChannelDefinition>(
   channel: C | ChannelTo<C>,
   params: ChannelParams,

@@ -1,10 +1,10 @@
-/** R-SHELL-28: how long a screen's script may take. Milliseconds. */
+/** R-SHELL-28: how long loading a screen's script may take. Milliseconds. */
 const scriptTimeoutMs = 120_000
 
-/** A screen's script did not come; `LoadError` offers the way out. */
+/** A screen's script was not loaded in time; `LoadError` offers to retry. */
 export class ScriptTimeout extends Error {}
 
-/** @throws ScriptTimeout when the script has not come in time. */
+/** @throws ScriptTimeout if the script was not loaded in time. */
 export async function inTime<T>(script: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can read. For state that changes often or is needed before any component. */
+/** A value outside React that components can read, for state that changes often or is needed before any component. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store. Setting the value it already has tells nobody. */
+/** Creates a store. Setting it to its current value notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Reads a store in a component, which renders again when the value changes. */
+/** Reads a store in a component, which re-renders when the value changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -10,7 +10,7 @@ import { ScreenLink } from './screen-address.tsx'
 
 type BackLinkProps = { to: string; params?: { id: string }; search?: { tab: string }; children: string }
 
-/** The way one level up, above the title of a page. */
+/** The link one level up, above the title of a page. */
 export function BackLink({ children, ...address }: BackLinkProps) {
   return (
     <ScreenLink {...address} className={classes.link}>
@@ -20,7 +20,7 @@ export function BackLink({ children, ...address }: BackLinkProps) {
   )
 }
 
-/** From the page of a row to the list that stands beside it in the tree of paths; nothing where there is none. */
+/** From the page of a row to the list next to it in the tree of paths; nothing if there is none. */
 export function ListLink() {
   const t = useTexts(listTexts)
   const { routesByPath } = useRouter()
@@ -33,18 +33,18 @@ export function ListLink() {
 }
 
 type OwnerLinkProps = {
-  /** Of the owner's entity. */
+  /** Of the owning entity. */
   routes: { get: GetRoute<{ name: string }> }
   id: string
   /** Path of its page, with `$id`. */
   path: string
-  /** The tab of that page on which the row stands. */
+  /** The tab of that page where the row is listed. */
   tab: string
-  /** Says what the owner is, with its name. */
+  /** Describes the owner, with its name. */
   label: (name: string) => string
 }
 
-/** From the page of a row that is part of another to that other, by its name. */
+/** From the page of a row that belongs to another to that owner, by its name. */
 export function OwnerLink({ routes, id, path, tab, label }: OwnerLinkProps) {
   const { data } = useQuery(entityQuery(routes, { id }))
   return (

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './copy-value.module.css'
 
-/** A value that a person carries over to a robot, with a button that copies it. */
+/** A value that a person transfers to a robot, with a button that copies it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const t = useTexts(copyTexts)
   const text = useRef<HTMLElement>(null)
@@ -15,7 +15,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       setState('copied')
     } catch {
-      // Without TLS browsers offer no clipboard: what is selected can be copied by key.
+      // Without TLS browsers have no clipboard API: selected text can be copied by key.
       if (text.current !== null) globalThis.getSelection()?.selectAllChildren(text.current)
       setState('byHand')
     }
@@ -40,7 +40,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Several of them, each below its label. */
+/** Several values, each below its label. */
 export function CopyValues({ values }: { values: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl className={classes.values}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Canvases on which something is drawn in three dimensions. */
+/** Canvases for three-dimensional drawings. */
 
 type CanvasRef = { readonly current: HTMLCanvasElement | null }
 
@@ -14,10 +14,10 @@ export function canDrawDepth(): boolean {
 }
 
 /**
- * Keeps what draws on a canvas for as long as the canvas is shown.
- * @param load a constant of its module: the library that draws is loaded with it, and by no other screen
- * @param set given what draws once it is loaded, and `null` when it is gone
- * @param onFailure WebGL is missing, or was taken away
+ * Manages the drawing on a canvas while the canvas is mounted.
+ * @param load a constant of its module: the drawing library is loaded with it, and by no other screen
+ * @param set called with the drawing once it is loaded, and with `null` when it is gone
+ * @param onFailure WebGL is missing, or its context was lost
  */
 export function useDepthCanvas<Drawing extends { dispose: () => void }>(
   canvas: CanvasRef,
@@ -52,7 +52,7 @@ export function useDepthCanvas<Drawing extends { dispose: () => void }>(
   }, [canvas, load, set])
 }
 
-/** Zooms by the wheel. @param onZoom given a factor: below 1 is nearer */
+/** Zooms with the wheel. @param onZoom called with a factor: below 1 is closer */
 export function useWheel(canvas: CanvasRef, onZoom: (factor: number) => void): void {
   const newest = useRef(onZoom)
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useWheel(canvas: CanvasRef, onZoom: (factor: number) => void): v
   useEffect(() => {
     const element = canvas.current
     const handle = (event: WheelEvent) => {
-      // Otherwise the page would scroll along.
+      // Otherwise the page would scroll as well.
       event.preventDefault()
       newest.current(Math.exp(event.deltaY / 1_000))
     }

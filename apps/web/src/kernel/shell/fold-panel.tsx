@@ -5,12 +5,12 @@ import classes from './fold-panel.module.css'
 
 type FoldPanelProps = {
   title: string
-  /** How many there are, also to be read while it is folded; left out before that is known. */
+  /** The number of items, also visible while folded; left out before it is known. */
   count: string | undefined
   children: ReactNode
 }
 
-/** A part beside the main one: open where there is width for it, else folded to its title and count. */
+/** A part next to the main one: open if there is room, else folded to its title and count. */
 export function FoldPanel({ title, count, children }: FoldPanelProps) {
   const isOpen = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   return (

@@ -1,5 +1,5 @@
 /**
- * Questions that a person chose not to be asked again, on this device: `experimental.{item}` of the menu (R-CUSTOM-7),
+ * Confirmations that a person chose to hide on this device: `experimental.{item}` of the menu (R-CUSTOM-7),
  * `confirm.{page}` of a page (R-SHELL-36).
  */
 type Question = `experimental.${string}` | `confirm.${string}`

@@ -1,8 +1,8 @@
 import { createStore } from '../server/store.ts'
 
 /**
- * The only place that listens to the keyboard. Pages hand in tables; the same tables feed the help on the screen.
- * Keys are positions (`event.code`): W is the same key on Japanese and English layouts.
+ * The only place that listens to the keyboard. Pages provide tables, which also feed the on-screen help.
+ * Keys are physical positions (`event.code`): W is the same key on Japanese and English layouts.
  */
 
 export type KeyEntry<Id extends string = string> = {
@@ -10,26 +10,26 @@ export type KeyEntry<Id extends string = string> = {
   readonly code: string
   /** What the key does, for instance `drive.forward`. */
   readonly id: Id
-  /** Told on press and on release. Holding Shift meanwhile changes nothing; Ctrl, Alt and Meta release. */
+  /** Called on press and on release. Shift has no effect while held; Ctrl, Alt and Meta release the key. */
   readonly hold?: boolean
   readonly shift?: boolean
-  /** What the key types: for one that is known by its character, which other layouts have on another key. */
+  /** The character of the key, for one that is known by it and is elsewhere on other layouts. */
   readonly character?: string
-  /** Ctrl, on a Mac also Cmd. */
+  /** Ctrl, or Cmd on a Mac. */
   readonly control?: boolean
   readonly alt?: boolean
-  /** Told again and again while it is held, as the keyboard repeats. */
+  /** Called repeatedly while held, at the keyboard's repeat rate. */
   readonly repeats?: boolean
-  /** Works while somebody types or has a dialog open, too. */
+  /** Also works while somebody types or has a dialog open. */
   readonly whileTyping?: boolean
   /**
-   * Works wherever the focus is: while somebody types, in lists and dialogs, and before anything else on the page can
-   * take the key. Only a running conversion of an input method keeps it. For a stop, never for letters.
+   * Works wherever the focus is: while somebody types, in lists and dialogs, and before anything else on the page
+   * handles the key. Only an active input method keeps it. For a stop, never for letters.
    */
   readonly everywhere?: boolean
-  /** Only when this holds at the press. Who makes it false calls `releaseKeys`. */
+  /** Only if this holds at the press. Whoever makes it false calls `releaseKeys`. */
   readonly when?: () => boolean
-  /** Id of the text in the table's area that says what the key does. */
+  /** Id of the text in the table's area that describes the key. */
   readonly textId: string
 }
 
@@ -45,7 +45,7 @@ type Registration = {
 const registrations = createStore<readonly Registration[]>([])
 const held = new Map<string, { entry: KeyEntry; registration: Registration }>()
 
-/** One line for the help on the screen. */
+/** One line of the on-screen help. */
 export type KeyHelp = {
   code: string
   character?: string | undefined
@@ -55,10 +55,10 @@ export type KeyHelp = {
   text: string
 }
 
-/** Everything that changes when the set of keys in force changes. */
+/** A store that changes whenever the set of active keys changes. */
 export const keyTables = registrations
 
-/** The keys of the page, in the order of their tables, for the help on the screen. */
+/** The keys of the page, in the order of their tables, for the on-screen help. */
 export function keyHelp(): KeyHelp[] {
   const pageWide = registrations.get().filter(({ scope }) => scope === null)
   return pageWide.flatMap(({ entries, getText }) =>
@@ -74,9 +74,9 @@ export function keyHelp(): KeyHelp[] {
 }
 
 /**
- * Puts a table of keys in force. Answers the way to withdraw it, which releases what is held.
- * @param scope a part of the page: the table then holds only while the focus is there, and before the page's own
- * @throws Error when two entries in force want the same key: a mistake of the program, found at its start.
+ * Activates a table of keys. Returns a function that deactivates it and releases what is held.
+ * @param scope part of the page: the table is then active only while the focus is there, and before the page's own
+ * @throws Error if two active entries use the same key: a programming error, found at start-up.
  */
 export function registerKeys<Id extends string>(
   entries: readonly KeyEntry<Id>[],
@@ -101,7 +101,7 @@ export function registerKeys<Id extends string>(
   }
 }
 
-/** Releases every held key, as if the fingers were lifted: blur, hidden tab, opened dialog. */
+/** Releases every held key, as if the fingers were lifted: on blur, hidden tab, opened dialog. */
 export function releaseKeys(): void {
   for (const code of [...held.keys()]) release(code)
 }
@@ -133,7 +133,7 @@ function unlisten(): void {
   document.removeEventListener('compositionstart', releaseKeys)
 }
 
-/** Keys that work everywhere go first: an open list or dialog swallows what it uses itself. It still gets them. */
+/** Keys that work everywhere go first, because an open list or dialog swallows the keys it uses. It still gets them. */
 function handleKeyDownFirst(event: KeyboardEvent): void {
   wentDown.add(event.code)
   if (event.isComposing || event.repeat) return
@@ -141,15 +141,15 @@ function handleKeyDownFirst(event: KeyboardEvent): void {
 }
 
 /**
- * An open list of the browser's own takes Escape for itself and closes; the page sees only that the key comes up. For a
- * key that must work everywhere that is late, but enough.
+ * A native select that is open consumes Escape to close; the page sees only the keyup. For a key that must
+ * work everywhere that is late, but good enough.
  */
 function handleKeyUpFirst(event: KeyboardEvent): void {
   const wasSeen = wentDown.delete(event.code)
   if (!wasSeen && event.target instanceof HTMLSelectElement) handleEverywhere(event)
 }
 
-/** Keys whose going down the page has seen. */
+/** Keys whose keydown the page has seen. */
 const wentDown = new Set<string>()
 
 function handleEverywhere(event: KeyboardEvent): void {
@@ -187,7 +187,7 @@ function inForceAt(target: EventTarget | null): readonly Registration[] {
 
 function handleKeyUp(event: KeyboardEvent): void {
   release(event.code)
-  // While Cmd is down a Mac tells of no other key going up.
+  // While Cmd is down, a Mac sends no keyup of other keys.
   if (event.key === 'Meta') releaseKeys()
 }
 
@@ -210,7 +210,7 @@ function matches(entry: KeyEntry, event: KeyboardEvent): boolean {
   return entry.hold === true || event.shiftKey === (entry.shift ?? false)
 }
 
-/** Is this a place where letters belong to a text? */
+/** Is this an element that letters are typed into? */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !notText.has(target.type)
@@ -221,12 +221,12 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const notText = new Set(['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image'])
 
-/** Is this something that Space presses? */
+/** Is this an element that Space presses? */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, summary, input, [role="button"]') !== null
 }
 
-/** An open dialog has the keyboard for itself. */
+/** An open dialog has the keyboard to itself. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"]') !== null
 }

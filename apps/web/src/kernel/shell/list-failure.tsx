@@ -9,11 +9,11 @@ import { MissingPage } from './missing-page.tsx'
 type ListFailureProps = {
   error: unknown
   onRetry: () => void
-  /** The call of one row: where that is not there, it says so and leads to the others. */
+  /** The call of one row: if it does not exist, this is shown with a link to the list. */
   route?: { path: string }
 }
 
-/** What could not be loaded, with the way to try again. */
+/** A failure to load, with a retry button. */
 export function ListFailure({ error, onRetry, route }: ListFailureProps) {
   const t = useTexts(shellTexts)
   const errorText = useTexts(errorTexts)

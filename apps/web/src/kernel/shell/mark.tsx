@@ -1,6 +1,6 @@
 /**
- * The mark of Wheelhouse: a ship's wheel of six handles. It draws in the text colour around it, so that it works on
- * light, dark and print alike. Decoration only: the product's name stands beside it as text.
+ * The logo of Wheelhouse: a ship's wheel with six handles. It uses the surrounding text colour, so that it works in
+ * light, dark and print alike. Decoration only: the product's name is next to it as text.
  */
 export function Mark({ size = 32 }: { size?: number }) {
   return (

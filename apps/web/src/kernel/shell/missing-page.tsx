@@ -8,13 +8,13 @@ import { type TextKey, useTexts } from '../words/texts.ts'
 import classes from './list-failure.module.css'
 
 type MissingPageProps = {
-  /** Of a call about it. */
+  /** Of a call about the missing row. */
   path: string
-  /** Where the others are; left out, the list above the page in the tree of paths. */
+  /** The path of the list; left out, the list above the page in the tree of paths. */
   list?: string
 }
 
-/** What was asked for is not there, or out of reach: says what it is, and leads to where the others are. */
+/** What was requested does not exist or is not accessible: says what it is, and links to the list. */
 export function MissingPage({ path, list }: MissingPageProps) {
   const t = useTexts(listTexts)
   const entityText = useTexts(entityTexts)
@@ -45,7 +45,7 @@ export function MissingPage({ path, list }: MissingPageProps) {
   )
 }
 
-/** The list that stands above this page in the tree of paths: `/robot/list` above `/robot/$id/activity`. */
+/** The list above this page in the tree of paths: `/robot/list` above `/robot/$id/activity`. */
 function useListPath(): string | null {
   const { routesByPath } = useRouter()
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
@@ -57,7 +57,7 @@ function useListPath(): string | null {
   return null
 }
 
-/** What the calls of a path are about: `floors` of `/buildings/:buildingId/floors/:id`. */
+/** The entity that a path is about: `floors` of `/buildings/:buildingId/floors/:id`. */
 function getEntity(path: string): TextKey<typeof entityTexts> | null {
   const names = path.split('/').filter((part) => part !== '' && !part.startsWith(':'))
   const name = names.at(-1)?.replaceAll('-', '_') ?? ''

@@ -3,13 +3,13 @@ import classes from './page-tabs.module.css'
 import { ScreenLink } from './screen-address.tsx'
 
 type PageTabsProps<Tab extends string> = {
-  /** What the tabs are of, for those who hear them. */
+  /** What the tabs belong to, for screen readers. */
   label: string
   tabs: readonly { id: Tab; label: string }[]
   current: Tab
 }
 
-/** The tabs of a page: each is an address of its own, the first one the page's without a search parameter. */
+/** The tabs of a page: each has an address of its own, the first one the page's without a search parameter. */
 export function PageTabs<Tab extends string>({ label, tabs, current }: PageTabsProps<Tab>) {
   const nav = useRef<HTMLElement>(null)
   // On a narrow screen the row scrolls sideways.
@@ -28,7 +28,7 @@ export function PageTabs<Tab extends string>({ label, tabs, current }: PageTabsP
           search={index === 0 ? {} : { tab: id }}
           activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}
-          // An address may name the first tab, too.
+          // An address may also name the first tab.
           aria-current={id === current ? 'page' : undefined}
         >
           {word}

@@ -100,24 +100,24 @@ export const paths = {
   custom: '/custom/$',
 } as const
 
-/** Where an entity with the three usual screens has them. @param base for instance `/device` */
+/** Paths of an entity with the three usual screens. @param base for instance `/device` */
 export function entityPaths<const Base extends string>(base: Base) {
   return { list: `${base}/list`, create: `${base}/create`, one: `${base}/$id` } as const
 }
 
-/** Is this a page of signing in, or of what is wrong? The two below `/auth/` that need an account are none. */
+/** Is this a sign-in page, or one about a problem with it? The two below `/auth/` that need an account do not count. */
 export function isWayIn(pathname: string): boolean {
   return pathname.startsWith('/auth/') && pathname !== paths.register && pathname !== paths.initData
 }
 
-/** The first page of a list whose page is in its path. */
+/** The first page of a list with its page in the path. */
 export function firstPage(path: `${string}/$page`): string {
   return path.replace('$page', '1')
 }
 
 /**
- * The modes of the teleoperation screen: which of a building's command lists it is for (R-TELEOP-26, R-TELEOP-29).
- * Robots lead to it by their model; those from 10 on are for links of a customer's own.
+ * The modes of the teleoperation screen, which select a building's command list (R-TELEOP-26, R-TELEOP-29).
+ * A robot's model determines its mode; those from 10 on are for customers' own links.
  */
 export const operationModes = [
   ...(['1', '2', '3', '4', '10', '11', '12', '13'] as const),
@@ -130,7 +130,7 @@ const modeOfModel = new Map<string, OperationMode>([
   ['ugo-ex', '3'],
 ])
 
-/** The teleoperation screen of a robot, in the mode of its model. @param model left out where it is not known */
+/** The teleoperation screen of a robot, in the mode of its model. @param model left out if unknown */
 export function teleOperationPath(serialNo: string, model = ''): string {
   const mode: OperationMode = modeOfModel.get(model) ?? '1'
   return `/app/tele-ope/${mode}/${encodeURIComponent(serialNo)}`

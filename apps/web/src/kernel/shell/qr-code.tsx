@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { showError } from './notify.ts'
 import classes from './qr-code.module.css'
 
-/** A text as a QR code. It is drawn in the browser: a secret in it goes nowhere. */
+/** A text as a QR code, drawn in the browser so that a secret in it goes nowhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [svg, setSvg] = useState<string | null>(null)
   useEffect(() => {

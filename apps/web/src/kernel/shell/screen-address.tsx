@@ -2,8 +2,8 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useCallback } from 'react'
 
 /**
- * Where a screen is, for parts that serve many screens. Which screens there are, and what their addresses hold, is the
- * app's business: what knows its screen uses the router's own `Link` and `useNavigate`, which check the address.
+ * The address of a screen, for parts that serve many screens. Which screens exist, and what their addresses contain, is
+ * up to the app: code that knows its screen uses the router's own `Link` and `useNavigate`, which check the address.
  */
 export type ScreenAddress = {
   to: string

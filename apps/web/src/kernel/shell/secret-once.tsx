@@ -5,7 +5,7 @@ import { useTexts } from '../words/texts.ts'
 import { CopyValues } from './copy-value.tsx'
 import { showError } from './notify.ts'
 
-/** Values that a person carries over, one of them a secret that nobody sees again. */
+/** Values that a person copies elsewhere, one of them a secret that is never shown again. */
 export function SecretOnce({ values }: { values: readonly (readonly [label: string, value: string])[] }) {
   const t = useTexts(secretOnceTexts)
   return (
@@ -19,24 +19,24 @@ export function SecretOnce({ values }: { values: readonly (readonly [label: stri
 }
 
 type RenewSecretProps = {
-  /** The button's words; the dialog's title as well. */
+  /** The text of the button and the dialog's title. */
   label: string
   title: string
-  /** What becomes of the present secret; `null`: there is none, and nobody is asked. */
+  /** What happens to the current secret; `null`: there is none, so no confirmation. */
   consequence: ReactNode
-  /** Word of the secret where it is shown. */
+  /** Label of the secret. */
   secretLabel: string
-  /** What is carried over together with the secret. */
+  /** Values to be copied together with the secret. */
   values?: readonly (readonly [label: string, value: string])[]
-  /** Makes it without a press of the button: there is none yet, and nothing works without one. */
+  /** Creates it without a press of the button: there is none yet, and nothing works without one. */
   startsAtOnce?: boolean
-  /** Somebody has saved the secret. */
+  /** The secret has been saved. */
   onNoted?: () => void
-  /** Makes the new one. */
+  /** Creates the new secret. */
   onRenew: () => Promise<string>
 }
 
-/** Makes a new secret, after it was said what ends by that, and shows it, once. */
+/** Creates a new secret after a warning of what stops working, and shows it once. */
 export function RenewSecret({
   label,
   title,
@@ -83,7 +83,7 @@ export function RenewSecret({
         opened={isAsking || secret !== null}
         onClose={close}
         title={title}
-        // What is not noted is lost: only the button closes it then.
+        // A secret that is not saved is lost, so only the button closes the dialog.
         closeOnEscape={secret === null}
         closeOnClickOutside={secret === null}
         withCloseButton={secret === null}

@@ -4,10 +4,10 @@ import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { translate } from '../words/texts.ts'
 import type { Notice } from './notify.ts'
 
-/** A notice that offers something stays as long as it takes to read it and to reach it. Milliseconds. */
+/** A notice with an action stays long enough to read it and to reach the action. Milliseconds. */
 const offerMs = 10_000
 
-/** Loaded with the first notice: start screens say nothing. */
+/** Loaded with the first notice, because start screens have none. */
 export function showNotice({ offer, message, ...notice }: Notice): void {
   const closeButtonProps = { 'aria-label': translate(shellTexts, 'close') }
   if (offer === undefined) {

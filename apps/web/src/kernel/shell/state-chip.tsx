@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './state-chip.module.css'
 
-/** What a state means for the eye. Colour never stands alone: shape and word say the same. */
+/** The visual meaning of a state. Colour never stands alone: shape and word express the same. */
 export type Tone = 'neutral' | 'active' | 'good' | 'attention' | 'danger' | 'off'
 
 /** Outlines in a box of 16 x 16; `stroke` shapes are lines, the others filled areas. */
@@ -31,7 +31,7 @@ export function StateChip({ shape, tone, children }: { shape: ShapeName; tone: T
   )
 }
 
-/** The shape alone, where the word of the state is said elsewhere. */
+/** The shape alone, if the word for the state is shown elsewhere. */
 export function StateShape({ shape }: { shape: ShapeName }) {
   const { path, stroke } = shapes[shape]
   return (

@@ -76,7 +76,7 @@ import {
   Zap,
 } from 'lucide-react'
 
-/** The icons that steps and commands can have, by the names that they are stored under; in the order of the choice. */
+/** The icons available for steps and commands, by the names that they are stored under; in the order of the picker. */
 const icons = {
   puzzle: Puzzle,
   flag: Flag,
@@ -154,17 +154,17 @@ const icons = {
 } as const satisfies Record<string, LucideIcon>
 
 export type StepIconName = keyof typeof icons
-/** What the choice of an icon offers. */
+/** The options of the icon picker. */
 export const stepIconNames: readonly StepIconName[] = listKeys(icons)
 
 type StepIconProps = {
-  /** As it is stored: another installation may know more names than this one. */
+  /** As stored: another installation may know more names than this one. */
   name: string
   /** Edge in CSS pixels. */
   size?: number
 }
 
-/** The icon of a step or of a command, a puzzle piece where its name is not known. Whoever shows it says what it is. */
+/** The icon of a step or of a command; a puzzle piece if the name is unknown. Decorative: the caller adds a text. */
 export function StepIcon({ name, size = 16 }: StepIconProps) {
   const Icon = hasKey(icons, name) ? icons[name] : Puzzle
   return <Icon size={size} aria-hidden />

@@ -4,7 +4,7 @@ const icons = { calm: '/mark.svg', alarm: '/mark-alarm.svg' }
 let name = 'Wheelhouse'
 let count = 0
 
-/** Names the page in the browser's tab, and for those who hear which page they are on. */
+/** Sets the page's title in the browser's tab, which screen readers announce. */
 export function useTitle(title: string): void {
   useEffect(() => {
     name = `${title} - Wheelhouse`
@@ -12,7 +12,7 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** How many robots need somebody: in front of every title, and as a mark on the tab's icon. */
+/** The number of robots that need attention: in front of every title, and as a badge on the tab's icon. */
 export function setTitleCount(next: number): void {
   count = next
   showTitle()

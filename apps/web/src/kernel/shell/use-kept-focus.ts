@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a place whose controls come and go: when the one that had it is gone or hidden, the place's field
- * gets it, else its first button. Give what it answers to the element of the place.
+ * Keeps the focus in a container whose controls come and go: if the focused one is removed or hidden, the container's
+ * field gets it, else its first button. Spread the result on the container's element.
  */
 export function useKeptFocus() {
   const place = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function useKeptFocus() {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       last.current = target
     },
-    /** A control that is taken away loses the focus to nothing; a person gives it to something. */
+    /** A control that is removed loses the focus to nothing; a person moves it to something. */
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) last.current = null
     },

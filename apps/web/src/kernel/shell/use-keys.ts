@@ -3,8 +3,8 @@ import { type AreaTexts, type TextKey, translate } from '../words/texts.ts'
 import { type KeyEntry, type KeyHandler, registerKeys } from './keys.ts'
 
 /**
- * Puts a key table in force while the component is shown. The table must be a constant of its module.
- * @param scope an element: the keys hold only while the focus is in it, and before the page's own
+ * Activates a key table while the component is mounted. The table must be a constant of its module.
+ * @param scope an element: the keys are active only while the focus is in it, and before the page's own
  */
 export function useKeys<Id extends string, A extends AreaTexts>(
   entries: readonly (KeyEntry<Id> & { readonly textId: TextKey<A> })[],

@@ -1,9 +1,9 @@
 import type { Language } from '@wheelhouse/contract/session/session'
 
 /**
- * A moment as people write it: ja `2026/11/20(金) 13:05`, en `Nov 20, 2026, 13:05`, always 24 hours. Where the clock of
- * the zone differs from the device's, the zone is named behind it (R-SHELL-25).
- * @param timeZone the building's; without it the device's own
+ * A moment in the format of the language: ja `2026/11/20(金) 13:05`, en `Nov 20, 2026, 13:05`, always 24 hours. If the
+ * zone's clock differs from the device's, the zone is appended (R-SHELL-25).
+ * @param timeZone the building's; defaults to the device's own
  */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
   const moment = new Date(iso)
@@ -21,7 +21,7 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
   }).format(moment)
 }
 
-/** Making one costs more than using it a hundred times, and a list has hundreds of moments. */
+/** Creating one costs more than using it a hundred times, and a list has hundreds of moments. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function getFormat(
@@ -36,7 +36,7 @@ function getFormat(
   return format
 }
 
-/** What a time zone is called, in summer and in winter alike: en `Central European Time`. */
+/** The name of a time zone, the same in summer and winter: en `Central European Time`. */
 export function nameTimezone(timeZone: string, language: Language): string {
   const parts = getFormat(`name ${language} ${timeZone}`, language, {
     timeZone,
@@ -45,7 +45,7 @@ export function nameTimezone(timeZone: string, language: Language): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Does a clock in that zone show another time at this moment than the device? */
+/** Does a clock in that zone show a different time at this moment than the device? */
 function isOtherClock(moment: Date, timeZone: string): boolean {
   const [there, here] = [timeZone, undefined].map((zone) =>
     getFormat(`clock ${zone}`, 'en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
@@ -55,19 +55,19 @@ function isOtherClock(moment: Date, timeZone: string): boolean {
   return there !== here
 }
 
-/** A moment as spreadsheets read and sort it: `2026-11-22 09:05`, in the device's own time. */
+/** A moment in a format that spreadsheets parse and sort: `2026-11-22 09:05`, in the device's own time. */
 export function formatSheetMoment(iso: string): string {
   return toLocalInput(new Date(iso)).replace('T', ' ')
 }
 
-/** A moment for `<input type="datetime-local">`: the device's own time, to the minute. */
+/** A moment for `<input type="datetime-local">`: the device's own time, in minutes. */
 export function toLocalInput(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
   return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-/** The moment of such a field as ISO 8601 in UTC; what is no moment stays as it is, for the schema to refuse. */
+/** The moment of such a field as ISO 8601 in UTC; invalid input stays as it is, for the schema to reject. */
 export function fromLocalInput(text: string): string {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
@@ -80,7 +80,7 @@ const ageUnits = [
   { unit: 'second', ms: 1_000 },
 ] as const
 
-/** A span of time in the largest unit of which it is at least one: `3 hours`. */
+/** A duration in the largest unit that fits at least once: `3 hours`. */
 export function formatAge(ageMs: number, language: Language): string {
   const { unit, ms } = ageUnits.find((one) => ageMs >= one.ms) ?? ageUnits[3]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(

@@ -12,7 +12,7 @@ export function languageOfBrowser(browserLanguage: string | undefined): Language
   return isLanguage(letters) ? letters : 'en'
 }
 
-/** The language to start with: the one chosen before wins over the browser's. */
+/** The language to start with: a previous choice overrides the browser's. */
 export function initialLanguage(): Language {
   const stored = localStorage.getItem(storageKey)
   return isLanguage(stored) ? stored : languageOfBrowser(navigator.language)

@@ -6,13 +6,13 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { initialLanguage, storeLanguage } from './language.ts'
 
 /**
- * Words on the screen. A module that shows texts imports its area from `packages/texts`, so an area's texts load with
- * the pages that show them; they enter i18next when they are first used.
+ * Texts of the screen. A module that shows texts imports its area from `packages/texts`, so an area's texts load with
+ * the pages that show them; they are added to i18next when first used.
  */
 
 export type AreaTexts = { readonly area: string; readonly texts: Readonly<Record<string, Text>> }
 
-/** Keys of an area; the two forms of a plural (`selected_one`, `selected_other`) are one key. */
+/** Keys of an area; the two plural forms (`selected_one`, `selected_other`) are one key. */
 export type TextKey<A extends AreaTexts> = WithoutForm<keyof A['texts'] & string>
 type WithoutForm<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
 export type TextParams = Record<string, string | number>
@@ -35,7 +35,7 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 })
 document.documentElement.lang = i18n.language
-// Before the words are shown: screen readers choose their voice by it.
+// Before the texts are shown, because screen readers choose their voice by it.
 i18n.on('languageChanged', (language) => {
   document.documentElement.lang = language
 })
@@ -45,19 +45,19 @@ function learn({ area, texts }: AreaTexts): void {
   known.add(texts)
   for (const language of ['ja', 'en'] as const) {
     const entries = Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text[language]])
-    // Words that the installation has put in already stay.
+    // Texts already overridden by the installation are kept.
     i18n.addResourceBundle(language, bundle, Object.fromEntries(entries), true, false)
   }
 }
 
-/** Words of the installation's own for ids such as `brand.name`; an id that no area has does nothing. */
+/** The installation's own texts for ids such as `brand.name`; an id that no area has is ignored. */
 export function overrideTexts(overrides: Readonly<Record<string, Partial<Text>>>): void {
   for (const [id, words] of Object.entries(overrides))
     for (const language of ['ja', 'en'] as const) {
       const text = words[language]
       if (text !== undefined) i18n.addResource(language, bundle, id, text)
     }
-  // What is on the screen already says it anew.
+  // Updates what is already on the screen.
   void i18n.changeLanguage(i18n.language)
 }
 
@@ -67,7 +67,7 @@ export function translate<A extends AreaTexts>(area: A, key: TextKey<A>, params?
   return i18n.t(`${area.area}.${key}`, params ?? {})
 }
 
-/** The word of a value that comes from outside, `level_3` or `entity_robot`; the value itself where it has none. */
+/** The text of an external value, `level_3` or `entity_robot`; the value itself if there is none. */
 export function wordOr(area: AreaTexts, key: string, value: string | number | boolean): string {
   return hasKey(area.texts, key) ? translate(area, key) : String(value)
 }
@@ -78,12 +78,12 @@ export function useTexts<A extends AreaTexts>(area: A): (key: TextKey<A>, params
   return (key, params) => translate(area, key, params)
 }
 
-/** The language that is shown now. */
+/** The current language. */
 export function useLanguage(): Language {
   return useTranslation().i18n.language === 'ja' ? 'ja' : 'en'
 }
 
-/** Switches the language and remembers the choice on this device. */
+/** Switches the language and stores the choice on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language)
   await i18n.changeLanguage(language)

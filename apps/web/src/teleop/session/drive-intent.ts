@@ -86,7 +86,7 @@ export function toSpeed(intent: DriveIntent, scale: number, bandFactor: number):
   }
 }
 
-/** The arm's part of a command: shares of joint or pose speed, capped like the wheels. Absent: everything stands still. */
+/** The arm's part of a command: shares of joint or pose speed, capped like the wheels. Absent: all stand still. */
 export function toArmSpeed(
   { joints, play }: DriveIntent,
   scale: number,

@@ -29,7 +29,7 @@ export type LastRun = {
 type Options = { session: TeleopSession; serialNo: string; isPlaying: boolean }
 
 /**
- * Runs prepared commands and follows the last one. A command of the arm is given first, and moves only afterwards, while
+ * Runs prepared commands and follows the last one. A command of the arm is given first, and moves only then, while
  * the button or key is still held: what the robot was given before must not move with this press.
  */
 export function useCommandRuns({ session, serialNo, isPlaying }: Options) {
