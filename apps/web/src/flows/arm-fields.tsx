@@ -1,4 +1,4 @@
-/** Which arm a pose or a network is for: the choices of forms, filters and columns of lists. */
+/** The arm that a pose or a network is for: selects for forms, filters and columns for lists. */
 import type { Arm } from '@wheelhouse/contract/robots/arm'
 import { type ArmModel, type ArmType, armModels, armTypes } from '@wheelhouse/contract/robots/robot-values'
 import { armKindTexts } from '@wheelhouse/texts/robots/arm-kinds'
@@ -10,16 +10,16 @@ import { WordFilter } from '../kernel/lists/list-filters.tsx'
 import type { EntityList, EntityRow } from '../kernel/lists/use-entity-list.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
-/** As a form holds it. */
+/** In the format of a form. */
 type ArmValues = { armModel: string; armType: string }
 
 type ArmFieldsProps<Values extends Record<string, unknown> & ArmValues> = {
   of: EntityFormState<Values>
-  /** Takes the chosen arm: other values follow from it. */
+  /** Called with the chosen arm, which other values depend on. */
   onChoose: (arm: ArmValues) => void
 }
 
-/** The two choices of an arm, for a form that has these fields. */
+/** The two selects for an arm, for a form that has these fields. */
 export function ArmFields<Values extends Record<string, unknown> & ArmValues>({
   of,
   onChoose,
@@ -60,7 +60,7 @@ export function ArmFilters<Row extends EntityRow>({ list }: { list: EntityList<R
   )
 }
 
-/** Names a choice of each, and an arm by both. */
+/** Names of each option, and of an arm by both. */
 export function useArmWords() {
   const t = useTexts(armKindTexts)
   return {

@@ -1,2 +1,2 @@
-/** The list of flows has an address of its own (R-SHELL-1), unlike the lists of other entities. */
+/** The list of flows has a special address (R-SHELL-1), unlike the lists of other entities. */
 export const flowPaths = { list: '/flow/settings', create: '/flow/create', one: '/flow/$id' } as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 
-/** Beside a flow's name: that it leads to a place which is not on the map any more. */
+/** Next to a flow's name: it refers to a place that is no longer on the map. */
 export function GoneMark({ isGone, children }: { isGone: boolean; children: ReactNode }) {
   const t = useTexts(goneTexts)
   if (!isGone) return children

@@ -3,7 +3,7 @@ import { gonePlaceRoutes } from '@wheelhouse/contract/flows/gone-places'
 import { useMemo } from 'react'
 import { call } from '../kernel/server/api.ts'
 
-/** The flows of some rows' buildings that lead to a place which is on no published map. */
+/** The flows of these rows' buildings that refer to a place on no published map. */
 export function useGoneFlows(rows: readonly { buildingId: string }[] = []): ReadonlySet<string> {
   const buildingIds = [...new Set(rows.map(({ buildingId }) => buildingId))].toSorted()
   const answers = useQueries({

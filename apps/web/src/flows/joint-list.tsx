@@ -5,12 +5,12 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { nameJoint } from '../teleop/arm/joint-names.ts'
 import classes from './flows.module.css'
 
-/** Any arm says in which unit a joint is. */
+/** Any arm provides the units of joints. */
 const specs = armJoints({ model: 300, type: 22 })
 
 type JointValue = { id: string; name: string; value: string; isResting: boolean }
 
-/** Reads the joints of a form, with names and units in words. */
+/** Parses the joints of a form, with names and units in words. */
 function useReadJoints(): (joints: string) => JointValue[] {
   const tj = useTexts(jointTexts)
   return (joints) => {
@@ -26,7 +26,7 @@ function useReadJoints(): (joints: string) => JointValue[] {
   }
 }
 
-/** All joints in one line, to compare two versions. */
+/** All joints in one line, for comparing two versions. */
 export function useJointWords(): (joints: string) => string {
   const read = useReadJoints()
   return (joints) =>
@@ -35,7 +35,7 @@ export function useJointWords(): (joints: string) => string {
       .join(' / ')
 }
 
-/** The joints that do not rest, by name. @param joints as a form holds them */
+/** The joints that are not at rest, by name. @param joints in the format of a form */
 export function JointList({ joints }: { joints: string }) {
   const t = useTexts(poseTexts)
   const moved = useReadJoints()(joints).filter(({ isResting }) => !isResting)

@@ -3,20 +3,20 @@ import { useTexts } from '../kernel/words/texts.ts'
 import classes from './network-drawing.module.css'
 
 type NetworkDrawingProps = {
-  /** `isWrong`: something is the matter with it, which is said in words elsewhere. */
+  /** `isWrong`: it has a problem, which is described elsewhere. */
   poses: readonly { id: string; name: string; isStart: boolean; isWrong: boolean }[]
   edges: readonly { from: string; to: string }[]
 }
 
 const [width, height] = [600, 320]
 const radius = 9
-/** With more than these the names would lie over each other. */
+/** With more than this, the names would overlap. */
 const mostNames = 16
 const longestName = 12
 
 type Point = { x: number; y: number }
 
-/** Circles and arrows: how the poses of a network hang together. All of it is said in words beside it. */
+/** The poses of a network and their connections, as circles and arrows. All of it is also next to it as text. */
 export function NetworkDrawing({ poses, edges }: NetworkDrawingProps) {
   const t = useTexts(poseNetworkTexts)
   const places = new Map(poses.map(({ id }, index) => [id, placeAt(index, poses.length)]))
@@ -66,7 +66,7 @@ export function NetworkDrawing({ poses, edges }: NetworkDrawingProps) {
   )
 }
 
-/** On an ellipse, the first at the top. */
+/** On an ellipse, the first one at the top. */
 function placeAt(index: number, count: number): Point {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   const spread = count === 1 ? 0 : 1
@@ -76,7 +76,7 @@ function placeAt(index: number, count: number): Point {
   }
 }
 
-/** Bent to one side, so that the way back has a line of its own; it ends at the circles. */
+/** Curved to one side, so that the reverse edge has a line of its own; ends at the circles. */
 function drawArrow(a: Point, b: Point): string {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = Math.hypot(dx, dy) || 1
@@ -97,7 +97,7 @@ function towards(from: Point, to: Point, distance: number): Point {
   }
 }
 
-/** Outside of the ellipse. */
+/** Outside the ellipse. */
 function placeName({ x, y }: Point): { x: number; y: number; textAnchor: 'start' | 'middle' | 'end' } {
   const side = x - width / 2
   if (Math.abs(side) < 40) return { x, y: y < height / 2 ? y - 18 : y + 28, textAnchor: 'middle' }

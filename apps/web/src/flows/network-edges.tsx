@@ -21,7 +21,7 @@ type NetworkEdgesProps<Values extends WithEdges> = {
   problems: readonly NetworkProblem[]
 }
 
-/** The ways between the poses of a network, one in each row, with what is wrong with it. */
+/** The edges between the poses of a network, one per row, with their problems. */
 export function NetworkEdges<Values extends WithEdges>({
   of: form,
   poses,
@@ -31,7 +31,7 @@ export function NetworkEdges<Values extends WithEdges>({
   const t = useTexts(poseNetworkTexts)
   const { fields, isReadOnly } = form
   const { edges } = fields.getValues()
-  // A pose that was taken out stays in the rows that name it, until they are changed.
+  // A pose that was removed stays in the rows that name it, until they are changed.
   const choicesFor = (chosen: string): Choices =>
     poses.some(({ value }) => value === chosen)
       ? poses
@@ -49,7 +49,7 @@ export function NetworkEdges<Values extends WithEdges>({
           const refused = fields.errors[`edges.${index}`]
           const found = findEdgeProblems(problems, index).map((kind) => t(kind))
           return (
-            // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+            // Only the index identifies a row: everything else can change.
             <li key={index} className={classes.edge} aria-label={t('edgeRow', { number: index + 1 })}>
               <ChoiceField {...field(index, 'from')} label={t('from')} choices={choicesFor(from)} />
               <ChoiceField {...field(index, 'to')} label={t('to')} choices={choicesFor(to)} />
@@ -89,7 +89,7 @@ export function NetworkEdges<Values extends WithEdges>({
   )
 }
 
-/** A new way, or both at once; and the ways back that are missing. */
+/** Adds one edge or both directions; and the missing reverse edges. */
 function AddEdges({
   poses,
   edges,
@@ -102,7 +102,7 @@ function AddEdges({
   const t = useTexts(poseNetworkTexts)
   const formText = useTexts(formTexts)
   const [[chosenFrom, chosenTo], choose] = useState(['', ''])
-  // A pose that was taken out meanwhile is not chosen any more.
+  // A pose that was removed meanwhile is no longer selected.
   const toChosen = (id: string) => (poses.some(({ value }) => value === id) ? id : '')
   const [from, to] = [toChosen(chosenFrom), toChosen(chosenTo)]
   const offered = [{ value: '', label: formText('choose') }, ...poses]

@@ -9,7 +9,7 @@ const none: readonly NetworkPose[] = []
 
 type Place = { armModel: string; armType: string; organizationId: string; buildingId: string }
 
-/** The poses of this arm and organisation that may be used in this building, disabled ones too. */
+/** The poses of this arm and organisation that may be used in this building, including disabled ones. */
 export function useNetworkPoses(place: Place): { poses: readonly NetworkPose[]; isPending: boolean } {
   const arm = toArm(place)
   const { organizationId, buildingId } = place

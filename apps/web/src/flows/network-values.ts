@@ -2,10 +2,10 @@ import type { NetworkProblem, PoseEdge } from '@wheelhouse/contract/flows/pose-n
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Codec } from '../kernel/forms/form-codec.ts'
 
-/** An edge as the form has it. */
+/** An edge in the format of the form. */
 export type EdgeValues = { from: string; to: string; durationMs: string }
 
-/** What a new way takes, until somebody says otherwise. */
+/** The default duration of a new edge. */
 const usualDuration = '1000'
 
 export const edgeRows = (): Codec<EdgeValues[]> => ({
@@ -31,7 +31,7 @@ export const edgeRows = (): Codec<EdgeValues[]> => ({
 
 const nameEdge = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
 
-/** With these ways as well; one that is there already stays as it is. */
+/** Adds these edges; existing ones are kept as they are. */
 export function addEdges(
   edges: readonly EdgeValues[],
   ways: readonly { from: string; to: string; durationMs?: string }[],
@@ -41,7 +41,7 @@ export function addEdges(
   return [...edges, ...added.map(({ durationMs = usualDuration, ...way }) => ({ ...way, durationMs }))]
 }
 
-/** With the way back of each way that has none, which takes as long. */
+/** Adds the reverse of each edge that has none, with the same duration. */
 export function addWaysBack(edges: readonly EdgeValues[]): EdgeValues[] {
   const back = edges
     .filter(({ from, to }) => from !== to)
@@ -49,7 +49,7 @@ export function addWaysBack(edges: readonly EdgeValues[]): EdgeValues[] {
   return addEdges(edges, back)
 }
 
-/** The edges as the check wants them; how long one takes is none of its business. */
+/** The edges in the format of the check, which ignores durations. */
 export function toPoseEdges(edges: readonly EdgeValues[]): PoseEdge[] {
   return edges.map(({ from, to }) => ({ from, to, durationMs: Number(usualDuration) }))
 }

@@ -14,29 +14,29 @@ import { number } from '../kernel/forms/form-codec.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import type { PlaceFormat, Places } from './param-places.ts'
 
-/** What parameters and their choices are called. */
+/** The labels of parameters and their options. */
 export type ParamWords = {
   label: (name: string) => string
   choice: (name: string, value: string | number) => string
-  /** Said beside a field, after its limits. */
+  /** Shown next to a field, after its limits. */
   hint?: (name: string) => string | undefined
 }
 
 type ParamFieldsProps = {
   schema: ParamsSchema
   values: ParamValues
-  /** @param name the parameter that is changed; `undefined` is no value */
+  /** @param name the changed parameter; `undefined` is no value */
   onChange: (name: string, value: ParamValue | undefined) => void
-  /** Nothing more is typed into the field: what comes next is another change. */
+  /** Editing of the field has ended: what comes next is another change. */
   onDone?: () => void
   words: ParamWords
   places: Places['places']
-  /** What is wrong beside the value itself: words by the parameter's name. */
+  /** Problems apart from the value itself: messages by parameter name. */
   issues?: Readonly<Record<string, string>>
   isReadOnly: boolean
 }
 
-/** A field for each parameter of a command, by its description. Fields are named `param.<name>`. */
+/** A field for each parameter of a command, from its description. Fields are named `param.<name>`. */
 export function ParamFields({ schema, values, issues = {}, ...shared }: ParamFieldsProps) {
   const errors = fieldErrors(paramValuesSchema(schema), values)
   return (
@@ -63,7 +63,7 @@ export function ParamFields({ schema, values, issues = {}, ...shared }: ParamFie
   )
 }
 
-/** Is one of several taken, and nothing typed? */
+/** Is the value selected rather than typed? */
 function isChosen(property: ParamProperty): boolean {
   if (property.type === 'boolean' || property.enum !== undefined) return true
   return property.type === 'string' && property.format !== undefined && property.format !== 'multiline'
@@ -77,7 +77,7 @@ type ParamFieldProps = Omit<ParamFieldsProps, 'schema' | 'values' | 'issues'> & 
   isRequired: boolean
 }
 
-/** The field of one parameter. What is not set shows what is taken then. */
+/** The field of one parameter. If it is not set, the default is shown. */
 function ParamField(props: ParamFieldProps) {
   const { name, property, value, words, places, isReadOnly, onChange, onDone } = props
   const hint = words.hint?.(name)
@@ -155,7 +155,7 @@ function join(words: ReactNode, more: ReactNode): ReactNode {
   )
 }
 
-/** One of several values that the description names. */
+/** One of the values that the description lists. */
 function EnumField({
   name,
   property,
@@ -188,7 +188,7 @@ function EnumField({
   )
 }
 
-/** A number as it is typed: what is none stays as it is, and is said to be wrong. */
+/** A number as typed: invalid input is kept, and reported as an error. */
 function NumberField({
   name,
   property,
@@ -201,7 +201,7 @@ function NumberField({
   const usual = property.default === undefined ? '' : String(property.default)
   const [typed, setTyped] = useState('')
   const stored = value === undefined ? '' : String(value)
-  // Unfinished numbers, such as `1.`, stay as they are typed for as long as they mean what is stored.
+  // Incomplete numbers, such as `1.`, are kept as typed as long as they equal the stored value.
   const shown = String(readNumber(typed) ?? '') === stored ? typed : stored
   return (
     <TextInput
@@ -219,13 +219,13 @@ function NumberField({
   )
 }
 
-/** What is no number stays a text; nothing is no value. */
+/** Invalid input stays a text; empty is no value. */
 function readNumber(typed: string): number | string | undefined {
   const value = number().toBody(typed)
   return typeof value === 'number' || typeof value === 'string' ? value : undefined
 }
 
-/** Between what and what. */
+/** The minimum and maximum, in words. */
 function useLimits({ minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined }) {
   const t = useTexts(flowEditorTexts)
   const format = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 10 })
@@ -235,7 +235,7 @@ function useLimits({ minimum, maximum }: { minimum?: number | undefined; maximum
   return minimum === undefined ? '' : t('atLeast', { min: format.format(minimum) })
 }
 
-/** Something of the map or of the building, by its name. What is gone stays, and is said to be gone. */
+/** An object of the map or the building, by name. A deleted one is kept, and marked as deleted. */
 function PlaceField({
   name,
   property,

@@ -19,34 +19,34 @@ import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
 import { floorMapQuery } from '../maps/maps.queries.ts'
 import { callableServicesQuery } from './callable-services.queries.ts'
 
-/** What parameters can name: places of the floor's map, and rows of the building. */
+/** What parameters can refer to: places of the floor's map, and rows of the building. */
 export type PlaceFormat = Exclude<ParamFormat, 'multiline'>
 
 export type Place = {
   readonly id: string
   readonly name: string
-  /** It is there, and nobody is to choose it anew: switched off, or for robots alone. */
+  /** It exists but should not be selected again: disabled, or only for robots. */
   readonly isHidden?: boolean
 }
 
-/** `places`: `null` while they are not known. */
+/** `places`: `null` while unknown. */
 export type Places = {
   readonly map: MapDocument | null
-  /** Has the floor no published map? */
+  /** Is the floor without a published map? */
   readonly hasNoMap: boolean
   readonly places: Readonly<Record<PlaceFormat, readonly Place[] | null>>
-  /** Why the map could not be read, and the way to try again. */
+  /** Why the map could not be loaded, and a retry function. */
   readonly mapFailure: { readonly error: unknown; readonly onRetry: () => void } | null
-  /** Some of them could not be read. */
+  /** Some of them could not be loaded. */
   readonly isFailed: boolean
 }
 
-/** The rows of a building that parameters name, as they come. */
+/** The rows of a building that parameters refer to, as fetched. */
 type Named = { id: string; name: string; status?: 0 | 1 }
 
 /**
- * Everything that a parameter of a flow on this floor may name.
- * @param floorId empty while none is chosen
+ * Everything that a parameter of a flow on this floor may refer to.
+ * @param floorId empty if none is chosen
  */
 export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId: string }): Places {
   const { data: buildings } = useQuery(buildingsQuery)
@@ -136,7 +136,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
   )
   const failure = map.data === undefined && !hasNoMap ? map.error : null
   const { data = null, refetch } = map
-  // The same for as long as nothing of it changes: the words of hundreds of steps are made with it.
+  // Stable while nothing changes, because the texts of hundreds of steps depend on it.
   return useMemo(
     () => ({
       map: data,
@@ -149,7 +149,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
   )
 }
 
-/** What parameters can name of a map. */
+/** The places of a map that parameters can refer to. */
 export function listMapPlaces(map: MapDocument | null, hasNoMap: boolean) {
   if (map === null) {
     const none = hasNoMap ? [] : null
@@ -175,7 +175,7 @@ function toServicePlace({ id, name, bundleName, packageName, isEnabled }: Callab
   return { id, name: `${packageName} / ${bundleName} / ${name}`, isHidden: !isEnabled }
 }
 
-/** Rows of the building and of its whole organisation. */
+/** Rows of the building and of the whole organisation. */
 function listOfBuilding(
   rows: readonly (Named & { buildingId: string | null })[] | undefined,
   buildingId: string,

@@ -7,15 +7,15 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { translate, wordOr } from '../kernel/words/texts.ts'
 
-/** What is known of a command where its parameters are named. Names of built-in ones have words of their own. */
+/** The origin of a command. Parameters of built-in ones have texts of their own. */
 type Origin = { readonly isBuiltIn: boolean }
 
-/** What a parameter is called: as a built-in one is, by its title, or as in the description. */
+/** The label of a parameter: from the texts if built in, else its title or its name in the description. */
 export function getParamLabel({ isBuiltIn }: Origin, name: string, title: string | undefined): string {
   return isBuiltIn ? wordOr(stepTypeTexts, `param_${name}`, name) : (title ?? name)
 }
 
-/** What one of the choices of a parameter is called. */
+/** The label of an option of a parameter. */
 export function getChoiceWord(
   { isBuiltIn }: Origin,
   name: string,
@@ -29,7 +29,7 @@ export function getChoiceWord(
   return wordOr(stepTypeTexts, `choice_${name}_${value}`, value)
 }
 
-/** To make one takes as long as to draw a step, and a flow has hundreds of steps that speak. */
+/** Creating one takes as long as rendering a step, and a flow has hundreds of steps that speak. */
 const languageNames = new Map<Language, Intl.DisplayNames>()
 
 function getLanguageName(code: string, language: Language): string {
@@ -38,7 +38,7 @@ function getLanguageName(code: string, language: Language): string {
   return names.of(code) ?? code
 }
 
-/** Each parameter in a few words: what it is called, and what it takes. */
+/** Each parameter in a few words: its label, and its possible values. */
 export function describeParams(
   command: Origin & { readonly paramsSchema: ParamsSchema },
   language: Language,
@@ -71,7 +71,7 @@ function getFacts(
   return [...getRange(property, word), ending]
 }
 
-/** What values there can be. */
+/** The range of values. */
 function getRange(property: ParamProperty, word: (value: ParamValue) => string): string[] {
   if (property.type === 'boolean') return [translate(commandTexts, 'fact_yesOrNo')]
   if (property.enum !== undefined) {
@@ -93,7 +93,7 @@ function getTextRange({ format, maxLength: max }: Extract<ParamProperty, { type:
   return max === undefined ? [] : [translate(commandTexts, 'fact_length', { max })]
 }
 
-/** A value that nothing here describes, as it stands in the JSON. */
+/** A value without a description, as in the JSON. */
 export function writeValue(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200)
 }

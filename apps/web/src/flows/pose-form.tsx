@@ -50,7 +50,7 @@ const poseForm = defineForm({
 
 type Values = ValuesOfForm<typeof poseForm>
 
-/** The fields of a pose (R-FLOWS-11). Its joints are edited where they can be seen: in the pose editor. */
+/** The fields of a pose (R-FLOWS-11). Its joints are edited where they are visible: in the pose editor. */
 export function PoseForm({ row: pose, onCreated }: RowFormProps<PoseDef>) {
   const t = useTexts(poseTexts)
   const formText = useTexts(formTexts)

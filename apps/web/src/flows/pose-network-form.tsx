@@ -48,7 +48,7 @@ const networkForm = defineForm({
 })
 type NetworkValues = ValuesOfForm<typeof networkForm>
 
-/** The fields of a pose network, and what is wrong with it while it is edited (R-FLOWS-12). */
+/** The fields of a pose network, with its problems while it is edited (R-FLOWS-12). */
 export function PoseNetworkForm({ row: network, onCreated }: RowFormProps<PoseNetwork>) {
   const t = useTexts(poseNetworkTexts)
   const formText = useTexts(formTexts)
@@ -73,7 +73,7 @@ export function PoseNetworkForm({ row: network, onCreated }: RowFormProps<PoseNe
         <CheckField of={form} name="status" />
         <ArmFields
           of={form}
-          // Poses of another arm mean nothing here.
+          // Poses of another arm do not apply.
           onChoose={(arm) =>
             setFields<NetworkValues, NetworkValues>(form, { ...arm, poseIds: '', startPoseId: '', edges: [] })
           }
@@ -149,7 +149,7 @@ function countRows(value: unknown): number {
   return Array.isArray(value) ? value.length : 0
 }
 
-/** The poses that may be chosen, and those that are: one that may not any more is still to be seen, and to be taken out. */
+/** The selectable and the selected poses: one that is no longer selectable stays visible, and can be removed. */
 function usePoseChoices(values: NetworkValues, chosen: readonly string[]) {
   const t = useTexts(poseNetworkTexts)
   const { poses, isPending } = useNetworkPoses(values)
@@ -167,7 +167,7 @@ function usePoseChoices(values: NetworkValues, chosen: readonly string[]) {
   return { getName, offered, isEmpty: !isPending && offered.length === 0 }
 }
 
-/** What is wrong with the poses and the start; what is wrong with a way stands at its row. */
+/** Problems with the poses and the start; those of an edge are shown in its row. */
 function PoseProblems({
   problems,
   getName,

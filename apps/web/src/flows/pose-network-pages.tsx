@@ -24,7 +24,7 @@ const networks = defineList({
   where: locationWhere,
 })
 
-/** pose-network/list: the pose networks in reach. */
+/** pose-network/list: the accessible pose networks. */
 export function ListPage() {
   const t = useTexts(poseNetworkTexts)
   const list = useEntityList(networks)

@@ -24,7 +24,7 @@ const poses = defineList({
   where: locationWhere,
 })
 
-/** pose-def/list: the poses in reach. */
+/** pose-def/list: the accessible poses. */
 export function ListPage() {
   const t = useTexts(poseTexts)
   const list = useEntityList(poses)

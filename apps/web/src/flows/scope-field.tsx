@@ -10,7 +10,7 @@ type ScopeFieldProps<Values extends { scope: string }> = {
   onChoose: (scope: string) => void
 }
 
-/** Who sees a flow or a work plan. Only admins are offered to publish it; what is published already stays so. */
+/** Who can see a flow or a work plan. Only admins may publish it; what is already published stays so. */
 export function ScopeField<Values extends { scope: string }>({ of, onChoose }: ScopeFieldProps<Values>) {
   const t = useTexts(flowEditorTexts)
   const mayPublish = operatorType() !== 0

@@ -2,9 +2,9 @@ import type { MapDocument, Occupancy, Patch } from '@wheelhouse/contract/maps/ma
 import { fillPath } from './draw-shapes.ts'
 import type { MapColours } from './map-colours.ts'
 
-/** Scanned cells. They are painted once into a picture of their own, which is then only copied. */
+/** Scanned cells, painted once into an off-screen picture that is only copied afterwards. */
 
-/** Above this many cells the picture would take more memory than drawing takes time. */
+/** Above this many cells the picture costs more memory than drawing costs time. */
 const maxPictureCells = 25_000_000
 
 type Cells = Pick<Occupancy, 'width' | 'height' | 'occupied' | 'unknown'>
@@ -26,7 +26,7 @@ export function drawOccupancy(
   context.restore()
 }
 
-/** Draws a re-scanned part over what lies there. */
+/** Draws a re-scanned part over the existing scan. */
 export function drawPatch(
   context: CanvasRenderingContext2D,
   { cells, transform }: Pick<Patch, 'cells' | 'transform'>,
@@ -34,7 +34,7 @@ export function drawPatch(
 ): void {
   context.save()
   context.transform(...transform)
-  // Lines of the picture run downwards, rows of cells upwards.
+  // Rows of the picture run downwards, rows of cells upwards.
   context.translate(0, cells.height)
   context.scale(1, -1)
   const picture = paintPatch(cells, colours)
@@ -45,7 +45,7 @@ export function drawPatch(
 
 const patches = new WeakMap<Cells, { wall: string; floor: string; canvas: HTMLCanvasElement }>()
 
-/** What is free covers what was there before, and what is unknown changes nothing: as robots know it. */
+/** Free cells replace what was there before, and unknown ones change nothing: the rule that robots use. */
 function paintPatch(cells: Cells, { wall, floor }: MapColours): HTMLCanvasElement | null {
   const known = patches.get(cells)
   if (known?.wall === wall && known.floor === floor) return known.canvas

@@ -7,14 +7,14 @@ import type { MapColours } from './map-colours.ts'
 import type { Frame } from './map-view.ts'
 import type { Box } from './place-labels.ts'
 
-/** The part of a floor that does not move, drawn from below to above. Lengths in metres, names in pixels. */
+/** The static part of a floor, drawn from bottom to top. Lengths in metres, names in pixels. */
 
 const wallPixels = 2
 
-/** How a floor is drawn. `picture`: the drawn plan below it, once it is loaded. */
+/** How a floor is drawn. `picture`: the plan image below it, once it is loaded. */
 export type FloorLook = { colours: MapColours; detail: MapDetail; picture: CanvasImageSource | null }
 
-/** Draws a floor. The context's unit is the CSS pixel. @returns what its names cover */
+/** Draws a floor. The context's unit is the CSS pixel. @returns the boxes that its names cover */
 export function drawFloor(
   context: CanvasRenderingContext2D,
   map: MapDocument,
@@ -53,7 +53,7 @@ export function drawFloor(
   return drawNames(context, map, { ...frame, detail }, colours)
 }
 
-/** Makes the context's unit the metre, y up. */
+/** Sets the context's unit to the metre, y up. */
 export function enterMetres(
   context: CanvasRenderingContext2D,
   { view: { centre, scale }, size: { width, height } }: Frame,
@@ -75,7 +75,7 @@ function drawPicture(
   context.restore()
 }
 
-/** Keepouts have a whole edge, speed zones a dashed one, and what is switched off a dotted one and no colour inside. */
+/** Keepouts have a solid edge, speed zones a dashed one, and disabled ones a dotted one and no fill. */
 function drawZone(
   context: CanvasRenderingContext2D,
   { kind, polygon, status }: Zone,

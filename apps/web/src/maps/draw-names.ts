@@ -5,19 +5,19 @@ import type { MapColours } from './map-colours.ts'
 import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
 import { type Box, placeLabels, placesAround } from './place-labels.ts'
 
-/** Names appear when there is room for them; who operates sees those of places before whoever edits. Pixels for one metre. */
+/** Names appear if there is room; those of places earlier for operators than for editors. Minimum pixels per metre. */
 const nameFrom = { rooms: 5, waypoints: { view: 5, edit: 26 }, zones: 5 }
-/** Of the names on maps. */
+/** For names on maps. */
 export const nameFont = '12px system-ui, "Noto Sans JP", sans-serif'
 const nameHeight = 14
-/** More names than these nobody reads, and finding room for them takes longer than a frame. */
+/** Nobody reads more names than this, and finding room for them takes longer than a frame. */
 const maxNames = 400
 
 type Name = { text: string; at: Point; isArea: boolean; colour: string }
 
 /**
- * Names of docks, zones, rooms, pins and waypoints, each where it covers no other; when there is no room for all, they
- * come in this order. @returns what the names cover
+ * Names of docks, zones, rooms, pins and waypoints, each where it covers no other. If there is no room for all of them,
+ * this order decides. @returns the boxes that the names cover
  */
 export function drawNames(
   context: CanvasRenderingContext2D,
@@ -58,7 +58,7 @@ function listNames(map: MapDocument, view: MapView, detail: MapDetail, colours: 
     isArea: true,
     colour,
   })
-  // A place that is called like its room needs no second name.
+  // A place with the same name as its room needs no second label.
   const rooms = new Set(detail === 'edit' ? [] : map.rooms.map(({ name }) => name))
   const hasRoom = (from: number) => view.scale >= from
   const isDock = ({ type }: { type: number }) => type === waypointTypes.charge
@@ -85,12 +85,12 @@ function nameZone({ name, limit, windows }: Zone): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** A speed limit as signs have it, the same in every language. */
+/** A speed limit in the notation of road signs, the same in every language. */
 export function writeLimit({ unit, value }: SpeedLimit): string {
   return unit === 'mps' ? `${value} m/s` : `${value} %`
 }
 
-/** A text with an edge in the colour of what is behind it. */
+/** A text outlined in the background colour. */
 export function writeName(
   context: CanvasRenderingContext2D,
   { text, colour, font }: { text: string; colour: string; font: string },
@@ -109,12 +109,12 @@ function placesInside({ x, y }: ScreenPoint): ScreenPoint[] {
   return [0, -nameHeight, nameHeight, -2 * nameHeight, 2 * nameHeight].map((below) => ({ x, y: y + below }))
 }
 
-/** Could any of a name at this place be seen? */
+/** Could any part of a name at this position be visible? */
 function isNear({ x, y }: ScreenPoint, { width, height }: Size): boolean {
   return x > -200 && x < width + 200 && y > -20 && y < height + 20
 }
 
-/** Middle of the box around a polygon: good enough for a name. */
+/** Centre of the bounding box of a polygon: good enough for a name. */
 function getMiddle(polygon: readonly Point[]): Point {
   const xs = polygon.map(([x]) => x)
   const ys = polygon.map(([, y]) => y)

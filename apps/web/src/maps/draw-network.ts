@@ -3,15 +3,15 @@ import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { addArrow, fillPath, toLines } from './draw-shapes.ts'
 import type { MapColours } from './map-colours.ts'
 
-/** Waypoints, edges, routes and pins, in metres. Things of one look are one path: a thousand strokes cost as much as one. */
+/** Waypoints, edges, routes and pins, in metres. Objects of one style share a path: a thousand strokes cost as one. */
 
-/** `view`: what operators see. `edit`: also what robots alone use, directions, and what is switched off. */
+/** `view`: what operators see. `edit`: also what only robots use, directions, and disabled objects. */
 export type MapDetail = 'view' | 'edit'
 
-/** More dashed lines than these take longer than a frame. */
+/** Drawing more dashed lines than this takes longer than a frame. */
 const maxDashed = 1_000
 
-/** @param pixel metres that one pixel takes */
+/** @param pixel metres per pixel */
 export function drawEdges(
   context: CanvasRenderingContext2D,
   map: MapDocument,
@@ -37,7 +37,7 @@ export function drawEdges(
   fillPath(context, arrows, colours.waypoint)
 }
 
-/** An arrow in the middle of a line, unless the line is no longer than it. */
+/** An arrow in the middle of a line, unless the line is too short for it. */
 export function addMiddleArrow(path: Path2D, start: Point, end: Point, size: number): void {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]]
   const length = Math.hypot(dx, dy)
@@ -75,7 +75,7 @@ export function drawWaypoints(
 ): void {
   const radius = Math.max(0.12, 3 * pixel)
   const looks = { normal: new Path2D(), charge: new Path2D(), off: new Path2D(), headings: new Path2D() }
-  // As small as this nobody sees whether a dot is round, and squares are drawn much faster.
+  // At this size nobody sees whether a dot is round, and squares are drawn much faster.
   const isTiny = radius / pixel < 3.5 && waypoints.length > 2_000
   for (const waypoint of waypoints) {
     const { type, status } = waypoint
@@ -96,7 +96,7 @@ export function drawWaypoints(
   context.stroke(looks.headings)
 }
 
-/** Each type has its own shape: not colour alone. */
+/** Each type has its own shape, so that it is not distinguished by colour alone. */
 function addWaypoint(path: Path2D, { x, y, type }: Waypoint, radius: number, isTiny: boolean): void {
   const wide = radius * 1.4
   if (type === waypointTypes.charge) path.rect(x - wide, y - wide, 2 * wide, 2 * wide)

@@ -3,12 +3,12 @@ import { type SeenRobot, toColour } from './map-robot.ts'
 import { type Box, placeLabels, placesAround, toBox } from './place-labels.ts'
 
 const nameHeight = 16
-/** With more robots in the picture than this only those that matter have their names: a word on each would hide them. */
+/** With more robots than this in view, only important ones are named, as a label on each would hide them. */
 const namedAtMost = 40
-/** Those that matter are named up to this many; each has to be kept free of all others. */
+/** Maximum number of important ones with a name, because each has to be placed clear of all others. */
 const alarmsAtMost = 60
 
-/** Robots' names come before all others: beside the names on the floor where there is room, else over them. */
+/** Robots' names come first: next to the names on the floor if there is room, else over them. */
 export function drawRobotNames(
   context: CanvasRenderingContext2D,
   robots: readonly SeenRobot[],
@@ -49,7 +49,7 @@ function isAlarm(tone: SeenRobot['robot']['tone']): boolean {
   return tone === 'danger' || tone === 'attention'
 }
 
-/** Who is named first. 0: only where there is room for everybody. */
+/** Priority for a name. 0: only if there is room for all. */
 function rank({ robot: { isMain, tone } }: SeenRobot): number {
   if (isMain) return 3
   if (tone === 'danger') return 2
@@ -58,7 +58,7 @@ function rank({ robot: { isMain, tone } }: SeenRobot): number {
 
 const widths = new Map<string, number>()
 
-/** Measuring is as slow as drawing, and names stay. */
+/** Measuring is as slow as drawing, and names do not change. */
 function measure(context: CanvasRenderingContext2D, text: string): number {
   const known = widths.get(text)
   if (known !== undefined) return known

@@ -6,12 +6,12 @@ import { type Frame, type ScreenPoint, type Size, toScreen } from './map-view.ts
 import type { Box } from './place-labels.ts'
 import { drawArrow } from './robot-sprites.ts'
 
-/** Pixels from the middle of a robot to its nose, whatever the zoom: with its tail an arrow is 28 long or more. */
+/** Pixels from the centre of a robot to its nose, at any zoom: with its tail an arrow is at least 28 long. */
 const length = { main: 20, other: 16 }
-/** Pixels from a robot's middle within which a press means it: a finger's width. */
+/** A press within this many pixels of a robot's centre selects it: the width of a finger. */
 export const robotReach = 20
 
-/** Draws the robots with route and goal. The context's unit is the CSS pixel. */
+/** Draws the robots with routes and goals. The context's unit is the CSS pixel. */
 export function drawRobots(
   context: CanvasRenderingContext2D,
   robots: readonly MapRobot[],
@@ -66,7 +66,7 @@ function drawBodies(
   }
 }
 
-/** Among many robots that are coloured by their states, a ring tells which one was chosen. */
+/** Among many robots coloured by state, a ring marks the selected one. */
 function drawChosen(context: CanvasRenderingContext2D, { x, y }: ScreenPoint, colours: MapColours): void {
   context.beginPath()
   context.arc(x, y, signRadius + 4, 0, 2 * Math.PI)
@@ -75,10 +75,10 @@ function drawChosen(context: CanvasRenderingContext2D, { x, y }: ScreenPoint, co
   context.stroke()
 }
 
-/** Pixels from the middle of a robot to the corners of the sign around it. */
+/** Pixels from the centre of a robot to the corners of the sign around it. */
 const signRadius = 24
 
-/** A robot that needs somebody: an octagon around it for danger, a triangle for attention. The eye meets these first. */
+/** Robots that need attention: in an octagon for danger, a triangle for attention. These catch the eye first. */
 function drawAlarms(
   context: CanvasRenderingContext2D,
   robots: readonly SeenRobot[],
@@ -106,7 +106,7 @@ function drawAlarms(
   }
 }
 
-/** Dots where it was: unlike the line of the route ahead, so that nobody takes the one for the other. */
+/** Dots where it has been: unlike the line of the route ahead, so that the two are not confused. */
 function drawTrail(
   context: CanvasRenderingContext2D,
   { trail = [], pose }: MapRobot,
@@ -159,7 +159,7 @@ function drawRoute(
   context.stroke()
 }
 
-/** The robot under a point of the screen, the nearest of several; `null` for none. */
+/** The robot at a point of the screen, the nearest of several; `null` for none. */
 export function findRobotAt(
   robots: readonly MapRobot[],
   at: ScreenPoint,

@@ -1,6 +1,6 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 
-/** The few strokes that everything on a map is drawn with. The unit is the metre, y up, unless something else is said. */
+/** The basic strokes for everything on a map. The unit is the metre, y up, unless stated otherwise. */
 
 /** Lines, or the outlines of areas, as one path. */
 export function toLines(lines: Iterable<readonly Point[]>, isClosed = false): Path2D {

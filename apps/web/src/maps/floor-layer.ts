@@ -4,26 +4,26 @@ import { type Frame, toScreen } from './map-view.ts'
 import type { Box } from './place-labels.ts'
 
 /**
- * The floor as a picture that is kept: while somebody pans and zooms it is only copied to the screen, however much is on
- * the map, and drawn anew when the view has come to rest.
+ * A cached picture of the floor: during panning and zooming it is only copied to the screen, however much is on
+ * the map, and redrawn once the view is at rest.
  */
 export type FloorLayer = {
-  /** Map or look have changed: what is kept is no longer right. */
+  /** Map or style have changed: the cached picture is invalid. */
   invalidate: () => void
-  /** Puts the floor on the screen. @returns what its names cover, and whether it is only a copy that is out of focus */
+  /** Draws the floor on the screen. @returns the boxes that its names cover, and whether it is only a blurred copy */
   paint: (
     screen: CanvasRenderingContext2D,
     map: MapDocument,
     frame: Frame,
     look: FloorLook,
   ) => { names: readonly Box[]; isRough: boolean }
-  /** The view rests: the next `paint` draws it sharp. */
+  /** The view is at rest: the next `paint` draws it sharply. */
   settle: () => void
 }
 
-/** Space around the screen that is drawn too, as a part of its size: so far one can pan without drawing. */
+/** Margin around the screen that is drawn too, as a share of its size, so that small pans need no redraw. */
 const margin = 0.25
-/** A copy that is scaled more than this says too little. */
+/** A copy scaled by more than this shows too little. */
 const maxStretch = 3
 
 export function createFloorLayer(): FloorLayer {
@@ -48,7 +48,7 @@ export function createFloorLayer(): FloorLayer {
     isSharpDue = false
   }
 
-  /** Can what is kept be shifted and stretched to this view, and fill it? */
+  /** Can the cached picture be shifted and stretched to fill this view? */
   function canCopy({ view, size }: Frame): boolean {
     if (kept === null || kept.size.width !== size.width || kept.size.height !== size.height) return false
     const stretch = view.scale / kept.view.scale
@@ -67,7 +67,7 @@ export function createFloorLayer(): FloorLayer {
       if (!canCopy(frame) || isSharpDue) draw(map, frame, look)
       let place = placeCopy(kept, frame)
       const isPartly = place.x > 0 || place.y > 0 || place.right < size.width || place.bottom < size.height
-      // A little ground at the edge while zooming out is better than a picture that stands still.
+      // Some background at the edge while zooming out is better than a frozen picture.
       if (isPartly && kept !== null && kept.view.scale === view.scale) {
         draw(map, frame, look)
         place = placeCopy(kept, frame)
@@ -82,7 +82,7 @@ export function createFloorLayer(): FloorLayer {
   }
 }
 
-/** Where on the screen the corners of what is kept lie. */
+/** Where the corners of the cached picture are on the screen. */
 function placeCopy(kept: Frame | null, { view, size }: Frame) {
   if (kept === null) return { x: 0, y: 0, right: size.width, bottom: size.height }
   const stretch = view.scale / kept.view.scale

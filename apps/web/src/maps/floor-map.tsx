@@ -11,7 +11,7 @@ import classes from './floor-map.module.css'
 import type { MapPainter } from './map-painter.ts'
 import { type FloorMapProps, usePainter } from './use-painter.ts'
 
-/** A floor, read-only: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
+/** A read-only floor: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
 export function FloorMap({
   map,
   label,
@@ -47,7 +47,7 @@ export function FloorMap({
     <div className={classes.map}>
       <div ref={frame} className={classes.frame}>
         <canvas ref={floor} aria-hidden />
-        {/* A picture that can be moved by keys: the list below says in words what can be chosen on it. */}
+        {/* A picture that can be moved by keys; the list below names what can be selected on it. */}
         <canvas
           ref={live}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the picture
@@ -61,7 +61,7 @@ export function FloorMap({
           {t('mapKeys')}
         </span>
       </div>
-      {/* Beside the picture: nothing of the floor lies under a button. */}
+      {/* Next to the picture: nothing of the floor is under a button. */}
       <div className={classes.bar}>
         {onWaypoint && <WaypointChoice waypoints={map.waypoints} onChoose={onWaypoint} />}
         <div className={classes.tools}>
@@ -90,10 +90,10 @@ export function FloorMap({
 }
 
 const zoomStep = 1.4
-/** Pixels for one press of an arrow key. */
+/** Pixels per press of an arrow key. */
 const panStep = 40
 
-/** Keys of the focused map only: on the page around it the same keys may drive a robot. */
+/** Keys of the focused map only: on the surrounding page, the same keys may drive a robot. */
 const mapKeys = [
   { code: 'ArrowLeft', id: 'map.left', repeats: true, textId: 'mapKeys' },
   { code: 'ArrowRight', id: 'map.right', repeats: true, textId: 'mapKeys' },

@@ -16,14 +16,14 @@ import {
 import type { Box } from './place-labels.ts'
 
 /**
- * Two canvases on top of each other: the floor, of which a picture is kept, and what moves or is drawn just now.
- * Everything is drawn at most once in an animation frame, and nothing while nothing changes.
+ * Two canvases on top of each other: the floor, which is cached as a picture, and what is moving or being drawn.
+ * Everything is drawn at most once per animation frame, and nothing while nothing changes.
  */
 export type FloorPainter = {
-  /** Shows a whole map from its beginning. @param keepsView it is the same map, changed: the view stays where it is */
+  /** Shows a map in full. @param keepsView the same map has changed: the view stays where it is */
   setMap: (map: MapDocument, keepsView?: boolean) => void
   setScheme: (scheme: 'light' | 'dark') => void
-  /** The drawn plan below the floor. */
+  /** The plan image below the floor. */
   setPicture: (picture: CanvasImageSource | null) => void
   resize: (size: Size) => void
   /** Something that moves has moved. */
@@ -31,39 +31,39 @@ export type FloorPainter = {
   panBy: (dx: number, dy: number) => void
   zoomBy: (factor: number, at?: ScreenPoint) => void
   showAll: () => void
-  /** Brings a point to the middle. @param scale pixels for a metre, at least */
+  /** Centres a point. @param scale minimum pixels per metre */
   showPoint: (point: Point, scale: number) => void
-  /** The point of the floor under a pixel; `null` before anything is drawn. */
+  /** The point of the floor at a pixel; `null` before anything is drawn. */
   pointAt: (at: ScreenPoint) => Point | null
-  /** Keeps a point in the middle from now on, until somebody moves the map; `null` ends it. */
+  /** Keeps a point centred from now on, until somebody moves the map; `null` ends it. */
   follow: (next: Follow | null) => void
-  /** What is shown now; `null` before anything is drawn. */
+  /** The current view; `null` before anything is drawn. */
   getView: () => Frame | null
   stop: () => void
 }
 
-/** What stays in the middle of the map. */
+/** What stays centred on the map. */
 export type Follow = {
-  /** Asked for each drawn frame; `null`: nothing just now. */
+  /** Called for each frame drawn; `null`: nothing at the moment. */
   readCentre: () => Point | null
-  /** Somebody has moved the map, and looks elsewhere now. */
+  /** Somebody has moved the map away. */
   onFreed: () => void
 }
 
-/** Pixels for one metre that a followed point is shown with at least: its surroundings are in view, and it is no dot. */
+/** Minimum pixels per metre for following a point: its surroundings are in view, and it is more than a dot. */
 const followScale = 22
 
-/** What lies above the floor. Called at most once a frame; the context's unit is the CSS pixel. */
+/** Draws above the floor. Called at most once per frame; the context's unit is the CSS pixel. */
 export type DrawAbove = (
   context: CanvasRenderingContext2D,
   frame: Frame,
   look: { colours: MapColours; names: readonly Box[] },
 ) => void
 
-/** The floor is drawn sharp again so long after the last movement of the view. Milliseconds. */
+/** The floor is redrawn sharply this long after the last movement of the view. Milliseconds. */
 const settleMs = 140
 
-/** Makes a painter that draws something of its own above the floor. */
+/** Creates a painter with its own drawing above the floor. */
 export function createFloorPainter(
   floorCanvas: HTMLCanvasElement,
   aboveCanvas: HTMLCanvasElement,
@@ -77,7 +77,7 @@ export function createFloorPainter(
   let size: Size = { width: 0, height: 0 }
   const look: FloorLook = { colours: mapColours.light, detail, picture: null }
   let [isFitted, isFloorDue] = [true, false]
-  /** What the names on the floor cover. */
+  /** The boxes covered by names on the floor. */
   let names: readonly Box[] = []
   let frame: number | null = null
   let followed: Follow | null = null
@@ -130,7 +130,7 @@ export function createFloorPainter(
     setScheme: (scheme) => {
       look.colours = mapColours[scheme]
       redraw()
-      // What is seen changes at once: a browser that is about to print waits for no frame.
+      // Updated immediately: a browser that is about to print does not wait for a frame.
       if (view !== null) draw()
     },
     setPicture: (picture) => {
@@ -154,7 +154,7 @@ export function createFloorPainter(
     showAll: () => {
       free()
       isFitted = true
-      // At once, not with the next frame: who presses now means what will be shown.
+      // Immediately, not in the next frame: a press now refers to what is about to be shown.
       if (map !== null) view = fitView(map.bounds, size)
       redraw()
     },
@@ -174,7 +174,7 @@ export function createFloorPainter(
   }
 }
 
-/** The view with what is followed in its middle, as far as the map reaches; the same view while that has not moved. */
+/** The view with the followed point centred, within the map's bounds; the same view while the point has not moved. */
 function keepInMiddle(
   view: MapView,
   { readCentre }: Follow,
@@ -189,7 +189,7 @@ function keepInMiddle(
   return isSame ? view : { scale, centre }
 }
 
-/** Gives a canvas as many pixels as the screen has for it; its unit stays the CSS pixel. */
+/** Gives a canvas the resolution of the screen; its unit stays the CSS pixel. */
 function fitCanvas(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D | null,
@@ -201,7 +201,7 @@ function fitCanvas(
   context?.setTransform(ratio, 0, 0, ratio, 0, 0)
 }
 
-/** Acts once nothing has begun it anew for so long. Milliseconds. */
+/** Debounces an action. Milliseconds. */
 function createTimer(afterMs: number, act: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -1,6 +1,6 @@
 import type { Tone } from '../kernel/shell/state-chip.tsx'
 
-/** Colours of the map in one scheme: CSS colours for a canvas, which knows no variables. */
+/** Colours of the map in one scheme: CSS colours for a canvas, which cannot use variables. */
 export type MapColours = {
   ground: string
   floor: string
@@ -24,16 +24,16 @@ export type MapColours = {
   path: string
   trail: string
   goal: string
-  /** Of robots, by what their state means. */
+  /** For robots, by the meaning of their state. */
   tones: Record<Tone, string>
-  /** Cells that no scanner has seen. */
+  /** Cells that have not been scanned. */
   unknown: string
   keepoutEdge: string
   speedEdge: string
   zoneName: string
   route: string
   pin: string
-  /** What is switched off: drawn, and used by nothing. */
+  /** For disabled objects: drawn, but not used. */
   disabled: string
   selection: string
   selectionFill: string

@@ -5,13 +5,13 @@ import type { ScreenPoint } from './map-view.ts'
 
 /** A floor with robots on it. */
 export type MapPainter = FloorPainter & {
-  /** The robot under a pixel; `null` for none. */
+  /** The robot at a pixel; `null` for none. */
   robotAt: (at: ScreenPoint) => MapRobot | null
 }
 
 /**
- * Makes a painter for the two canvases. `readRobots` is asked once for each frame that is drawn.
- * @param drawOver something of the screen's own, above the robots
+ * Creates a painter for the two canvases. `readRobots` is called once for each frame drawn.
+ * @param drawOver the screen's own drawing, above the robots
  */
 export function createMapPainter(
   floorCanvas: HTMLCanvasElement,

@@ -1,15 +1,15 @@
 import type { MapPainter } from './map-painter.ts'
 import type { ScreenPoint } from './map-view.ts'
 
-/** A pointer that moved less than this was a click. Pixels. */
+/** A pointer that moved less than this made a click. Pixels. */
 const clickSlack = 5
-/** A finger that stays this long asks for more, as the right button of a mouse does. Milliseconds. */
+/** A finger held this long acts like the right mouse button. Milliseconds. */
 const holdMs = 550
 
 /**
- * Drag moves the map, two fingers zoom it, the wheel zooms it where the pointer is, a click chooses a point.
- * The right button, or a finger that stays, asks what can be done there.
- * Answers the way to stop listening.
+ * Dragging moves the map, two fingers zoom it, the wheel zooms at the pointer, a click selects a point.
+ * The right button, or a long press, opens the actions for that point.
+ * Returns a function that stops listening.
  */
 export function listenToPointers(
   canvas: HTMLCanvasElement,
@@ -36,13 +36,13 @@ export function listenToPointers(
   const handleHold = () => {
     const [place] = pointers.values()
     if (pointers.size !== 1 || place === undefined || travelled > clickSlack) return
-    // What lifts now is no click any more.
+    // Releasing now is no longer a click.
     travelled = Number.POSITIVE_INFINITY
     onHold(place)
   }
   const handleContextMenu = (event: MouseEvent) => {
     event.preventDefault()
-    // A finger that stays makes one as well.
+    // A long press makes one as well.
     if (pointers.size === 0) onHold(getPlace(event))
   }
   const handleMove = (event: PointerEvent) => {
@@ -54,7 +54,7 @@ export function listenToPointers(
     if (other === undefined) {
       if (travelled > clickSlack) painter.panBy(now.x - before.x, now.y - before.y)
     } else {
-      // Each finger carries half of the movement: together they pan and zoom about their middle.
+      // Each finger contributes half of the movement: together they pan and zoom around their midpoint.
       travelled += clickSlack
       painter.panBy((now.x - before.x) / 2, (now.y - before.y) / 2)
       painter.zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other))

@@ -3,29 +3,29 @@ import type { Tone } from '../kernel/shell/state-chip.tsx'
 import type { MapColours } from './map-colours.ts'
 import type { ScreenPoint } from './map-view.ts'
 
-/** What moves on the map. */
+/** A robot on the map. */
 export type MapRobot = {
   serialNumber: string
   name: string
   /** Metres and radians, on this floor. */
   pose: { x: number; y: number; theta: number }
-  /** The route still ahead, metres. */
+  /** The remaining route, metres. */
   path: readonly Point[]
-  /** The way it has come, metres; oldest first. */
+  /** Where it has been, metres; oldest first. */
   trail?: readonly Point[]
-  /** Where it is going, metres. */
+  /** Its destination, metres. */
   goal: Point | null
-  /** The robot this screen is about; others are drawn smaller. */
+  /** The robot that this screen is about; others are drawn smaller. */
   isMain: boolean
-  /** The pose is the last one known, not the present one: drawn hollow. */
+  /** The pose is the last known one, not the current one: drawn hollow. */
   isStale: boolean
-  /** What its state means; left out, the map is not about states. */
+  /** The meaning of its state; left out, the map does not show states. */
   tone?: Tone
-  /** The state in a word, shown beside the name of a robot that needs somebody. */
+  /** The state in a word, shown next to the name of a robot that needs attention. */
   word?: string
 }
 
-/** A robot that is in the picture, and where. */
+/** A robot that is in view, and where. */
 export type SeenRobot = { robot: MapRobot; at: ScreenPoint }
 
 /** The colour of a robot on the map. */

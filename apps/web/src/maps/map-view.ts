@@ -1,21 +1,21 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 
 /**
- * Where a map lies on the screen. Map: metres, y up. Screen: CSS pixels from the canvas's corner, y down.
+ * The position of a map on the screen. Map: metres, y up. Screen: CSS pixels from the canvas's corner, y down.
  * screen x = (x - centre x) * scale + width / 2.
  */
 export type MapView = {
-  /** The point in the middle of the picture, metres. */
+  /** The point in the middle of the view, metres. */
   centre: Point
-  /** Pixels for one metre. */
+  /** Pixels per metre. */
   scale: number
 }
 export type Size = { width: number; height: number }
-/** What a canvas shows: where the map lies on it, and how large it is. */
+/** What a canvas shows: the position of the map on it, and its size. */
 export type Frame = { view: MapView; size: Size }
 export type ScreenPoint = { x: number; y: number }
 
-/** Pixels for one metre: from a whole site down to a hand's breadth. */
+/** Pixels per metre: from a whole site down to the width of a hand. */
 const scaleLimits = { min: 0.5, max: 400 }
 /** Free space around the whole map, pixels. */
 const margin = 16
@@ -27,7 +27,7 @@ export function fitView({ min, max }: MapDocument['bounds'], { width, height }: 
   return { centre: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2], scale: clampScale(scale) }
 }
 
-/** The centre nearest to a point at which the picture shows as much of the map as it can, and nothing beside it in vain. */
+/** The centre closest to a point at which the view shows as much of the map and as little empty space as possible. */
 export function keepInBounds(
   point: Point,
   scale: number,

@@ -13,7 +13,7 @@ export function floorMapQuery(floorId: string) {
   })
 }
 
-/** The map document of a floor as it was at a moment: what was published last before, or else first of all. */
+/** The map document of a floor at a moment: the last one published before it, or else the first one. */
 export function floorMapAtQuery(floorId: string, at: string) {
   return queryOptions({
     queryKey: [mapRevisionRoutes.get.path, floorId, at],
@@ -22,7 +22,7 @@ export function floorMapAtQuery(floorId: string, at: string) {
       const params = { id: floorId }
       const revisions = await call(mapRevisionRoutes.list, { params }, { signal })
       const isBefore = ({ publishedAt }: MapRevision) => Date.parse(publishedAt) <= Date.parse(at)
-      // The newest come first.
+      // The newest comes first.
       const then = revisions.find(isBefore) ?? revisions.at(-1)
       if (then === undefined || then.isPublished) return call(floorRoutes.getMap, { params }, { signal })
       const { revision } = then
@@ -31,7 +31,7 @@ export function floorMapAtQuery(floorId: string, at: string) {
   })
 }
 
-/** What people call a floor, with its building; `null` for one that is not in use. */
+/** The name of a floor, with its building; `null` for one that is not in use. */
 export function floorNameQuery(floorId: string) {
   return queryOptions({
     queryKey: [buildingRoutes.list.path, 'name of a floor', floorId],

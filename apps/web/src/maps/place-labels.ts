@@ -5,10 +5,10 @@ export type Box = { x: number; y: number; width: number; height: number }
 
 export type Label = {
   text: string
-  /** Pixels that the text takes. */
+  /** Width of the text in pixels. */
   width: number
   height: number
-  /** Where its middle may be, the best place first. */
+  /** Candidate positions of its centre, the best first. */
   places: readonly ScreenPoint[]
 }
 export type PlacedLabel<L extends Label> = { label: L; middle: ScreenPoint; box: Box }
@@ -17,8 +17,8 @@ export type PlacedLabel<L extends Label> = { label: L; middle: ScreenPoint; box:
 const margin = 2
 
 /**
- * Finds a place for each label that covers no other and nothing of what is taken already. Whoever comes first chooses
- * first; a label that fits nowhere is left out.
+ * Finds a position for each label that covers no other label and no occupied box. Labels are placed in order; one that
+ * fits nowhere is left out.
  */
 export function placeLabels<L extends Label>(
   labels: readonly L[],
@@ -36,12 +36,12 @@ export function placeLabels<L extends Label>(
   return placed
 }
 
-/** The box around a text at a place. */
+/** The box around a text at a position. */
 export function toBox({ width, height }: Pick<Label, 'width' | 'height'>, { x, y }: ScreenPoint): Box {
   return { x: x - width / 2, y: y - height / 2, width, height }
 }
 
-/** Do two boxes cover each other? */
+/** Do two boxes overlap? */
 export function overlaps(a: Box): (b: Box) => boolean {
   return (b) =>
     a.x < b.x + b.width + margin &&
@@ -50,7 +50,7 @@ export function overlaps(a: Box): (b: Box) => boolean {
     b.y < a.y + a.height + margin
 }
 
-/** Places beside a mark: below, above, right of it, left of it. @param gap pixels between the mark's middle and the text */
+/** Positions around a mark: below, above, right, left. @param gap pixels between the centres of mark and text */
 export function placesAround(
   { x, y }: ScreenPoint,
   width: number,

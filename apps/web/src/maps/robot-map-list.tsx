@@ -25,7 +25,7 @@ const looks: Record<RobotMapState, Omit<ComponentProps<typeof StateChip>, 'child
   unpublished: { shape: 'dots', tone: 'off' },
 }
 
-/** The robots of a floor's building: which revision of its map each works by, since when, and why not the newest. */
+/** The robots of a floor's building: which revision of its map each uses, since when, and why not the latest. */
 export function RobotsOfMap({ floorId }: { floorId: string }) {
   const t = useTexts(robotMapTexts)
   const { data: maps, error, refetch } = useQuery(robotMapsQuery(floorId))
@@ -56,7 +56,7 @@ export function RobotsOfMap({ floorId }: { floorId: string }) {
   )
 }
 
-/** The floors of a robot's building: which revision of each map it works by. */
+/** The floors of a robot's building: which revision of each map it uses. */
 export function MapsOfRobot({ robotId, buildingId }: { robotId: string; buildingId: string }) {
   const t = useTexts(robotMapTexts)
   const { data: maps, error, refetch } = useQuery(mapsOfRobotQuery(robotId))
@@ -91,7 +91,7 @@ function MapState({ map }: { map: RobotMap }) {
   )
 }
 
-/** Why it does not work by the published revision, and by which it does. */
+/** Why it does not use the published revision, and which one it uses. */
 function useNote({ revision, published, online, sync, error, reason }: RobotMap, state: RobotMapState) {
   const t = useTexts(robotMapTexts)
   const history = useTexts(syncHistoryTexts)

@@ -1,8 +1,8 @@
 import type { RobotMap } from '@wheelhouse/contract/maps/robot-map'
 
 /**
- * How far a robot is with the map of a floor. `current`: it says that it works by the published revision. `applied`: it
- * said so before it went offline. `notSwitched`: it has the published one, but says that it works by another one.
+ * A robot's state regarding the map of a floor. `current`: reports that it uses the published revision. `applied`:
+ * reported so before it went offline. `notSwitched`: has the published one, but reports using another.
  */
 export type RobotMapState =
   | 'current'
@@ -14,7 +14,7 @@ export type RobotMapState =
   | 'never'
   | 'unpublished'
 
-/** What the robot says of itself goes before what the server knows that it sent. */
+/** The robot's own report takes precedence over what the server knows to have sent. */
 export function getRobotMapState({ published, revision, online, sync }: RobotMap): RobotMapState {
   if (published === null) return 'unpublished'
   if (online && revision === published) return 'current'
@@ -23,7 +23,7 @@ export function getRobotMapState({ published, revision, online, sync }: RobotMap
   return sync ?? 'never'
 }
 
-/** Those that need a look come first; otherwise the order stays. */
+/** Those that need attention first; otherwise the order is kept. */
 export function sortByNeed(maps: readonly RobotMap[]): RobotMap[] {
   const isSettled = (map: RobotMap) => Number(['current', 'applied'].includes(getRobotMapState(map)))
   return maps.toSorted((a, b) => isSettled(a) - isSettled(b))

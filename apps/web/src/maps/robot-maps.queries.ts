@@ -3,12 +3,12 @@ import { type RobotMap, robotMapRoutes } from '@wheelhouse/contract/maps/robot-m
 import { call } from '../kernel/server/api.ts'
 import { getRobotMapState } from './robot-map-state.ts'
 
-/** A map on its way takes seconds; milliseconds until it is read again. */
+/** Refetch interval while a map is being transferred, which takes seconds. Milliseconds. */
 const onItsWayMs = 2_000
-/** Robots come and go. */
+/** Otherwise, because robots come and go. */
 const restMs = 30_000
 
-/** How far the robots of a floor's building are with its map. */
+/** The state of the robots in a floor's building regarding its map. */
 export function robotMapsQuery(floorId: string) {
   return queryOptions({
     queryKey: [robotMapRoutes.list.path, floorId],
@@ -17,7 +17,7 @@ export function robotMapsQuery(floorId: string) {
   })
 }
 
-/** The floors of a robot's building, and how far the robot is with the map of each. */
+/** The floors of a robot's building, and the robot's state regarding the map of each. */
 export function mapsOfRobotQuery(robotId: string) {
   return queryOptions({
     queryKey: [robotMapRoutes.listOfRobot.path, robotId],

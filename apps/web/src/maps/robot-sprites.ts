@@ -1,19 +1,19 @@
 /**
- * Arrow heads as pictures, a strip of headings for each look: a canvas without a graphics card draws a thousand small
- * pictures in a fraction of the time that a thousand outlines take it.
+ * Arrow heads as pictures, one strip of headings for each style: without a graphics card, a canvas draws a thousand
+ * small pictures in a fraction of the time of a thousand outlines.
  */
 
 export type ArrowLook = {
   colour: string
   edge: string
   isHollow: boolean
-  /** Pixels from the middle to the nose. */
+  /** Pixels from the centre to the nose. */
   nose: number
 }
 
-/** Headings of a full turn: five degrees apart nobody sees a step. */
+/** Headings per full turn: steps of five degrees are invisible. */
 const headings = 72
-/** More looks than both colour schemes have. */
+/** More styles than both colour schemes have. */
 const mostStrips = 64
 /** Pixels around the arrow for its edge. */
 const margin = 3
@@ -33,7 +33,7 @@ export function drawArrow(
   const turns = theta / (2 * Math.PI)
   const picture = pictures[Math.round((turns - Math.floor(turns)) * headings) % headings]
   if (picture === undefined) return
-  // On whole pixels, so that it is copied and not worked out.
+  // On whole pixels, so that it is copied without interpolation.
   const toPixel = (place: number) => Math.round((place - side / 2) * ratio) / ratio
   context.drawImage(picture, toPixel(x), toPixel(y), side, side)
 }

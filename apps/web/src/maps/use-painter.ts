@@ -8,25 +8,25 @@ import type { MapRobot } from './map-robot.ts'
 
 export type FloorMapProps = {
   map: MapDocument
-  /** What the map shows, for those who cannot see it. */
+  /** Description of the map, for screen readers. */
   label: string
-  /** What moves right now. Asked for each drawn frame; must be cheap. */
+  /** The moving robots. Called for each frame drawn, so it must be cheap. */
   readRobots: () => readonly MapRobot[]
-  /** Tells the listener that something moved; answers the way to stop. Poses never pass through React. */
+  /** Calls the listener when something moved; returns a function that unsubscribes. Poses never pass through React. */
   subscribe: (listener: () => void) => () => void
-  /** Somebody clicked or tapped: a point on the floor, and how far from it they may have meant; metres. Without it the map only shows. */
+  /** A click or tap: a point on the floor, and the tolerance in metres. Left out, the map is display-only. */
   onPoint?: (point: Point, reach: number) => void
-  /** Somebody clicked or tapped a robot. Without it a robot is a point like any other. */
+  /** A click or tap on a robot. Left out, a robot is a point like any other. */
   onRobot?: (serialNumber: string) => void
-  /** The right button, or a finger that stays: a point on the floor in metres. */
+  /** A right click, or a long press: a point on the floor in metres. */
   onHold?: (point: Point) => void
-  /** What stays in the middle until somebody moves the map. */
+  /** What stays centred until somebody moves the map. */
   follow?: Follow | null
-  /** Somebody chose a waypoint from the list: the way by keyboard to what `onPoint` does. */
+  /** A waypoint was chosen from the list: the keyboard equivalent of `onPoint`. */
   onWaypoint?: (waypoint: Waypoint) => void
-  /** More buttons beside those that zoom. */
+  /** More buttons next to the zoom buttons. */
   tools?: ReactNode
-  /** Drawn above everything; another function is drawn at once. */
+  /** Drawn above everything; a new function is drawn immediately. */
   drawOver?: DrawAbove
 }
 
@@ -41,10 +41,10 @@ type Shown = Pick<
   'map' | 'readRobots' | 'subscribe' | 'onPoint' | 'onRobot' | 'onHold' | 'follow' | 'drawOver'
 >
 
-/** Pixels from a thing within which a press means it: a finger's width. */
+/** A press within this many pixels selects a thing: the width of a finger. */
 const reach = 18
 
-/** Draws a floor on its canvases for as long as they are there, and listens to what is done with them. @returns the painter */
+/** Draws a floor on its canvases while they are mounted, and handles their input. @returns the painter */
 export function usePainter(
   { frame, floor, live }: Canvases,
   { map, readRobots, subscribe, onPoint, onRobot, onHold, follow = null, drawOver }: Shown,

@@ -19,10 +19,10 @@ import { toDegrees, toRadians } from './degrees.ts'
 
 const typed = number()
 
-/** A number that the server gives where none is typed. */
+/** A number that the server assigns if none is typed. */
 const numberOrNext: Codec<string> = { ...typed, toBody: (value) => typed.toBody(value) ?? undefined }
 
-/** Typed in degrees, kept in radians. */
+/** Typed in degrees, stored in radians. */
 const heading: Codec<string> = {
   empty: '0',
   toValue: (stored) => (typeof stored === 'number' ? String(toDegrees(stored)) : ''),
@@ -114,7 +114,7 @@ export function WaypointForm({
   )
 }
 
-/** What people know a waypoint by: its number, and its name where it has one. */
+/** The display name of a waypoint: its number, and its name if it has one. */
 export function getWaypointName({ no, name }: Pick<WaypointRow, 'no' | 'name'>): string {
   return `${no} ${name}`.trim()
 }

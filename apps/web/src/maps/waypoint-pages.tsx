@@ -115,7 +115,7 @@ export function OnePage() {
   )
 }
 
-/** Where a change goes, and where it is published from. */
+/** Where a change is stored, and where it can be published. */
 function DraftNote({ mapId }: { mapId: string }) {
   const t = useTexts(waypointTexts)
   return (

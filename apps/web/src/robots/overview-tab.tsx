@@ -25,16 +25,16 @@ import { StateHistory } from './state-history/state-history.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 import { useCodeWords } from './words/use-code-words.ts'
 
-/** How many of the last troubles and events are shown here; the activity page has them all. */
+/** Number of recent faults and events shown here; the activity page has them all. */
 const lastShown = 5
 
 type OverviewProps = {
   robot: RobotDetail
-  /** The live picture. It belongs to driving, which rests on robots: whoever puts the areas together hands it in. */
+  /** The live picture. It belongs to teleoperation, which depends on robots, so the app passes it in. */
   picture: ReactNode
 }
 
-/** Tab "overview": how the robot is, at a glance. */
+/** Tab "overview": the robot's state at a glance. */
 export function OverviewTab({ robot, picture }: OverviewProps) {
   const t = useTexts(robotRecordTexts)
   const { serialNumber, name } = robot
@@ -63,7 +63,7 @@ export function OverviewTab({ robot, picture }: OverviewProps) {
   )
 }
 
-/** What somebody must look at now; nothing where there is none. */
+/** What needs attention now; nothing if there is none. */
 function RobotAttention({ serialNumber }: { serialNumber: string }) {
   const t = useTexts(attentionTexts)
   const { items } = useStore(attention)
@@ -107,7 +107,7 @@ function RobotMaps({ robot }: { robot: RobotDetail }) {
   )
 }
 
-/** The last of what went wrong, and of what people did, in the time of the building. */
+/** The latest faults, and people's latest actions, in the building's time. */
 function LastProblems({ robot }: { robot: RobotDetail }) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()

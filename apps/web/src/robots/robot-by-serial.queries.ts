@@ -3,7 +3,7 @@ import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { countsVideoMode, type VideoMode, videoModes } from '@wheelhouse/contract/robots/video-mode'
 import { call, filterText } from '../kernel/server/api.ts'
 
-/** The robot of a serial number, or `null` when this person cannot see one. */
+/** The robot with a serial number, or `null` if this person cannot see one. */
 export function robotBySerialQuery(serialNumber: string) {
   return queryOptions({
     queryKey: [robotRoutes.list.path, 'serial', serialNumber],
@@ -31,9 +31,9 @@ export function robotBySerialQuery(serialNumber: string) {
             id: robot.id,
             name: robot.name ?? serialNumber,
             videoMode: robot.videoMode ?? 'medium',
-            /** Qualities that the robot sends: none above its video mode, which software that is too old does not know. */
+            /** Qualities that the robot sends: none above its video mode, which outdated software does not know. */
             qualities: countsVideoMode(robot.version ?? null) ? upTo(robot.videoMode) : videoModes,
-            /** Is it to record without end? */
+            /** Should it record continuously? */
             archiveStart: robot.archiveStart ?? false,
             organizationId: robot.organizationId ?? null,
             buildingId: robot.buildingId ?? null,

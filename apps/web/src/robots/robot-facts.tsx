@@ -6,15 +6,15 @@ import { useLive } from '../kernel/server/live.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './robot-page.module.css'
 
-/** Name and value; `null` and an empty text have no row: nothing is made up for what a robot does not report. */
+/** Label and value; `null` and empty texts have no row: nothing is invented for what a robot does not report. */
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** The newest state of a robot; `undefined` before the first one. */
+/** The latest state of a robot; `undefined` before the first one. */
 export function useRobotState(serialNo: string): RobotState | undefined {
   return useLive(robotChannels.state, { serialNo }, (state) => state)
 }
 
-/** Values by name. `isOffline`: they are the last ones that were received. */
+/** Labelled values. `isOffline`: they are the last ones received. */
 export function Facts({ facts, isOffline }: { facts: readonly Fact[]; isOffline: boolean }) {
   const t = useTexts(robotRecordTexts)
   const shown = facts.filter(([, value]) => value !== null && value !== '')
@@ -34,7 +34,7 @@ export function Facts({ facts, isOffline }: { facts: readonly Fact[]; isOffline:
   )
 }
 
-/** A number with its unit, in as many figures as one reads; `null` stays `null`. */
+/** A number with its unit, with a readable number of digits; `null` stays `null`. */
 export function withUnit(value: number | null | undefined, unit: string, digits = 0): string | null {
   return value === null || value === undefined ? null : `${value.toFixed(digits)} ${unit}`
 }

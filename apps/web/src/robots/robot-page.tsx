@@ -28,11 +28,11 @@ import classes from './robot-page.module.css'
 import { RobotSettings } from './settings/robot-settings.tsx'
 
 type RobotPageProps = {
-  /** The live picture of a robot. Driving rests on robots, so theirs is handed in. */
+  /** The live picture of a robot. Teleoperation depends on robots, so it is passed in. */
   renderPicture: (serialNumber: string) => ReactNode
 }
 
-/** robot/{id}: how it is now, what is registered of a robot, what it reports now, and its way into the broker. */
+/** robot/{id}: a robot's state, its registered data, its reports, and its connection to the broker. */
 export function RobotPage({ renderPicture }: RobotPageProps) {
   const { id } = useParams({ from: `/shell${paths.robot}` })
   const robot = useQuery(robotQuery(id))
@@ -56,7 +56,7 @@ function Robot({ robot, picture }: { robot: RobotDetail; picture: ReactNode }) {
         current={tab}
       />
       {tab === 'overview' && <OverviewTab robot={robot} picture={picture} />}
-      {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
+      {/* Stays mounted while other tabs are shown, so that no input is lost. */}
       <RobotSettings robot={robot} tab={tab} />
       {tab === 'system' && <SystemTab robot={robot} />}
       {tab === 'network' && <NetworkTab robot={robot} />}

@@ -6,7 +6,7 @@ import {
 } from '@wheelhouse/contract/robots/robot-values'
 import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 
-/** The search parameters of robot/control: what is shown is in the address, so that it can be shared. */
+/** The search parameters of robot/control: the state of the page is in the address, so that it can be shared. */
 
 export const robotSorts = ['name', '-name', 'lastComm', '-lastComm', 'battery', '-battery'] as const
 export type RobotSort = (typeof robotSorts)[number]
@@ -14,7 +14,7 @@ export type RobotSort = (typeof robotSorts)[number]
 export const robotViews = ['grid', 'list', 'map'] as const
 export type RobotListLook = (typeof robotViews)[number]
 
-/** What is left out is not restricted. Without a view it is the one of last time, else the map where there is one. */
+/** What is left out is not restricted. Without a view it is the last one used, else the map if there is one. */
 export type RobotSearch = {
   view?: RobotListLook
   text?: string
@@ -24,14 +24,14 @@ export type RobotSearch = {
   online?: 'yes' | 'no'
   state?: RobotUiState
   sort?: RobotSort
-  /** Of the map: the floor that is shown, and the serial number of the chosen robot. */
+  /** For the map: the floor, and the serial number of the selected robot. */
   floor?: string
   robot?: string
-  /** The map on a wall: nothing but the map, and no input needed. */
+  /** The map as a wall display: nothing but the map, and no input needed. */
   kiosk?: 1
 }
 
-/** Reads an address leniently: what makes no sense is left out. */
+/** Reads an address leniently: invalid values are ignored. */
 export function readRobotSearch(search: Record<string, unknown>): RobotSearch {
   return withoutEmpty({
     view: oneOf(robotViews, search.view),
@@ -48,12 +48,12 @@ export function readRobotSearch(search: Record<string, unknown>): RobotSearch {
   })
 }
 
-/** Is anything restricted at all? Then "no robots" means "none of these". */
+/** Is there any restriction? Then "no robots" means "none of these". */
 export function hasFilter({ text, building, group, model, online, state }: RobotSearch): boolean {
   return [text, building, group, model, online, state].some((filter) => filter !== undefined)
 }
 
-/** These follow live values, which the server's list does not know; the page then watches every robot it lists. */
+/** These depend on live values, which the server's list does not have; the page then watches every robot listed. */
 export function needsLive({ online, state, sort }: RobotSearch): boolean {
   return online !== undefined || state !== undefined || sort === 'battery' || sort === '-battery'
 }

@@ -4,7 +4,7 @@ import type { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import type { CallTo } from '../kernel/server/api.ts'
 import type { ChannelTo } from '../kernel/server/live.ts'
 
-/** The calls and the channel of robot/control, the landing page, without their schemas. */
+/** The calls and the channel of robot/control, the start page, without their schemas. */
 
 export const listRobots: CallTo<typeof robotRoutes.list> = {
   method: 'GET',

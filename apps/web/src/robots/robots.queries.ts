@@ -9,7 +9,7 @@ import { countRobots, listRobots } from './robot.calls.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 
 type Listed = ResultOf<typeof robotRoutes.list>[number]
-/** A robot as robot/control lists it. */
+/** A robot in the form listed by robot/control. */
 export type ListedRobot = Pick<Listed, 'id' | 'buildingId' | 'robotGroupId' | 'model' | 'lastCommAt'> & {
   name: string
   serialNumber: string
@@ -17,12 +17,12 @@ export type ListedRobot = Pick<Listed, 'id' | 'buildingId' | 'robotGroupId' | 'm
 
 type RobotField = (typeof robotFilter.where)[number]
 
-/** A filter of the list of robots. The contract's rules count as a type: their values would bring its schemas. */
+/** A filter of the list of robots. The contract's rules are used as a type only: values would import its schemas. */
 function toFilter(filter: Filter<RobotField>): string {
   return JSON.stringify(filter)
 }
 
-/** Rows in one page while scrolling, and while the page needs every robot (largest the contract allows). */
+/** Rows per page while scrolling, and if the page needs every robot (the contract's maximum). */
 const pageSize = { scrolling: 100, everything: 1000 }
 const fields = ['id', 'name', 'serialNumber', 'model', 'buildingId', 'robotGroupId', 'lastCommAt']
 
@@ -45,7 +45,7 @@ function robotOrder({ sort }: RobotSearch): string[] {
   return [sort === '-name' ? 'name DESC' : 'name ASC', 'serialNumber ASC']
 }
 
-/** The robots that the server's part of the filters finds, page by page. */
+/** The robots that match the server's part of the filters, page by page. */
 export function robotsQuery(search: RobotSearch) {
   const where = robotWhere(search)
   const order = robotOrder(search)
@@ -62,7 +62,7 @@ export function robotsQuery(search: RobotSearch) {
   })
 }
 
-/** The first robots whose name or serial number holds the text; none for an empty one. */
+/** The first robots whose name or serial number contains the text; none for an empty one. */
 export function robotsByTextQuery(text: string) {
   const where = robotWhere({ text })
   return queryOptions({
@@ -80,7 +80,7 @@ function toListed(robot: Listed): ListedRobot {
   return { ...robot, name: robot.name ?? '', serialNumber: robot.serialNumber ?? '' }
 }
 
-/** How many robots the server's part of the filters finds. */
+/** The number of robots that match the server's part of the filters. */
 export function robotCountQuery(search: RobotSearch) {
   const where = robotWhere(search)
   return queryOptions({

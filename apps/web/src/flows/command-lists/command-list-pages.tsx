@@ -23,7 +23,7 @@ const lists = defineList({
   where: locationWhere,
 })
 
-/** command-mapping/list: the command lists in reach, by building and mode (R-FLOWS-9). */
+/** command-mapping/list: the accessible command lists, by building and mode (R-FLOWS-9). */
 export function ListPage() {
   const t = useTexts(commandListTexts)
   const list = useEntityList(lists)

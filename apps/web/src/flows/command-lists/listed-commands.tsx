@@ -53,7 +53,7 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
       {rows.length === 0 && <p className={classes.note}>{errorAt('definition') ?? t('noCommands')}</p>}
       <ol className={classes.rows}>
         {rows.map((row, index) => (
-          // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+          // Only the index identifies a row: everything else can change.
           <li key={index} className={classes.row} aria-label={t('row', { number: index + 1 })}>
             <PreparedRow
               value={row}
@@ -99,7 +99,7 @@ export function ListedCommands<Values extends WithCommands>({ of: form }: Listed
 
 type KeyFieldProps = {
   value: string
-  /** Keys that this list has already. */
+  /** Keys already used in this list. */
   taken: readonly string[]
   error: string | undefined
   isReadOnly: boolean
@@ -133,7 +133,7 @@ type JsonTextProps = {
   onChange: (rows: PreparedValues[]) => void
 }
 
-/** The commands as text, for people who know them as JSON. What cannot be read stays here until it is mended. */
+/** The commands as JSON, for people who know it. Invalid text stays here until it is fixed. */
 function JsonText({ rows, isReadOnly, onChange }: JsonTextProps) {
   const t = useTexts(commandListTexts)
   const formText = useTexts(formTexts)

@@ -18,9 +18,9 @@ import type { ButtonCommand, PreparedValues } from './prepared-values.ts'
 type PreparedRowProps = {
   value: PreparedValues
   onChange: (value: PreparedValues) => void
-  /** What is wrong, by the field below the row: `label`, `params.text`. */
+  /** The error of a field within the row: `label`, `params.text`. */
   getError: (field: string) => string | undefined
-  /** The whole catalogue, and those of it that may be chosen. */
+  /** The whole catalogue, and the selectable part of it. */
   commands: readonly ButtonCommand[]
   offered: readonly ButtonCommand[]
   places: Places['places']
@@ -29,11 +29,11 @@ type PreparedRowProps = {
   onUp: (() => void) | null
   onDown: (() => void) | null
   onRemove: () => void
-  /** More fields of the row. */
+  /** Additional fields of the row. */
   children?: ReactNode
 }
 
-/** One prepared command: which one, what its button says, and what it is given. */
+/** One prepared command: which one, its button's label, and its parameters. */
 export function PreparedRow(props: PreparedRowProps) {
   const { value, onChange, getError, commands, offered, places, isReadOnly, children } = props
   const t = useTexts(commandListTexts)
@@ -111,7 +111,7 @@ export function PreparedRow(props: PreparedRowProps) {
   )
 }
 
-/** Without the parameter where it has no value. */
+/** Drops the parameter if it has no value. */
 function withParam(params: PreparedValues['params'], name: string, given: ParamValue | undefined) {
   const { [name]: _, ...others } = params
   return given === undefined ? others : { ...others, [name]: given }
@@ -152,7 +152,7 @@ type CommandChoiceProps = {
   onChoose: (commandId: string) => void
 }
 
-/** By category; one that may not be chosen any more stays, and is said to be so. */
+/** By category; a command that is no longer selectable is kept, and marked as such. */
 function CommandChoice({ command, offered, commandId, error, isReadOnly, onChoose }: CommandChoiceProps) {
   const t = useTexts(commandListTexts)
   const formText = useTexts(formTexts)
@@ -177,7 +177,7 @@ function CommandChoice({ command, offered, commandId, error, isReadOnly, onChoos
   )
 }
 
-/** Commands for a list to choose from, by category. */
+/** Commands for a select, by category. */
 export function useGroups(offered: readonly ButtonCommand[]) {
   const t = useTexts(stepTypeTexts)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
 
-/** A prepared command as a form has it. `key`: empty for none. */
+/** A prepared command in the format of a form. `key`: empty for none. */
 export type PreparedValues = {
   commandId: string
   label: string
@@ -14,7 +14,7 @@ export type PreparedValues = {
   params: Record<string, ParamValue>
 }
 
-/** The prepared commands of a form, one in each row. */
+/** The prepared commands of a form, one per row. */
 export const preparedRows = (): Codec<PreparedValues[]> => ({
   empty: [],
   toValue: (stored) => (Array.isArray(stored) ? stored.filter(isRecord).map(toPreparedValues) : []),
@@ -50,16 +50,16 @@ const columns = [
   'isBuiltIn',
 ] as const
 
-/** A command of the catalogue, as far as buttons are made of it. */
+/** A command of the catalogue, with the fields that buttons need. */
 export type ButtonCommand = Whole<Command, (typeof columns)[number]>
 
-/** The commands that this person may see, disabled ones too. */
+/** The commands that this person may see, including disabled ones. */
 export const buttonCommandsQuery = {
   ...partsQuery(commandRoutes, noParams, { order: 'type', fields: columns }),
   staleTime: 60_000,
 }
 
-/** Those that a button can run. @param hasFloor may they name places of a map? */
+/** The commands that a button can run. @param hasFloor may they name places of a map? */
 export function listForButtons(commands: readonly ButtonCommand[], hasFloor: boolean): ButtonCommand[] {
   return commands.filter(
     (command) =>

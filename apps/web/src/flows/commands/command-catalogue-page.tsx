@@ -23,7 +23,7 @@ const catalogue = defineList({
   where: () => ({ status: 1 }),
 })
 
-/** command/list/read-only: what steps of flows can be, and what each asks for. */
+/** command/list/read-only: the commands for steps of flows, and their parameters. */
 export function CommandCataloguePage() {
   const t = useTexts(commandTexts)
   const language = useLanguage()

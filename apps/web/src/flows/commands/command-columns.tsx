@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { commandPaths } from './command-paths.ts'
 import classes from './commands.module.css'
 
-/** Columns of both lists of commands. @param isOpened a row leads to the page of its command */
+/** Columns of both lists of commands. @param isOpened a row links to the page of its command */
 export function useCommandColumns({ isOpened }: { isOpened: boolean }) {
   const t = useTexts(commandTexts)
   const stepText = useTexts(stepTypeTexts)

@@ -7,7 +7,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 
 type CommandFiltersProps = {
   list: EntityList<Command>
-  /** Those that the person may be offered. */
+  /** The scopes that may be offered to the person. */
   scopes: readonly CommandScope[]
 }
 

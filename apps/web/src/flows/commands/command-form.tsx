@@ -62,7 +62,7 @@ const commandForm = defineForm({
 })
 type Values = ValuesOfForm<typeof commandForm>
 
-/** The fields of a command of the catalogue (R-FLOWS-7). What a built-in one does is fixed with its code. */
+/** The fields of a command of the catalogue (R-FLOWS-7). What a built-in one does is defined by its code. */
 export function CommandForm({ row: command, onCreated }: RowFormProps<Command>) {
   const t = useTexts(commandTexts)
   const formText = useTexts(formTexts)
@@ -166,7 +166,7 @@ function ModelsField({ form }: { form: FieldsState<Values> }) {
   )
 }
 
-/** Leads to where it is used. */
+/** Links to where it is used. */
 function UsageLink({ id }: { id: string }) {
   const t = useTexts(commandTexts)
   return (
@@ -198,7 +198,7 @@ function useLabels() {
   }
 }
 
-/** What a value is called where two versions are compared. */
+/** The display text of a value when two versions are compared. */
 function useGetWord() {
   const t = useTexts(commandTexts)
   const formText = useTexts(formTexts)

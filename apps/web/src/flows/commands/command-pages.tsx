@@ -26,7 +26,7 @@ const commands = defineList({
   sort: 'type',
 })
 
-/** command/list: the catalogue, for those who keep it. */
+/** command/list: the catalogue, for those who maintain it. */
 export function ListPage() {
   const t = useTexts(commandTexts)
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { flowPaths } from '../flow-paths.ts'
 import { workPlanPaths } from '../work-plans/work-plan-paths.ts'
 import { commandPaths } from './command-paths.ts'
 
-/** command/usage/{id}: every flow and command list that has this command (R-FLOWS-8). */
+/** command/usage/{id}: every flow and command list that uses this command (R-FLOWS-8). */
 export function CommandUsagePage() {
   const t = useTexts(commandTexts)
   const { id } = useParams({ from: `/shell${commandPaths.usage}` })
@@ -41,7 +41,7 @@ function Uses({ id }: { id: string }) {
   const t = useTexts(commandTexts)
   const uses = useQuery({
     queryKey: [commandRoutes.list.path, id, 'uses'],
-    // Flows change without a word to the catalogue.
+    // Flows change without notifying the catalogue.
     staleTime: 0,
     queryFn: ({ signal }) => call(commandRoutes.uses, { params: { id } }, { signal }),
   })

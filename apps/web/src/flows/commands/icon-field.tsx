@@ -8,7 +8,7 @@ import { StepIcon, stepIconNames } from '../../kernel/shell/step-icon.tsx'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import classes from './commands.module.css'
 
-/** The icon of a command: a button that shows it, and below it every other there is. */
+/** The icon of a command: a button that shows it, with a picker of all the others below. */
 export function IconField<Values extends Record<string, unknown> & { icon: string }>({
   of: form,
 }: {
@@ -61,11 +61,11 @@ export function IconField<Values extends Record<string, unknown> & { icon: strin
 
 type IconChoiceProps = { chosen: string; onChoose: (name: string) => void; onDone: () => void }
 
-/** Arrow keys move through the icons as through any choice, Escape closes; a press takes one and closes. */
+/** Arrow keys move through the icons as in any radio group, Escape closes; a press selects one and closes. */
 function IconChoice({ chosen, onChoose, onDone }: IconChoiceProps) {
   const t = useTexts(commandTexts)
   const iconText = useTexts(stepIconTexts)
-  // Keys that move the choice make clicks, too, but without a count.
+  // Keys that move the selection also cause clicks, but with a count of 0.
   const handleClick = ({ detail }: MouseEvent) => {
     if (detail > 0) onDone()
   }

@@ -15,7 +15,7 @@ import { ParamField } from '../../system/services/param-field.tsx'
 import { emptyParams, type ParamFields } from '../../system/services/params-form.ts'
 import { getChoiceWord, getParamLabel } from '../param-words.ts'
 
-/** What a step of a command will ask for. @param typed the description of its parameters, as it stands in the form */
+/** The parameters of a step with this command. @param typed the description of its parameters, as in the form */
 export function ParamsPreview({ typed, isBuiltIn }: { typed: string; isBuiltIn: boolean }) {
   const t = useTexts(commandTexts)
   const schema = useMemo(() => paramsSchemaSchema.safeParse(json().toBody(typed)).data, [typed])
@@ -35,7 +35,7 @@ function PreviewFields({ schema, isBuiltIn }: { schema: ParamsSchema; isBuiltIn:
   const language = useLanguage()
   const fields = useForm<{ params: ParamFields }>({ initialValues: { params: emptyParams(schema) } })
   const of: FieldsState<{ params: ParamFields }> = { fields, labels: {}, isReadOnly: false }
-  /** Where a flow offers a list, which needs the flow's floor. */
+  /** For values that a flow chooses from a list, which needs the flow's floor. */
   const getNote = (property: ParamProperty) =>
     property.type === 'string' && property.format !== undefined && property.format !== 'multiline'
       ? [property.description, t('previewChosen', { what: t(`format_${property.format}`) })].join(' ').trim()

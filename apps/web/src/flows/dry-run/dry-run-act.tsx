@@ -11,13 +11,13 @@ import { describeSpan } from './dry-run-words.ts'
 import { type DryRunRequest, useDryRun } from './use-dry-run.ts'
 
 type ActProps = {
-  /** What to try; `null`: something is missing, and `hindrance` says what. */
+  /** The dry run to start; `null`: something is missing, as described by `hindrance`. */
   request: DryRunRequest | null
   hindrance: string | null
   onGo?: (stepId: string) => void
 }
 
-/** The button of a dry run, how it is under way, and what came of it. */
+/** The button of a dry run, its progress, and its result. */
 export function DryRunAct({ request, hindrance, onGo }: ActProps) {
   const t = useTexts(dryRunTexts)
   const language = useLanguage()
@@ -50,7 +50,7 @@ export function DryRunAct({ request, hindrance, onGo }: ActProps) {
             hindrance
           )}
         </span>
-        {/* Not announced: it changes twice a second. */}
+        {/* Not announced, because it changes twice a second. */}
         {isRunning && progress !== null && (
           <span className={classes.note}>
             {t('progress', { time: describeSpan(progress.seconds) })}

@@ -4,7 +4,7 @@ import type { FlowDetail } from '../editor/flow-form.ts'
 import classes from './dry-run.module.css'
 import { DryRunAct } from './dry-run-act.tsx'
 
-/** A dry run of a saved flow from where a robot is, before it is started. */
+/** A dry run of a saved flow from a robot's position, before the flow is started. */
 export function DryRunBeforeStart({ flow, serialNumber }: { flow: FlowDetail; serialNumber: string }) {
   const t = useTexts(dryRunTexts)
   const { id: flowId, floorId, definition } = flow

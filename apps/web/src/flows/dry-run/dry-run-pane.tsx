@@ -21,7 +21,7 @@ type PaneProps = {
   panes: Pick<Panes, 'tab' | 'showTab'>
 }
 
-/** A dry run of the steps as they are in the editor, saved or not: with which robot from where, and what came of it. */
+/** A dry run of the editor's current steps, saved or not: with which robot, from where, and the result. */
 export function DryRunPane({ editing, flow, panes }: PaneProps) {
   const t = useTexts(dryRunTexts)
   const { steps } = editing.draft
@@ -63,7 +63,7 @@ export function DryRunPane({ editing, flow, panes }: PaneProps) {
 type Chosen = { serialNumber: string; waypointId: string; model: RobotModel; charge: number }
 const atFirst: Chosen = { serialNumber: '', waypointId: '', model: 'ugo-pro', charge: 100 }
 
-/** `null`: there is no waypoint to begin at. */
+/** `null`: there is no waypoint to start at. */
 function toStart({ serialNumber, waypointId, model, charge }: Chosen, editing: Editing): DryRunStart | null {
   if (serialNumber !== '') return { kind: 'robot', serialNumber }
   const first = listWaypoints(editing)[0]?.id
@@ -78,7 +78,7 @@ function listWaypoints({ places }: Editing) {
 type StartProps = {
   editing: Editing
   buildingId: string
-  /** Nothing is asked for while nobody sees it. */
+  /** Nothing is requested while it is hidden. */
   isShown: boolean
   start: Chosen
   setStart: (start: Chosen) => void

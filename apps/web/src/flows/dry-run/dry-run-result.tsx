@@ -12,13 +12,13 @@ import { describeReason, describeSpan } from './dry-run-words.ts'
 
 type ResultProps = {
   run: DryRun
-  /** The steps are others by now. */
+  /** The steps have changed since. */
   isOutdated?: boolean
-  /** Leads to a step of the flow itself; left out where there is nowhere to lead to. */
+  /** Goes to a step of the flow itself; left out if there is nowhere to go. */
   onGo?: (stepId: string) => void
 }
 
-/** What a dry run found: how long, how far, how much battery, what would fail, step by step, and what it assumed. */
+/** The result of a dry run: duration, distance, battery use, failures, step by step, and its assumptions. */
 export function DryRunResult({ run, isOutdated = false, onGo }: ResultProps) {
   const t = useTexts(dryRunTexts)
   const { end, problems } = run

@@ -5,21 +5,21 @@ import type { BodyInput } from '@wheelhouse/contract/kernel/route'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 
-/** Steps to try, and with which robot from where. */
+/** The steps to try, with which robot, and from where. */
 export type DryRunRequest = BodyInput<typeof dryRunRoutes.run>
 type State = {
   readonly isRunning: boolean
-  /** Of the last one that came to an end, with the steps that it was of. */
+  /** The last one that finished, with its steps. */
   readonly last: { readonly run: DryRun; readonly definition: readonly Step[] } | null
   readonly failure: unknown
 }
 
-/** How far it is, is asked for this often. Milliseconds. */
+/** Interval for polling the progress. Milliseconds. */
 const lookEveryMs = 500
 
 const idle: State = { isRunning: false, last: null, failure: null }
 
-/** One dry run at a time. It ends on the server, too, when it is cancelled or its page is left. */
+/** One dry run at a time. It also ends on the server if it is cancelled or the page is left. */
 export function useDryRun() {
   const [state, setState] = useState(idle)
   const current = useRef<AbortController | null>(null)

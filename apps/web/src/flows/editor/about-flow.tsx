@@ -14,11 +14,11 @@ type AboutFlowProps = {
   floors: readonly { id: string; name?: string }[]
   isStepsOnly: boolean
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** It was deleted: nothing is left to save. */
+  /** It was deleted, so nothing is left to save. */
   onGone: () => void
 }
 
-/** The fields of the flow, and the way to delete it. The button that saves stands at the head of the page. */
+/** The fields of the flow, and its deletion. The save button is in the page's header. */
 export function AboutFlow({ flow, form, floors, isStepsOnly, onSubmit, onGone }: AboutFlowProps) {
   const openScreen = useOpenScreen()
   return (

@@ -3,7 +3,7 @@ import type { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { type CallTo, prefetch } from '../../kernel/server/api.ts'
 import { toPartsQuery } from '../../kernel/server/parts-filter.ts'
 
-/** What the editor knows of each command. */
+/** What the editor needs to know of each command. */
 export const catalogueFilter = {
   order: 'type',
   fields: [
@@ -33,12 +33,12 @@ const listCommands: CallTo<typeof commandRoutes.list> = {
 }
 
 /**
- * Begins what the editor of a flow waits for, its scripts, the flow and the commands, beside the scripts that every
- * screen is drawn by: one after the other they take twice as long (`npm run bench -- flows --only editor`).
+ * Starts loading what the editor of a flow needs, its scripts, the flow and the commands, in parallel with the scripts
+ * that every screen needs: one after the other they take twice as long (`npm run bench -- flows --only editor`).
  */
 export function beginEditor(id: string): void {
   prefetch(getFlow, { params: { id } })
   prefetch(listCommands, { query: toPartsQuery(catalogueFilter) })
-  // The router asks for it again, and says so when it cannot be had.
+  // The router loads it again, and reports a failure.
   import('./flow-editor-page.tsx').catch(() => undefined)
 }

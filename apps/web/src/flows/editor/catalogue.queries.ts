@@ -8,7 +8,7 @@ import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
 import { catalogueFilter } from './begin-editor.ts'
 
-/** Every command that the person may see, disabled ones too. */
+/** Every command that the person may see, including disabled ones. */
 export const commandsQuery = {
   ...partsQuery(commandRoutes, noParams, catalogueFilter),
   staleTime: 60_000,
@@ -16,27 +16,27 @@ export const commandsQuery = {
 
 type StoredCommand = Whole<Command, (typeof catalogueFilter.fields)[number]>
 
-/** What a step can be. */
+/** A command that a step can have. */
 export type CatalogueCommand = Pick<
   StoredCommand,
   'code' | 'type' | 'name' | 'icon' | 'models' | 'minOs' | 'status' | 'isBuiltIn'
 > & {
   readonly category: CommandCategory
   readonly paramsSchema: ParamsSchema
-  /** May a new step be this? */
+  /** May it be used for a new step? */
   readonly isOffered: boolean
 }
 
 export type Catalogue = {
   readonly commands: readonly CatalogueCommand[]
   readonly byType: ReadonlyMap<number, CatalogueCommand>
-  /** What the service commands take that steps may call. */
+  /** The parameters of the service commands that steps may call. */
   readonly services: ServiceParams
 }
 
 /**
- * The catalogue as the server tells it. Built-in commands are known in any case: one that is not for this person
- * (its scope) is offered to nobody, but its steps are read all the same.
+ * The catalogue from the server. Built-in commands are always known: one outside this person's scope is
+ * not offered, but its steps can still be read.
  */
 export function toCatalogue(
   stored: readonly StoredCommand[],

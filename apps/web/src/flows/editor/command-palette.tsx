@@ -12,7 +12,7 @@ import { type Catalogue, type CatalogueCommand, nameCommand } from './catalogue.
 import { listOffered } from './editing.ts'
 import classes from './flow-editor.module.css'
 
-/** By this the list of steps knows what is dragged onto it. */
+/** The drag type by which the list of steps recognises a command. */
 export const commandDragType = 'application/x-wheelhouse-command'
 
 const paletteKeys = [
@@ -26,13 +26,13 @@ const paletteKeys = [
 
 type CommandPaletteProps = {
   catalogue: Catalogue
-  /** @param goesOn to the settings of what was added */
+  /** @param goesOn continues to the settings of the new step */
   onAdd: (command: CatalogueCommand, goesOn: boolean) => void
   onBack: () => void
   searchId: string
 }
 
-/** The commands that can be added, by category and by search: a press, Enter or a drag adds one. */
+/** The available commands, by category and by search: a press, Enter or a drag adds one. */
 export const CommandPalette = memo(function CommandPalette(props: CommandPaletteProps) {
   const { catalogue, onAdd, onBack, searchId } = props
   const t = useTexts(flowEditorTexts)
@@ -142,7 +142,7 @@ function CommandOption({ id, command, name, isActive, onPress }: CommandOptionPr
   )
 }
 
-/** By their names in either language, and by their codes. */
+/** By name in either language, and by code. */
 function findCommands(catalogue: Catalogue, text: string): CatalogueCommand[] {
   const wanted = toSearchText(text.trim())
   return listOffered(catalogue).filter(({ name, code }) =>

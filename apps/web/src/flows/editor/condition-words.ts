@@ -2,20 +2,20 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 
-/** What a condition looks at whose values are words: those are chosen, not typed, and only alike or not. */
+/** Subjects of conditions whose values are words: these are chosen, not typed, and compared only for equality. */
 const conditionWords: Readonly<Record<string, readonly string[]>> = {
   result: ['ok', 'failed'],
   judgement: ['abnormal', 'normal'],
 }
 const operatorsOfWords = ['eq', 'ne']
 
-/** The words that a condition is compared with; `null`: no condition, or one that is compared with anything. */
+/** The words that a condition may be compared with; `null`: not a condition, or compared with anything. */
 export function getConditionWords({ type, params }: Pick<Step, 'type' | 'params'>): readonly string[] | null {
   if (type !== stepNumbers.if) return null
   return conditionWords[typeof params.value === 'string' ? params.value : 'result'] ?? null
 }
 
-/** The parameters of a step as they are offered: those of a condition go by what it looks at. */
+/** The parameters offered for a step: those of a condition depend on its subject. */
 export function offerParams(schema: ParamsSchema, step: Pick<Step, 'type' | 'params'>): ParamsSchema {
   const words = getConditionWords(step)
   const { operator, compared } = schema.properties
@@ -30,7 +30,7 @@ export function offerParams(schema: ParamsSchema, step: Pick<Step, 'type' | 'par
   }
 }
 
-/** A condition that looks at something else now: it is not compared with what the former one was. */
+/** Adapts a condition to its new subject: the old value and comparison may not apply any more. */
 export function fitCondition({ type, params }: Pick<Step, 'type' | 'params'>): Step['params'] {
   const words = getConditionWords({ type, params })
   if (words === null) return params

@@ -3,17 +3,16 @@ import { type Block, findBlocks, getWhole } from '@wheelhouse/contract/flows/ste
 import { randomId } from '../../kernel/server/random-id.ts'
 
 /**
- * What one does to the steps of a flow: from a draft to the next one. Blocks keep their beginning and end, whatever is
- * done to them.
+ * Operations on the steps of a flow: from one draft to the next. Blocks always keep their beginning and end.
  */
 
-/** The chosen steps, from one end to the other; `focus` is the end that moves, and what its settings are shown of. */
+/** The selected steps, from one end to the other; `focus` is the end that moves, and whose settings are shown. */
 export type Selection = { readonly anchor: number; readonly focus: number }
 export type Draft = { readonly steps: readonly Step[]; readonly selection: Selection }
-/** Places in the list, both included. */
+/** Indexes in the list, both inclusive. */
 export type Range = { readonly from: number; readonly to: number }
 
-/** Why something was not done. `nothing`: there was nothing to do it to. */
+/** Why an operation was rejected. `nothing`: there was nothing to apply it to. */
 export type Refusal = 'full' | 'crosses' | 'nothing'
 export type Edit = (draft: Draft) => Draft | Refusal
 
@@ -28,7 +27,7 @@ export function toRange({ anchor, focus }: Selection): Range {
 const selectOne = (index: number): Selection => ({ anchor: index, focus: index })
 const selectRange = ({ from, to }: Range): Selection => ({ anchor: from, focus: to })
 
-/** The range with every block whole that it has a part of. */
+/** Extends the range to whole blocks. */
 export function widen(blocks: readonly Block[], range: Range): Range {
   const next = blocks.reduce((wide, { from, to, otherwise }) => {
     const ends = otherwise === null ? [from, to] : [from, to, otherwise]
@@ -39,25 +38,25 @@ export function widen(blocks: readonly Block[], range: Range): Range {
   return next.from === range.from && next.to === range.to ? range : widen(blocks, next)
 }
 
-/** The chosen steps with every block whole. */
+/** The selected steps, extended to whole blocks. */
 export function getChosen({ steps, selection }: Draft): Range {
   return widen(findBlocks(steps).blocks, toRange(selection))
 }
 
-/** What moves when the chosen steps do: the end of a block, or what parts a condition, moves by itself. */
+/** The steps that move with the selection: the end of a block, or the middle of a condition, moves by itself. */
 export function getMoved({ steps, selection }: Draft): Range {
   const { from, to } = toRange(selection)
   const { blocks } = findBlocks(steps)
   return from === to ? getWhole(blocks, from) : widen(blocks, { from, to })
 }
 
-/** The block whose beginning, end or middle this step is. */
+/** The block that has this step as its beginning, middle or end. */
 export function findBlockAt(steps: readonly Step[], index: number): Block | null {
   const { blocks } = findBlocks(steps)
   return blocks.find(({ from, to, otherwise }) => [from, to, otherwise].includes(index)) ?? null
 }
 
-/** Puts steps before the one at `gap`, and chooses them. @param chosen of the new ones; left out, all */
+/** Inserts steps before the one at `gap`, and selects them. @param chosen of the new ones; left out, all */
 export function insertAt(gap: number, added: readonly Step[], chosen?: Range): Edit {
   return ({ steps }) => {
     if (added.length === 0) return 'nothing'
@@ -70,7 +69,7 @@ export function insertAt(gap: number, added: readonly Step[], chosen?: Range): E
   }
 }
 
-/** Puts a step, or a block of two, after the chosen one: within a block that was chosen by its beginning. */
+/** Inserts a step, or a block of two, after the selection: inside a block that is selected by its beginning. */
 export function insertAfter(added: readonly Step[]): Edit {
   return (draft) => {
     const gap = draft.steps.length === 0 ? 0 : toRange(draft.selection).to + 1
@@ -78,7 +77,7 @@ export function insertAfter(added: readonly Step[]): Edit {
   }
 }
 
-/** Puts what is chosen between the beginning and the end of a new block. */
+/** Wraps the selection in a new block. */
 export function wrap(open: Step, close: Step): Edit {
   return (draft) => {
     const { steps } = draft
@@ -92,7 +91,7 @@ export function wrap(open: Step, close: Step): Edit {
   }
 }
 
-/** Takes beginning, middle and end of the chosen block away and leaves what is inside. */
+/** Removes beginning, middle and end of the selected block and keeps its content. */
 export const unwrap: Edit = ({ steps, selection }) => {
   const block = findBlockAt(steps, selection.focus)
   if (block === null) return 'nothing'
@@ -101,7 +100,7 @@ export const unwrap: Edit = ({ steps, selection }) => {
   return { steps: left, selection: selectOne(clamp(block.from, left.length)) }
 }
 
-/** Deletes what is chosen; a block goes with all that is in it, the middle of a condition alone. */
+/** Deletes the selection: a block with its content, the middle of a condition alone. */
 export const removeChosen: Edit = (draft) => {
   const { steps, selection } = draft
   if (steps.length === 0) return 'nothing'
@@ -112,14 +111,14 @@ export const removeChosen: Edit = (draft) => {
   return { steps: left, selection: selectOne(clamp(from, left.length)) }
 }
 
-/** The chosen steps, for the clipboard. */
+/** The selected steps, for the clipboard. */
 export function listChosen(draft: Draft): readonly Step[] {
   if (draft.steps.length === 0) return []
   const { from, to } = getChosen(draft)
   return draft.steps.slice(from, to + 1)
 }
 
-/** Puts copies after what is chosen. Every copy gets an id of its own. */
+/** Inserts copies after the selection. Every copy gets an id of its own. */
 export function insertCopies(copied: readonly Step[]): Edit {
   return (draft) => {
     const gap = draft.steps.length === 0 ? 0 : getChosen(draft).to + 1
@@ -132,7 +131,7 @@ export function insertCopies(copied: readonly Step[]): Edit {
 
 export const duplicateChosen: Edit = (draft) => insertCopies(listChosen(draft))(draft)
 
-/** Moves what is chosen by one place; a block's own end passes other blocks as a whole. */
+/** Moves the selection by one place; a block's own end moves past other blocks as a whole. */
 export function moveBy(direction: -1 | 1): Edit {
   return (draft) => {
     const { steps } = draft
@@ -147,7 +146,7 @@ export function moveBy(direction: -1 | 1): Edit {
   }
 }
 
-/** Moves steps before the one at `gap`. Refused where a block would lose its shape. @param moved left out, the chosen */
+/** Moves steps before the one at `gap`. Rejected if a block would become invalid. @param moved defaults to the selection */
 export function moveTo(gap: number, moved?: Range): Edit {
   return (draft) => {
     const { steps, selection } = draft
@@ -159,7 +158,7 @@ export function moveTo(gap: number, moved?: Range): Edit {
     const next = steps.toSpliced(from, count).toSpliced(at, 0, ...taken)
     if (!keepsBlocks(steps, next)) return 'crosses'
     const chosen = toRange(selection)
-    // Who chose the beginning of a block still has that, and its settings, in view.
+    // If the beginning of a block is selected, it stays selected, with its settings in view.
     if (from <= chosen.from && chosen.to <= to)
       return {
         steps: next,
@@ -169,7 +168,7 @@ export function moveTo(gap: number, moved?: Range): Edit {
   }
 }
 
-/** Has every block still the same beginning and end, and nothing become wrong that was right? */
+/** Does every block still have the same beginning and end, with no new errors? */
 function keepsBlocks(before: readonly Step[], after: readonly Step[]): boolean {
   const [was, is] = [findBlocks(before), findBlocks(after)]
   const pairs = new Set(is.blocks.map((block) => namePair(after, block)))
@@ -184,12 +183,12 @@ function namePair(steps: readonly Step[], { from, to, otherwise }: Block): strin
   return JSON.stringify([steps[from]?.id, middle, steps[to]?.id])
 }
 
-/** Puts another step in the place of one. */
+/** Replaces one step. */
 export function replaceAt(index: number, step: Step): Edit {
   return ({ steps, selection }) => ({ steps: steps.with(index, step), selection })
 }
 
-/** Puts other steps in the place of all. */
+/** Replaces all steps. */
 export function replaceAll(steps: readonly Step[]): Edit {
   return ({ selection }) => ({
     steps,

@@ -9,26 +9,26 @@ import type { DraftProblem } from './problems/find-problems.ts'
 import type { WordContext } from './step-words.ts'
 import type { FlowDraft } from './use-flow-draft.ts'
 
-/** What the parts of the editor share. */
+/** The state shared by the parts of the editor. */
 export type Editing = {
   readonly draft: FlowDraft
   readonly catalogue: Catalogue
-  /** Of the flow's own floor, and of the one where the robot is at a step. */
+  /** The places of the flow's own floor, and of the floor that the robot is on at a step. */
   readonly places: Places
   readonly placesAt: (index: number) => Places
-  /** With the places of every floor that the flow leads to, and of the one of a step. */
+  /** Includes the places of every floor that the flow leads to, and of the one at a step. */
   readonly words: WordContext
   readonly wordsAt: (index: number) => WordContext
-  /** Where the robot can be at a step, by name; empty where the flow stays on its floor. */
+  /** The floors that the robot can be on at a step, by name; empty if the flow stays on its floor. */
   readonly nameFloors: (index: number) => readonly string[]
   readonly problems: readonly DraftProblem[]
-  /** Nothing may be changed, by this person or just now. */
+  /** Nothing may be changed, by this person or at the moment. */
   readonly isReadOnly: boolean
-  /** The text of the steps cannot be read: it is mended before anything else is done. */
+  /** The JSON of the steps is invalid and must be fixed before anything else. */
   readonly isUnread: boolean
 }
 
-/** The numbers that end a block; they come with what begins it. */
+/** The types that end a block; they are added with its beginning. */
 const closing: Readonly<Record<number, number>> = {
   [stepNumbers.taskStart]: stepNumbers.taskComplete,
   [stepNumbers.loopStart]: stepNumbers.loopEnd,
@@ -37,14 +37,14 @@ const closing: Readonly<Record<number, number>> = {
 export const blockStarts: readonly number[] = [stepNumbers.loopStart, stepNumbers.if, stepNumbers.taskStart]
 const blockEnds: readonly number[] = Object.values(closing)
 
-/** What people can add, in the order of the categories. */
+/** The commands that can be added, in the order of the categories. */
 export function listOffered({ commands }: Catalogue): CatalogueCommand[] {
   return commands
     .filter(({ type, isOffered }) => isOffered && !blockEnds.includes(type))
     .toSorted((a, b) => a.category - b.category)
 }
 
-/** The values that parameters have unless somebody sets others. */
+/** The default values of parameters. */
 export function listUsual({ properties }: ParamsSchema): Step['params'] {
   const usual = Object.entries(properties).flatMap(([name, property]): [string, ParamValue][] =>
     property.default === undefined ? [] : [[name, property.default]],
@@ -52,7 +52,7 @@ export function listUsual({ properties }: ParamsSchema): Step['params'] {
   return Object.fromEntries(usual)
 }
 
-/** A new step of a command, with what is usual. */
+/** A new step of a command, with default values. */
 function makeStep(command: CatalogueCommand, { language }: WordContext): Step {
   return {
     id: randomId(),
@@ -65,14 +65,14 @@ function makeStep(command: CatalogueCommand, { language }: WordContext): Step {
 
 type Made = Pick<Editing, 'catalogue' | 'words'>
 
-/** The new steps of a command: one, or the beginning and the end of a block; none of a command that is not there. */
+/** The new steps of a command: one, or the beginning and end of a block; none for an unknown command. */
 export function makeSteps({ catalogue, words }: Made, type: number): Step[] {
   const command = catalogue.byType.get(type)
   const end = catalogue.byType.get(closing[type] ?? Number.NaN)
   return [command, end].flatMap((known) => (known === undefined ? [] : [makeStep(known, words)]))
 }
 
-/** Adds a command after what is chosen; a block goes around several steps where several are chosen. */
+/** Adds a command after the selection; a block wraps several steps if several are selected. */
 export function addCommand(editing: Editing, type: number): 'added' | 'wrapped' | 'full' {
   const { draft } = editing
   const { from, to } = toRange(draft.read().selection)
@@ -80,7 +80,7 @@ export function addCommand(editing: Editing, type: number): 'added' | 'wrapped' 
   return draft.act(insertAfter(makeSteps(editing, type))) === null ? 'added' : 'full'
 }
 
-/** Puts what is chosen into a new block. */
+/** Wraps the selection in a new block. */
 export function wrapIn(editing: Editing, type: number): 'wrapped' | 'full' {
   const [open, close] = makeSteps(editing, type)
   if (open === undefined || close === undefined) return 'full'

@@ -14,7 +14,7 @@ import { flowPaths } from '../flow-paths.ts'
 import classes from './flow-editor.module.css'
 import type { FlowDetail } from './flow-form.ts'
 
-/** The form of the fields, which the button stands outside of. */
+/** The id of the form with the fields; the save button is outside of it. */
 export const formId = 'flow-form'
 
 const saveKeys = [
@@ -26,11 +26,11 @@ type EditorHeadProps = {
   name: string
   floorName: string
   onDryRun: () => void
-  /** `null` for who may only look. */
+  /** `null` for read-only users. */
   save: { isDirty: boolean; isSaving: boolean } | null
 }
 
-/** Which flow it is, and the way to save it. */
+/** The flow's name, and the button to save it. */
 export function EditorHead({ flow, name, floorName, onDryRun, save }: EditorHeadProps) {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)
@@ -67,7 +67,7 @@ export function EditorHead({ flow, name, floorName, onDryRun, save }: EditorHead
   )
 }
 
-/** To the choice of the robot that runs the flow, as it is saved; or why it cannot be run now. */
+/** Links to choosing a robot for the saved flow; or shows why it cannot be run now. */
 function RunButton({ flow: { id, status }, isDirty }: { flow: FlowDetail; isDirty: boolean }) {
   const t = useTexts(flowEditorTexts)
   const why =
@@ -75,7 +75,7 @@ function RunButton({ flow: { id, status }, isDirty }: { flow: FlowDetail; isDirt
     (status === 0 && t('runDisabled')) ||
     (isDirty && t('runUnsaved'))
   const look = { variant: 'default', size: 'sm', leftSection: <Play size={16} aria-hidden /> } as const
-  // It keeps the focus, so that everybody can learn the reason.
+  // It stays focusable, so that everybody can learn the reason.
   if (why !== false)
     return (
       <Button {...look} data-disabled aria-disabled title={why}>

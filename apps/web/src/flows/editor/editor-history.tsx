@@ -11,7 +11,7 @@ import { nameParam, nameValue } from './step-words.ts'
 
 type EditorHistoryProps = { flow: { id: string; revision: number }; editing: Editing }
 
-/** What the steps were before, beside what they are being made; taking earlier ones is an act that can be undone. */
+/** Earlier steps next to the current ones; restoring them is an act that can be undone. */
 export function EditorHistory({ flow: { id, revision }, editing }: EditorHistoryProps) {
   const { draft, catalogue, words, isReadOnly } = editing
   const names = useMemo((): StepNames => {

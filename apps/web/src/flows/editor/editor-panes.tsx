@@ -18,7 +18,7 @@ import { focusField } from './step-settings.tsx'
 import { type Panes, paneIds } from './use-panes.ts'
 import { FlowMap } from './way/flow-map.tsx'
 
-/** Below this one pane is shown at a time. */
+/** On screens narrower than this, one pane is shown at a time. */
 const narrow = '(max-width: 60em)'
 
 type EditorPanesProps = {
@@ -28,18 +28,18 @@ type EditorPanesProps = {
   floorName: string
   /** The server could not check the steps. */
   isFailed: boolean
-  /** Somebody wanted to save what cannot be. */
+  /** Somebody tried to save something invalid. */
   isAsked: boolean
-  /** What stands beside the settings of a step. */
+  /** What is shown next to the settings of a step. */
   about: { flow: ReactNode; triggers: ReactNode; dryRun: ReactNode; history: ReactNode }
 }
 
-/** What can be added, the steps, what the chosen one is given, and where they lead: beside each other, or one at a time. */
+/** The palette, the steps, the settings of the selected one, and the map: side by side, or one at a time. */
 export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked, about }: EditorPanesProps) {
   const t = useTexts(flowEditorTexts)
   const id = useId()
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  // The steps are what people come for: what stands around them is drawn a moment later.
+  // The steps matter most: the panes around them are rendered a moment later.
   const isWhole = useDeferredValue(true, false)
   const ways = useWays(panes, id)
   const { acts, said, say } = useSequenceActs(editing, ways)
@@ -111,7 +111,7 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
   )
 }
 
-/** The same function for as long as the editor is open, which does what the newest does: nobody is drawn anew for it. */
+/** A stable function that calls the latest version of `act`, so that nothing re-renders because of it. */
 function useLatest<Input extends unknown[]>(act: (...input: Input) => void): (...input: Input) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function useLatest<Input extends unknown[]>(act: (...input: Input) => void): (..
   return useCallback((...input) => latest.current(...input), [])
 }
 
-/** The ways between the parts: each brings its part into view, and the focus there. */
+/** Navigation between the parts: each brings its part into view, and moves the focus there. */
 function useWays({ showPane, showTab, showView }: Panes, id: string) {
   return useMemo(() => {
     const focus = (show: () => void, part: string) => {

@@ -19,7 +19,7 @@ import type { FlowValues } from './flow-form.ts'
 type FirstValues = Pick<FlowValues, 'buildingId' | 'floorId' | 'flowGroupId' | 'name'>
 const firstSchema = flowCreate.pick({ buildingId: true, floorId: true, flowGroupId: true, name: true })
 
-/** Building, floor, group and name: without them nobody could say what the steps of a flow may name. */
+/** Building, floor, group and name: without them it is undefined what the steps of a flow may name. */
 export function FirstFields({ onDone }: { onDone: (values: FirstValues) => void }) {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)
@@ -29,7 +29,7 @@ export function FirstFields({ onDone }: { onDone: (values: FirstValues) => void 
     schema: firstSchema,
     toBody: ({ name, ...ids }) => ({
       name,
-      // Nothing chosen is said to be missing, not to be malformed.
+      // An empty choice is reported as missing, not as malformed.
       ...Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, id === '' ? null : id])),
     }),
     save: async (values) => onDone(values),
@@ -52,7 +52,7 @@ export function FirstFields({ onDone }: { onDone: (values: FirstValues) => void 
           withAsterisk
           data={choose(buildings)}
           {...fields.getInputProps('buildingId')}
-          // Floors and groups of another building mean nothing here.
+          // Floors and groups of another building do not apply.
           onChange={({ currentTarget }) =>
             fields.setValues({ buildingId: currentTarget.value, floorId: '', flowGroupId: '' })
           }
@@ -101,7 +101,7 @@ export function FirstFields({ onDone }: { onDone: (values: FirstValues) => void 
 
 type MissingProps = { words: string; link: string; to: string; buildingId: string }
 
-/** What the building lacks, and where it is added. */
+/** What the building lacks, and where to add it. */
 function Missing({ words, link, to, buildingId }: MissingProps) {
   return (
     <p role="status">

@@ -20,10 +20,10 @@ import classes from './flow-editor.module.css'
 import { FlowEditor } from './flow-editor.tsx'
 import type { FlowValues } from './flow-form.ts'
 
-/** flow/{id}: a flow, for everybody; who may not change it looks at it. */
+/** flow/{id}: a flow, for everybody; read-only without permission to change it. */
 export function OnePage() {
   const { id } = useParams({ from: `/shell${flowPaths.one}` })
-  // Beside the flow, not after it.
+  // In parallel with the flow, not after it.
   usePrefetchQuery(commandsQuery)
   const { data: flow, error, refetch } = useQuery(entityQuery(flowRoutes, { id }))
   useTitle(flow?.name ?? '')
@@ -31,14 +31,14 @@ export function OnePage() {
     return <ListFailure error={error} route={flowRoutes.get} onRetry={() => void refetch()} />
   if (flow === undefined) return <Skeleton height={480} />
   return (
-    // Another flow is another form: nothing of the last one may stay.
+    // Another flow is another form, so nothing of the last one may remain.
     <section key={flow.id} data-fills-window className={classes.page}>
       <FlowEditor flow={flow} />
     </section>
   )
 }
 
-/** flow/create: where a new flow is for and what it is called, then its steps. */
+/** flow/create: the place and the name of a new flow, then its steps. */
 export function CreatePage() {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)
@@ -46,7 +46,7 @@ export function CreatePage() {
   const [initial, setInitial] = useState<Partial<FlowValues> | null>(null)
   const [createdId, setCreatedId] = useState<string | null>(null)
   useTitle(t('create'))
-  // Only once nothing counts as unsaved any more: else the editor would ask before it is left.
+  // Only once nothing counts as unsaved: otherwise the editor would ask before leaving.
   useEffect(() => {
     if (createdId === null) return
     notify({ message: formText('created') })

@@ -33,12 +33,12 @@ import { useStepPlaces } from './way/use-step-places.ts'
 type FlowEditorProps = {
   /** Left out, the flow is new. */
   flow?: FlowDetail
-  /** What a new one begins with. */
+  /** Initial values of a new flow. */
   initial?: Partial<FlowValues>
   onCreated?: (id: string) => void
 }
 
-/** The editor, once the catalogue is there: without it no step could be read. */
+/** The editor, once the catalogue is loaded: no step can be read without it. */
 export function FlowEditor(props: FlowEditorProps) {
   const { data, error, refetch } = useQuery(commandsQuery)
   const { data: services } = useQuery(
@@ -51,7 +51,7 @@ export function FlowEditor(props: FlowEditorProps) {
   return <OpenEditor {...props} catalogue={catalogue} />
 }
 
-/** A flow: its steps, what they are given, where they lead, what is wrong with them, and what is around them. */
+/** A flow: its steps, their parameters, where they lead, what is wrong with them, and its other properties. */
 function OpenEditor({
   flow,
   initial,
@@ -151,7 +151,7 @@ function OpenEditor({
 type EditorNoticesProps = {
   form: ReturnType<typeof useFlowForm>['form']
   isReadOnly: boolean
-  /** Somebody wanted to save steps that have errors. */
+  /** Somebody tried to save steps with errors. */
   isRefused: boolean
 }
 

@@ -11,11 +11,11 @@ import type { FlowValues } from './flow-form.ts'
 type FlowFieldsProps = {
   of: Pick<EntityFormState<FlowValues>, 'fields' | 'labels' | 'isReadOnly'>
   floors: readonly { id: string; name?: string }[]
-  /** May the person change the steps, and nothing here? */
+  /** May the person change only the steps? */
   isStepsOnly: boolean
 }
 
-/** What a flow is called, where it is for, and who sees it. */
+/** The name, place and visibility of a flow. */
 export function FlowFields({ of, floors, isStepsOnly }: FlowFieldsProps) {
   const t = useTexts(flowEditorTexts)
   const { buildingId } = of.fields.values

@@ -15,7 +15,7 @@ export type FlowDetail = Flow & EntityDetail & { can: { define: boolean } }
 
 const noSteps: readonly Step[] = []
 
-/** Steps are held as they are stored; what is wrong with them `useProblems` says. */
+/** Steps are held as they are stored; `useProblems` validates them. */
 const steps: Codec<readonly Step[]> = {
   empty: noSteps,
   toValue: (stored) => {
@@ -37,5 +37,5 @@ export const flowForm = defineForm({
 })
 export type FlowValues = ValuesOfForm<typeof flowForm>
 
-/** What has a field beside the steps. */
+/** The fields apart from the steps. */
 export const flowFields = ['name', 'description', 'floorId', 'flowGroupId', 'status', 'scope'] as const

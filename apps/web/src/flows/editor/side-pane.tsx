@@ -21,7 +21,7 @@ type SidePaneProps = {
   onProblem: (problem: DraftProblem) => void
 }
 
-/** The settings of the chosen step, the flow itself, what is wrong, and what it was before. */
+/** The settings of the selected step, the flow itself, its problems, and its history. */
 export function SidePane({
   editing,
   acts,
@@ -37,8 +37,8 @@ export function SidePane({
   const offered = sideTabs.filter((tab) => tab !== 'history' || about.history !== null)
   return (
     <Tabs
-      // The form that the head's button saves is in one of them: the library's own way renders it whenever there is time,
-      // and until then that button saves nothing.
+      // One of them contains the form that the save button submits. The library's default renders hidden panels only
+      // when idle, and until then that button would do nothing.
       keepMountedMode="display-none"
       value={panes.tab}
       onChange={(tab) => panes.showTab(sideTabs.find((known) => known === tab) ?? 'step')}

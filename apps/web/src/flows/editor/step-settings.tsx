@@ -41,7 +41,7 @@ type StepSettingsProps = {
   onUnwrap: () => void
 }
 
-/** What the chosen step is called and what it is given. Its fields are found by their names. */
+/** The name and parameters of the selected step. Its fields are found by their names. */
 export function StepSettings({ id, editing, onBack, onUnwrap }: StepSettingsProps) {
   const t = useTexts(flowEditorTexts)
   const scope = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function StepSettings({ id, editing, onBack, onUnwrap }: StepSettingsProp
         </p>
       ) : (
         <OneStep
-          // The fields of another step begin anew.
+          // The fields are remounted for another step.
           key={`${step.id} ${selection.focus}`}
           editing={editing}
           step={step}
@@ -76,7 +76,7 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
   const formText = useTexts(formTexts)
   const { draft, catalogue, words, isReadOnly } = editing
   const command = catalogue.byType.get(step.type)
-  // What is being typed stays as it is, also while it is the word of a type.
+  // Text is kept as typed, even if it equals the default name of a command.
   const [isTyped, setIsTyped] = useState(false)
   const isNameFine = stepSchema.shape.name.safeParse(step.name).success
   const change = (next: Partial<Step>, gesture?: string) =>
@@ -150,7 +150,7 @@ function withoutKey(step: Step, key: string): Step {
   return { id, name, type, params, icon, ...Object.fromEntries(left.map((other) => [other, step[other]])) }
 }
 
-/** What is wrong with the step as a whole; what is wrong with a parameter stands at its field. */
+/** Problems of the step as a whole; those of a parameter are shown at its field. */
 function OwnProblems({ editing, index }: { editing: Editing; index: number }) {
   const { problems, draft, catalogue } = editing
   const own = problems.filter((it) => it.index === index && it.param === null && it.code !== 'badName')
@@ -228,7 +228,7 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
   )
 }
 
-/** What can be wrong with a value that is there. */
+/** Possible problems of an existing value. */
 const placeProblems: ReadonlySet<DraftProblem['code']> = new Set([
   'gone',
   'callsItself',
@@ -237,17 +237,17 @@ const placeProblems: ReadonlySet<DraftProblem['code']> = new Set([
   'calledElsewhere',
 ])
 
-/** Does it change letter by letter? */
+/** Does it change with every keystroke? */
 function isTyped({ properties }: ParamsSchema, name: string): boolean {
   const property = properties[name]
   if (property === undefined || property.type === 'boolean' || property.enum !== undefined) return false
   return property.type !== 'string' || !isPlaceFormat(property.format)
 }
 
-/** Choices of a service command are called what they are. */
+/** Options of a service command are shown as they are. */
 const ofService = { isBuiltIn: false }
 
-/** Some parameters depend on others: what a condition is compared with, and what a service takes. @param changed the one that was */
+/** Some parameters depend on others: the value of a condition, and those of a service. @param changed the changed one */
 function fitParams(
   step: Pick<Step, 'type' | 'params'>,
   changed: string,
@@ -261,14 +261,14 @@ function fitParams(
   return { serviceCommandId, ...(service !== undefined && listUsual(service)) }
 }
 
-/** As the command describes them, whatever was set first: the same values are the same JSON. */
+/** In the order of the command's description, whichever was set first, so that equal values produce equal JSON. */
 function inOrder(properties: object, params: Step['params']): Step['params'] {
   const names = Object.keys(properties)
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   return Object.fromEntries(Object.entries(params).toSorted(([a], [b]) => place(a) - place(b)))
 }
 
-/** Which robots can do it, where not all of them can. */
+/** The robots that support it, if not all do. */
 function Fitness({ command: { models, minOs } }: { command: CatalogueCommand }) {
   const t = useTexts(flowEditorTexts)
   const robotText = useTexts(robotTexts)
@@ -281,7 +281,7 @@ function Fitness({ command: { models, minOs } }: { command: CatalogueCommand }) 
   )
 }
 
-/** Brings the focus to the field of a parameter, or to the first one. */
+/** Focuses the field of a parameter, or the first one. */
 export function focusField(panel: HTMLElement | null, param: string | null): void {
   const fields = [...(panel?.querySelectorAll<HTMLElement>('[name]:not(:disabled)') ?? [])]
   const isParam = (field: HTMLElement) => field.getAttribute('name')?.startsWith('param.')

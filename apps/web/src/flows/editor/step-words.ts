@@ -12,13 +12,13 @@ import { getConditionWords } from './condition-words.ts'
 
 /** Steps and their parameters in words. */
 
-/** What words are made with. */
+/** The data for names. */
 export type WordContext = {
   readonly language: Language
   readonly places: Places['places']
 }
 
-/** What a parameter is called. @param schema of the step: a service command that it calls names its own by their titles */
+/** The label of a parameter. @param schema of the step: a service command names its parameters by their titles */
 export function nameParam(
   command: CatalogueCommand | undefined,
   name: string,
@@ -33,7 +33,7 @@ export function isPlaceFormat(format: string | undefined): format is PlaceFormat
   return format !== undefined && format !== 'multiline'
 }
 
-/** What a value is called: a place by its name, a choice by its word; what is not there is said to be gone. */
+/** The display text of a value: a place by its name, an option by its label; missing ones are marked as deleted. */
 export function nameValue(
   command: CatalogueCommand,
   name: string,
@@ -48,7 +48,7 @@ export function nameValue(
   if (isPlaceFormat(format)) return namePlace(places[format], String(given))
   const isChoice = property?.type !== 'boolean' && property?.enum !== undefined
   if (isChoice && typeof given !== 'boolean') return getChoiceWord(command, name, given, language)
-  // A text of several lines is told by its first ones.
+  // Of a long text, only the beginning is shown.
   return typeof given === 'string' ? given.replaceAll(/\s+/g, ' ').slice(0, 200) : String(given)
 }
 
@@ -59,7 +59,7 @@ function namePlace(known: Places['places'][PlaceFormat], id: string): string {
 
 const lines = new WeakMap<Step, { command: unknown; context: WordContext; line: string }>()
 
-/** What a step does, in one line; kept until something of it changes: a flow has hundreds of steps. */
+/** What a step does, in one line; cached until it changes, because a flow has hundreds of steps. */
 export function describeStep(
   step: Step,
   command: CatalogueCommand | undefined,
@@ -72,7 +72,7 @@ export function describeStep(
   return line
 }
 
-/** Empty where the name of the step says it all. */
+/** Empty if the name of the step says everything. */
 function writeLine(step: Step, command: CatalogueCommand | undefined, context: WordContext): string {
   if (command === undefined) return ''
   const properties = Object.keys(command.paramsSchema.properties)
@@ -90,7 +90,7 @@ function writeLine(step: Step, command: CatalogueCommand | undefined, context: W
   return wordsOfLine(key, { ...words, ...adjustWords(step, words) })
 }
 
-/** The line of a command; some have one for either sign or each comparison. */
+/** The line of a command; some have one for each sign or comparison. */
 function findLine({ type, params }: Pick<Step, 'type' | 'params'>, command: CatalogueCommand): string {
   const key = `line_${command.code}`
   if (type === stepNumbers.if) return `${key}_${typeof params.operator === 'string' ? params.operator : 'eq'}`
@@ -99,7 +99,7 @@ function findLine({ type, params }: Pick<Step, 'type' | 'params'>, command: Cata
   return key
 }
 
-/** The line says the direction; and a result is no word of people's. */
+/** The line already contains the direction; and a result is not a human-readable word. */
 function adjustWords({ type, params }: Pick<Step, 'type' | 'params'>, words: Record<string, string>) {
   if (type === stepNumbers.if) {
     const { compared = '' } = words

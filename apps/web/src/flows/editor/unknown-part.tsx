@@ -5,7 +5,7 @@ import { writeValue } from '../param-words.ts'
 import classes from './flow-editor.module.css'
 
 type UnknownPartProps = {
-  /** Of the button, by which the problem leads to it. */
+  /** Name of the button, for going to it from a problem. */
   field: string
   name: string
   value: unknown
@@ -13,7 +13,7 @@ type UnknownPartProps = {
   onRemove: () => void
 }
 
-/** A part of a step that nothing here describes: what it is, and the way to start without it. */
+/** An undescribed part of a step: its content, and a button to remove it. */
 export function UnknownPart({ field, name, value, isReadOnly, onRemove }: UnknownPartProps) {
   const t = useTexts(flowEditorTexts)
   return (

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { SequenceActs } from './sequence/sequence-keys.ts'
 
 /**
- * Copy, cut and paste while the focus is among the steps. The browser's own events need neither a permission nor TLS,
- * unlike the clipboard that a button reaches.
+ * Copy, cut and paste while the focus is among the steps. The browser's own events require no permission and no TLS,
+ * unlike the clipboard API for buttons.
  */
 export function useClipboard(
   tree: RefObject<HTMLElement | null>,

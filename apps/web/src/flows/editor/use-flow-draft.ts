@@ -3,33 +3,33 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { clamp, type Draft, type Edit, isRefusal, type Refusal, type Selection } from './edit-steps.ts'
 
 type History = {
-  /** The steps that this history knows; others come from outside, such as what somebody else saved. */
+  /** The steps known to this history; others come from outside, such as somebody else's saved changes. */
   readonly steps: readonly Step[]
   readonly selection: Selection
   readonly past: readonly Draft[]
   readonly future: readonly Draft[]
-  /** What is being changed without end, such as a text that is typed: one act. */
+  /** A continuous change, such as typing, which counts as one act. */
   readonly gesture: string | null
 }
 
-/** The steps that are edited, what is chosen of them, and the way back, without end. */
+/** The edited steps, the selection, and unlimited undo. */
 export type FlowDraft = {
   readonly steps: readonly Step[]
   readonly selection: Selection
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Does something to the steps. @param gesture acts of the same name in a row are one. @returns why it was not done */
+  /** Edits the steps. @param gesture consecutive acts with the same name are one. @returns why it was rejected */
   readonly act: (edit: Edit, gesture?: string) => Refusal | null
   readonly select: (selection: Selection) => void
   /** What comes next is another act. */
   readonly endGesture: () => void
   readonly undo: () => void
   readonly redo: () => void
-  /** As it is now, for what answers later. */
+  /** The current draft, for asynchronous code. */
   readonly read: () => Draft
 }
 
-/** @param set puts steps into the form, which holds them */
+/** @param set stores the steps in the form */
 export function useFlowDraft(steps: readonly Step[], set: (steps: readonly Step[]) => void): FlowDraft {
   const [history, setHistory] = useState<History>({
     steps,
@@ -105,13 +105,13 @@ function stepForward(now: History): History {
   return { ...after, past: [...now.past, toDraft(now)], future: later, gesture: null }
 }
 
-/** Steps that came from outside are one act, so that undo brings back what was there. */
+/** Steps from outside are one act, so that undo restores the previous ones. */
 function takeOver(history: History, steps: readonly Step[]): History {
   const selection = {
     anchor: clamp(history.selection.anchor, steps.length),
     focus: clamp(history.selection.focus, steps.length),
   }
-  // The same steps, read again, are no act.
+  // The same steps, parsed again, are not an act.
   if (JSON.stringify(steps) === JSON.stringify(history.steps)) return { ...history, steps, selection }
   return { steps, selection, past: [...history.past, toDraft(history)], future: [], gesture: null }
 }

@@ -11,7 +11,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useFlowGroups } from '../param-places.ts'
 import { type FlowDetail, type FlowValues, flowFields, flowForm } from './flow-form.ts'
 
-/** Who may change the steps alone has a call of their own (R-FLOWS-3). */
+/** Users who may only change the steps have a call of their own (R-FLOWS-3). */
 const stepsOnlyRoutes = { ...flowRoutes, update: flowRoutes.define }
 
 type Options = {
@@ -23,7 +23,7 @@ type Options = {
   onCreated: (id: string) => void
 }
 
-/** The form of a flow: one save for the steps and what is around them; two versions are told apart step by step. */
+/** The form of a flow: one save for the steps and everything else; two versions are compared step by step. */
 export function useFlowForm({ flow, initial, buildingId, floors, onCreated }: Options) {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)
@@ -60,13 +60,13 @@ export function useFlowForm({ flow, initial, buildingId, floors, onCreated }: Op
       return String(value)
     },
   })
-  // The version that the form is filled from now: what both sides are compared with.
+  // The version that the form is based on now, for the comparison with both sides.
   if (flow !== undefined && form.row !== null && form.row.revision !== base?.revision)
     setBase({ steps: flow.definition, revision: form.row.revision })
   return { form, mayWrite }
 }
 
-/** Both changed the steps, but not the same of them. What else somebody did is told apart field by field. */
+/** Both changed the steps, but not the same ones. Other changes are compared field by field. */
 function mergeFlows({ base, mine, theirs }: Versions<FlowValues>): Partial<FlowValues> | null {
   const { merged, conflicts } = mergeSteps(base.definition, mine.definition, theirs.definition)
   if (conflicts.length > 0) return null
@@ -77,7 +77,7 @@ function mergeFlows({ base, mine, theirs }: Versions<FlowValues>): Partial<FlowV
 
 const kinds = { added: 'change_added', removed: 'change_removed' } as const
 
-/** What somebody did to steps, in words. */
+/** Somebody's changes of steps, in words. */
 function useDifference() {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The value as it was first given, for as long as another one says the same: what is made of it is not made anew.
- * @param isSame compares two of them; cheaper than what is made of them
+ * Keeps the identity of a value while newer ones are equal, so that what is derived from it is not recomputed.
+ * @param isSame compares two values; cheaper than the derivation
  */
 export function useKept<T>(value: T, isSame: (a: T, b: T) => boolean): T {
   const [kept, setKept] = useState(value)

@@ -7,7 +7,7 @@ export const sideTabs = ['step', 'flow', 'problems', 'dryRun', 'history'] as con
 export type SideTab = (typeof sideTabs)[number]
 export type StepView = 'list' | 'json'
 
-/** What of the editor is shown. Whoever is led somewhere finds it in view. */
+/** Which parts of the editor are shown. Going somewhere brings it into view. */
 export function usePanes() {
   const [pane, showPane] = useState<PaneId>('sequence')
   const [tab, setTab] = useState<SideTab>('step')
@@ -25,7 +25,7 @@ export function usePanes() {
         setIsAsked(false)
         showPane('sequence')
       },
-      /** Somebody wants to leave a text that cannot be read: it says so. */
+      /** Somebody tries to leave invalid JSON: this shows the error. */
       ask: () => {
         setView('json')
         showPane('sequence')

@@ -12,7 +12,7 @@ import classes from './flow-list.module.css'
 
 type CopyDialogProps = { flow: { id: string; name: string }; onClose: () => void }
 
-/** Asks what a copy shall be called, and makes it. */
+/** Asks for the name of a copy, and creates it. */
 export function CopyDialog({ flow: { id, name }, onClose }: CopyDialogProps) {
   const t = useTexts(flowListTexts)
   const formText = useTexts(formTexts)
@@ -53,7 +53,7 @@ export function CopyDialog({ flow: { id, name }, onClose }: CopyDialogProps) {
   )
 }
 
-/** The name with a word behind it, cut so that both fit. */
+/** The name with a suffix, shortened so that both fit. */
 function suggestName(name: string, suffix: string): string {
   const room = flowLimits.nameMax - Array.from(suffix).length
   return `${Array.from(name).slice(0, room).join('').trimEnd()}${suffix}`

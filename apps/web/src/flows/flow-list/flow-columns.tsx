@@ -15,7 +15,7 @@ import type { ListedFlow } from './flow-list.ts'
 import { FlowActions, FlowSwitch, RunLink } from './flow-row.tsx'
 import { writersQuery } from './writers.queries.ts'
 
-/** What the list says of each flow. Of one building, its name and the groups stand elsewhere. */
+/** The columns of the list of flows. For a single building, its name and the groups are shown elsewhere. */
 export function useFlowColumns(
   buildings: readonly ListedBuilding[],
   isOneBuilding: boolean,

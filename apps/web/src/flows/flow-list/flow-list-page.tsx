@@ -19,7 +19,7 @@ import { useFlowColumns } from './flow-columns.tsx'
 import { defineFlowList, findBuilding, type ListedFlow } from './flow-list.ts'
 import { FlowTables } from './flow-tables.tsx'
 
-/** flow/settings: the flows in reach (R-FLOWS-1, R-FLOWS-5), those of one building by group. */
+/** flow/settings: the accessible flows (R-FLOWS-1, R-FLOWS-5), those of one building by group. */
 export function FlowListPage() {
   const { data: buildings, error, refetch } = useQuery(buildingsQuery)
   if (buildings !== undefined) return <FlowList buildings={buildings} />
@@ -56,7 +56,7 @@ function FlowList({ buildings }: { buildings: readonly ListedBuilding[] }) {
 
 type FlowFiltersProps = { list: EntityList<ListedFlow>; building: ListedBuilding | undefined }
 
-/** Floors and groups are those of one building. */
+/** Floors and groups belong to one building. */
 function FlowFilters({ list, building }: FlowFiltersProps) {
   const t = useTexts(flowListTexts)
   const placeText = useTexts(placeTexts)
@@ -78,7 +78,7 @@ function FlowFilters({ list, building }: FlowFiltersProps) {
   return (
     <>
       <BuildingChoice
-        // An address that names a floor or a group means its building, too.
+        // An address with a floor or a group also implies its building.
         value={search.buildingId ?? (search.floorId || search.flowGroupId ? building?.id : undefined)}
         onChange={(buildingId) => change({ buildingId, floorId: undefined, flowGroupId: undefined })}
       />

@@ -4,16 +4,16 @@ import type { ListAddress } from '../../kernel/lists/list-search.ts'
 import { defineList, type RowOf } from '../../kernel/lists/use-entity-list.ts'
 import { chosenLocation, locationWhere } from '../../session/chosen-location.ts'
 
-/** Without the steps: those of a whole list are megabytes. */
+/** Without the steps, which would be megabytes for a whole list. */
 const fields = [
   ...(['id', 'name', 'description', 'buildingId', 'floorId', 'flowGroupId'] as const),
   ...(['status', 'index', 'revision', 'updatedAt', 'updatedBy'] as const),
 ] satisfies (keyof Flow)[]
 
 /**
- * The flows of one building stand by group, each group in its own order, so all of them on one page; those of several
- * buildings stand in one table.
- * @param buildings all in reach
+ * The flows of one building are listed by group, each group in its own order, so all of them on one page; those of
+ * several buildings are in one table.
+ * @param buildings all accessible ones
  */
 export function defineFlowList(buildings: readonly ListedBuilding[], isOneBuilding: boolean) {
   return defineList({
@@ -29,7 +29,7 @@ export function defineFlowList(buildings: readonly ListedBuilding[], isOneBuildi
 }
 export type ListedFlow = RowOf<ReturnType<typeof defineFlowList>>
 
-/** The location switch as a condition: a flow knows its building, and by it its organisation. */
+/** The location switch as a condition: a flow has its building, and thereby its organisation. */
 function flowsWhere(buildings: readonly ListedBuilding[]) {
   const { organizationId, buildingId } = locationWhere()
   if (organizationId === undefined) return buildingId === undefined ? {} : { buildingId }
@@ -37,7 +37,7 @@ function flowsWhere(buildings: readonly ListedBuilding[]) {
   return { buildingId: { inq: own.map(({ id }) => id) } }
 }
 
-/** The building whose flows the address asks for, by itself or by one of its floors or groups; else the only one. */
+/** The building that the address implies, directly or by a floor or group; else the only one. */
 export function findBuilding(
   buildings: readonly ListedBuilding[],
   { buildingId, floorId, flowGroupId }: ListAddress,

@@ -1,4 +1,4 @@
-/** What can be done with a flow where it stands in the list. */
+/** Actions on a flow in its row of the list. */
 import { ActionIcon, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ export function FlowSwitch({ flow: { id, name, status, revision } }: FlowProps) 
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState<0 | 1 | null>(null)
   const set = async (next: 0 | 1) => {
-    // A second click while the first is on its way would be refused: its revision is over.
+    // A second click while the first is pending would be rejected, because its revision is outdated.
     if (wanted !== null) return
     setWanted(next)
     try {
@@ -44,7 +44,7 @@ export function FlowSwitch({ flow: { id, name, status, revision } }: FlowProps) 
   )
 }
 
-/** To the choice of the robot that runs it. A disabled one is not run. */
+/** Links to choosing a robot to run it. Not for a disabled one. */
 export function RunLink({ flow: { id, name, status } }: FlowProps) {
   const t = useTexts(flowListTexts)
   if (status === 0) return null

@@ -28,10 +28,10 @@ export function FlowTables({ list, groups, mayWrite, ...table }: FlowTablesProps
   const unknown = rows.filter(({ flowGroupId }) => !groups.some(({ id }) => id === flowGroupId))
   const sections = [
     ...known.map(({ id, name }) => ({ id, name, own: byGroup.get(id) ?? [] })),
-    // A group that was created since the buildings were read.
+    // A group created after the buildings were loaded.
     { id: '', name: t('otherGroups'), own: unknown },
   ].filter(({ own }) => own.length > 0)
-  // Only whole groups are put in order, and only as they stand.
+  // Only complete groups can be reordered, and only in their own order.
   const isWhole =
     count <= rows.length &&
     ['text', 'floorId', 'status', 'sort'].every((narrowing) => search[narrowing] === undefined)
@@ -93,7 +93,7 @@ function OrderedTable({ groupId, ...table }: OrderedTableProps) {
   )
 }
 
-/** What is chosen in one table does not touch what is chosen in the others. */
+/** The selection in one table does not affect those in the others. */
 function toSelection(
   { selected, onSelect }: DataTableProps<ListedFlow>,
   own: readonly ListedFlow[],

@@ -3,10 +3,10 @@ import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
 import { translate } from '../../kernel/words/texts.ts'
 import type { StepNames } from './step-names.ts'
 
-/** Texts of several lines are told by their beginning. */
+/** Of longer texts, only the beginning is shown. */
 const longest = 200
 
-/** One thing that differs, in a sentence. */
+/** One difference, as a sentence. */
 export function changeWords(change: StepChange, names: StepNames): string {
   const { step, index } = change
   const where = { step: names.nameStep(step), place: index + 1 }

@@ -7,16 +7,16 @@ import { StepHistory } from './step-history.tsx'
 import { builtInNames, type StepNames } from './step-names.ts'
 
 type FlowHistoryProps = {
-  /** `definition`: the present one, also where it is not saved yet. `revision`: the one that was read last. */
+  /** `definition`: the current one, even if unsaved. `revision`: the last one loaded. */
   flow: { id: string; revision: number; definition: readonly Step[] }
-  /** May earlier steps be put into the editor? */
+  /** May earlier steps be restored into the editor? */
   canTake: boolean
   onTake: (definition: Definition) => void
-  /** What types, parameters and their values are called; left out, as far as that is built in. */
+  /** The names of types, parameters and their values; left out, only built-in ones are named. */
   names?: StepNames
 }
 
-/** What the steps of a flow were. */
+/** The history of a flow's steps. */
 export function FlowHistory({ flow, canTake, onTake, names }: FlowHistoryProps) {
   const t = useTexts(flowHistoryTexts)
   const language = useLanguage()

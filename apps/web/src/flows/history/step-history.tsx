@@ -13,23 +13,23 @@ import { StepDifferences } from './step-differences.tsx'
 import type { StepNames } from './step-names.ts'
 
 type StepHistoryProps<D> = {
-  /** Reads the revisions; its key has the newest one, so that they are read again once there is another. */
+  /** Fetches the revisions; its key contains the latest one, so that a new one refetches. */
   query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Revision<D>[]> }
-  /** Also where it is not saved yet. */
+  /** The current definition, even if unsaved. */
   present: D
-  /** As steps of flows, by which differences are told. */
+  /** Converts to steps of flows, which the comparison works with. */
   toSteps: (definition: D) => readonly Step[]
   names: StepNames
-  /** Puts earlier steps into the editor; `null`: nobody may. */
+  /** Restores earlier steps into the editor; `null`: not permitted. */
   onTake: ((definition: D) => void) | null
-  /** What becomes of what is being edited. */
+  /** What happens to unsaved changes. */
   takeNote: string
 }
 
-/** The present steps, in the place of a revision. */
+/** The current steps, in place of a revision. */
 const now = 'now'
 
-/** What some steps were, by whom and when, how any two of them differ, and the way back to them. */
+/** Earlier versions of steps, by whom and when, with their differences, and a button to restore them. */
 export function StepHistory<D>({ query, ...props }: StepHistoryProps<D>) {
   const t = useTexts(flowHistoryTexts)
   const { data: revisions, error, refetch } = useQuery(query)

@@ -7,7 +7,7 @@ import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
 import { getChoiceWord, getParamLabel, writeValue } from '../param-words.ts'
 
-/** What the parts of a step are called, for those who know the catalogue and the places of the floor. */
+/** The names for parts of a step, from the catalogue and the places of the floor. */
 export type StepNames = {
   readonly nameStep: (step: Pick<Step, 'name' | 'type'>) => string
   readonly nameType: (type: number) => string
@@ -15,7 +15,7 @@ export type StepNames = {
   readonly nameValue: (type: number, param: string, value: unknown) => string
 }
 
-/** The names that are known without asking: those of what is built in. */
+/** The names available without a request: those of built-in commands. */
 export function builtInNames(language: Language): StepNames {
   const findProperty = (type: number, param: string) =>
     stepTypes.find((one) => one.type === type)?.params.properties[param]

@@ -5,7 +5,7 @@ import { call, filterText } from '../../kernel/server/api.ts'
 
 export type ArmRobot = { id: string; name: string; serialNumber: string }
 
-/** Robots of an organisation that may have this arm: whose record names it, or none. The robot itself says at last. */
+/** Robots of an organisation that may have this arm: their record names it, or none. The robot's own report decides. */
 export function armRobotsQuery({ model, type }: Arm, organizationId: string) {
   return queryOptions({
     queryKey: [robotRoutes.list.path, 'arm', { model, type, organizationId }],

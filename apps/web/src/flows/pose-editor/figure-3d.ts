@@ -15,7 +15,7 @@ import {
 } from 'three'
 import type { FigureAngle } from './figure-angle.ts'
 
-/** Colours as CSS writes them. */
+/** Colours in CSS notation. */
 type FigureColours = { body: string; beyond: string; floor: string }
 
 type FigureScene = {
@@ -28,17 +28,17 @@ type FigureScene = {
   width: number
 }
 
-/** The figure on a canvas. Drawn when asked, and never by itself: at rest it costs nothing. */
+/** The figure on a canvas. Drawn on request, never on its own: at rest it costs nothing. */
 export type Figure3d = {
   draw: (scene: FigureScene) => void
   dispose: () => void
 }
 
-/** Metres: what one looks at. */
+/** Metres: the target of the camera. */
 const middle = new Vector3(0, 0, 0.75)
 const up = new Vector3(0, 1, 0)
 
-/** @throws Error where the browser has no WebGL */
+/** @throws Error if the browser has no WebGL */
 export function createFigure3d(canvas: HTMLCanvasElement): Figure3d {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
   const scene = new Scene()

@@ -6,7 +6,7 @@ import classes from './pose-editor.module.css'
 
 type FlatFigureProps = { joints: Joints; beyond: ReadonlySet<JointId> }
 
-/** How a point lies on the drawing: from the front as a mirror shows it not, from the side ahead to the right. */
+/** The projection of a point: from the front not mirrored, from the side with forwards to the right. */
 const views = {
   front: ([, y, z]: Point) => [y, 1.7 - z] as const,
   side: ([x, , z]: Point) => [x, 1.7 - z] as const,

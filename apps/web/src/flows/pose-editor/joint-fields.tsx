@@ -15,7 +15,7 @@ type JointFieldsProps = {
   isReadOnly: boolean
 }
 
-/** A slider and a field for each joint, with its limits. A number may be typed beyond them, and is then red. */
+/** A slider and a field for each joint, with its limits. Numbers beyond them can be typed, and are shown in red. */
 export function JointFields({ arm, joints, acts, isReadOnly }: JointFieldsProps) {
   const t = useTexts(poseEditorTexts)
   const untyped = new Set(findUntyped(arm, joints))

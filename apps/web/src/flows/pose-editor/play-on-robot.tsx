@@ -35,7 +35,7 @@ type Posture = {
   isPossible: boolean
 }
 
-/** Tries what is being edited on a robot with this arm: its picture beside the figure, under its lease, hold to move. */
+/** Tries the edited pose on a robot with this arm: its picture next to the figure, under a lease, hold to move. */
 export function PlayOnRobot({ organizationId, ...posture }: Posture & { organizationId: string }) {
   const t = useTexts(poseEditorTexts)
   const { data: robots = [] } = useQuery(armRobotsQuery(posture.arm, organizationId))
@@ -62,7 +62,7 @@ export function PlayOnRobot({ organizationId, ...posture }: Posture & { organiza
   )
 }
 
-/** A robot that is online and says that it has this arm; others are no choice. */
+/** A robot that is online and reports this arm; others cannot be selected. */
 function RobotChoice({ robot, arm, onChoose }: { robot: ArmRobot; arm: Arm; onChoose: () => void }) {
   const t = useTexts(poseEditorTexts)
   const isFit = useLive(robotChannels.state, { serialNo: robot.serialNumber }, (state) => {
@@ -106,7 +106,7 @@ function OpenRobot({ session, robot, ...posture }: Posture & { robot: ArmRobot; 
 
 type PlayPostureProps = Posture & { session: TeleopSession; serialNo: string }
 
-/** Gives the robot the posture as it stands on the screen; then it moves as long as the button is held. */
+/** Sends the robot the posture on the screen; then it moves while the button is held. */
 function PlayPosture({ session, serialNo, arm, joints, durationMs, easing, isPossible }: PlayPostureProps) {
   const t = useTexts(poseEditorTexts)
   const ta = useTexts(armTexts)

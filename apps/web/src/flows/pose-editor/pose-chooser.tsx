@@ -15,7 +15,7 @@ import { may } from '../../session/may.ts'
 import { useArmWords } from '../arm-fields.tsx'
 import classes from './pose-editor.module.css'
 
-/** The poses that there are, and the beginning of a new one. */
+/** The existing poses, and a button to start a new one. */
 export function PoseChooser({ onBegin }: { onBegin: (arm: Arm) => void }) {
   const t = useTexts(poseEditorTexts)
   const { nameArm } = useArmWords()

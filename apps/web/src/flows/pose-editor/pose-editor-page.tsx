@@ -12,7 +12,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { PoseChooser } from './pose-chooser.tsx'
 import { PoseEditor } from './pose-editor.tsx'
 
-/** editor/pose: the posture of an arm, by numbers and by eye. `?pose=` opens one. */
+/** editor/pose: the posture of an arm, by numbers and visually. `?pose=` opens one. */
 export function PoseEditorPage() {
   const { pose: id } = useSearch({ from: '/shell/editor/pose' })
   return id === undefined ? <WithoutPose /> : <OpenPose key={id} id={id} />
@@ -28,7 +28,7 @@ function OpenPose({ id }: { id: string }) {
   return <PoseEditor key={pose.id} pose={pose} arm={{ model: pose.armModel, type: pose.armType }} />
 }
 
-/** Somebody comes without a pose: chooses one, or begins a new one. */
+/** Opened without a pose: select one, or start a new one. */
 function WithoutPose() {
   const t = useTexts(poseEditorTexts)
   const [arm, setArm] = useState<Arm | null>(null)

@@ -36,11 +36,11 @@ type PoseEditorProps = {
   arm: Arm
   /** Left out, the pose is new. */
   pose?: PoseDetail
-  /** Back to the choice of poses, for one that is new. */
+  /** Returns to the choice of poses, for a new one. */
   onLeave?: () => void
 }
 
-/** One pose: its joints by slider, number and eye; what it is called and where it is for; and how it looks on a robot. */
+/** One pose: its joints by slider, number and figure; its name and place; and a trial on a robot. */
 export function PoseEditor({ arm, pose, onLeave }: PoseEditorProps) {
   const t = useTexts(poseEditorTexts)
   const formText = useTexts(formTexts)
@@ -130,7 +130,7 @@ export function PoseEditor({ arm, pose, onLeave }: PoseEditorProps) {
 
 type PoseFormState = ReturnType<typeof usePoseForm>
 
-/** The form of a pose: saving is refused while a joint is beyond its limit, with the joint named. */
+/** The form of a pose: saving is rejected while a joint is beyond its limit, and the joint is named. */
 function usePoseForm(arm: Arm, pose: PoseDetail | undefined, onCreated: (id: string) => void) {
   const t = useTexts(poseEditorTexts)
   const describe = useDescription()
@@ -185,7 +185,7 @@ function useDescription(): (arm: Arm, joints: Joints) => string[] {
       .map(([id, { unit }]) => `${nameJoint(tj, id)} ${tj(`value_${unit}`, { value: joints[id] ?? 0 })}`)
 }
 
-/** Leads to a pose that was just stored, once nothing counts as unsaved any more. */
+/** Opens a pose that has just been stored, once nothing counts as unsaved any more. */
 function useOpenPose(id: string | null): void {
   const t = useTexts(formTexts)
   const openScreen = useOpenScreen()

@@ -13,11 +13,11 @@ import classes from './pose-editor.module.css'
 type PoseFigureProps = {
   joints: Joints
   beyond: ReadonlySet<JointId>
-  /** The posture in words, for who does not see the figure. */
+  /** The posture in words, for screen readers. */
   words: string
 }
 
-/** The posture as one sees it: to be turned; where the browser has no WebGL, from two sides. */
+/** The posture as a figure that can be rotated; if the browser has no WebGL, from two sides. */
 export function PoseFigure({ joints, beyond, words }: PoseFigureProps) {
   const t = useTexts(poseEditorTexts)
   const [hasDepth, setHasDepth] = useState(canDrawDepth)
@@ -54,7 +54,7 @@ const byKey: Record<FigureKey, (angle: FigureAngle) => FigureAngle> = {
   out: (angle) => zoom(angle, 1.1),
 }
 
-/** The figure on a canvas. Nothing moves by itself, so there is nothing to leave out for who wants less motion. */
+/** The figure on a canvas. Nothing moves on its own, so reduced motion needs no special case. */
 function DeepFigure({ joints, beyond, words, onFailure }: PoseFigureProps & { onFailure: () => void }) {
   const t = useTexts(poseEditorTexts)
   const scheme = useComputedColorScheme('light')
@@ -104,7 +104,7 @@ function DeepFigure({ joints, beyond, words, onFailure }: PoseFigureProps & { on
   )
 }
 
-/** @param scheme what the style sheet's colours are for right now; beyond a limit is red in both */
+/** @param scheme the active colour scheme; red marks limits in both */
 function readColours(element: HTMLElement, scheme: 'light' | 'dark') {
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(name).trim()

@@ -21,10 +21,10 @@ import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 
 export type PoseDetail = PoseDef & EntityDetail
 
-/** Joints as they are typed. */
+/** Joints as typed. */
 export type TypedJoints = Partial<Record<JointId, string>>
 
-/** Numbers are held as they are typed, also those beyond a limit; what is none goes to the contract's rules. */
+/** Numbers are held as typed, including those beyond a limit; invalid input is left to the contract to reject. */
 const typedJoints: Codec<TypedJoints> = {
   empty: {},
   toValue: (stored) => (isRecord(stored) ? toTyped(stored) : {}),
@@ -45,7 +45,7 @@ export const poseForm = defineForm({
 })
 export type PoseValues = ValuesOfForm<typeof poseForm>
 
-/** What undo takes back: all that makes the posture and its motion. */
+/** The scope of undo: everything that defines the posture and its motion. */
 export type Posture = Pick<PoseValues, 'joints' | 'durationMs' | 'easing'>
 
 export function toTyped(joints: Readonly<Record<string, unknown>>): TypedJoints {
@@ -58,12 +58,12 @@ export function toTyped(joints: Readonly<Record<string, unknown>>): TypedJoints 
   )
 }
 
-/** The arm that a pose is for. @throws ZodError when there is no such arm */
+/** The arm that a pose is for. @throws ZodError if there is no such arm */
 export function toArm({ armModel, armType }: Pick<PoseValues, 'armModel' | 'armType'>): Arm {
   return armSchema.parse({ model: Number(armModel), type: Number(armType) })
 }
 
-/** The posture as numbers, beyond limits too; a joint whose field holds no number stands as it rests. */
+/** The posture as numbers, even beyond limits; a joint without a valid number is at rest. */
 export function toJoints(arm: Arm, typed: TypedJoints): Joints {
   return Object.fromEntries(
     [...armJoints(arm)].map(([id, { rest }]) => {
@@ -73,7 +73,7 @@ export function toJoints(arm: Arm, typed: TypedJoints): Joints {
   )
 }
 
-/** Joints whose field holds no number. */
+/** Joints without a valid number. */
 export function findUntyped(arm: Arm, typed: TypedJoints): JointId[] {
   return [...armJoints(arm).keys()].filter((id) => typeof number().toBody(typed[id] ?? '') !== 'number')
 }

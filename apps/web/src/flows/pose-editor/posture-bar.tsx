@@ -13,7 +13,7 @@ const undoKeys = [
   { code: 'KeyY', control: true, id: 'redoToo', textId: 'redo' },
 ] as const
 
-/** What is done to the whole posture, and undo. */
+/** Actions on the whole posture, and undo. */
 export function PostureBar({ arm, acts }: { arm: Arm; acts: PostureActs }) {
   const t = useTexts(poseEditorTexts)
   useKeys(undoKeys, poseEditorTexts, (id) => (id === 'undo' ? acts.undo() : acts.redo()))

@@ -15,7 +15,7 @@ type SaveAsProps = {
   onSaved: (id: string) => void
 }
 
-/** Stores what is on the screen as another pose; the one that was opened stays as it is stored. */
+/** Stores what is on the screen as a new pose; the opened one stays as stored. */
 export function SaveAs({ values, isPossible, onSaved }: SaveAsProps) {
   const t = useTexts(poseEditorTexts)
   const formText = useTexts(formTexts)

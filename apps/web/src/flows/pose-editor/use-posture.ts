@@ -6,14 +6,14 @@ import { type PoseValues, type Posture, type TypedJoints, toJoints, toTyped } fr
 type Acts = {
   readonly past: readonly Posture[]
   readonly future: readonly Posture[]
-  /** What is being changed without end, such as a slider that is dragged: one act. */
+  /** A continuous change, such as dragging a slider, which counts as one act. */
   readonly gesture: string | null
 }
 
-/** What one does to a posture, and the way back. */
+/** Actions on a posture, and undo. */
 export type PostureActs = ReturnType<typeof usePosture>
 
-/** @param set puts a posture into the form */
+/** @param set stores a posture in the form */
 export function usePosture(arm: Arm, values: PoseValues, set: (posture: Posture) => void) {
   const [acts, setActs] = useState<Acts>({ past: [], future: [], gesture: null })
   const { joints, durationMs, easing } = values

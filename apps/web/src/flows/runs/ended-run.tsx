@@ -23,7 +23,7 @@ const size = 16
 
 type Props = { run: Pick<FlowRun, 'id' | 'flowId' | 'serialNumber' | 'robotName'> }
 
-/** What can be done once a run has ended: read its report, run its flow again, have the robot leave where it stands. */
+/** Actions after a run has ended: read its report, run its flow again, send the robot away. */
 export function EndedRun({ run: { id, flowId, serialNumber, robotName } }: Props) {
   const t = useTexts(runTexts)
   const [isAsking, setIsAsking] = useState(false)

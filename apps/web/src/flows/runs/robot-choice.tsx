@@ -13,22 +13,22 @@ import { robotView, stateLooks } from '../../robots/live/robot-view.ts'
 import { robotState } from '../../robots/robot.calls.ts'
 import classes from './robot-choice.module.css'
 
-/** As many are watched live at a time; the others are found by name. */
+/** Number of robots watched live at a time; the others are found by name. */
 const shownMax = 30
-/** With fewer nobody looks for one by name. */
+/** With fewer robots there is no need for a search. */
 const searchedFrom = 8
 
 type Choosable = { id: string; name?: string; serialNumber?: string | null; buildingId?: string | null }
 type RobotChoiceProps = {
   robots: readonly Choosable[]
-  /** The building of the flow that is chosen already: only its robots can run it. */
+  /** The building of the chosen flow: only its robots can run it. */
   buildingId: string | undefined
   /** Serial number of the chosen robot; empty: none. */
   value: string
   onChange: (serialNumber: string) => void
 }
 
-/** Robots to choose from, each with where it is, its battery, and what it is doing. */
+/** Robots to choose from, each with its location, its battery, and what it is doing. */
 export function RobotChoice({ robots, buildingId, value, onChange }: RobotChoiceProps) {
   const t = useTexts(runTexts)
   const ofLists = useTexts(listTexts)

@@ -8,16 +8,16 @@ import { may } from '../../session/may.ts'
 import classes from './runs.module.css'
 import type { RunView } from './step-outcome.tsx'
 
-/** Loaded beside the steps, which are read before a map is drawn. */
+/** Loaded separately, because the steps are read before a map is drawn. */
 const RunPlace = lazy(async () => ({ default: (await import('./run-place.tsx')).RunPlace }))
 const LivePreview = lazy(async () => ({
   default: (await import('../../teleop/picture/live-preview.tsx')).LivePreview,
 }))
 
-/** Narrower windows have no room beside the steps. */
+/** Narrower windows have no room next to the steps. */
 const narrow = '(max-width: 63.99em)'
 
-/** Where the robot is and what it sees; of a run that has ended, where it was. Folded where it would push the steps away. */
+/** The robot's position and picture; for an ended run, where it was. Folded if it would displace the steps. */
 export function RunAside({ run, view }: { run: FlowRunDetail; view: RunView }) {
   const t = useTexts(runTexts)
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })

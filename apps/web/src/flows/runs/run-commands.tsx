@@ -15,7 +15,7 @@ type RunProps = { run: Pick<FlowRun, 'id' | 'status' | 'buildingId' | 'robotId'>
 
 const size = 16
 
-/** What can be done with a run that has not ended. */
+/** Actions on a run that has not ended. */
 export function RunCommands({ run }: RunProps) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)

@@ -31,7 +31,7 @@ const runs = defineList({
   refreshMs: 3_000,
 })
 
-/** flow/run/list: what asks for somebody now, and every run, the newest first. */
+/** flow/run/list: open questions, and every run, newest first. */
 export function RunListPage() {
   const t = useTexts(runTexts)
   const list = useEntityList(runs)
@@ -57,7 +57,7 @@ export function RunListPage() {
   )
 }
 
-/** Of all robots in reach, the one that is due first at the top. */
+/** For all accessible robots, the earliest deadline first. */
 function Interventions() {
   const t = useTexts(runTexts)
   const { data } = useQuery(interventionsQuery)

@@ -32,7 +32,7 @@ import type { RunView } from './step-outcome.tsx'
 import { useRunView } from './use-run-view.ts'
 import { useRunVisits } from './use-run-visits.ts'
 
-/** flow/run/{id}: a run while it goes on, and afterwards as its record. */
+/** flow/run/{id}: a run while it is in progress, and afterwards its record. */
 export function RunPage() {
   const { id } = useParams({ from: `/shell${paths.flowRun}` })
   const { data, error, refetch } = useQuery(runQuery(id))
@@ -44,7 +44,7 @@ export function RunPage() {
     ) : (
       <ListFailure error={error} route={flowRunRoutes.get} onRetry={() => void refetch()} />
     )
-  // The flows do not change while it runs: the channel leaves them out. Another run has read nothing of this one.
+  // The flows do not change during a run, so the channel leaves them out. Another run starts with fresh state.
   return <Run key={id} run={live === undefined ? data : { ...data, ...live }} isStale={isStale} />
 }
 
@@ -93,7 +93,7 @@ function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
   )
 }
 
-/** The step under way with its number; by its name alone where it was not come to yet. */
+/** The current step with its number; only by its name if it has not been reached yet. */
 function describeStep(
   { stepName }: FlowRunDetail,
   { visits, rowsOfVisits, describe }: RunView,

@@ -20,8 +20,8 @@ import type { RunView } from './step-outcome.tsx'
 type PlaceProps = { run: FlowRunDetail; view: RunView }
 
 /**
- * Where the steps of a run lead, by their numbers, on the map of a floor: while it runs, with the robot and where it goes;
- * afterwards, what was come to, and the way that was taken.
+ * The places of a run's steps, by number, on a floor's map: during the run with the robot and its destination;
+ * afterwards with what was reached, and the path taken.
  */
 export function RunPlace({ run, view }: PlaceProps) {
   const t = useTexts(runTexts)
@@ -74,7 +74,7 @@ function RunMap({ run, view, map, floor }: MapProps) {
   )
 }
 
-/** What is drawn over the map. It stays the same until a step begins or ends: each new drawing paints the map anew. */
+/** What is drawn over the map. It is stable until a step begins or ends, because each change redraws the map. */
 function useDrawing(
   { rows, visits, rowsOfVisits, outcomes: { tracks } }: RunView,
   hasEnded: boolean,

@@ -4,12 +4,12 @@ import { findBlocks } from '@wheelhouse/contract/flows/step-blocks'
 import { type CalledFlows, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 
-/** The steps of a run as its page lists them: those of a called flow below the step that calls it. */
+/** The steps of a run as listed on its page: those of a called flow below the calling step. */
 
 type RunFlow = FlowRunDetail['flows'][number]
 
 export type RunRow = {
-  /** The ids of the calling steps, then its own: a flow can be called from several places. */
+  /** The ids of the calling steps, then its own, because a flow can be called from several places. */
   readonly key: string
   /** The key of the step that calls its flow; `null` for the steps of the flow itself. */
   readonly caller: string | null
@@ -17,13 +17,13 @@ export type RunRow = {
   readonly step: Step
   /** `4`, or `4.2` for the second step of the flow that step 4 calls. */
   readonly number: string
-  /** Where the robot is then. */
+  /** The floor where the robot then is. */
   readonly floorId: string
-  /** How many blocks and calls it stands in. */
+  /** Nesting depth of blocks and calls. */
   readonly depth: number
 }
 
-/** Flows that call many others, which call many others, would never end; what is beyond is left out. */
+/** Flows that call many others, which call many others, would never end; the rest is left out. */
 const rowsMax = 2_000
 
 /** Lists every step of a run in order. @param flows of the run: the flow itself first */
@@ -34,7 +34,7 @@ export function listRunRows(flows: readonly RunFlow[]): RunRow[] {
   if (flow !== undefined) addRows(flow, { caller: null, floorId: flow.floorId, around: [] })
   return rows
 
-  /** @param around the flows that are being listed: one that calls itself is listed once */
+  /** @param around the flows being listed: one that calls itself is listed once */
   function addRows(
     { id: flowId, definition }: RunFlow,
     { caller, floorId, around }: { caller: RunRow | null; floorId: string; around: readonly string[] },
@@ -70,8 +70,8 @@ export function findCallersOf(rows: readonly RunRow[], called: readonly RunRow[]
 }
 
 /**
- * Finds the row of each visit, by its number. A visit does not say from where its flow was called: that is the step which
- * called it last.
+ * Finds the row of each visit, by its number. A visit does not record its caller: that is the last step that called its
+ * flow.
  */
 export function findRowsOfVisits(
   rows: readonly RunRow[],

@@ -19,7 +19,7 @@ import { useRunCommand } from './use-run-command.ts'
 
 type RunProps = { run: FlowRunDetail; view: RunView }
 
-/** The flow as it was when the run began, with the flows that it calls: each step with what came of it last. */
+/** The flow as of the start of the run, with the flows that it calls: each step with its latest result. */
 export function RunSteps({ run, view }: RunProps) {
   const t = useTexts(runTexts)
   const { sending, send } = useRunCommand(run.id)
@@ -33,7 +33,7 @@ export function RunSteps({ run, view }: RunProps) {
   const mayOperate = may('robot:operate')
   const name = (row: RunRow) => ({ number: row.number, step: view.describe(row).label })
   const renderAct = (row: RunRow): ReactNode => {
-    // A run goes on from steps of the flow itself.
+    // A run can be resumed only at steps of the flow itself.
     if (!mayOperate || row.caller !== null) return null
     if (run.endedAt === null)
       return (
@@ -94,10 +94,10 @@ export function RunSteps({ run, view }: RunProps) {
 
 type StepRowProps = {
   row: RunRow
-  /** What came of it each time that is known; all times where `areAllKnown`. */
+  /** The known results of each visit; all of them if `areAllKnown`. */
   visits: readonly RunVisit[]
   areAllKnown: boolean
-  /** The flow that it calls is being run: calling it took no time, and is not all of it. */
+  /** The called flow is in progress: the call itself took no time, and is not the whole of it. */
   isUnderWay: boolean
   act: ReactNode
   view: RunView

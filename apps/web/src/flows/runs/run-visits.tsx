@@ -11,11 +11,11 @@ import { describeDuration, type RunView, StepOutcome } from './step-outcome.tsx'
 
 type VisitsProps = {
   view: RunView
-  /** `null` where there are none before those that are shown. */
+  /** `null` if there are no earlier ones. */
   onEarlier: (() => void) | null
 }
 
-/** Every step in the order in which it was done; of a long run the newest, until the others are asked for. */
+/** Every step in the order of execution; of a long run the latest, until the others are requested. */
 export function RunVisits({ view, onEarlier }: VisitsProps) {
   const t = useTexts(runTexts)
   const { visits } = view

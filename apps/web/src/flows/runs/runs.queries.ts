@@ -5,11 +5,11 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { call } from '../../kernel/server/api.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 
-/** What stands in the way changes with the robot: it is asked for again. Milliseconds. */
+/** The obstacles to a start change with the robot. Poll interval in milliseconds. */
 const askAgainMs = 3_000
 const most = 1_000
 
-/** @param from the step to begin with; `undefined`: the first */
+/** @param from the step to start with; `undefined`: the first */
 export function preflightQuery(serialNo: string, flowId: string, from: string | undefined) {
   return queryOptions({
     queryKey: [flowRunRoutes.preflight.path, serialNo, flowId, from],
@@ -22,7 +22,7 @@ export function preflightQuery(serialNo: string, flowId: string, from: string | 
   })
 }
 
-/** A run with its flows as they were. Its newest steps come by the live channel. */
+/** A run with its flows as they were then. Its latest steps arrive on the live channel. */
 export function runQuery(id: string) {
   return queryOptions({
     queryKey: [flowRunRoutes.get.path, id],
@@ -30,7 +30,7 @@ export function runQuery(id: string) {
   })
 }
 
-/** Every robot in reach, by name. */
+/** Every accessible robot, by name. */
 export const robotChoicesQuery = queryOptions({
   queryKey: [robotRoutes.list.path, 'run-choices'],
   queryFn: ({ signal }) =>

@@ -25,7 +25,7 @@ import classes from './runs.module.css'
 import { flowChoicesQuery, preflightQuery, robotChoicesQuery } from './runs.queries.ts'
 import { StopRunning } from './stop-running.tsx'
 
-/** flow/start: which robot runs which flow, what stands in its way, and off it goes (R-FLOWS-6). */
+/** flow/start: select a robot and a flow, see the obstacles, and start (R-FLOWS-6). */
 export function StartPage() {
   const t = useTexts(runTexts)
   useTitle(t('start'))
@@ -37,7 +37,7 @@ export function StartPage() {
   const flows = useQuery(flowChoicesQuery(robot?.buildingId ?? given.data?.buildingId))
   const flowId = flows.data?.some(({ id }) => id === flow) === true ? flow : ''
   const steps = given.data?.definition ?? []
-  // The flow may have been changed since somebody was led here.
+  // The flow may have changed since the link was followed.
   const first = steps.find(({ id }) => id === from)?.id
   const choose = (part: { robot?: string; flow?: string; from?: string }) =>
     void navigate({ search: (last) => ({ ...last, ...part }), replace: true })
@@ -87,7 +87,7 @@ export function StartPage() {
         <Preflight serialNumber={serialNumber} flowId={flowId} from={first} />
       )}
       {robot !== undefined && given.data !== undefined && given.data.id === flowId && first === undefined && (
-        // Another robot or flow is another dry run; it begins at the first step.
+        // Another robot or flow needs another dry run; it starts at the first step.
         <DryRunBeforeStart key={`${serialNumber} ${flowId}`} flow={given.data} serialNumber={serialNumber} />
       )}
     </section>
@@ -146,7 +146,7 @@ function Preflight({ serialNumber, flowId, from }: PreflightProps) {
   )
 }
 
-/** What the server looks at before a start (`preflight.ts`), as everything there is well. */
+/** The checks that the server makes before a start (`preflight.ts`), all passed. */
 function Ready() {
   const t = useTexts(runTexts)
   return (

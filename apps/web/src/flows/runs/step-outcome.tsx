@@ -22,9 +22,9 @@ import type { DescribeRow } from './use-run-words.ts'
 /** What the lists of a run's page have in common. */
 export type RunView = {
   readonly rows: readonly RunRow[]
-  /** Those that are known, in order. */
+  /** The known ones, in order. */
   readonly visits: readonly RunVisit[]
-  /** By the numbers of the visits. */
+  /** By visit number. */
   readonly rowsOfVisits: ReadonlyMap<number, RunRow>
   readonly maps: RunMaps
   readonly describe: DescribeRow
@@ -35,7 +35,7 @@ export type RunView = {
 
 type OutcomeProps = { visit: RunVisit; line: string; view: RunView }
 
-/** What came of a step: what was read, heard, answered or went wrong, and the pictures that were taken. */
+/** The result of a step: what was read, heard, answered or failed, and the pictures taken. */
 export function StepOutcome({ visit, line, view }: OutcomeProps) {
   const wordsOfCode = useCodeWords()
   const { errorCode } = visit
@@ -48,7 +48,7 @@ export function StepOutcome({ visit, line, view }: OutcomeProps) {
     <>
       {errorCode !== null && <p className={classes.error}>{describeCode(errorCode, wordsOfCode)}</p>}
       {call !== null && <StepCallWords call={call} />}
-      {/* What a step says or notes is its line already. */}
+      {/* What a step says or notes is already in its line. */}
       {said !== '' && !line.includes(said) && (
         <p translate="no" className={classes.result}>
           {said}
@@ -84,7 +84,7 @@ function Finding({ detail: { reading, sensor, beacon } }: { detail: ReportDetail
   )
 }
 
-/** What a robot or a person said, in words; empty for what robots answer for programs, such as which picture it took. */
+/** A robot's or a person's result, in words; empty for results meant for programs, such as the id of a picture. */
 function describeResult(
   { type, status, result }: RunVisit,
   describePlace: (answer: string) => string,
@@ -99,7 +99,7 @@ function describeResult(
   return decision === undefined ? result : translate(runTexts, `decide_${decision}`)
 }
 
-/** How long a visit took; empty while it goes on, and for what took no time. */
+/** The duration of a visit; empty while it is in progress, and if it took no time. */
 export function describeDuration({ startedAt, endedAt }: Pick<RunVisit, 'startedAt' | 'endedAt'>): string {
   const seconds = endedAt === null ? 0 : (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000
   return seconds < 0.5 ? '' : describeSpan(seconds)

@@ -7,7 +7,7 @@ import { useLive } from '../../kernel/server/live.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 
-/** Stops the flow that keeps a robot from the one that somebody wants to start; the checks see by themselves that it ended. */
+/** Stops the flow that occupies a robot wanted for another one; the checks notice by themselves when it has ended. */
 export function StopRunning({ serialNumber }: { serialNumber: string }) {
   const t = useTexts(runTexts)
   const id = useLive(robotChannels.state, { serialNo: serialNumber }, (state) => state?.run?.id ?? null)

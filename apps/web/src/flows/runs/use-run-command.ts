@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 
-/** Commands a run, one at a time. The run itself shows what became of it. */
+/** Sends commands to a run, one at a time. The run itself shows their effect. */
 export function useRunCommand(id: string): {
   sending: RunCommand['command'] | null
   send: (command: RunCommand) => Promise<void>

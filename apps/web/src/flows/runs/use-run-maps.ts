@@ -6,17 +6,17 @@ import { asApiError } from '../../kernel/server/api-error.ts'
 import { floorMapAtQuery } from '../../maps/maps.queries.ts'
 import type { RunRow } from './run-rows.ts'
 
-/** `map`: `null` while it is not known. `failure`: why it could not be read. */
+/** `map`: `null` while unknown. `failure`: why it could not be loaded. */
 export type RunMap = {
   readonly map: MapDocument | null
-  /** Has the floor no published map? */
+  /** Is the floor without a published map? */
   readonly hasNoMap: boolean
   readonly failure: { readonly error: unknown; readonly onRetry: () => void } | null
 }
-/** By the ids of the floors, in the order in which the steps come to them. */
+/** By floor id, in the order in which the steps reach them. */
 export type RunMaps = ReadonlyMap<string, RunMap>
 
-/** The maps of the floors that a run leads to, as they were when it began. */
+/** The maps of the floors that a run leads to, as of its start. */
 export function useRunMaps(
   { startedAt }: Pick<FlowRunDetail, 'startedAt'>,
   rows: readonly RunRow[],

@@ -7,16 +7,16 @@ import { reportQuery } from '../../reports/report.queries.ts'
 import { may } from '../../session/may.ts'
 
 export type RunOutcomes = {
-  /** What the report tells of each visit: several entries where the robot heard several things. `null`: of no visit. */
+  /** The report's details of each visit: several if the robot read several things. `null`: of no visit. */
   readonly details: ReadonlyMap<number | null, readonly ReportDetail[]>
   readonly media: readonly Media[]
-  /** The ways that the robot took. */
+  /** The paths that the robot took. */
   readonly tracks: readonly ReportTrack[]
 }
 
 const none: RunOutcomes = { details: new Map(), media: [], tracks: [] }
 
-/** What the steps of a run brought: values, and pictures. The run's report knows it, unless that was deleted. */
+/** The results of a run's steps: values and pictures. From the run's report, unless it was deleted. */
 export function useRunOutcomes({ id }: Pick<FlowRunDetail, 'id'>): RunOutcomes {
   const { data: report } = useQuery({ ...reportQuery(id), enabled: may('report:read') })
   return useMemo(() => {

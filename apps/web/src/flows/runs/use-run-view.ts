@@ -7,7 +7,7 @@ import { useRunMaps } from './use-run-maps.ts'
 import { useRunOutcomes } from './use-run-outcomes.ts'
 import { useRunWords } from './use-run-words.ts'
 
-/** What the parts of a run's page go by. @param visits those that are known, in order */
+/** What the parts of a run's page are based on. @param visits the known ones, in order */
 export function useRunView(
   run: FlowRunDetail,
   visits: readonly RunVisit[],

@@ -6,11 +6,11 @@ import { showError } from '../../kernel/shell/notify.ts'
 type RunVisits = {
   /** In order. */
   readonly visits: readonly RunVisit[]
-  /** Asks for those before them; `null`: there are none, or they were asked for. */
+  /** Loads the earlier ones; `null`: there are none, or they have been requested. */
   readonly showEarlier: (() => void) | null
 }
 
-/** The visits of a run: of a long one the newest, until the others are asked for. */
+/** The visits of a run: of a long one the latest, until the others are requested. */
 export function useRunVisits({ id, visits: newest }: FlowRunDetail): RunVisits {
   const [earlier, setEarlier] = useState<readonly RunVisit[]>([])
   const visits = useMemo(() => {

@@ -12,14 +12,14 @@ import type { RunMaps } from './use-run-maps.ts'
 
 export type RowWords = {
   readonly name: string
-  /** What it does, as the flow editor has it; empty where the name says it all. */
+  /** What it does, as in the flow editor; empty if the name says everything. */
   readonly line: string
-  /** Both in a row. */
+  /** Both combined. */
   readonly label: string
 }
 export type DescribeRow = (row: RunRow) => RowWords
 
-/** How the steps of a run are called. Places are called as on the map of then, flows as they were. */
+/** The names of a run's steps. Places are named as on the map at the time, flows as they were then. */
 export function useRunWords({ buildingId, flows }: FlowRunDetail, maps: RunMaps): DescribeRow {
   const language = useLanguage()
   const { data: commands } = useQuery(commandsQuery)

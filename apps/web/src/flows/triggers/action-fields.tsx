@@ -36,7 +36,7 @@ export function ActionFields({ of, buildingId }: TriggerFieldsProps) {
   )
 }
 
-/** At a flow it is that one. */
+/** For a flow's own rule it is always that flow. */
 function isAtFlow({ fields }: TriggerFieldsProps['of']): boolean {
   return fields.values.condition.event === '0' || fields.values.condition.event === '1'
 }
@@ -106,7 +106,7 @@ function ReportFields({ of, buildingId }: TriggerFieldsProps) {
   )
 }
 
-/** Which details are written, and how; of a monthly report all of that is settled. */
+/** Which details are written, and how; for a monthly report all of that is fixed. */
 function DetailFields({ of, buildingId }: TriggerFieldsProps) {
   const t = useTexts(triggerTexts)
   const { flows } = useTriggerChoices(buildingId)

@@ -16,7 +16,7 @@ import { chatHooksQuery } from './triggers.queries.ts'
 
 type ChatAddressProps = { buildingId: string; kind: ChatKind }
 
-/** Where a chat sends messages for the rules of a building, and what came last (R-FLOWS-23). */
+/** The address for a chat's messages to the rules of a building, and the last one received (R-FLOWS-23). */
 export function ChatAddress({ buildingId, kind }: ChatAddressProps) {
   const t = useTexts(triggerTexts)
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function ChatAddress({ buildingId, kind }: ChatAddressProps) {
   )
 }
 
-/** Asks in place: a dialog is open already. */
+/** Asks in place, because a dialog is already open. */
 function Regenerate({ buildingId, kind, isFirst }: ChatAddressProps & { isFirst: boolean }) {
   const t = useTexts(triggerTexts)
   const formText = useTexts(formTexts)

@@ -13,7 +13,7 @@ export type TriggerFieldsProps = { of: FieldsState<ValuesOfForm<typeof triggerFo
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** The event of a rule. Thresholds and schedules have their own; at a flow it is chosen. */
+/** The event of a rule. Fixed for thresholds and schedules; selectable for a flow. */
 export function ConditionFields({ of, buildingId }: TriggerFieldsProps) {
   const t = useTexts(triggerTexts)
   const { event } = of.fields.values.condition

@@ -20,7 +20,7 @@ const looks: Record<FiringState, { shape: ShapeName; tone: Tone }> = {
   unknown: { shape: 'dots', tone: 'attention' },
 }
 
-/** What came of a rule the last time, and where that lies (R-FLOWS-22). */
+/** The last result of a rule, and a link to it (R-FLOWS-22). */
 export function LastFiring({ ruleId }: { ruleId: string }) {
   const t = useTexts(triggerTexts)
   const language = useLanguage()

@@ -42,7 +42,7 @@ export function TriggerDialog({ owner, rule, onClose }: TriggerDialogProps) {
       cooldownSec: t('cooldownSec'),
       status: formText('enabled'),
     },
-    // Two versions are told apart by what they are about, not by every value in it.
+    // Two versions are compared by their meaning, not by every value.
     getWord: (field, value) => {
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
       return typeof value === 'string' ? value : JSON.stringify(value)
@@ -60,7 +60,7 @@ export function TriggerDialog({ owner, rule, onClose }: TriggerDialogProps) {
         <CheckField
           of={form}
           name="status"
-          // Only what starts a flow can be its own cause.
+          // Only a rule that starts a flow can trigger itself.
           {...(form.fields.values.action.target === '0' && { description: t('loopNote') })}
         />
       </FormSection>

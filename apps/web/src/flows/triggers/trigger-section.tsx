@@ -19,7 +19,7 @@ import type { TriggerOwner } from './trigger-values.ts'
 import { useTriggerWords } from './trigger-words.ts'
 import { rulesOfQuery } from './triggers.queries.ts'
 
-/** The trigger rules that stand with a flow, a threshold rule or a schedule (R-FLOWS-13). */
+/** The trigger rules that belong to a flow, a threshold rule or a schedule (R-FLOWS-13). */
 export function TriggerSection({ owner }: { owner: TriggerOwner }) {
   const t = useTexts(triggerTexts)
   const { data, error, refetch } = useQuery(rulesOfQuery(owner))

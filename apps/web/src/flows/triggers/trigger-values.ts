@@ -1,13 +1,13 @@
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { type Codec, defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
 
-/** Where a rule stands: what it names of that is not asked for. */
+/** What a rule belongs to: the part that this determines is not asked for. */
 export type TriggerOwner = { kind: 'flow' | 'threshold' | 'schedule'; id: string; buildingId: string }
 
 /** The fields of every event; only those of the chosen one are sent. */
 export type ConditionValues = {
   event: string
-  /** Of what the rule stands with. */
+  /** Of what the rule belongs to. */
   ownerId: string
   time: string
   days: string
@@ -157,7 +157,7 @@ export const triggerForm = defineForm({
   status: flagNumber(true),
 })
 
-/** What a new rule begins with, by where it is made. */
+/** Initial values of a new rule, depending on where it is created. */
 export function initialValues({ kind, id, buildingId }: TriggerOwner) {
   const event = { flow: '0', threshold: '2', schedule: '3' }[kind]
   const isFlow = kind === 'flow'

@@ -10,7 +10,7 @@ import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { callableServicesQuery } from '../callable-services.queries.ts'
 import { flowChoicesQuery, robotChoicesQuery } from '../runs/runs.queries.ts'
 
-/** Why what a rule wants was not done: where there are words for it elsewhere, those. */
+/** Why a rule's action was not done, with existing texts from elsewhere if there are any. */
 export function getReasonWords(reason: FiringReason): string {
   const ofCall = wordOr(
     serviceCommandTexts,
@@ -21,7 +21,7 @@ export function getReasonWords(reason: FiringReason): string {
   return wordOr(triggerTexts, `reason_${reason}`, ofRun)
 }
 
-/** What rules of a building may name, and its words. */
+/** What rules of a building may refer to, and its texts. */
 export function useTriggerChoices(buildingId: string) {
   const { data: robots = [] } = useQuery(robotChoicesQuery)
   const { data: flows = [] } = useQuery(flowChoicesQuery(buildingId))

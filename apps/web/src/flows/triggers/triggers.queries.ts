@@ -17,7 +17,7 @@ import type { TriggerOwner } from './trigger-values.ts'
 const most = 200
 const fields = { flow: 'flowId', threshold: 'thresholdRuleId', schedule: 'scheduleId' } as const
 
-/** The rules that stand with something, or do something with it. */
+/** The rules that belong to something, or act on it. */
 export function rulesOfQuery({ kind, id }: Pick<TriggerOwner, 'kind' | 'id'>) {
   return queryOptions({
     queryKey: [triggerRuleRoutes.list.path, kind, id],
@@ -32,7 +32,7 @@ export function rulesOfQuery({ kind, id }: Pick<TriggerOwner, 'kind' | 'id'>) {
   })
 }
 
-/** The newest time that a rule fired. */
+/** The latest time that a rule fired. */
 export function lastFiringQuery(ruleId: string) {
   return queryOptions({
     queryKey: [triggerFiringRoutes.list.path, ruleId],
@@ -44,7 +44,7 @@ export function lastFiringQuery(ruleId: string) {
   })
 }
 
-/** Where chats send messages for the rules of a building. */
+/** The addresses for chats' messages to the rules of a building. */
 export function chatHooksQuery(buildingId: string) {
   return queryOptions({
     queryKey: [chatHookRoutes.list.path, buildingId],

@@ -16,7 +16,7 @@ import { workPlanPaths } from './work-plan-paths.ts'
 type Template = { id: string; name: string; buildingId: string; floorId: string }
 const placeSchema = workPlanCreate.pick({ name: true, buildingId: true, floorId: true })
 
-/** The button that makes a plan of a template, and where the plan is for. */
+/** The button that creates a plan from a template, and a dialog for the plan's place. */
 export function InstantiateButton({ template }: { template: Template }) {
   const t = useTexts(workPlanTexts)
   const [isOpen, setIsOpen] = useState(false)

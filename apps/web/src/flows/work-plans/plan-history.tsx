@@ -18,13 +18,13 @@ import { usePlaces } from '../param-places.ts'
 
 type PlanHistoryProps = {
   plan: Pick<WorkPlan, 'id' | 'revision' | 'buildingId' | 'floorId'>
-  /** As they are in the form. */
+  /** As in the form. */
   present: WorkPlan['definition']
-  /** Puts earlier steps into the form; `null`: nobody may. */
+  /** Restores earlier steps into the form; `null`: not permitted. */
   onTake: ((definition: WorkPlan['definition']) => void) | null
 }
 
-/** What the steps of a work plan were. */
+/** The history of a work plan's steps. */
 export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
   const t = useTexts(flowHistoryTexts)
   const { id, revision, buildingId, floorId } = plan
@@ -55,7 +55,7 @@ export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
   )
 }
 
-/** As a step of a flow, whose differences are told in words: each part is a parameter, in words. */
+/** As a step of a flow, whose differences can be put into words: each part is a parameter, in words. */
 function toStep({ id, title, type, ...step }: WorkStep, getName: (value: string) => string): Step {
   const parts = workParts.flatMap((part): [string, string][] => {
     const commands = part === 'main' ? (step.main === null ? [] : [step.main]) : step[part]
@@ -64,7 +64,7 @@ function toStep({ id, title, type, ...step }: WorkStep, getName: (value: string)
   return { id, name: title, type: workStepTypes.indexOf(type), icon: '', params: Object.fromEntries(parts) }
 }
 
-/** What the button says, and what the command is given. */
+/** The button's label, and the command's parameters. */
 function describe({ label, params }: PreparedCommand, getName: (value: string) => string): string {
   const values = Object.values(params).map((value) => getName(String(value)))
   return values.length === 0 ? label : `${label} (${values.join(', ')})`

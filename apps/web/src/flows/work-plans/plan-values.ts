@@ -4,7 +4,7 @@ import type { Codec } from '../../kernel/forms/form-codec.ts'
 import { randomId } from '../../kernel/server/random-id.ts'
 import { type PreparedValues, preparedRows } from '../command-lists/prepared-values.ts'
 
-/** A step of a work plan as a form has it. `main`: one at most. */
+/** A step of a work plan in the format of a form. `main`: at most one. */
 export type StepValues = { id: string; title: string; type: WorkStepType } & Record<
   WorkPart,
   PreparedValues[]
@@ -43,7 +43,7 @@ function toStepValues(stored: Record<string, unknown>): StepValues {
   }
 }
 
-/** A step in which nothing is chosen yet. */
+/** A step with nothing selected yet. */
 export function makeStep(title: string, type: WorkStepType = 'move'): StepValues {
   return { id: randomId(), title, type, pre: [], main: [], aux: [], post: [] }
 }

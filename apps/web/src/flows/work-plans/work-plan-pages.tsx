@@ -33,7 +33,7 @@ const plans = defineList({
   where: locationWhere,
 })
 
-/** workplan/settings: work plans and templates in reach (R-FLOWS-10). */
+/** workplan/settings: the accessible work plans and templates (R-FLOWS-10). */
 export function ListPage() {
   const t = useTexts(workPlanTexts)
   const list = useEntityList(plans)
@@ -119,7 +119,7 @@ export function CreateTemplatePage() {
 export const OnePage = defineEntityPage(workPlanRoutes, ({ row: plan }) => (
   <>
     {plan.isTemplate && may('workPlan:write') && (
-      // Beside the form, not in it: the dialog has a form of its own.
+      // Next to the form, not in it, because the dialog has a form of its own.
       <div>
         <InstantiateButton template={plan} />
       </div>

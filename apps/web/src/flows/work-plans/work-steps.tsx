@@ -24,7 +24,7 @@ type WithSteps = Record<string, unknown> & {
   definition: PlanValues
 }
 
-/** What the parts of the editor share. */
+/** The state shared by the parts of the editor. */
 type Editing = {
   commands: readonly ButtonCommand[]
   offered: readonly ButtonCommand[]
@@ -33,7 +33,7 @@ type Editing = {
   getError: (path: string) => string | undefined
 }
 
-/** The steps of a work plan in their order, each with what comes before, the work, what may help, and what comes after. */
+/** The steps of a work plan in order, each with the commands before it, the work, optional help, and those after it. */
 export function WorkSteps<Values extends WithSteps>({ of: form }: { of: FieldsState<Values> }) {
   const t = useTexts(workPlanTexts)
   const { data: commands = [] } = useQuery(buttonCommandsQuery)
@@ -203,7 +203,7 @@ function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
         </p>
       )}
       {rows.map((row, index) => (
-        // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+        // Only the index identifies a row: everything else can change.
         <div key={index} className={classes.row}>
           <PreparedRow
             {...shared}

@@ -1,5 +1,5 @@
 /**
- * The state of a list is in its address, so that it can be shared and survives a reload. Each list has filters of its own
+ * The state of a list is in its address, so that it can be shared and survives a reload. Each list has its own filters
  * in addition to these.
  */
 export type ListSearch = {

@@ -12,9 +12,9 @@ import {
 import type { Editor } from './editor.ts'
 import { type Entry, findEntry, getBounds, getMiddle, getPoints, nameObject } from './map-objects.ts'
 
-/** What buttons and keys of the editor do with what is chosen. */
+/** What buttons and keys of the editor do with the selection. */
 
-/** What was copied last, on whichever floor of this page. */
+/** What was copied last, on any floor of this page. */
 let clipboard: readonly Entry[] = []
 
 export function copySelection({ store }: Editor): void {
@@ -22,7 +22,7 @@ export function copySelection({ store }: Editor): void {
   if (entries.length > 0) clipboard = entries
 }
 
-/** Puts what was copied where the pointer is, or a little aside. */
+/** Pastes what was copied at the pointer, or slightly offset. */
 export function paste(editor: Editor): void {
   const { store } = editor
   const map = store.document.get()
@@ -35,7 +35,7 @@ export function paste(editor: Editor): void {
   put(editor, clipboard, by)
 }
 
-/** Copies what is chosen to a place beside it. */
+/** Copies the selection with an offset. */
 export function duplicate(editor: Editor): void {
   const { store } = editor
   put(editor, copyEntries(store.document.get(), store.selection.get()), [0.5, -0.5])
@@ -53,7 +53,7 @@ export function deleteSelection({ store }: Editor): void {
   store.act(deleteObjects(store.document.get(), store.selection.get()))
 }
 
-/** Moves what is chosen by metres. @returns was anything chosen? */
+/** Moves the selection by metres. @returns whether anything was selected */
 export function nudge({ store }: Editor, by: Point): boolean {
   if (store.selection.get().size === 0) return false
   store.act(moveObjects(store.document.get(), store.selection.get(), by))
@@ -68,18 +68,18 @@ export function distribute({ store }: Editor, axis: 0 | 1): void {
   store.act(distributeObjects(store.document.get(), store.selection.get(), axis))
 }
 
-/** Turns what is chosen by a quarter to the left. */
+/** Rotates the selection by 90° to the left. */
 export function turn({ store }: Editor): void {
   store.act(rotateObjects(store.document.get(), store.selection.get(), Math.PI / 2))
 }
 
-/** Chooses everything that this set of tools can change. */
+/** Selects everything that this set of tools can change. */
 export function selectAll({ store, rules }: Editor): void {
   const map = store.document.get()
   store.select([...rules.lists].flatMap((list) => map[list].map(({ id }) => nameObject(list, id))))
 }
 
-/** Chooses an object and brings it to the middle. @returns is it there? */
+/** Selects an object and centres it. @returns whether it exists */
 export function showObject(editor: Editor, name: string): boolean {
   const map = editor.store.document.get()
   const entry = findEntry(map, name)

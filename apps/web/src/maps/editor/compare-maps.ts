@@ -6,7 +6,7 @@ import type { DifferenceMark } from './canvas/draw-differences.ts'
 import { findEntry, getMiddle, readName } from './map-objects.ts'
 import { writeObjectName } from './object-words.ts'
 
-/** How two maps differ: as marks on the map, and in words. */
+/** The differences between two maps, as marks on the map. */
 export function toMarks(from: MapDocument, to: MapDocument): DifferenceMark[] {
   return describeDifference(from, to).flatMap(({ kind, object }): DifferenceMark[] => {
     const [before, after] = [findEntry(from, object), findEntry(to, object)]

@@ -23,7 +23,7 @@ import { align, deleteSelection, distribute, duplicate, turn } from './commands.
 import classes from './edit-bar.module.css'
 import type { Editor } from './editor.ts'
 
-/** What can be done with what is chosen, and taking it back. */
+/** Actions on the selection, and undo. */
 export function EditBar({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const { store } = editor

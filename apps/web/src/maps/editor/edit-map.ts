@@ -21,7 +21,7 @@ import {
   setObject,
 } from './map-objects.ts'
 
-/** What people do with objects they have chosen, as changes. Nothing here touches the map it is given. */
+/** Operations on selected objects, as changes. Nothing here modifies the map that it is given. */
 
 /** Moves objects by metres. */
 export function moveObjects(map: MapDocument, names: Iterable<string>, [dx, dy]: Point): MapChange[] {
@@ -38,7 +38,7 @@ function placeObjects(
     .map((entry) => setObject(mapPoints(entry, (point) => roundPoint(place(point)))))
 }
 
-/** Deletes objects; with a waypoint go its edges. */
+/** Deletes objects; a waypoint's edges go with it. */
 export function deleteObjects(map: MapDocument, names: ReadonlySet<string>): MapChange[] {
   const doomed = findEntries(map, names)
   const waypoints = new Set(doomed.filter(({ list }) => list === 'waypoints').map(({ object }) => object.id))
@@ -51,7 +51,7 @@ export function deleteObjects(map: MapDocument, names: ReadonlySet<string>): Map
   ]
 }
 
-/** Puts copies on the map, moved by metres; edges between copied waypoints come along. @returns what to select, too */
+/** Puts copies on the map, offset by metres; includes edges between copied waypoints. @returns what to select, too */
 export function pasteEntries(
   map: MapDocument,
   entries: readonly Entry[],
@@ -78,7 +78,7 @@ export function pasteEntries(
   return { changes, names }
 }
 
-/** Chosen objects with the edges between chosen waypoints, as they are copied. */
+/** Selected objects with the edges between selected waypoints, in the form for copying. */
 export function copyEntries(map: MapDocument, names: ReadonlySet<string>): Entry[] {
   const entries = findEntries(map, names)
   const isChosen = (id: string) => names.has(nameObject('waypoints', id))
@@ -90,7 +90,7 @@ export function copyEntries(map: MapDocument, names: ReadonlySet<string>): Entry
 
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'middleX' | 'middleY'
 
-/** Brings objects to one line: the side of the box around all of them, or its middle. */
+/** Aligns objects: to a side of their common bounding box, or to its centre. */
 export function alignObjects(map: MapDocument, names: Iterable<string>, to: Alignment): MapChange[] {
   const entries = findEntries(map, names).filter(({ list }) => list !== 'edges')
   const all = getBounds(entries.flatMap((entry) => getPoints(entry, map)))
@@ -110,7 +110,7 @@ export function alignObjects(map: MapDocument, names: Iterable<string>, to: Alig
   })
 }
 
-/** Puts objects at equal distances between the two outermost. @param axis 0: from left to right, 1: upwards */
+/** Spaces objects evenly between the two outermost. @param axis 0: from left to right, 1: upwards */
 export function distributeObjects(map: MapDocument, names: Iterable<string>, axis: 0 | 1): MapChange[] {
   const placed = findEntries(map, names)
     .filter(({ list }) => list !== 'edges')
@@ -128,7 +128,7 @@ export function distributeObjects(map: MapDocument, names: Iterable<string>, axi
   })
 }
 
-/** Turns objects about the middle of all of them. @param angle radians, counter-clockwise */
+/** Rotates objects around their common centre. @param angle radians, counter-clockwise */
 export function rotateObjects(map: MapDocument, names: Iterable<string>, angle: number): MapChange[] {
   const entries = findEntries(map, names).filter(({ list }) => list !== 'edges' && list !== 'patches')
   const box = getBounds(entries.flatMap((entry) => getPoints(entry, map)))
@@ -147,7 +147,7 @@ export function rotateObjects(map: MapDocument, names: Iterable<string>, angle: 
   })
 }
 
-/** The same waypoint or pin, looking in a direction. @param theta radians, counter-clockwise from +x */
+/** The same waypoint or pin with a new heading. @param theta radians, counter-clockwise from +x */
 export function setHeading(entry: Extract<Entry, { list: 'waypoints' | 'pins' }>, theta: number): Entry {
   const angle = roundMetres(normalizeAngle(theta))
   return entry.list === 'pins'
@@ -155,7 +155,7 @@ export function setHeading(entry: Extract<Entry, { list: 'waypoints' | 'pins' }>
     : { list: 'waypoints', object: { ...entry.object, theta: angle } }
 }
 
-/** Waypoints that only robots use, at these points, each connected with the one before it. */
+/** Robot-only waypoints at these points, each connected to the previous one. */
 export function layWaypoints(map: MapDocument, points: readonly Point[]): MapChange[] {
   let no = getNextNumber(map)
   const laid = points.map((point, index) => {
@@ -186,12 +186,12 @@ export function layWaypoints(map: MapDocument, points: readonly Point[]): MapCha
   ]
 }
 
-/** The number that a new waypoint gets. */
+/** The number for a new waypoint. */
 export function getNextNumber(map: MapDocument): number {
   return map.waypoints.reduce((highest, { no }) => Math.max(highest, no), 0) + 1
 }
 
-/** Everything lies within the bounds of a map: the change that widens them for what others bring, if it is needed. */
+/** Everything is within the bounds of a map: the change that widens them for other changes, if needed. */
 export function widenBounds(map: MapDocument, changes: readonly MapChange[]): MapChange[] {
   if (changes.some((change) => 'single' in change && change.single === 'bounds')) return []
   const points = changes.flatMap((change) =>

@@ -5,7 +5,7 @@ import { copySelection, deleteSelection, duplicate, nudge, paste, selectAll } fr
 import type { Editor } from './editor.ts'
 import type { ToolId } from './tools/tool.ts'
 
-/** The keyboard's way to everything of the editor. */
+/** Keyboard access to everything in the editor. */
 
 export const toolKeys: Readonly<Record<ToolId, string>> = {
   select: 'KeyS',
@@ -59,7 +59,7 @@ export const editorKeys = [
 
 export type EditorKeyId = (typeof editorKeys)[number]['id']
 
-/** Does what a key of the table stands for. */
+/** Performs the action of a key in the table. */
 export function pressEditorKey(editor: Editor, view: EditorView, id: EditorKeyId): void {
   const { store, tool, rules } = editor
   const by = readMove(id)

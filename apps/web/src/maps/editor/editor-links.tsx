@@ -4,7 +4,7 @@ import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './editor-page.module.css'
 
-/** The editors of one floor, and what leads to them. */
+/** Links to the editors of one floor. */
 export function EditorLinks({ floorId }: { floorId: string }) {
   const t = useTexts(mapEditorTexts)
   const params = { id: floorId }

@@ -7,26 +7,26 @@ import { widenBounds } from './edit-map.ts'
 import { findEntry } from './map-objects.ts'
 
 /**
- * The map as one person sees and changes it, outside React: the canvas draws from it without rendering anything, and a
- * component renders again only for the value it reads.
+ * The map as one person sees and changes it, outside React: the canvas draws from it without rendering, and a
+ * component re-renders only for the value that it reads.
  */
 export type EditorStore = {
   document: Store<MapDocument>
-  /** Names (`list/id`) of what is chosen. */
+  /** Names (`list/id`) of the selected objects. */
   selection: Store<ReadonlySet<string>>
   history: UndoHistory
-  /** Nothing can be changed: the person may not, or the screen is too small. */
+  /** Nothing can be changed: no permission, or the screen is too small. */
   isReadOnly: boolean
-  /** One act of the person: applied at once, can be undone, is sent. Nothing happens where there are no changes. */
+  /** One act of the person: applied immediately, can be undone, is sent. A no-op without changes. */
   act: (changes: readonly MapChange[]) => void
   undo: () => void
   redo: () => void
-  /** Another document: somebody else's changes came in. What is chosen stays as far as it is still there. */
+  /** Another document: somebody else's changes arrived. The selection is kept as far as it still exists. */
   replace: (next: MapDocument) => void
   select: (names: Iterable<string>) => void
 }
 
-/** @param onAct is told each act, with what takes it back; @param onSkipped undo passed over acts of others' objects */
+/** @param onAct called with each act and what reverts it; @param onSkipped undo skipped acts on others' objects */
 export function createEditorStore(
   start: MapDocument,
   {

@@ -1,4 +1,4 @@
-/** Styles of the components that only the editor uses, beside those of the whole console. */
+/** Styles of components that only the editor uses, in addition to those of the whole console. */
 import '@mantine/core/styles/Stack.css'
 import '@mantine/core/styles/Badge.css'
 import '@mantine/core/styles/NumberInput.css'

@@ -16,7 +16,7 @@ import type { EditorSettings, ToolId } from './tools/tool.ts'
 import { watchProblems } from './watch-problems.ts'
 import { createWaypointProposals, type WaypointProposals } from './waypoint-proposals/waypoint-proposals.ts'
 
-/** An open map: what the canvas and the panels beside it share. Lives as long as the screen does. */
+/** An open map: what the canvas and the panels next to it share. Lives as long as the screen. */
 export type Editor = {
   floorId: string
   rules: GenerationRules
@@ -24,15 +24,15 @@ export type Editor = {
   sync: DraftSync
   settings: Store<EditorSettings>
   tool: Store<ToolId>
-  /** Where the pointer or the crosshair is, in metres; `null` while it is not over the map. */
+  /** Position of the pointer or the crosshair, in metres; `null` while it is not over the map. */
   cursor: Store<Point | null>
   problems: Store<readonly MapProblem[]>
   checkNow: () => readonly MapProblem[]
-  /** What another revision has that this map has not, and the other way round; empty: nothing is compared. */
+  /** What was added, removed or changed relative to another revision; empty: no comparison. */
   differences: Store<readonly DifferenceMark[]>
   /** Waypoints that may become part of the map. */
   proposals: WaypointProposals
-  /** Where the canvas shall look; it takes the wish and forgets it. */
+  /** Where the canvas should look; it resets the value once done. */
   lookAt: Store<Point | 'all' | null>
   close: () => void
 }
@@ -46,7 +46,7 @@ const usualSettings: Omit<EditorSettings, 'interval'> = {
   waypointType: 1,
 }
 
-/** Opens the draft of a floor with what this person left in this browser. @throws ApiError */
+/** Opens the draft of a floor with this person's work stored in this browser. @throws ApiError */
 export async function openEditor({
   floorId,
   operatorId,
@@ -61,7 +61,7 @@ export async function openEditor({
   const ports = createDraftPorts(floorId)
   const [draft, kept] = await Promise.all([ports.load(), openKeptWork(floorId, operatorId)])
   const [waiting, acts] = await Promise.all([kept.readGroups(), kept.readActs()])
-  // Who may only look has nothing to send, whatever an earlier visit with more rights has left.
+  // A read-only user sends nothing, whatever an earlier visit with more permissions has left.
   const mine = isReadOnly ? [] : waiting
   const store = createEditorStore(withPending(draft.document, mine), {
     history: createUndoHistory(isReadOnly ? { acts: [], done: 0 } : acts, kept),
@@ -81,7 +81,7 @@ export async function openEditor({
   const notifyOthers = () => sync.setPresence({ at: cursor.get(), selection: [...store.selection.get()] })
   const rules = generations[generation]
   const proposals = createWaypointProposals({ floorId, rules, store, sync })
-  // Somebody has just brought in a scan: a map that robots work by already is left alone.
+  // A scan has just been imported; a map that is already published is left alone.
   if (draft.updatedAt !== null) void proposals.ask()
   const stops = [cursor.subscribe(notifyOthers), store.selection.subscribe(notifyOthers)]
   return {

@@ -4,9 +4,9 @@ import { distance, nearestOnSegment, pointInPolygon } from '@wheelhouse/map-mode
 import Flatbush from 'flatbush'
 import { type Bounds, type Entry, getBounds, getPoints, isArea, nameObject, toEntry } from './map-objects.ts'
 
-/** Finds what stands at a place of the map, however much is on it. */
+/** Finds what is at a position of the map, however many objects there are. */
 
-/** What lies on top is found first. */
+/** The topmost is found first. */
 const order: readonly MapListName[] = [
   'waypoints',
   'pins',
@@ -24,7 +24,7 @@ const order: readonly MapListName[] = [
 type ListIndex = { entries: readonly Entry[]; boxes: Flatbush | null }
 const indexes = new WeakMap<object, ListIndex>()
 
-/** Of a list, made once for each state of it. Edges move with their waypoints. */
+/** Index of a list, created once for each state of it. Edges move with their waypoints. */
 function getIndex(map: MapDocument, list: MapListName): ListIndex {
   const known = indexes.get(map[list])
   if (known !== undefined && list !== 'edges') return known
@@ -34,7 +34,7 @@ function getIndex(map: MapDocument, list: MapListName): ListIndex {
   return made
 }
 
-/** One object for each pair of edges and waypoints. */
+/** One key object for each pair of edges and waypoints. */
 const edgeKeys = new WeakMap<object, WeakMap<object, object>>()
 function getEdgeKey({ edges, waypoints }: MapDocument): object {
   const ofEdges = edgeKeys.get(edges) ?? new WeakMap<object, object>()
@@ -59,8 +59,8 @@ function makeIndex(map: MapDocument, list: MapListName): ListIndex {
 
 /**
  * What is at a point, the topmost first.
- * @param reach metres that a point or line may be away
- * @param lists what counts; the rest is not there
+ * @param reach maximum distance of a point or line in metres
+ * @param lists what to search; the rest is ignored
  */
 export function findAt(
   map: MapDocument,
@@ -82,7 +82,7 @@ export function findAt(
   })
 }
 
-/** Names of what lies wholly within a box. */
+/** Names of what lies entirely within a box. */
 export function findWithin(map: MapDocument, box: Bounds, lists: ReadonlySet<MapListName>): string[] {
   return order.flatMap((list) => {
     if (!lists.has(list)) return []
@@ -99,7 +99,7 @@ export function findWithin(map: MapDocument, box: Bounds, lists: ReadonlySet<Map
   })
 }
 
-/** Points to snap to: waypoints, pins, corners and ends near a place. */
+/** Points to snap to: waypoints, pins, corners and ends near a position. */
 export function findPoints(map: MapDocument, [x, y]: Point, reach: number): Point[] {
   return order
     .filter((list) => list !== 'edges' && list !== 'patches')

@@ -2,14 +2,14 @@ import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import type { MapListName, MapObject, MapObjectChange } from '@wheelhouse/contract/maps/map-change'
 import { type MapDocument, mapLists, type Point } from '@wheelhouse/contract/maps/map-document'
 
-/** What stands on a map, whatever its kind: found by its name `list/id`, measured and moved by its points. */
+/** The objects of a map, of any kind: found by their name `list/id`, measured and moved by their points. */
 
-/** An object with the list that it stands in. */
+/** An object with the list that contains it. */
 export type Entry = { [List in MapListName]: { list: List; object: MapObject<List> } }[MapListName]
 
 const byId = new WeakMap<readonly MapObject[], ReadonlyMap<string, MapObject>>()
 
-/** The objects of a list by their ids; made once for each list. */
+/** The objects of a list by id; computed once for each list. */
 export function indexById<List extends MapListName>(
   map: MapDocument,
   list: List,
@@ -21,19 +21,19 @@ export function indexById<List extends MapListName>(
   return known as ReadonlyMap<string, MapObject<List>>
 }
 
-/** How an object is named in selections, problems and differences. */
+/** The name of an object in selections, problems and differences. */
 export function nameObject(list: MapListName, id: string): string {
   return `${list}/${id}`
 }
 
-/** The two parts of a name; `null` for what names no object. */
+/** The two parts of a name; `null` if it is not the name of an object. */
 export function readName(name: string): { list: MapListName; id: string } | null {
   const slash = name.indexOf('/')
   const list = name.slice(0, slash)
   return hasKey(mapLists, list) ? { list, id: name.slice(slash + 1) } : null
 }
 
-/** The object of a name, or `null` where the map has none. */
+/** The object with a name, or `null` if the map has none. */
 export function findEntry(map: MapDocument, name: string): Entry | null {
   const parts = readName(name)
   if (parts === null) return null
@@ -41,7 +41,7 @@ export function findEntry(map: MapDocument, name: string): Entry | null {
   return object === undefined ? null : toEntry(parts.list, object)
 }
 
-/** The objects of some names, those that are there. */
+/** The existing objects among these names. */
 export function findEntries(map: MapDocument, names: Iterable<string>): Entry[] {
   return [...names].flatMap((name) => findEntry(map, name) ?? [])
 }
@@ -51,7 +51,7 @@ export function toEntry(list: MapListName, object: MapObject): Entry {
   return { list, object } as Entry
 }
 
-/** The change that puts an object on the map, or in the place of the one with its id. */
+/** The change that adds an object to the map, or replaces the one with its id. */
 export function setObject({ list, object }: Entry): MapObjectChange {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- list and object are of one entry
   return { list, id: object.id, value: object } as MapObjectChange
@@ -61,7 +61,7 @@ export function removeObject(list: MapListName, id: string): MapObjectChange {
   return { list, id, value: null }
 }
 
-/** The points that say where an object is, metres. Of an edge its two ends. */
+/** The points that define an object's position, metres. Of an edge, its two ends. */
 export function getPoints({ list, object }: Entry, map: MapDocument): readonly Point[] {
   switch (list) {
     case 'walls':
@@ -100,12 +100,12 @@ export function getPoints({ list, object }: Entry, map: MapDocument): readonly P
   }
 }
 
-/** Is an object an area, whose inside belongs to it? */
+/** Is an object an area, that is, does its inside belong to it? */
 export function isArea(list: MapListName): boolean {
   return ['lifts', 'rooms', 'fixtures', 'zones', 'patches'].includes(list)
 }
 
-/** The same object with each of its points somewhere else. Edges follow their waypoints and stay. */
+/** The same object with each of its points moved. Edges follow their waypoints and are unchanged. */
 export function mapPoints(entry: Entry, place: (point: Point) => Point): Entry {
   switch (entry.list) {
     case 'walls':
@@ -149,7 +149,7 @@ export function mapPoints(entry: Entry, place: (point: Point) => Point): Entry {
 
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number }
 
-/** The box around some points; `null` around none. */
+/** The bounding box of points; `null` for none. */
 export function getBounds(points: readonly Point[]): Bounds | null {
   if (points.length === 0) return null
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
@@ -162,13 +162,13 @@ export function getBounds(points: readonly Point[]): Bounds | null {
   return box
 }
 
-/** The middle of an object; `null` for an edge whose waypoints are gone. */
+/** The centre of an object; `null` for an edge whose waypoints are gone. */
 export function getMiddle(entry: Entry, map: MapDocument): Point | null {
   const box = getBounds(getPoints(entry, map))
   return box === null ? null : [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2]
 }
 
-/** To the tenth of a millimetre: what is finer is noise of the arithmetic, and would be sent and compared. */
+/** Rounded to a tenth of a millimetre: anything finer is arithmetic noise, and would be sent and compared. */
 export function roundPoint([x, y]: Point): Point {
   return [roundMetres(x), roundMetres(y)]
 }

@@ -8,7 +8,7 @@ import type { Editor } from './editor.ts'
 import classes from './map-status-bar.module.css'
 import type { ToolId } from './tools/tool.ts'
 
-/** What to do with the tool in hand, where the pointer is, and how near one looks. */
+/** A hint for the current tool, the position of the pointer, and the zoom. */
 export function MapStatusBar({ editor, view }: { editor: Editor; view: EditorView | null }) {
   const t = useTexts(mapEditorTexts)
   const tool = useStore(editor.tool)
@@ -21,7 +21,7 @@ export function MapStatusBar({ editor, view }: { editor: Editor; view: EditorVie
   )
 }
 
-/** The only part that follows each movement of the pointer. */
+/** The only part that follows every movement of the pointer. */
 function Position({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const at = useStore(editor.cursor)

@@ -3,7 +3,7 @@ import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { translate } from '../../kernel/words/texts.ts'
 import { type Entry, findEntry, indexById, readName } from './map-objects.ts'
 
-/** How people know an object: by its name, an edge by its ends, and else by what it is. */
+/** The display name of an object: its name, an edge's ends, or else its kind. */
 export function writeObjectName(entry: Entry, map: MapDocument): string {
   if (entry.list === 'edges') {
     const waypoints = indexById(map, 'waypoints')
@@ -22,7 +22,7 @@ function writeWaypoint({ name, no }: { name: string; no: number }): string {
   return name === '' ? String(no) : name
 }
 
-/** The name of the object behind `list/id`; what it was where the map no longer has it. */
+/** The name of the object `list/id`; its kind if the map no longer has it. */
 export function writeNameOf(name: string | undefined, map: MapDocument): string {
   if (name === undefined) return ''
   const entry = findEntry(map, name)

@@ -4,7 +4,7 @@ import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { robotMapRoutes } from '@wheelhouse/contract/maps/robot-map'
 import { call } from '../../kernel/server/api.ts'
 
-/** The revisions of a floor's map, newest first. @param published the newest as the page was told: another asks again */
+/** The revisions of a floor's map, newest first. @param published the newest one the page knows: a new one refetches */
 export function revisionsQuery(floorId: string, published: number) {
   return queryOptions({
     queryKey: [mapRevisionRoutes.list.path, floorId, published],
@@ -12,7 +12,7 @@ export function revisionsQuery(floorId: string, published: number) {
   })
 }
 
-/** The map as one revision had it; it never changes. */
+/** The map in one revision; it never changes. */
 export function revisionQuery(floorId: string, revision: number) {
   return queryOptions({
     queryKey: [mapRevisionRoutes.get.path, floorId, revision],
@@ -22,7 +22,7 @@ export function revisionQuery(floorId: string, revision: number) {
   })
 }
 
-/** Everything that shows the published map or its revisions reads it again. */
+/** Refetches everything that shows the published map or its revisions. */
 export async function refreshRevisions(queryClient: QueryClient, floorId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [mapRevisionRoutes.list.path, floorId] })
   await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })

@@ -39,7 +39,7 @@ const icons: Record<ToolId, LucideIcon> = {
   measure: Ruler,
 }
 
-/** The tools of this generation, one of them in hand. */
+/** The tools of this generation, one of them selected. */
 export function ToolBar({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const tool = useStore(editor.tool)

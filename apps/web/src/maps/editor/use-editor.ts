@@ -7,7 +7,7 @@ import { type Editor, openEditor } from './editor.ts'
 /** Drawing needs more room than this. */
 export const smallScreen = '(max-width: 48em)'
 
-/** May the signed-in person change maps? */
+/** Does the signed-in person have the permission to change maps? */
 export function mayWriteMaps(): boolean {
   const type = operatorType()
   return type !== null && hasPermission(type, 'map:write')
@@ -15,7 +15,7 @@ export function mayWriteMaps(): boolean {
 
 type Opened = { key: string; editor: Editor | null; error: unknown }
 
-/** Opens the map of a floor for as long as the screen is shown. */
+/** Opens the map of a floor while the screen is mounted. */
 export function useEditor(floorId: string, generation: Generation, isReadOnly: boolean) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -32,7 +32,7 @@ export function useEditor(floorId: string, generation: Generation, isReadOnly: b
   }
 }
 
-/** @returns closes it again, also while it is still being opened */
+/** @returns a function that closes it, even while it is still being opened */
 function open(
   what: { floorId: string; generation: Generation; isReadOnly: boolean },
   show: (part: Omit<Opened, 'key'>) => void,

@@ -3,21 +3,21 @@ import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import { createMapChecker } from '@wheelhouse/map-model/check-map'
 import { createStore, type Store } from '../../kernel/server/store.ts'
 
-/** Checks wait until nobody has drawn for so long: a hand in movement is not told what is wrong. Milliseconds. */
+/** Debounce of the checks: nobody wants to see problems while drawing. Milliseconds. */
 const restMs = 150
-/** A check waits no longer for a busy browser. Milliseconds. */
+/** A check waits at most this long for an idle browser. Milliseconds. */
 const latestMs = 2_000
 
-/** A large map is drawn first and checked after it. Safari has no such callback. */
+/** A large map is drawn first and checked afterwards. Safari has no such callback. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: latestMs })
   else work()
 }
 
-/** Checks a map again and again while it is drawn, when the browser has time. */
+/** Checks a map continuously while it is edited, when the browser is idle. */
 export function watchProblems(map: Store<MapDocument>): {
   problems: Store<readonly MapProblem[]>
-  /** Checks at once, for what must know now. */
+  /** Checks immediately. */
   checkNow: () => readonly MapProblem[]
   stop: () => void
 } {

@@ -7,21 +7,21 @@ import type { MapColours } from '../map-colours.ts'
 import { type Frame, toScreen } from '../map-view.ts'
 import type { Pairs, Placing } from './patch-placer.ts'
 
-/** The part that is being laid over a floor, with what can be taken hold of. */
+/** The part that is being placed over a floor, with its handles. */
 
 export type PlacingScene = {
   placing: Placing | null
   pairs: Pairs | null
   opacity: number
-  /** Where keys would set a point; `null` while a pointer does. */
+  /** Where the keyboard would set a point; `null` while a pointer is used. */
   crosshair: Point | null
 }
 
-/** How far the handle that turns stands off the upper edge. Pixels. */
+/** Distance of the rotation handle from the upper edge. Pixels. */
 const turnHandlePixels = 28
 const handlePixels = 5
 
-/** The corners of a part, from its upper left one on. */
+/** The corners of a part, starting at its upper left. */
 export function getCorners({ cells: { width, height }, transform }: Placing): Point[] {
   return (
     [
@@ -33,7 +33,7 @@ export function getCorners({ cells: { width, height }, transform }: Placing): Po
   ).map((corner) => transformPoint(transform, corner))
 }
 
-/** Where the handle is that turns it. @param pixel metres */
+/** The position of the rotation handle. @param pixel metres per pixel */
 export function getTurnHandle({ cells: { width }, transform }: Placing, pixel: number): Point {
   const [x, y] = transformPoint(transform, [width / 2, 0])
   const up = Math.hypot(transform[2], transform[3])
@@ -100,7 +100,7 @@ function drawCross(context: CanvasRenderingContext2D, [x, y]: Point, pixel: numb
   context.stroke(toLines([across, up]))
 }
 
-/** Both places of each pair, with its number and a line between them. */
+/** Both points of each pair, with its number and a line between them. */
 function drawPairs(
   context: CanvasRenderingContext2D,
   pairs: Pairs,

@@ -13,13 +13,13 @@ import { partialKeys, pressPartialKey } from './partial-keys.ts'
 import { createPartialView, type PartialView } from './partial-view.ts'
 import { countClicks, type PatchPlacer } from './patch-placer.ts'
 
-/** What panels ask of the canvas. */
+/** What panels need from the canvas. */
 export type CanvasHandle = { getMiddle: () => Point; lookAt: (at: Point) => void }
 
-/** Pixels for a metre when somebody asks for a place. */
+/** Pixels per metre for showing a requested place. */
 const lookScale = 20
 
-/** The floor with the part that is laid over it, and a line below that says what comes next. */
+/** The floor with the part placed over it, and a status line with the next step. */
 export function PartialCanvas({
   map,
   placer,
@@ -35,7 +35,7 @@ export function PartialCanvas({
     [placer],
   )
   const { canvases, view } = useCanvasView(make, usePictureFile(map.picture?.fileId ?? null))
-  /** The view that has shown a map already: where somebody looks stays. */
+  /** The view that has already shown a map, so that it keeps its position. */
   const shown = useRef<PartialView | null>(null)
   useEffect(() => {
     view?.painter.setMap(map, shown.current === view)
@@ -70,7 +70,7 @@ export function PartialCanvas({
   )
 }
 
-/** What a click or a pull does now. */
+/** What a click or a drag does now. */
 function Hint({ placer }: { placer: PatchPlacer }) {
   const t = useTexts(partialMapTexts)
   const isPlacing = useStore(placer.placing) !== null

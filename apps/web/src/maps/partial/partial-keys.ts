@@ -3,7 +3,7 @@ import { isOnMap, moveKeys, readMove, viewActs, viewKeys } from '../editor/canva
 import type { PartialView } from './partial-view.ts'
 import type { PatchPlacer } from './patch-placer.ts'
 
-/** The keyboard's way to everything of the screen of partial maps. */
+/** Keyboard access to everything on the screen of partial maps. */
 
 export const partialKeys = [
   ...moveKeys,
@@ -20,11 +20,11 @@ export const partialKeys = [
 
 export type PartialKeyId = (typeof partialKeys)[number]['id']
 
-/** Pixels that the view moves for a metre of an arrow key: there is nothing yet that could be moved. */
+/** Pixels that the view moves per metre of an arrow key, while there is nothing to move yet. */
 const viewStep = 400
 const degree = Math.PI / 180
 
-/** Does what a key of the table stands for. */
+/** Performs the action of a key in the table. */
 export function pressPartialKey(placer: PatchPlacer, view: PartialView, id: PartialKeyId): void {
   const by = readMove(id)
   if (by === null) return others[id as keyof typeof others]?.(placer, view)

@@ -29,7 +29,7 @@ import { PatchList } from './patch-list.tsx'
 import { createPatchPlacer, type PatchReading } from './patch-placer.ts'
 import { PlacingForm } from './placing-form.tsx'
 
-/** editor/floor/{id}/partial: a re-scanned part is laid over the floor's map, or taken away. */
+/** editor/floor/{id}/partial: places a re-scanned part over the floor's map, or removes one. */
 export function PartialPage() {
   const { id = '' } = useParams({ strict: false })
   return <PartialMaps key={id} floorId={id} />

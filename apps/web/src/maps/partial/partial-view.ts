@@ -9,14 +9,14 @@ import { isInside, type PatchPlacer } from './patch-placer.ts'
 /** The canvas of the screen: the floor, and above it the part that pointers and keys move. */
 export type PartialView = {
   painter: FloorPainter
-  /** Moves the crosshair by metres; it begins in the middle of the view. */
+  /** Moves the crosshair by metres; it starts in the middle of the view. */
   moveCrosshair: (by: Point) => void
   /** Sets a point at the crosshair. */
   press: () => void
   stop: () => void
 }
 
-/** How far a click may be beside what it means. Pixels. */
+/** How far a click may miss its target. Pixels. */
 const reachPixels = { mouse: 10, touch: 22 }
 
 type Grip = 'move' | 'scale' | 'turn'
@@ -90,7 +90,7 @@ export function createPartialView(
   }
 }
 
-/** Pulling a part at one of its handles: one step of undo, however long it takes. */
+/** Dragging a part by one of its handles: one undo step, however long it takes. */
 function createPull(placer: PatchPlacer) {
   let pulled: { grip: Grip; from: Point } | null = null
   let start: ReturnType<PatchPlacer['readPlacement']> = null

@@ -12,13 +12,13 @@ import { findFileError } from '../editor/panels/find-file-error.ts'
 import classes from '../editor/panels/properties-panel.module.css'
 import type { PatchReading } from './patch-placer.ts'
 
-/** What a part is read from, again when it is applied. */
+/** The source of a part, read again when it is applied. */
 export type PatchSource = { files: { fileId: string }[]; resolution?: number; name: string }
 
 /** Metres per pixel of most scanners. */
 const usualResolution = 0.05
 
-/** Takes the files of a re-scanned part and reads them; what is wrong with one is said at it. */
+/** Uploads and reads the files of a re-scanned part; an error in a file is shown at that file. */
 export function PatchFilesForm({
   floorId,
   onRead,

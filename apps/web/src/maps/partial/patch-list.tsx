@@ -12,7 +12,7 @@ import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from '../editor/panels/revisions-panel.module.css'
 
-/** The parts that lie over the map, newest first, each with the way back. */
+/** The parts placed over the map, newest first, each with a button to remove it. */
 export function PatchList({
   floorId,
   map,

@@ -10,36 +10,36 @@ import {
 } from '@wheelhouse/map-model/align-patch'
 import { createStore, type Store } from '../../kernel/server/store.ts'
 
-/** A re-scanned part while somebody lays it over a floor, outside React: the canvas follows each movement. */
+/** A re-scanned part while somebody places it over a floor, outside React: the canvas follows each movement. */
 
 export type PatchReading = ResultOf<typeof mapPatchRoutes.read>
 export type Placing = {
   cells: PatchReading['cells']
   transform: Transform
 }
-/** Pixels of the part and where they are on the floor, as far as they were clicked. */
+/** Pixels of the part and their points on the floor, as far as they have been clicked. */
 export type Pairs = readonly { pixel: Point; floor: Point | null }[]
 
 export type PatchPlacer = {
   placing: Store<Placing | null>
-  /** `null`: it is moved by hand. */
+  /** `null`: it is being placed manually. */
   pairs: Store<Pairs | null>
-  /** Of the part, from 0 to 1. */
+  /** Opacity of the part, from 0 to 1. */
   opacity: Store<number>
   /** What was wrong with the last click. */
   refusal: Store<'offPatch' | 'badPair' | null>
   canUndo: Store<boolean>
-  /** Begins with what was read, where its files say, or in the middle of the view. */
+  /** Starts with what was read, at the position from its files, or in the middle of the view. */
   begin: (reading: PatchReading, middle: Point) => void
   end: () => void
-  /** Puts it somewhere; `before` is what undo goes back to, left out where it is now. Too small or far is not done. */
+  /** Places it; `before` is the undo state, by default the current one. Ignored if too small or too far away. */
   place: (change: Partial<Placement>, before?: Transform) => void
-  /** Moves it while it is being pulled: no step of its own. */
+  /** Moves it while it is being dragged: not an undo step of its own. */
   pull: (change: Partial<Placement>) => void
   readPlacement: () => Placement | null
-  /** Begins or ends the alignment by two points. */
+  /** Starts or ends the alignment by two points. */
   togglePoints: (isOn: boolean) => void
-  /** A click on the map while two points are chosen. @param reach metres that it may be beside the part */
+  /** A click on the map while two points are being chosen. @param reach metres by which it may miss the part */
   click: (at: Point, reach?: number) => void
   undo: () => void
 }
@@ -143,7 +143,7 @@ export function createPatchPlacer(): PatchPlacer {
   }
 }
 
-/** Which of the four clicks comes next. */
+/** The number of clicks made of the four. */
 export function countClicks(pairs: Pairs): 0 | 1 | 2 | 3 {
   const [first, second] = pairs
   if (first === undefined) return 0
@@ -155,7 +155,7 @@ function isSame(a: Transform, b: Transform): boolean {
   return a.every((value, index) => value === b[index])
 }
 
-/** Would the server take it? */
+/** Would the server accept it? */
 function isPossible({ middle, resolution }: Placement): boolean {
   const { min, max } = mapLimits.resolution
   return (
@@ -163,7 +163,7 @@ function isPossible({ middle, resolution }: Placement): boolean {
   )
 }
 
-/** Is a pixel one of the picture, or no farther beside it than the slack? */
+/** Is a pixel within the picture, or no farther outside than the tolerance? */
 export function isInside(
   [x, y]: Point,
   { width, height }: { width: number; height: number },

@@ -17,7 +17,7 @@ import { NumberProperty, TextProperty } from '../editor/panels/property-fields.t
 import type { PatchSource } from './patch-files-form.tsx'
 import type { PatchPlacer } from './patch-placer.ts'
 
-/** Where a part lies, in numbers, and what makes it part of the map. */
+/** The position of a part in numbers, and the button that adds it to the map. */
 export function PlacingForm({
   floorId,
   map,
@@ -177,10 +177,10 @@ function TwoPoints({ placer, disabled }: PartProps) {
   )
 }
 
-/** Errors that are named; the map has a list of them all. */
+/** Number of errors listed; the map has them all. */
 const namedErrors = 5
 
-/** Why it was not applied: errors of the map as it would be, each with its place. */
+/** Why it was not applied: errors of the resulting map, each with its position. */
 function Refused({ failure, map }: { failure: ApiError | null; map: MapDocument }) {
   const t = useTexts(partialMapTexts)
   if (failure?.code !== 'map.hasErrors') return <FormFailure error={failure} />

@@ -26,7 +26,7 @@ const sendCommand: CallTo<typeof robotCommandRoutes.send> = {
   permission: 'robot:operate',
 }
 
-/** What needs somebody, most pressing first; a call is taken on from here. */
+/** What needs attention, most urgent first; a call can be accepted here. */
 export function AttentionPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(attentionTexts)
   const { robots, items } = useStore(attention)
@@ -60,7 +60,7 @@ export function AttentionPanel({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** One reason, with what can be done about it. `onLeave`: its link is followed. */
+/** One reason, with the actions for it. `onLeave`: called when its link is followed. */
 export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: () => void }) {
   const t = useTexts(attentionTexts)
   const language = useLanguage()
@@ -114,7 +114,7 @@ export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: ()
   )
 }
 
-/** What it is about, and who cares for it already. */
+/** What it is about, and who has already taken it on. */
 function Reason({ item }: { item: Attention }) {
   const t = useTexts(attentionTexts)
   const language = useLanguage()

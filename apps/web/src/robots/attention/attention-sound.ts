@@ -1,10 +1,10 @@
-/** The sound of alarms: heard from every screen, muted by the person alone, and honest when the browser forbids it. */
+/** The alarm sound: audible on every screen, muted only by the person, and reported when the browser blocks it. */
 import type { Attention } from '@wheelhouse/contract/robots/attention'
 import { createStore, type Store } from '../../kernel/server/store.ts'
 import { allowAlarm, ringAlarm } from '../../kernel/shell/alarm-tones.ts'
 import { attention, attentionKey } from './attention.store.ts'
 
-/** `blocked`: the browser lets no page sound before somebody has pressed something in it. */
+/** `blocked`: the browser allows no sound before somebody has pressed something on the page. */
 export type AlarmSound = 'on' | 'muted' | 'blocked'
 
 /** An alert that nobody has taken on. */
@@ -12,35 +12,35 @@ type OpenAlert = { id: string; level: number }
 
 const mutedKey = 'wheelhouse.alarmMuted'
 const levelKey = 'wheelhouse.alarmLevel'
-/** A call that nobody answers rings again, and so does an emergency that nobody takes on. Milliseconds. */
+/** Repeat intervals for an unanswered call, and for an emergency that nobody has taken on. Milliseconds. */
 const [ringEveryMs, emergencyEveryMs] = [5_000, 30_000]
 const emergency = 9
 
 export const alarmSound = createStore<AlarmSound>(
   globalThis.localStorage?.getItem(mutedKey) === 'yes' ? 'muted' : 'on',
 )
-/** Alerts of this level and above are heard; robots that need somebody are, whatever it is. */
+/** Alerts of this level and above sound; robots that need attention always do. */
 export const alarmLevel = createStore(Number(globalThis.localStorage?.getItem(levelKey) ?? emergency))
 
-/** Was there something to hear while the browser forbade it? It is heard as soon as it may. */
+/** Was there something to play while the browser blocked it? It is played as soon as possible. */
 let isOwed = false
 
-/** Mutes or unmutes on this device; kept for the next time. */
+/** Mutes or unmutes on this device, persistently. */
 export function muteAlarms(isMuted: boolean): void {
   globalThis.localStorage?.setItem(mutedKey, isMuted ? 'yes' : 'no')
   alarmSound.set(isMuted ? 'muted' : 'on')
 }
 
-/** Chooses which alerts are heard on this device; kept for the next time. */
+/** Sets which alerts sound on this device, persistently. */
 export function setAlarmLevel(level: number): void {
   globalThis.localStorage?.setItem(levelKey, String(level))
   alarmLevel.set(level)
 }
 
 /**
- * Sounds for everything new, and again and again for a call that waits and for an emergency that nobody has taken on.
- * @param alerts what nobody has taken on, of whatever level
- * @returns the way to stop
+ * Sounds for everything new, and repeatedly for a waiting call and for an emergency that nobody has taken on.
+ * @param alerts those that nobody has taken on, of any level
+ * @returns a function that stops it
  */
 export function soundAlarms(alerts: Pick<Store<readonly OpenAlert[]>, 'get' | 'subscribe'>): () => void {
   let known = new Set<string>()
@@ -75,7 +75,7 @@ export function soundAlarms(alerts: Pick<Store<readonly OpenAlert[]>, 'get' | 's
   }
 }
 
-/** What somebody has taken on, and a weak battery, are seen; they need not startle anybody. */
+/** What somebody has taken on, or a low battery, is only shown; it need not startle anybody. */
 function needsSound({ kind, takenBy }: Attention): boolean {
   if (kind === 'question') return takenBy === null
   return kind === 'callIn' || kind === 'emergencyStop' || kind === 'error' || kind === 'runWaits'

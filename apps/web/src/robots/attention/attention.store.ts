@@ -5,12 +5,12 @@ import { createStore } from '../../kernel/server/store.ts'
 const attentionChannel: ChannelTo<typeof attentionChannels.attention> = { path: '/attention' }
 const nothing: AttentionList = { robots: 0, items: [] }
 
-/** What needs somebody, as the server said last. */
+/** What needs attention, as last reported by the server. */
 export const attention = createStore<AttentionList>(nothing)
-/** False while the server is not heard: what is shown may not be so any more. */
+/** False while the server is unreachable: what is shown may be outdated. */
 export const isAttentionLive = createStore(false)
 
-/** Follows what needs somebody for as long as somebody is signed in. @returns the way to stop */
+/** Subscribes to what needs attention, while somebody is signed in. @returns a function that unsubscribes */
 export function followAttention(): () => void {
   const channel = openEvents(
     attentionChannel,
@@ -32,7 +32,7 @@ export function followAttention(): () => void {
   }
 }
 
-/** Names one reason, so that a new one is told from one that was there before. */
+/** Identifies a reason, to distinguish a new one from one that was there before. */
 export function attentionKey({ serialNumber, kind, code, since }: Attention): string {
   return [serialNumber, kind, code, since].join(' ')
 }

@@ -22,7 +22,7 @@ type MarkPlaceProps = {
   onMark: (answer: string) => void
 }
 
-/** The floor where the robot is, on which a place is shown to it. */
+/** The floor that the robot is on, for showing it a place. */
 export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
   const t = useTexts(runTexts)
   const [place, setPlace] = useState<Point | null>(null)
@@ -80,7 +80,7 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
   )
 }
 
-/** A ring with a point: seen on every ground. */
+/** A ring with a dot, visible on any background. */
 function drawPlace(place: Point | null): DrawAbove {
   return (context, { view, size }, { colours }) => {
     if (place === null) return

@@ -42,22 +42,22 @@ type OpenRun = AskingRun & { question: RunQuestion }
 
 type QuestionProps = {
   run: AskingRun
-  /** On the robot's own screen, which shows its picture and drives it. */
+  /** On the robot's own screen, which already shows its picture and its controls. */
   isAtRobot?: boolean
 }
 
-/** What a run asks, with what the robot saw, who is looking at it, and the answers; nothing while it asks nothing. */
+/** A run's question, with what the robot saw, who is handling it, and the answers; nothing without a question. */
 export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
   const t = useTexts(runTexts)
   const language = useLanguage()
   const { question } = run
   if (question === null) return null
   const isDecision = question.kind === 'decide'
-  // Of the flow's own questions alone the words are its own.
+  // Only the flow's own questions have texts of their own.
   const isAsked = question.kind === 'ask'
   const open = { ...run, question }
   return (
-    // Another question is another panel: what was typed for the last one is none of its answers.
+    // Remounted for another question: what was typed for the last one does not belong to it.
     <section key={question.id} className={classes.question} aria-label={t('question')}>
       {!isAtRobot && <Picture run={open} />}
       <div className={classes.words}>
@@ -85,7 +85,7 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
   )
 }
 
-/** What the robot saw as it began to ask; it opens large in a tab of its own. */
+/** What the robot saw when the question came up; opens in full size in a new tab. */
 function Picture({ run }: { run: OpenRun }) {
   const t = useTexts(runTexts)
   const { data } = useQuery(interventionsQuery)
@@ -100,7 +100,7 @@ function Picture({ run }: { run: OpenRun }) {
   )
 }
 
-/** Who is looking at it, so that two people do not walk the same way; everybody may take over. */
+/** Who is handling it, so that two people do not do so at once; anybody may take over. */
 function Taker({ run: { id, question, takenBy } }: { run: OpenRun }) {
   const t = useTexts(runTexts)
   const language = useLanguage()
@@ -136,7 +136,7 @@ type AnswersProps = {
   isAtRobot: boolean
 }
 
-/** What a person can answer. */
+/** The possible answers. */
 export function RunAnswers({ run, isAtRobot }: AnswersProps) {
   const { id, question, serialNumber, robotName } = run
   const t = useTexts(runTexts)
@@ -197,12 +197,12 @@ export function RunAnswers({ run, isAtRobot }: AnswersProps) {
   )
 }
 
-/** Does nothing good come of it? */
+/** Is this answer a negative outcome? */
 function isEnd({ kind }: RunQuestion, answer: string): boolean {
   return (kind === 'decide' && answer === 'stop') || (kind === 'workPlan' && answer === 'notDone')
 }
 
-/** Of the flow's own words, those; of what every run offers, ours. */
+/** The flow's own text for an answer, or ours for those that every run offers. */
 function AnswerWord({ question, answer }: { question: RunQuestion; answer: string }) {
   const t = useTexts(runTexts)
   const decision = question.kind === 'decide' ? decisions.find((known) => known === answer) : undefined

@@ -6,24 +6,24 @@ import {
 import { createStore, type Store } from '../../kernel/server/store.ts'
 import { type ActionMemory, type Phrase, readMessage } from './console-words.ts'
 
-/** A message with what it says. */
+/** A message with its description. */
 export type MessageLine = ConsoleMessage & { phrases: Phrase[] }
-/** A message, or how many were left out at this point. */
+/** A message, or the number of messages missed at this point. */
 export type LogLine = MessageLine | { id: number; missed: number }
 
-/** @property paused how many lines have come since the log was paused; `null` while it goes on */
+/** @property paused number of lines that have arrived while the log is paused; `null` while it is running */
 export type LogView = { lines: readonly LogLine[]; paused: number | null }
 
 export type ConsoleLog = {
   view: Store<LogView>
   take: (update: ConsoleUpdate) => void
-  /** What is shown stays; new lines are counted. */
+  /** Freezes the lines shown; new ones are counted. */
   pause: () => void
   resume: () => void
   clear: () => void
 }
 
-/** The newest messages of a robot, newest first; as many as the server keeps. */
+/** The latest messages of a robot, newest first; as many as the server keeps. */
 export function createConsoleLog(): ConsoleLog {
   const view = createStore<LogView>({ lines: [], paused: null })
   const memory: ActionMemory = { statuses: new Map(), hasState: false }
@@ -33,7 +33,7 @@ export function createConsoleLog(): ConsoleLog {
   return {
     view,
     take({ messages, missed }) {
-      // After a broken connection the server tells some again.
+      // After a lost connection the server repeats some.
       const added: LogLine[] = messages
         .filter(({ id }) => id > newest)
         .map((message) => ({ ...message, phrases: readMessage(message, memory) }))
@@ -54,12 +54,12 @@ export function createConsoleLog(): ConsoleLog {
   }
 }
 
-/** @property kind, direction empty: all of them */
+/** @property kind, direction empty: all */
 export type LogFilter = { kind: string; direction: string; text: string }
 
 /**
- * The lines that fit; what was left out is shown among all of them only.
- * @param say the words of a line as they are shown
+ * The matching lines; gaps are shown only without a filter.
+ * @param say the text of a line as displayed
  */
 export function filterLines(
   lines: readonly LogLine[],

@@ -12,7 +12,7 @@ const action = (actionType: PlainAction, parameters: object = {}) => ({
   action: { actionType, parameters },
 })
 
-/** Messages to begin with, by what they are called in VDA 5050 and in our profile. */
+/** Message templates, by their names in VDA 5050 and in our profile. */
 export const messageTemplates: Readonly<Record<string, object>> = {
   stateRequest: action('stateRequest'),
   factsheetRequest: action('factsheetRequest'),
@@ -44,7 +44,7 @@ export const messageTemplates: Readonly<Record<string, object>> = {
 
 export type ReadMessage = { message: ConsoleSend; issues: null } | { message: null; issues: string[] }
 
-/** Checks what was typed by the schema that the server checks it by. @returns the message, or what is wrong where, in words */
+/** Validates input with the schema that the server uses. @returns the message, or what is wrong where, in words */
 export function checkMessage(text: string): ReadMessage {
   const value = tryParseJson(text)
   if (value === undefined) return { message: null, issues: [translate(robotConsoleTexts, 'notJson')] }

@@ -4,21 +4,21 @@ import type { ConsoleMessage } from '@wheelhouse/contract/robots/robot-console'
 import type { robotConsoleTexts } from '@wheelhouse/texts/robots/robot-console'
 import type { TextKey, TextParams } from '../../kernel/words/texts.ts'
 
-/** One part of what a message says, in no language yet. */
+/** One part of a message's description, independent of the language. */
 export type Phrase = { text: TextKey<typeof robotConsoleTexts>; params?: TextParams }
 
 type Body = Record<string, unknown>
 type Reader = (body: Body, memory: ActionMemory) => Phrase[]
 
-/** The last status of each action, by id. @property hasState whether a state was read already */
+/** The last status of each action, by id. @property hasState whether a state has been read yet */
 export type ActionMemory = { statuses: Map<string, string>; hasState: boolean }
 
-/** Actions whose last status is remembered; the oldest go first. */
+/** Number of actions whose last status is remembered; the oldest are dropped first. */
 const rememberedActions = 500
 
 /**
- * What a message says. Messages of others may lack anything: what is not there is left out.
- * @param memory brought up to date, so that a state names only the actions of which it says something new
+ * Describes a message. Messages from third parties may lack anything: what is missing is left out.
+ * @param memory updated, so that a state names only the actions with news
  */
 export function readMessage(
   { kind, text, isCut }: Pick<ConsoleMessage, 'kind' | 'text' | 'isCut'>,
@@ -127,7 +127,7 @@ function readState(body: Body, memory: ActionMemory): Phrase[] {
   return [...phrases, ...readActionStates(body, memory)]
 }
 
-/** The actions of which this state says something that the one before did not. Of the first state those that have not ended. */
+/** The actions with news compared to the previous state. In the first state, those that have not ended. */
 function readActionStates(body: Body, memory: ActionMemory): Phrase[] {
   const states = [...toBodies(body.actionStates), ...toBodies(body.instantActionStates)]
   const news = states.filter(({ actionId, actionStatus }) => {
@@ -186,13 +186,13 @@ function when(isSo: boolean, phrase: Phrase): Phrase[] {
   return isSo ? [phrase] : []
 }
 
-/** A value as it stands in the message; a dash for one that is not there. */
+/** A value as in the message; a dash if it is missing. */
 function toWord(value: unknown): string {
   if (value === undefined || value === null) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A number to two places. */
+/** A number with two decimals. */
 function toFigure(value: unknown): string | number {
   return typeof value === 'number' ? Math.round(value * 100) / 100 : toWord(value)
 }

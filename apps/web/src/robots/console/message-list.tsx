@@ -9,10 +9,10 @@ import { translate, useLanguage, useTexts, wordOr } from '../../kernel/words/tex
 import type { LogLine, MessageLine } from './console-log.ts'
 import classes from './robot-console.module.css'
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured. Pixels. */
 const likelyHeight = 40
 
-/** The messages, newest first. Only those in view exist in the page. */
+/** The messages, newest first. Only the visible ones are in the DOM. */
 export function MessageList({ lines }: { lines: readonly LogLine[] }) {
   const t = useTexts(robotConsoleTexts)
   const frame = useRef<HTMLDivElement>(null)
@@ -108,14 +108,14 @@ function MessageRow({ line, isOpen, onToggle }: MessageRowProps) {
   )
 }
 
-/** What a message says, in the language that is shown. */
+/** Describes a message in the current language. */
 export function describeLine({ phrases }: MessageLine): string {
   const words = phrases.map(({ text, params }) => translate(robotConsoleTexts, text, params))
   const sentence = words.join(translate(robotConsoleTexts, 'comma'))
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** To the millisecond, by the device's own clock. */
+/** With milliseconds, in the device's own time zone. */
 function formatClock(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),

@@ -29,7 +29,7 @@ import { type LogStatus, useConsoleLog } from './use-console-log.ts'
 
 const everything: LogFilter = { kind: '', direction: '', text: '' }
 
-/** console/{serialNo}: what the server and one robot say to each other, and messages by hand. */
+/** console/{serialNo}: the messages between the server and one robot, and sending messages manually. */
 export function RobotConsolePage() {
   const { serialNo } = useParams({ from: `/shell${paths.robotConsole}` })
   return <RobotConsole key={serialNo} serialNo={serialNo} />
@@ -90,7 +90,7 @@ async function copyState(serialNo: string): Promise<void> {
     await navigator.clipboard.writeText(JSON.stringify(state, null, 2))
     notify({ message: translate(robotConsoleTexts, 'copied') })
   } catch {
-    // Browsers offer no clipboard without TLS.
+    // Browsers have no clipboard API without TLS.
     notify({ color: 'red', message: translate(robotConsoleTexts, 'notCopied') })
   }
 }
@@ -147,7 +147,7 @@ type LogFiltersProps = {
 
 function LogFilters({ lines, filter, onChange, children }: LogFiltersProps) {
   const t = useTexts(robotConsoleTexts)
-  // Those that were heard, and the one that is chosen.
+  // The kinds seen so far, and the selected one.
   const kinds = new Set(lines.flatMap((line) => ('missed' in line ? [] : [line.kind])))
   if (filter.kind !== '') kinds.add(filter.kind)
   return (

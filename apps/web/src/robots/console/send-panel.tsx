@@ -15,7 +15,7 @@ const names = Object.keys(messageTemplates)
 const toText = (name: string) => JSON.stringify(messageTemplates[name], null, 2)
 const first = names[0] ?? ''
 
-/** One message by hand: what moves the robot is asked for once more. */
+/** Sends one message manually; anything that moves the robot needs confirmation. */
 export function SendPanel({ serialNo }: { serialNo: string }) {
   const t = useTexts(robotConsoleTexts)
   const issuesId = useId()
@@ -84,7 +84,7 @@ export function SendPanel({ serialNo }: { serialNo: string }) {
           confirm={t('send')}
           color="red.9"
           onConfirm={async () => {
-            // What goes wrong is told beside the message.
+            // A failure is shown next to the message.
             await sending.mutateAsync(asking).catch(() => undefined)
           }}
           onClose={() => setAsking(null)}

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { openEvents } from '../../kernel/server/live.ts'
 import { type ConsoleLog, createConsoleLog } from './console-log.ts'
 
-/** `tooMany`: consoles of too many robots are open. */
+/** `tooMany`: the consoles of too many robots are open. */
 export type LogStatus = 'connecting' | 'open' | 'lost' | 'notFound' | 'tooMany'
 
-/** Follows what the server and one robot say to each other, for as long as the page is open. */
+/** Follows the messages between the server and one robot while the page is open. */
 export function useConsoleLog(serialNo: string): { log: ConsoleLog; status: LogStatus } {
   const [log] = useState(createConsoleLog)
   const [status, setStatus] = useState<LogStatus>('connecting')

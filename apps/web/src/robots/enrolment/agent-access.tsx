@@ -14,7 +14,7 @@ import { useEnrolmentChanged } from './enrolment.queries.ts'
 
 type Claim = ResultOf<typeof enrolmentRoutes.createClaim>
 
-/** The way in for our agent: a code and the one line that is run on the robot. */
+/** Access for our agent: a code and the one line to run on the robot. */
 export function AgentAccess({ robot, enrolment }: { robot: RobotDetail; enrolment: Enrolment }) {
   const t = useTexts(enrolmentTexts)
   const changed = useEnrolmentChanged(robot.id)

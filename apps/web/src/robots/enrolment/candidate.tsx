@@ -12,7 +12,7 @@ import { useEnrolmentChanged } from './enrolment.queries.ts'
 
 type CandidateProps = { robot: RobotDetail; candidate: NonNullable<Enrolment['candidate']> }
 
-/** An agent that used a code: somebody compares its fingerprint with the one on the robot, then it is let in. */
+/** An agent that used a code: somebody compares its fingerprint with the one on the robot, then admits it. */
 export function Candidate({ robot, candidate: { fingerprint, at, ip } }: CandidateProps) {
   const t = useTexts(enrolmentTexts)
   const language = useLanguage()
@@ -21,7 +21,7 @@ export function Candidate({ robot, candidate: { fingerprint, at, ip } }: Candida
   const params = { id: robot.id }
   const decide = async (isMine: boolean) => {
     try {
-      // The fingerprint that was looked at goes along: another agent may have taken its place meanwhile.
+      // Sends the fingerprint that was displayed, because another agent may have taken its place meanwhile.
       if (isMine) await call(enrolmentRoutes.confirmCandidate, { params, body: { fingerprint } })
       else await call(enrolmentRoutes.rejectCandidate, { params })
       notify({ message: t(isMine ? 'confirmed' : 'rejected') })

@@ -1,6 +1,6 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 
-/** What our screens and buttons can do with a robot, read off what it says of itself. */
+/** What our screens and buttons can do with a robot, derived from what it reports. */
 export const capabilities = [
   'state',
   'order',
@@ -17,7 +17,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** The action of the factsheet that a capability stands on. */
+/** The factsheet action that a capability depends on. */
 const actionByCapability: Partial<Record<Capability, string>> = {
   pause: 'startPause',
   charge: 'startCharging',
@@ -28,7 +28,7 @@ const actionByCapability: Partial<Record<Capability, string>> = {
   standby: 'setStandby',
 }
 
-/** Actions that are no capability of ours, for those who know VDA 5050. */
+/** Actions that are not among our capabilities, for those who know VDA 5050. */
 const ownWords = new Set([
   ...Object.values(actionByCapability),
   'stopPause',
@@ -40,19 +40,19 @@ const ownWords = new Set([
   'factsheetRequest',
 ])
 
-/** Does it work? The server sends only what the factsheet lists; without one the bare minimum (R-ROBOTS-25). */
+/** Does it work? The server sends only actions in the factsheet; without one, the bare minimum (R-ROBOTS-25). */
 export function works(state: RobotState, capability: Capability): boolean {
   const listed = state.capabilities ?? []
   const action = actionByCapability[capability]
   if (action !== undefined) return listed.length === 0 ? capability === 'pause' : listed.includes(action)
   if (capability === 'video') return state.cameras.length > 0
-  // Only robots with the extension tell these codes, and only they hold a stop (R-TELEOP-10).
+  // Only robots with the extension report these codes, and only they hold a stop (R-TELEOP-10).
   if (capability === 'remoteStop') return state.codes !== null
-  // State and orders are what every VDA 5050 robot has; the way to the dock is an order.
+  // Every VDA 5050 robot has state and orders; returning to the dock is an order.
   return true
 }
 
-/** What the factsheet lists beside that. */
+/** The other actions in the factsheet. */
 export function otherActions({ capabilities: listed }: RobotState): readonly string[] {
   return (listed ?? []).filter((action) => !ownWords.has(action))
 }

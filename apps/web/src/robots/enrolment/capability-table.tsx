@@ -13,7 +13,7 @@ import classes from './enrolment.module.css'
 /** Names of actions have no spaces. */
 const separator = ' '
 
-/** Which of our screens and buttons work with this robot, by its factsheet and what it sends. */
+/** Which of our screens and buttons work with this robot, according to its factsheet and messages. */
 export function CapabilityTable({ serialNumber }: { serialNumber: string }) {
   const t = useTexts(enrolmentTexts)
   const does = useTexts(robotActionTexts)
@@ -29,7 +29,7 @@ export function CapabilityTable({ serialNumber }: { serialNumber: string }) {
   )
   if (known === null) return null
   const [source, others = '', ...working] = known
-  // What somebody else's robot can do beside ours is named in its own words.
+  // Additional actions of a third-party robot are shown under their own names.
   const otherWords = others
     .split(separator)
     .map((action) => (hasKey(robotActionTexts.texts, action) ? does(action) : action))

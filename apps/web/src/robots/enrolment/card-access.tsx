@@ -15,13 +15,13 @@ import { LinkForm } from './link-form.tsx'
 
 type AccessProps = { robot: RobotDetail; enrolment: Enrolment }
 
-/** The way in for any other VDA 5050 robot: what a person types into its settings, and a secret that is shown once. */
+/** Access for any other VDA 5050 robot: what to enter in its settings, and a secret that is shown once. */
 export function CardAccess({ robot, enrolment: { card, credential } }: AccessProps) {
   const t = useTexts(enrolmentTexts)
   const changed = useEnrolmentChanged(robot.id)
   const [secret, setSecret] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
-  // What the robot's poses must name, so that they are shown on this floor (docs/robot-link.md).
+  // The robot's poses must use this map id to be shown on this floor (docs/robot-link.md).
   const mapId = `${robot.buildingId}.${robot.initialFloorId}`
   const handleMake = async () => {
     try {
@@ -80,7 +80,7 @@ function CardValues({ card, mapId, secret }: { card: BrokerCard; mapId: string; 
   return <CopyValues values={values} />
 }
 
-/** With a credential in force a new one is a rotation, and that is said first. */
+/** If a credential is in force, a new one is a rotation, which needs a warning first. */
 function MakeSecret({ current, onMake }: { current: 'secret' | 'key' | null; onMake: () => Promise<void> }) {
   const t = useTexts(enrolmentTexts)
   if (current === null) return <Button onClick={() => void onMake()}>{t('makeSecret')}</Button>

@@ -15,7 +15,7 @@ import { useTimeZone } from '../use-time-zone.ts'
 import classes from './enrolment.module.css'
 import { useEnrolmentChanged } from './enrolment.queries.ts'
 
-/** What the robot may sign in with now, whether it has come, and the way to take it back. */
+/** The robot's current credential, whether it has connected, and a button to revoke it. */
 export function CredentialState({ robot, enrolment }: { robot: RobotDetail; enrolment: Enrolment }) {
   const t = useTexts(enrolmentTexts)
   const robotText = useTexts(robotTexts)

@@ -12,7 +12,7 @@ import { enrolmentQuery } from './enrolment.queries.ts'
 import { GuideAddress } from './guide-address.tsx'
 import { RefusedAttempts } from './refused-attempts.tsx'
 
-/** Tab "connection": how far it has come, the two ways in, and what works afterwards (R-ROBOTS-19). */
+/** Tab "connection": the progress, the two kinds of access, and what works afterwards (R-ROBOTS-19). */
 export function EnrolmentTab({ robot }: { robot: RobotDetail }) {
   const { data: enrolment, error, refetch } = useQuery(enrolmentQuery(robot.id))
   if (enrolment === undefined)

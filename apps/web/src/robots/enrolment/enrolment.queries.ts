@@ -3,11 +3,11 @@ import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enr
 import { useCallback } from 'react'
 import { call } from '../../kernel/server/api.ts'
 
-/** How soon the page sees what happens at the robot. Milliseconds. */
+/** Poll interval while something is expected to happen at the robot. Milliseconds. */
 const whileWaitingMs = 2_000
 const refusedEveryMs = 10_000
 
-/** How far the connection of a robot has come. It is asked for again only while something is waited for. */
+/** The progress of a robot's connection. Polled only while something is expected. */
 export function enrolmentQuery(id: string) {
   return queryOptions({
     queryKey: [enrolmentRoutes.get.path, id],
@@ -28,7 +28,7 @@ export const refusedQuery = queryOptions({
   refetchInterval: refusedEveryMs,
 })
 
-/** Tells the page that the connection of a robot was changed from here. */
+/** Refreshes the connection of a robot after it was changed here. */
 export function useEnrolmentChanged(id: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(

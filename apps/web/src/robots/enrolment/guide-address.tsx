@@ -12,7 +12,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './enrolment.module.css'
 
-/** The address that the display of a robot opens for visitors, where the contract has the guide (R-GUIDE-13). */
+/** The address that a robot's display opens for visitors, if the contract includes the guide (R-GUIDE-13). */
 export function GuideAddress({ robotId }: { robotId: string }) {
   const t = useTexts(guideAddressTexts)
   const language = useLanguage()
@@ -23,7 +23,7 @@ export function GuideAddress({ robotId }: { robotId: string }) {
     queryKey,
     queryFn: ({ signal }) => call(guideAddressRoutes.get, { params }, { signal }),
   })
-  /** Told once: gone with the page. */
+  /** Returned only once: gone with the page. */
   const [url, setUrl] = useState<string | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   const make = async () => {

@@ -13,7 +13,7 @@ import { useEnrolmentChanged } from './enrolment.queries.ts'
 
 type LinkFormProps = { robot: RobotDetail; card: BrokerCard; onClose: () => void }
 
-/** The names and the version under which the robot stands at the broker. */
+/** The names and the protocol version of the robot at the broker. */
 export function LinkForm({ robot, card, onClose }: LinkFormProps) {
   const t = useTexts(enrolmentTexts)
   const formText = useTexts(formTexts)

@@ -9,7 +9,7 @@ import { useTimeZone } from '../use-time-zone.ts'
 import classes from './enrolment.module.css'
 import { refusedQuery } from './enrolment.queries.ts'
 
-/** Who was turned away at the broker: this robot's attempts first. */
+/** Connections that the broker refused, this robot's first. */
 export function RefusedAttempts({ robot }: { robot: RobotDetail }) {
   const t = useTexts(enrolmentTexts)
   const language = useLanguage()

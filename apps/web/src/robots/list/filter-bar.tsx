@@ -14,7 +14,7 @@ type FilterBarProps = {
   onChange: (change: Record<string, string | undefined>) => void
 }
 
-/** The filters of robot/control. What is chosen goes into the address. */
+/** The filters of robot/control, which are stored in the address. */
 export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
   const t = useTexts(robotTexts)
   const groups = buildings
@@ -117,7 +117,7 @@ export function ListTools({
   )
 }
 
-/** The key that leads to the search finds it by this name. */
+/** The key for the search uses this id. */
 export const searchFieldId = 'robot-search'
 
 /** Cards, rows or the map. */

@@ -8,13 +8,13 @@ import type { ListedRobot } from '../robots.queries.ts'
 
 type FlowLinkProps = {
   robot: Pick<ListedRobot, 'serialNumber' | 'name'>
-  /** `compact-sm`: of a list, which has many of them. */
+  /** `compact-sm`: in a list, which has many of them. */
   size?: 'compact-sm' | 'sm' | 'md'
 }
 
 const iconSizes = { 'compact-sm': 14, sm: 18, md: 20 }
 
-/** To the choice of the flow that a robot is to run. Not for one that runs a flow. */
+/** Links to choosing a flow for the robot. Not for one that is running a flow. */
 export function FlowLink({ robot: { serialNumber, name }, size = 'sm' }: FlowLinkProps) {
   const t = useTexts(robotTexts)
   return (

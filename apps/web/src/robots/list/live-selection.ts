@@ -8,10 +8,10 @@ import { robotState } from '../robot.calls.ts'
 import { needsLive, type RobotSearch } from '../robot-search.ts'
 import type { ListedRobot } from '../robots.queries.ts'
 
-/** How often a list that depends on live values is put in order anew. Milliseconds: faster would jump about. */
+/** How often a list that depends on live values is re-sorted. Milliseconds: any faster, it would jump about. */
 const refreshMs = 1_000
 
-/** Applies the filters and orders that only live values can answer. Robots not heard of yet are not offline. */
+/** Applies the filters and orders that need live values. Robots without a report yet do not count as offline. */
 export function selectLive(
   robots: readonly ListedRobot[],
   search: RobotSearch,
@@ -35,7 +35,7 @@ export function selectLive(
   })
 }
 
-/** Robots that need somebody come first, unless the person has chosen an order. */
+/** Robots that need attention come first, unless the person has chosen an order. */
 export function putAttentionFirst(
   robots: readonly ListedRobot[],
   search: RobotSearch,
@@ -47,7 +47,7 @@ export function putAttentionFirst(
   return [...robots.filter(isNeedy), ...robots.filter((robot) => !isNeedy(robot))]
 }
 
-/** The robots to show. While a live filter or order is on, every listed robot is watched. */
+/** The robots to show. While a live filter or order is active, every listed robot is watched. */
 export function useLiveSelection(
   robots: readonly ListedRobot[],
   search: RobotSearch,
@@ -74,7 +74,7 @@ export function useLiveSelection(
   }, [isLive, robots])
   return useMemo(
     () =>
-      // `version` counts the changes of what lies outside React.
+      // `version` counts changes outside React.
       version < 0
         ? []
         : putAttentionFirst(

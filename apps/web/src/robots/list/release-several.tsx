@@ -10,14 +10,14 @@ import { releaseRemoteStop } from '../stop/remote-stop.ts'
 import classes from '../stop/stop-report.module.css'
 
 type Robot = { serialNumber: string; name: string }
-/** `null`: released. What is not in the report is still being asked. */
+/** `null`: released. Robots missing from the report are still pending. */
 type Report = Readonly<Record<string, ApiError | null>>
 
-/** "Safe to continue" for several robots: a question, then for each what became of it. Loaded when it is opened. */
+/** Releases the stop of several robots: a confirmation, then the result of each. Loaded when it is opened. */
 export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; onClose: () => void }) {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
-  // What was asked for stays the same while the list behind changes.
+  // The selection stays the same while the list behind changes.
   const [asked] = useState(robots)
   const [report, setReport] = useState<Report | null>(null)
   const release = (robots: readonly Robot[]) => {
@@ -88,7 +88,7 @@ function ReleaseLine({ robot, outcome }: { robot: Robot; outcome: ApiError | nul
   )
 }
 
-/** How many were released, did not answer, failed; what is still under way is not counted as anything. */
+/** How many were released, did not answer, or failed; pending ones are not counted. */
 function summary(
   t: ReturnType<typeof useTexts<typeof robotTexts>>,
   total: number,

@@ -14,7 +14,7 @@ import { stopRobots } from '../stop/remote-stop.ts'
 import { FlowLink } from './flow-link.tsx'
 import classes from './robot-buttons.module.css'
 
-/** What an operator does with a robot from the list. The remote stop is always there and never waits. */
+/** An operator's actions on a robot in the list. The remote stop is always there and never waits. */
 export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotView }) {
   const t = useTexts(robotTexts)
   const { serialNumber, name } = robot
@@ -23,7 +23,7 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
   const { stoppedBy } = view
   const button = (action: RobotAction, icon: typeof Brush) => {
     const Icon = icon
-    // A stopped robot begins nothing until the stop is released. What it would go on with afterwards can be ended before.
+    // A stopped robot starts nothing until it is released. What it would resume afterwards can be ended before.
     const isRefused = stoppedBy === 'remoteStop' || (stoppedBy !== null && action !== 'stopCleaning')
     return (
       <Button
@@ -70,7 +70,7 @@ function OperateLink({ robot: { serialNumber, name, model } }: { robot: ListedRo
   const router = useRouter()
   const path = teleOperationPath(serialNumber, model)
   const handleClick = (event: MouseEvent) => {
-    // A new tab or window is the browser's own business.
+    // New tabs and windows are left to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     router.history.push(path)

@@ -23,17 +23,17 @@ const pageKeys = [
 
 const noBuildings: readonly ListedBuilding[] = []
 
-/** Loaded when somebody looks at it: its script is no part of the lists. */
+/** Loaded on demand: its script is not part of the lists. */
 const SitePage = lazy(async () => ({ default: (await import('../site/site-page.tsx')).SitePage }))
 
 type RobotControlPageProps = {
-  /** A robot's live picture, which belongs to another area. */
+  /** A robot's live picture, which is provided by another area. */
   renderPicture: (serialNo: string) => ReactNode
-  /** What is to be done in a building today, which belongs to others, too. */
+  /** Today's work in a building, which is provided by other areas. */
   renderDay: (building: ListedBuilding) => ReactNode
 }
 
-/** robot/control, the landing page: every robot the person may see, live, on its map or in a list. */
+/** robot/control, the start page: every robot that the person may see, live, on its map or in a list. */
 export function RobotControlPage({ renderPicture, renderDay }: RobotControlPageProps) {
   const t = useTexts(robotTexts)
   useTitle(t('title'))
@@ -56,7 +56,7 @@ export function RobotControlPage({ renderPicture, renderDay }: RobotControlPageP
     else change({ view: robotViews[(robotViews.indexOf(look) + 1) % robotViews.length] })
   })
 
-  // Which view it is rests on whether there is a map: nothing is shown that would be taken away again.
+  // The view depends on whether there is a map: nothing is shown that might be replaced.
   if (isPending && search.view === undefined) return null
   return (
     <>

@@ -15,7 +15,7 @@ import type { ListedRobot } from '../robots.queries.ts'
 import { RobotButtons } from './robot-buttons.tsx'
 import classes from './robot-item.module.css'
 
-/** Where a robot belongs, in words. */
+/** The place that a robot belongs to, in words. */
 export type RobotPlace = { building: string; group: string; timeZone: string | undefined }
 
 type RobotItemProps = {
@@ -27,8 +27,8 @@ type RobotItemProps = {
 }
 
 /**
- * One robot, as a card or as a row: the same parts in another order. It watches its robot as long as it is in view
- * and renders again only when something it shows has changed, not when the list scrolls.
+ * One robot, as a card or as a row: the same parts in a different order. It watches its robot while in view
+ * and re-renders only when something that it shows has changed, not when the list scrolls.
  */
 export const RobotItem = memo(function RobotItem({
   robot,
@@ -40,7 +40,7 @@ export const RobotItem = memo(function RobotItem({
   const t = useTexts(robotTexts)
   const { serialNumber, name } = robot
   const view = useLive(robotState, { serialNo: serialNumber }, robotView)
-  // Where it is counts more than to which group it belongs.
+  // Its location matters more than its group.
   const where = [place.building, view.floor, view.near ?? place.group].filter(Boolean).join(' · ')
   const whole = [place.building, view.floor, view.near, place.group].filter(Boolean).join(' · ')
   return (

@@ -27,7 +27,7 @@ const robots = defineList({
   where: locationWhere,
 })
 
-/** robot/list: every robot in reach with what is registered of it. */
+/** robot/list: every accessible robot with its registered data. */
 export function RobotListPage() {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)

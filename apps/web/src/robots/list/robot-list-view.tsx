@@ -56,14 +56,14 @@ export function RobotListView({ search, look, buildings, onChange, renderHead }:
       return next
     })
   }, [])
-  /** All that the filters find, also what has not been scrolled to yet. */
+  /** Everything that matches the filters, including what has not been scrolled to yet. */
   const handleSelectAll = async (all: boolean) => {
     let last: { data: typeof data; hasNextPage: boolean } = { data, hasNextPage }
     if (all) while (last.hasNextPage) last = await fetchNextPage()
     const found = isLive ? robots : (last.data?.pages.flat() ?? noRobots)
     setSelected(new Set(all ? found.map(({ serialNumber }) => serialNumber) : []))
   }
-  // What a filter hides is not acted upon.
+  // Robots hidden by a filter are not acted upon.
   const chosen = robots.filter(({ serialNumber }) => selected.has(serialNumber))
   const shownCount = isLive ? robots.length : (count ?? robots.length)
 
@@ -106,7 +106,7 @@ export function RobotListView({ search, look, buildings, onChange, renderHead }:
 
 const nowhere: RobotPlace = { building: '', group: '', timeZone: undefined }
 
-/** Names of the building and group of a robot; the same object each time, so that no card renders anew. */
+/** Names of a robot's building and group; the same object each time, so that no card re-renders. */
 function usePlaces(buildings: readonly ListedBuilding[]): (robot: ListedRobot) => RobotPlace {
   return useMemo(() => {
     const places = new Map<string, RobotPlace>()
@@ -158,7 +158,7 @@ function Selection({
   )
 }
 
-/** The way on for whoever has just begun. */
+/** The next step for somebody who has just started. */
 function RegisterLink() {
   const t = useTexts(robotTexts)
   const type = operatorType()
@@ -166,12 +166,12 @@ function RegisterLink() {
   return <Link to={paths.robotCreate}>{t('register')}</Link>
 }
 
-/** Loaded when it is first opened: its script is no part of robot/control. */
+/** Loaded when first opened: its script is not part of robot/control. */
 const ReleaseSeveral = lazy(async () => ({
   default: (await import('./release-several.tsx')).ReleaseSeveral,
 }))
 
-/** Releasing is an act of its own with its own right. */
+/** Releasing is a separate action with a permission of its own. */
 function ReleaseChosen({ robots }: { robots: readonly ListedRobot[] }) {
   const t = useTexts(robotTexts)
   const [isOpen, setIsOpen] = useState(false)

@@ -12,11 +12,11 @@ type RobotListProps = {
   layout: 'grid' | 'list'
   label: string
   renderRobot: (robot: ListedRobot) => ReactNode
-  /** The end of what is loaded comes into view. */
+  /** The end of the loaded rows comes into view. */
   onEnd: () => void
 }
 
-/** Any number of robots: only those in view exist in the page. */
+/** Any number of robots: only those in view are in the DOM. */
 export function RobotList({ robots, layout, label, renderRobot, onEnd }: RobotListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { width, top } = usePlacement(list)
@@ -37,7 +37,7 @@ export function RobotList({ robots, layout, label, renderRobot, onEnd }: RobotLi
   useEffect(() => {
     if (lastRow >= rowCount - 3) onEnd()
   }, [lastRow, rowCount, onEnd])
-  // Heights measured for one layout say nothing about the other.
+  // Heights measured for one layout do not apply to the other.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout, columns])
 
   return (
@@ -89,7 +89,7 @@ function usePlacement(list: { current: HTMLElement | null }): { width: number; t
       setPlacement((last) => (last.width === next.width && last.top === next.top ? last : next))
     }
     measure()
-    // The page above the list may grow, too: a wrapped filter bar, a banner.
+    // The content above the list may also grow: a wrapped filter bar, a banner.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(document.body)

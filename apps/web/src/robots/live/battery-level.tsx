@@ -8,7 +8,7 @@ type Battery = NonNullable<RobotView['battery']>
 
 const warnings: ReadonlySet<Battery> = new Set(['protect', 'bmError', 'lowVoltage', 'below20'])
 
-/** Charge in per cent and, where it matters, the battery's state in words. */
+/** Charge in per cent and, if relevant, the battery's state in words. */
 export function BatteryLevel({ charge, battery }: Pick<RobotView, 'charge' | 'battery'>) {
   const t = useTexts(robotTexts)
   if (charge === null || battery === null) return <span className={classes.level}>–</span>

@@ -7,15 +7,15 @@ import { createStore } from '../../kernel/server/store.ts'
 import { dock, robotState, startCleaning, stopCleaning } from '../robot.calls.ts'
 
 /**
- * Commands from the list: requested, accepted, done, each said only when it is so. The progress is kept here and not
- * in the row, because rows out of view do not exist.
+ * Commands from the list: requested, accepted, done, each shown only once it is true. The progress is kept here and not
+ * in the row, because rows out of view are unmounted.
  */
 
 const actionCalls = { startCleaning, stopCleaning, dock }
 export type RobotAction = keyof typeof actionCalls
 export type ActionProgress = {
   action: RobotAction
-  /** `unknown`: the robot accepted, but its end was not seen in time. */
+  /** `unknown`: the robot accepted, but its end was not observed in time. */
   phase: 'requested' | 'accepted' | 'done' | 'unknown' | 'failed'
   error: { code: ErrorCode; params: Record<string, string | number> } | null
 }
@@ -23,19 +23,19 @@ export type ActionProgress = {
 /** Progress by serial number. */
 export const actionProgress = createStore<Readonly<Record<string, ActionProgress>>>({})
 
-/** How the robot's own state shows that an accepted command has been carried out. */
+/** How the robot's own state shows that an accepted command has been completed. */
 const isDone: Record<RobotAction, (state: RobotState) => boolean> = {
   startCleaning: (state) => state.cleaning,
   stopCleaning: (state) => !state.cleaning,
   dock: (state) => state.battery?.state === 'charging' || state.battery?.state === 'full',
 }
 
-/** A way back to the dock takes its time. Milliseconds. */
+/** Returning to the dock takes time. Milliseconds. */
 const longestWaitMs = 10 * 60_000
-/** A finished line stays this long. Milliseconds. */
+/** How long a finished line is shown. Milliseconds. */
 const shownAfterMs = 8_000
 
-/** Gives the command and follows it to its end. Failures are shown in the robot's own row. */
+/** Sends the command and follows it to its end. Failures are shown in the robot's own row. */
 export async function runRobotAction(serialNo: string, action: RobotAction): Promise<void> {
   const show = (phase: ActionProgress['phase'], error: ActionProgress['error'] = null) =>
     actionProgress.set({ ...actionProgress.get(), [serialNo]: { action, phase, error } })
@@ -45,7 +45,7 @@ export async function runRobotAction(serialNo: string, action: RobotAction): Pro
     if (status === 'accepted') {
       show('accepted')
       const end = await waitForEnd(serialNo, action, actionId)
-      // How it failed stands in the robot's own state, and stays there.
+      // The failure is in the robot's own state, and stays there.
       if (end === 'failed') return forget(serialNo)
       show(end)
     } else show('done')
@@ -64,7 +64,7 @@ function forget(serialNo: string): void {
   actionProgress.set(others)
 }
 
-/** @param orderId the order that the action became, where it is one */
+/** @param orderId the order that the action resulted in, if any */
 function waitForEnd(
   serialNo: string,
   action: RobotAction,

@@ -2,7 +2,7 @@ import { type ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { chosenLocation } from '../../session/chosen-location.ts'
 import { type RobotListLook, type RobotSearch, robotViews } from '../robot-search.ts'
 
-/** How robot/control was looked at last, on this device. */
+/** How robot/control was last viewed on this device. */
 const key = 'wheelhouse.robotView'
 
 export function rememberLook(look: RobotListLook): void {
@@ -10,8 +10,8 @@ export function rememberLook(look: RobotListLook): void {
 }
 
 /**
- * How robot/control is shown: as the address says, else as last time, else as a map where the building has one.
- * @param building the one whose map it would be
+ * The view of robot/control: from the address, else the last one, else a map if the building has one.
+ * @param building the one with the map
  */
 export function getLook({ view, kiosk }: RobotSearch, building: ListedBuilding | undefined): RobotListLook {
   if (kiosk !== undefined) return 'map'
@@ -23,7 +23,7 @@ function hasMap(building: ListedBuilding | undefined): boolean {
   return building?.floors?.some((floor) => floor.hasMap) ?? false
 }
 
-/** The building whose map is shown: of the filter, else where the person is, else the first with a map. */
+/** The building whose map is shown: from the filter, else the person's location, else the first with a map. */
 export function findSiteBuilding(
   { building }: RobotSearch,
   buildings: readonly ListedBuilding[],

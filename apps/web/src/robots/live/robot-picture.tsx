@@ -1,7 +1,7 @@
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { ReactNode } from 'react'
 
-/** A drawing of the model: tells the kinds apart at a glance where no picture of the robot itself is at hand. */
+/** A drawing of the model, to recognise it at a glance where there is no picture of the robot itself. */
 export function RobotPicture({ model, size = 56 }: { model: RobotModel | undefined; size?: number }) {
   return (
     <svg

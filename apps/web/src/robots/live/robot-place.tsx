@@ -8,7 +8,7 @@ import classes from '../overview-tab.module.css'
 import { robotState } from '../robot.calls.ts'
 import { readFloorId, useLiveRobot } from './use-live-robot.ts'
 
-/** Where a robot is, on the map of its floor. It only shows: robots are sent from the teleoperation screen. */
+/** A robot's position on the map of its floor. Display only: robots are sent from the teleoperation screen. */
 export function RobotPlace({ serialNumber, name }: { serialNumber: string; name: string }) {
   const t = useTexts(robotRecordTexts)
   const floorId = useLive(robotState, { serialNo: serialNumber }, readFloorId)

@@ -30,7 +30,7 @@ import { actionProgress } from './robot-actions.ts'
 import classes from './robot-signs.module.css'
 import { idleCodes, type RobotView } from './robot-view.ts'
 
-/** Small signs of what goes on: the command given from here, trouble, driver, elevator, door, recording. */
+/** Small status chips: the command given here, trouble, driver, lift, door, recording. */
 export function RobotSigns({
   serialNumber,
   view,
@@ -89,7 +89,7 @@ export function RobotSigns({
   )
 }
 
-/** The flow that it runs, and its step; it leads to the run. */
+/** The flow that it is running, and its step; links to the run. */
 function RunSign({ view: { runId, runFlow, runStep } }: { view: RobotView }) {
   const t = useTexts(robotTexts)
   const language = useLanguage()
@@ -105,7 +105,7 @@ function RunSign({ view: { runId, runFlow, runStep } }: { view: RobotView }) {
   )
 }
 
-/** Where it is going, or why it did not get there. */
+/** Its destination, or why it did not get there. */
 function OrderSigns({ view }: { view: RobotView }) {
   const t = useTexts(robotTexts)
   const { isUnderWay, isDocking, goal, failed, failedGoal, failedType, failedDescription } = view
@@ -124,7 +124,7 @@ function OrderSigns({ view }: { view: RobotView }) {
   )
 }
 
-/** Why a stopped robot's buttons do nothing, and who may release it. */
+/** Why a stopped robot's buttons have no effect, and who may release it. */
 export function StopSign() {
   const t = useTexts(robotTexts)
   return (

@@ -4,36 +4,36 @@ import type { LiveMeta } from '../../kernel/server/live.ts'
 import type { ShapeName, Tone } from '../../kernel/shell/state-chip.tsx'
 
 /**
- * What the list shows of a live robot, as plain values: a row renders again only when one of them changed, and a
- * robot that merely moves changes none.
+ * What the list shows of a live robot, as plain values: a row re-renders only when one of them has changed, and
+ * mere movement changes none.
  */
 export type RobotView = {
   isKnown: boolean
   isStale: boolean
-  /** The server does not let this person watch the robot, or it is gone. */
+  /** The server does not let this person watch the robot, or it no longer exists. */
   isRefused: boolean
   isOnline: boolean
   uiState: RobotUiState
   lastSeenAt: string | null
   charge: number | null
   battery: NonNullable<RobotState['battery']>['state'] | null
-  /** Where it is: floor, and waypoint or room. */
+  /** Its location: floor, and waypoint or room. */
   floor: string | null
   near: string | null
-  /** What it is on its way to. */
+  /** Its destination. */
   isUnderWay: boolean
   isDocking: boolean
   goal: string | null
-  /** The flow that it runs. */
+  /** The flow that it is running. */
   runId: string | null
   runFlow: string
   runStep: string
-  /** How its last order failed; `null` when it did not, or when something else was done since. */
+  /** How its last order failed; `null` if it did not, or if something else was done since. */
   failed: 'dock' | 'order' | null
   failedGoal: string | null
   failedType: string | null
   failedDescription: string | null
-  /** The robot that stands in front while its way is blocked, or did when its last order failed for that. */
+  /** The robot in front while its way is blocked, or that made its last order fail. */
   inWay: string | null
   elevator: string
   door: string
@@ -44,9 +44,9 @@ export type RobotView = {
   errorDescription: string | null
   errorCount: number
   remoteStop: RobotState['remoteStop']
-  /** What must be released before it does anything by itself. */
+  /** What must be released before it does anything on its own. */
   stoppedBy: 'remoteStop' | 'emergencyStop' | null
-  /** It has nothing that a remote stop could use, and says so. */
+  /** It reports that it does not support the remote stop. */
   hasNoStop: boolean
   isCleaning: boolean
   /** Behaviour detection is on. */
@@ -56,10 +56,10 @@ export type RobotView = {
   isSimulated: boolean
 }
 
-/** Codes that mean "nothing going on" (R-ROBOTS-7): no chip. */
+/** Codes that mean "idle" (R-ROBOTS-7): no chip. */
 export const idleCodes = { elevator: 'elv_0', door: 'sec_0', recording: 'r001' } as const
 
-/** Takes the shown values out of a robot's state; before the first message everything is at rest and unknown. */
+/** Extracts the shown values from a robot's state; before the first message everything is idle and unknown. */
 export function robotView(state: RobotState | undefined, { stale, refused }: LiveMeta): RobotView {
   const [error] = state?.errors ?? []
   return {
@@ -68,7 +68,7 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     isRefused: refused !== null,
     isOnline: state?.online ?? false,
     uiState: state?.uiState ?? 'connecting',
-    // Only an offline robot shows it; for others it changes with each message.
+    // Only an offline robot shows it; for others it would change with each message.
     lastSeenAt: state === undefined || state.online ? null : state.lastSeenAt,
     charge: state?.battery ? Math.round(state.battery.charge) : null,
     battery: state?.battery?.state ?? null,
@@ -107,7 +107,7 @@ function getStoppedBy(state: RobotState | undefined): RobotView['stoppedBy'] {
   return state.emergencyStop === 'none' ? null : 'emergencyStop'
 }
 
-/** Its cause only where it is not among the present errors, which are shown in full. */
+/** Its cause only if it is not among the current errors, which are shown in full. */
 function failureView(
   state: RobotState | undefined,
 ): Pick<RobotView, 'failed' | 'failedGoal' | 'failedType' | 'failedDescription'> {
@@ -124,7 +124,7 @@ function failureView(
   }
 }
 
-/** Shape and colour of each state; the word stands in the texts. Danger looks like nothing else. */
+/** Shape and colour of each state; its word is in the texts. Nothing else looks like danger. */
 export const stateLooks: Record<RobotUiState, { shape: ShapeName; tone: Tone }> = {
   unavailable: { shape: 'cross', tone: 'off' },
   maintenance: { shape: 'square', tone: 'off' },

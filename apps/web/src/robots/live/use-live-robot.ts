@@ -8,7 +8,7 @@ type LiveRobot = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Lets a map show a robot live, with its way and goal, while it is on that map's floor. */
+/** Shows a robot live on a map, with its route and goal, while it is on that map's floor. */
 export function useLiveRobot(
   { serialNumber, name }: { serialNumber: string; name: string },
   floorId: string | null,

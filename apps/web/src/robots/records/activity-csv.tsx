@@ -15,7 +15,7 @@ import type { ActivitySearch } from './robot-record-search.ts'
 
 type ActivityCsvProps = { id: string; search: ActivitySearch; timeZone: string | undefined }
 
-/** All activities that the filters find, as a file. The browser fetches it by its cookie. */
+/** All activities that match the filters, as a file. The browser fetches it with its cookie. */
 export function ActivityCsv({ id, search, timeZone }: ActivityCsvProps) {
   const t = useTexts(robotRecordTexts)
   const listText = useTexts(listTexts)

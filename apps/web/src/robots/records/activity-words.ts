@@ -4,10 +4,10 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { getWord } from '../settings/setting-words.ts'
 import { describeCode, errorWords } from '../words/error-words.ts'
 
-/** What happened, in words; `more` is what is known beside it. */
+/** What happened, in words; `more` has further details. */
 export type ActivityWords = { what: string; more: string | null }
 
-/** An activity in words. One that comes from a newer robot is told by its own name. */
+/** An activity in words. An unknown type, from a newer robot, is shown under its own name. */
 export function activityWords(
   { type, name, errorCode, detail }: Activity,
   codeWords: (code: string) => string,
@@ -18,7 +18,7 @@ export function activityWords(
   return { what, more: detailWords(type, detail) }
 }
 
-/** The figures that say something to a person; identifiers do not. */
+/** The details that mean something to a person, unlike identifiers. */
 function detailWords(type: string, detail: Activity['detail']): string | null {
   const { charge, area, seconds, count } = detail
   if (type === 'moreActivities' && typeof count === 'number') return `+${count}`

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './robot-record.module.css'
 
-/** Steps through a record, newest first. How long it is in all is not asked for: it grows while one reads. */
+/** Pages through a record, newest first. Its total is not queried, because it grows meanwhile. */
 export function RecordPager({
   page,
   hasOlder,

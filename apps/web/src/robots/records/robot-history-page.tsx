@@ -104,7 +104,7 @@ function Entry({
   )
 }
 
-/** Names of all places that the entries speak of, as far as the person can see them. */
+/** Names of all places in the entries, as far as the person can see them. */
 function usePlaces(entries: readonly SettingHistory[], buildingId: string | undefined): PlaceNames {
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const { data: organizations = [] } = useQuery(organizationsQuery)

@@ -14,7 +14,7 @@ export const robotTabs = [
 ] as const
 export type RobotTab = (typeof robotTabs)[number]
 
-/** The tab that is shown; left out is the first one. */
+/** The current tab; left out, the first one. */
 export function readRobotTab({ tab }: Record<string, unknown>): { tab?: RobotTab } {
   return withoutEmpty({ tab: oneOf(robotTabs, tab) })
 }
@@ -36,7 +36,7 @@ const services = [
   'operator',
 ] as const
 
-/** `level`: this one and graver ones. `day`: `2026-11-20`, a day in the time zone of the robot's building. */
+/** `level`: this one and more serious ones. `day`: `2026-11-20`, a day in the time zone of the robot's building. */
 export type ActivitySearch = HistorySearch & {
   level?: '2' | '3' | '4' | '5'
   service?: (typeof services)[number]

@@ -12,18 +12,18 @@ import { call, filterText } from '../../kernel/server/api.ts'
 import { entityQuery, wholeRows } from '../../kernel/server/entity.queries.ts'
 import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
 
-/** What is registered and kept of one robot. Not in robots.queries.ts: robot/control needs none of it. */
+/** The registered data and records of one robot. Not in robots.queries.ts, because robot/control needs none of it. */
 
-/** One robot with what the signed-in person may do with it. */
+/** One robot, with the permissions of the signed-in person. */
 export function robotQuery(id: string) {
   return entityQuery<RobotDetail>(robotRoutes, { id })
 }
 export type RobotDetail = ResultOf<typeof robotRoutes.get>
 
-/** One page of a record, and whether there is more beyond it. */
+/** One page of a record, and whether there is another one. */
 export type RecordPage<Row> = { rows: Row[]; hasOlder: boolean }
 
-/** Asks for one row more than is shown. */
+/** Requests one row more than is shown. */
 function getPage(page = 1) {
   return { order: 'at DESC', limit: pageSize + 1, skip: (page - 1) * pageSize }
 }
@@ -48,10 +48,10 @@ export function historyQuery(id: string, { page }: HistorySearch) {
     },
   })
 }
-/** Every field was asked for. */
+/** Every field was requested. */
 export type SettingHistory = Required<ResultOf<typeof robotRoutes.listSettingHistories>[number]>
 
-/** The part of a robot's activities that the search parameters ask for. @param timeZone of the robot's building */
+/** The filter of a robot's activities for these search parameters. @param timeZone of the robot's building */
 export function activityWhere({ level, service, day }: ActivitySearch, timeZone: string | undefined) {
   return {
     ...(level && { level: { lte: Number(level) } }),

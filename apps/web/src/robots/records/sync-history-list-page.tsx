@@ -50,7 +50,7 @@ const looks: Record<SyncStatus, { shape: ShapeName; tone: Tone }> = {
   failed: { shape: 'cross', tone: 'danger' },
 }
 
-/** system/sync-history/list/{page}: what robots were given to keep, and how far it got. */
+/** system/sync-history/list/{page}: what was sent to robots to keep, and with what result. */
 export function SyncHistoryListPage() {
   const t = useTexts(syncHistoryTexts)
   const list = useEntityList(syncs)
@@ -73,7 +73,7 @@ export function SyncHistoryListPage() {
   )
 }
 
-/** Nothing can be sent any more: the robot is not there, or not where the map is of. Updates begin at the robot's page. */
+/** Nothing can be sent any more: the robot is gone or has left the map's building. Updates start on its page. */
 function isClosed({ error, kind }: SyncHistory): boolean {
   return error === 'robotRemoved' || error === 'robotMoved' || kind === 'version'
 }

@@ -8,7 +8,7 @@ import classes from '../overview-tab.module.css'
 import { useRobotState } from '../robot-facts.tsx'
 import { getHidden } from './anonymise-view.ts'
 
-/** What a robot makes unrecognisable in its pictures, and what of its policy it cannot; nothing without a policy. */
+/** What a robot masks in its pictures, and what of its policy it cannot; nothing without a policy. */
 export function AnonymiseState({ serialNumber }: { serialNumber: string }) {
   const t = useTexts(anonymisationTexts)
   const anonymize = useRobotState(serialNumber)?.anonymize ?? null

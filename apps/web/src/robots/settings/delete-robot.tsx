@@ -13,7 +13,7 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { RobotDetail } from '../records/robot-record.queries.ts'
 
-/** Takes a robot out of service for good, after the serial number was typed. `onDeleted`: nothing is left to save. */
+/** Deletes a robot permanently, once the serial number has been typed. `onDeleted`: nothing is left to save. */
 export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDeleted: () => void }) {
   const t = useTexts(robotRecordTexts)
   const formText = useTexts(formTexts)
@@ -26,7 +26,7 @@ export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDelete
   const [failure, setFailure] = useState<ApiError | null>(null)
   const { id, name, serialNumber } = robot
 
-  // Only once the page knows that nothing is left to save: else it would ask before it leaves.
+  // Only once the page knows that nothing is left to save: otherwise it would ask before leaving.
   useEffect(() => {
     if (isGone) void navigate({ to: paths.robotList, replace: true })
   }, [isGone, navigate])

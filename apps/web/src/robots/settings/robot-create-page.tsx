@@ -15,7 +15,7 @@ import { chosenLocation } from '../../session/chosen-location.ts'
 import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
 import { useRobotSettings } from './use-robot-settings.ts'
 
-/** robot/create. What is registered is led on to its connection. */
+/** robot/create. Leads to the connection of the registered robot. */
 export function RobotCreatePage() {
   const t = useTexts(robotRecordTexts)
   useTitle(t('register'))
@@ -39,7 +39,7 @@ function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }
     initial: { buildingId: usualBuilding(buildings) },
     onCreated: ({ id }) => setCreatedId(id),
   })
-  // Only once nothing counts as unsaved any more: else the guard would ask.
+  // Only once nothing counts as unsaved: otherwise the guard would ask.
   useEffect(() => {
     if (createdId === null) return
     notify({ message: t('registered') })
@@ -63,7 +63,7 @@ function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }
   )
 }
 
-/** The building that is looked at, or the only one there is. */
+/** The selected building, or the only one. */
 function usualBuilding(buildings: readonly ListedBuilding[]): string {
   const { buildingId } = chosenLocation.get()
   const [first, ...others] = buildings

@@ -33,7 +33,7 @@ export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { has
         withAsterisk={!hasSerial}
         autoCapitalize="characters"
         spellCheck={false}
-        // Broker and records know the robot by it.
+        // The broker and the records identify the robot by it.
         readOnly={hasSerial}
         variant={hasSerial ? 'filled' : 'default'}
         {...field('serialNumber')}
@@ -65,7 +65,7 @@ export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { has
   )
 }
 
-/** Where the robot belongs. Floor and group are those of the chosen building. */
+/** The place that the robot belongs to. Floor and group are those of the selected building. */
 export function PlaceFields({ fields, isReadOnly }: Fields) {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
@@ -86,7 +86,7 @@ export function PlaceFields({ fields, isReadOnly }: Fields) {
         ]}
         {...field('buildingId')}
         onChange={({ currentTarget: { value } }) =>
-          // Floors and groups of another building mean nothing here.
+          // Floors and groups of another building do not apply.
           fields.setValues({ buildingId: value, initialFloorId: '', robotGroupId: '' })
         }
       />
@@ -111,7 +111,7 @@ export function PlaceFields({ fields, isReadOnly }: Fields) {
   )
 }
 
-/** Arm and notes, with what else the page puts among them. */
+/** Arm and notes, with the page's additional fields in between. */
 export function EquipmentFields({ fields, isReadOnly, children }: Fields & { children?: ReactNode }) {
   const record = useTexts(robotRecordTexts)
   const field = useField(fields, isReadOnly)
@@ -144,7 +144,7 @@ export function EquipmentFields({ fields, isReadOnly, children }: Fields & { chi
   )
 }
 
-/** Quality of the pictures and recording without end; of a registered robot with its own answer. */
+/** Picture quality and continuous recording; for a registered robot, with the robot's own response. */
 export function VideoFields({ fields, isReadOnly, robot }: Fields & { robot?: RobotDetail }) {
   const record = useTexts(robotRecordTexts)
   const field = useField(fields, isReadOnly)
@@ -182,12 +182,12 @@ function videoWords(t: RecordWords, mode: (typeof videoModes)[number]): string {
   return t('videoFigures', { name: t(`videoMode_${mode}`), width, height, fps, rate })
 }
 
-/** Properties of one field; its path is its `name`, so that the first wrong one can be found. */
+/** Properties of one field; its `name` is its path, so that the first invalid one can be found. */
 function useField(fields: Fields['fields'], isReadOnly = false) {
   return (name: RobotField) => ({
     name,
     disabled: isReadOnly,
-    // Below the field: those beside each other stay in line.
+    // Below the field, so that adjacent fields stay aligned.
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       | 'label'
       | 'input'

@@ -1,6 +1,6 @@
 import { defineForm, flag, number, optional, text, type ValuesOfForm } from '../../kernel/forms/form-codec.ts'
 
-/** The settings of a robot as a form holds them; what has a usual value has it. */
+/** The settings of a robot as a form holds them, with their defaults. */
 export const robotForm = defineForm({
   name: text(),
   serialNumber: text(),

@@ -22,7 +22,7 @@ import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './rob
 import type { PlaceNames } from './setting-words.ts'
 import { useRobotSettings } from './use-robot-settings.ts'
 
-/** The tabs "basic" and "video": one form over both, hidden while another tab is shown. */
+/** The tabs "basic" and "video": one form for both, hidden while another tab is shown. */
 export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTab }) {
   const t = useTexts(robotRecordTexts)
   const formText = useTexts(formTexts)
@@ -84,7 +84,7 @@ function VideoModeNote({ version }: { version: string | null }) {
   )
 }
 
-/** Names of the places that the form knows: every building and group in reach, and the floors of this building. */
+/** Names of the places in the form: every accessible building and group, and the floors of this building. */
 function usePlaceNames(buildingId: string): PlaceNames {
   const { data: buildings } = useQuery(buildingsQuery)
   const { data: floors } = useQuery(floorsQuery(buildingId))

@@ -9,7 +9,7 @@ type SettingAnswerProps = {
   setting: RobotSetting
 }
 
-/** What the robot itself says of a setting: that it works by it, has no part for it, or could not apply it. */
+/** The robot's own response to a setting: applied, not supported, or failed. */
 export function SettingAnswer({ robot, setting }: SettingAnswerProps) {
   const t = useTexts(robotRecordTexts)
   const said = useLive(

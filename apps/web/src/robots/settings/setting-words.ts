@@ -4,7 +4,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { type AreaTexts, type TextKey, translate } from '../../kernel/words/texts.ts'
 
-/** Settings of a robot in words: for two versions of a form, and for the history of changes. */
+/** Settings of a robot in words: for comparing two versions of a form, and for the history of changes. */
 
 const ofRobots = {
   name: 'name',
@@ -30,7 +30,7 @@ const ofRecords = {
   vdaVersion: 'vdaVersion',
 } as const satisfies Record<string, TextKey<typeof robotRecordTexts>>
 
-/** The name of a setting; one that has no words is shown by its own name. */
+/** The label of a setting; one without a text is shown under its own name. */
 export function fieldWords(field: string): string {
   if (hasKey(ofRobots, field)) return translate(robotTexts, ofRobots[field])
   if (hasKey(ofRecords, field)) return translate(robotRecordTexts, ofRecords[field])
@@ -50,7 +50,7 @@ export function valueWords(field: string, value: unknown, places: PlaceNames): s
   return getWord(robotTexts, id) ?? getWord(robotRecordTexts, id) ?? getWord(armKindTexts, id) ?? text
 }
 
-/** The text of an id that may or may not have one, for values that newer robots send. */
+/** The text of an id, if it has one; newer robots may send unknown ids. */
 export function getWord(area: AreaTexts, id: string): string | undefined {
   return Object.hasOwn(area.texts, id) ? translate(area, id) : undefined
 }

@@ -28,13 +28,13 @@ import classes from './software-update.module.css'
 
 type PartProps = { robot: RobotDetail; state: RobotState | undefined }
 
-/** The versions that a robot can be given, and how far an update is (R-ROBOTS-29). */
+/** The versions available for a robot, and the progress of an update (R-ROBOTS-29). */
 export function SoftwareUpdate({ robot, state }: PartProps) {
   const t = useTexts(robotRecordTexts)
   const [chosen, setChosen] = useState<OfferedVersion | null>(null)
   const update = state?.update ?? null
   const { data, error, refetch } = useQuery({
-    // What came of it is read anew when an update begins or ends.
+    // The result is refetched when an update begins or ends.
     queryKey: [robotSoftwareRoutes.ofRobot.path, robot.id, update === null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -149,7 +149,7 @@ function Offer({ state, version, onChoose }: OfferProps) {
   )
 }
 
-/** Why it cannot begin now, in the words of the refusal that the server would answer; `null`: it can. */
+/** Why it cannot begin now, in the words of the server's refusal; `null`: it can. */
 function findReason(
   state: RobotState | undefined,
   percent: number,
@@ -168,7 +168,7 @@ type UpdateDialogProps = {
   onClose: () => void
 }
 
-/** The question before a robot is updated. */
+/** The confirmation before a robot is updated. */
 function UpdateDialog({ robot: { name, serialNumber }, version: offered, own, onClose }: UpdateDialogProps) {
   const t = useTexts(robotRecordTexts)
   const robotText = useTexts(robotTexts)

@@ -12,7 +12,7 @@ type Options = {
   onCreated?: (created: { id: string }) => void
 }
 
-/** The form of a robot's settings, one for the tabs that share it. */
+/** The form of a robot's settings, shared by several tabs. */
 export function useRobotSettings({ robot, places, initial, onCreated }: Options) {
   const words = Object.keys(robotForm.empty).map((field) => [field, fieldWords(field)])
   return useEntityForm({

@@ -11,11 +11,11 @@ type FloorTabsProps = {
   robots: readonly SiteRobot[]
   shown: string | null
   onShow: (floorId: string) => void
-  /** Left out, by its state alone. */
+  /** Left out, the robot's state alone decides. */
   isAlarm?: (robot: SiteRobot) => boolean
 }
 
-/** The floors of the building, highest first, each with its robots, and a sign where one needs somebody. */
+/** The floors of the building, highest first, with their robots, and a sign where one needs attention. */
 export function FloorTabs({ floors, robots, shown, onShow, isAlarm = needsSomebody }: FloorTabsProps) {
   const t = useTexts(siteTexts)
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import type { SiteStore } from './site-store.ts'
 import classes from './site-view.module.css'
 
-/** On a wall nobody looks at the console's banner: what is shown may be old, and says so. */
+/** A wall display has no banner: shows that the data may be outdated. */
 export function LostLine({ store }: { store: SiteStore }) {
   const t = useTexts(siteTexts)
   const isLive = useStore(store.isLive)

@@ -9,7 +9,7 @@ import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** A place on the floor that is shown: a waypoint, or a free point. Metres. */
+/** A place on the current floor: a waypoint, or a free point. Metres. */
 export type SiteGoal = { point: Point; waypoint: { id: string; name: string } | null }
 
 type SendDialogProps = {
@@ -20,11 +20,11 @@ type SendDialogProps = {
   onClose: () => void
 }
 
-/** Which robot is to go to a place: the chosen one first, then the nearest that is free. */
+/** Which robot to send to a place: the selected one first, then the nearest available one. */
 export function SendDialog({ goal, robots, chosen, onClose }: SendDialogProps) {
   const t = useTexts(siteTexts)
   const [isBusy, setIsBusy] = useState(false)
-  // Kept as it was when the question came up: a list that changes under the pointer sends the wrong robot.
+  // A snapshot from when the dialog opened: a list that changes under the pointer would send the wrong robot.
   const [options] = useState(() => findSendable(robots, goal.point, chosen))
   const [serialNo, setSerialNo] = useState(options[0]?.robot.serialNumber ?? '')
   const name = options.find(({ robot }) => robot.serialNumber === serialNo)?.robot.name ?? ''
@@ -79,7 +79,7 @@ export function SendDialog({ goal, robots, chosen, onClose }: SendDialogProps) {
   )
 }
 
-/** Robots in these states take no order: offering them would only end in a refusal. */
+/** Robots in these states accept no order, so offering them would only lead to a refusal. */
 const unfit: ReadonlySet<SiteRobot['uiState']> = new Set([
   'unavailable',
   'maintenance',
@@ -95,7 +95,7 @@ const unfit: ReadonlySet<SiteRobot['uiState']> = new Set([
   'standby',
 ])
 
-/** Who can be sent to a point, the chosen robot first, then idle ones, the nearest first. Metres as the crow flies. */
+/** The robots that can be sent to a point: the selected one, then idle ones by distance. Metres as the crow flies. */
 export function findSendable(
   robots: readonly SiteRobot[],
   [x, y]: Point,

@@ -21,11 +21,11 @@ type SiteCardProps = {
   isFollowed: boolean
   onFollow: (isFollowed: boolean) => void
   onClose: () => void
-  /** Its live picture, which belongs to another area. */
+  /** Its live picture, which is provided by another area. */
   renderPicture: (serialNo: string) => ReactNode
 }
 
-/** The robot that was chosen on the map: what it sees, how it is, and what an operator does with it. */
+/** The robot selected on the map: its picture, its state, and an operator's actions. */
 export function SiteCard({
   robot,
   buildingId,

@@ -20,12 +20,12 @@ type SiteFloorProps = {
   mapId: string
   floor: FloorSummary
   chosen: string | null
-  /** The robot that stays in the middle. */
+  /** The robot that stays centred. */
   followed: string | null
   /** Somebody has moved the map away from it. */
   onFreed: () => void
   onRobot: (serialNumber: string) => void
-  /** Somebody wants a robot to go there; absent on a wall, where nobody is to operate. */
+  /** Somebody wants to send a robot there; absent on a wall display, which is not operated. */
   onGoal?: (goal: SiteGoal) => void
 }
 
@@ -44,7 +44,7 @@ export function SiteFloor({
   const { id, name, hasMap } = floor
   const map = useQuery({ ...floorMapQuery(id), enabled: hasMap })
   const readRobots = useCallback(() => store.readRobots(mapId, chosen), [store, mapId, chosen])
-  // A choice is drawn at once, also while nothing moves.
+  // A selection is drawn immediately, even while nothing moves.
   const subscribe = useMemo(() => {
     return (listener: () => void) => {
       if (chosen !== '') listener()

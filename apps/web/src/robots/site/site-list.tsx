@@ -11,18 +11,18 @@ import { stateLooks } from '../live/robot-view.ts'
 import { stopRobots } from '../stop/remote-stop.ts'
 import classes from './site-list.module.css'
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured. Pixels. */
 const likelyHeight = 58
 
 type SiteListProps = {
   robots: readonly SiteRobot[]
   chosen: string | null
-  /** Name of the floor of a robot; `null` where it is not known. */
+  /** Name of a robot's floor; `null` if unknown. */
   getFloorName: (robot: SiteRobot) => string | null
   onChoose: (robot: SiteRobot) => void
 }
 
-/** The robots beside the map: a press shows one on it, and each can be stopped from here at once. Only those in view exist in the page. */
+/** The robots next to the map: a press shows one on it, and each can be stopped here. Only visible rows exist. */
 export function SiteList({ robots, chosen, getFloorName, onChoose }: SiteListProps) {
   const t = useTexts(siteTexts)
   const frame = useRef<HTMLDivElement>(null)

@@ -3,14 +3,14 @@ import type { Tone } from '../../kernel/shell/state-chip.tsx'
 import { stateLooks } from '../live/robot-view.ts'
 import type { RobotSearch } from '../robot-search.ts'
 
-/** Danger first, then what needs somebody, then the rest. */
+/** Danger first, then what needs attention, then the rest. */
 const weights: Record<Tone, number> = { danger: 0, attention: 1, active: 2, good: 2, neutral: 2, off: 3 }
 
 export function needsSomebody({ uiState }: SiteRobot): boolean {
   return weights[stateLooks[uiState].tone] < 2
 }
 
-/** The robots that a search finds, those that need somebody first, each kind by name. */
+/** The robots that match a search, those that need attention first, then by name. */
 export function orderSiteRobots(
   robots: readonly SiteRobot[],
   { text = '', state, online }: RobotSearch,

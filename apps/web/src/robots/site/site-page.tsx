@@ -23,13 +23,13 @@ type SitePageProps = {
   renderDay: (building: ListedBuilding) => ReactNode
 }
 
-/** robot/control as a map: which building, and what belongs to the view as a whole. */
+/** robot/control as a map: the choice of the building, and the frame of the view. */
 export function SitePage({ search, building, buildings, onChange, renderPicture, renderDay }: SitePageProps) {
   const t = useTexts(siteTexts)
   const tr = useTexts(robotTexts)
   const isKiosk = search.kiosk === 1
   useWakeLock(isKiosk)
-  // Kept, so that robots that move do not render it anew.
+  // Memoised, so that moving robots do not re-render it.
   const day = useMemo(() => building && renderDay(building), [building, renderDay])
   const view = building !== undefined && (
     <SiteView

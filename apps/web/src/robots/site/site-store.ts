@@ -3,36 +3,36 @@ import { type ChannelTo, openEvents } from '../../kernel/server/live.ts'
 import { createStore, type Store } from '../../kernel/server/store.ts'
 import type { MapRobot } from '../../maps/map-robot.ts'
 
-/** The robots of a building as the server tells them, outside React: a thousand of them move ten times a second. */
+/** The robots of a building as reported by the server, outside React: a thousand of them move ten times a second. */
 
 const siteChannel: ChannelTo<typeof siteChannels.site> = { path: '/buildings/:id/site' }
 
-/** Poses come ten times a second; drawn in between, robots move instead of jumping. Milliseconds. */
+/** Poses arrive ten times a second; interpolated in between, robots move instead of jumping. Milliseconds. */
 const glideMs = 120
-/** A robot that is this far from where it was drawn did not drive there: it is shown where it is. Metres. */
+/** A robot this far from where it was drawn did not drive there, so it jumps to its position. Metres. */
 const jump = 3
-/** Lists are put in order at most this often: faster they would jump about under the pointer. Milliseconds. */
+/** Lists are sorted at most this often: any faster, they would jump about under the pointer. Milliseconds. */
 const listEveryMs = 400
 
 type Place = Pick<SiteRobot, 'x' | 'y' | 'theta'>
 type Kept = { robot: SiteRobot; from: Place; since: number }
 
 export type SiteStore = {
-  /** All that a list shows of them; where they stand on their floor is not renewed in it. `null` before the first. */
+  /** Everything that a list shows of them, without updates of their positions. `null` before the first message. */
   robots: Store<readonly SiteRobot[] | null>
-  /** False while the server is not heard: where they are now nobody knows. */
+  /** False while the server is unreachable: their current positions are unknown. */
   isLive: Store<boolean>
-  /** The robots on one map, where they are drawn at this moment. */
+  /** The robots on one map, at their interpolated positions. */
   readRobots(mapId: string, chosen: string | null): MapRobot[]
-  /** Where one is drawn at this moment, on whatever map; `null` for one that is not there. */
+  /** The interpolated position of one robot, on any map; `null` if it is not there. */
   readPlace(serialNumber: string): (Place & { mapId: string | null }) | null
-  /** Something moved, or still glides. */
+  /** Something moved, or is still being interpolated. */
   subscribe(listener: () => void): () => void
-  /** Begins to follow the robots. @returns the way to stop */
+  /** Starts to follow the robots. @returns a function that stops it */
   open(): () => void
 }
 
-/** @param toLook what a robot's state means to the eye, and its word where it needs somebody */
+/** @param toLook the visual meaning of a robot's state, and its word if it needs attention */
 export function createSiteStore(
   buildingId: string,
   toLook: (robot: SiteRobot) => Pick<MapRobot, 'tone' | 'word'>,
@@ -131,7 +131,7 @@ export function createSiteStore(
   }
 }
 
-/** Between where it was drawn and where it is. */
+/** Interpolates between where it was drawn and where it is. */
 function getPlace({ robot, from, since }: Kept, at: number): Place {
   const part = Math.min(1, (at - since) / glideMs)
   if (part === 1) return robot

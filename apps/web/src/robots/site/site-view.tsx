@@ -26,14 +26,14 @@ export type SiteViewProps = {
   building: ListedBuilding
   onChange: Change
   renderPicture: (serialNo: string) => ReactNode
-  /** What is to be done here today. */
+  /** Today's work here. */
   day: ReactNode
 }
 
 const none: readonly SiteRobot[] = []
 const noFloors: readonly FloorSummary[] = []
 
-/** A building with its floors and every robot where it is: the third view of robot/control. */
+/** A building with its floors and every robot at its position: the third view of robot/control. */
 export function SiteView({ search, building, onChange, renderPicture, day }: SiteViewProps) {
   const t = useTexts(siteTexts)
   const store = useSite(building.id)
@@ -104,7 +104,7 @@ type SideProps = SiteViewProps & {
   onFollow: (serialNumber: string | null) => void
 }
 
-/** Beside the map: the chosen robot, all of the building, those that need somebody first, and the work of the day. */
+/** Next to the map: the selected robot, all of the building with those that need attention first, and today's work. */
 function SiteSide({ robots, search, building, followed, onFollow, onChange, renderPicture, day }: SideProps) {
   const t = useTexts(siteTexts)
   const found = useMemo(() => orderSiteRobots(robots ?? none, search), [robots, search])

@@ -10,7 +10,7 @@ type Parts = {
   search: RobotSearch
 }
 
-/** The floor that is shown: the one of the tour on a wall, else the chosen one, that of the chosen robot, or the first. */
+/** The floor to show: on a wall display that of the tour, else the selected one, the selected robot's, or the first. */
 export function useFloor({ floors, robots, search }: Parts): FloorSummary | undefined {
   const isKiosk = search.kiosk === 1
   const tour = useTour(floors, robots ?? none, isKiosk)
@@ -23,7 +23,7 @@ export function useFloor({ floors, robots, search }: Parts): FloorSummary | unde
 const none: readonly SiteRobot[] = []
 
 /**
- * The floor that is shown before anybody has chosen one: where somebody is needed, else where most robots are. Found
+ * The floor shown before anybody has selected one: where attention is needed, else where most robots are. Computed
  * once, when the robots are first known: robots that change floors must not change the picture.
  */
 function useFirstFloor(floors: readonly FloorSummary[], robots: readonly SiteRobot[] | null): string | null {
@@ -43,12 +43,12 @@ export function findFirstFloor(floors: readonly FloorSummary[], robots: readonly
   return best?.id ?? null
 }
 
-/** How long a wall display stays on a floor. Milliseconds. */
+/** How long a wall display shows a floor. Milliseconds. */
 const stayMs = 20_000
 
 /**
- * The floor that a wall display shows now: it goes round those where robots are, and stays where somebody is needed.
- * @returns `null` when it is no wall display, or there is nothing to go round
+ * The floor that a wall display shows now: it cycles through those with robots, and stays where attention is needed.
+ * @returns `null` if it is not a wall display, or there is nothing to cycle through
  */
 function useTour(
   floors: readonly FloorSummary[],

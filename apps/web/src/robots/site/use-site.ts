@@ -5,7 +5,7 @@ import { stateLooks } from '../live/robot-view.ts'
 import { needsSomebody } from './site-order.ts'
 import { createSiteStore, type SiteStore } from './site-store.ts'
 
-/** The robots of a building, followed for as long as they are shown. */
+/** The robots of a building, followed while mounted. */
 export function useSite(buildingId: string): SiteStore {
   const [store] = useState(() =>
     createSiteStore(buildingId, (robot) => ({

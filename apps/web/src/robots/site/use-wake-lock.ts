@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark while nobody touches it. Browsers that cannot are left as they are. */
+/** Keeps the screen on while nobody touches it, if the browser supports this. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | null = null
     const take = async () => {
-      // The browser takes it away whenever the page is hidden.
+      // The browser releases it whenever the page is hidden.
       if (document.visibilityState !== 'visible') return
-      // It may refuse, for instance on a weak battery: then the screen goes dark as it would have.
+      // It may be refused, for instance on a low battery: then the screen turns off as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => null)
     }
     const handleChange = () => void take()

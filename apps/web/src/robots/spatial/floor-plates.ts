@@ -14,16 +14,16 @@ import type { MapColours } from '../../maps/map-colours.ts'
 import type { LoadedFloor } from './spatial.queries.ts'
 import type { Slab } from './spatial-layout.ts'
 
-/** What the floors look like. */
+/** The appearance of the floors. */
 export type PlateLook = { colours: MapColours; floors: readonly LoadedFloor[] }
 
 /** Metres. */
 const thickness = 0.25
 /** Pixels of the longer side of a floor's picture. */
 const pictureSize = 1_024
-/** Floors beside the one that is drawn out. */
+/** Opacity of the floors next to the one that is pulled out. */
 const faded = 0.3
-/** Of a floor's name, CSS pixels: height on the screen. */
+/** Height of a floor's name on the screen. CSS pixels. */
 const nameHeight = 18
 
 type Name = { sprite: Sprite; ratio: number }
@@ -97,7 +97,7 @@ export function createFloorPlates() {
         addName(slab, colours.waypointName)
       }
     },
-    /** Names keep their size however far they are. @param height of the canvas, CSS pixels */
+    /** Names keep their size at any distance. @param height of the canvas, CSS pixels */
     face(height: number, fieldOfView: number) {
       const part = (nameHeight / height) * 2 * Math.tan(MathUtils.degToRad(fieldOfView) / 2)
       for (const { sprite, ratio } of names) sprite.scale.set(part * ratio, part, 1)
@@ -106,7 +106,7 @@ export function createFloorPlates() {
   }
 }
 
-/** The map as it looks from above; without waypoints and edges, which are too small to see from so far. */
+/** The map from above, without waypoints and edges, which are too small at this distance. */
 function paintFloor({ map, picture }: LoadedFloor, colours: MapColours): HTMLCanvasElement | null {
   const { min, max } = map.bounds
   const [width, depth] = [max[0] - min[0], max[1] - min[1]]
@@ -122,7 +122,7 @@ function paintFloor({ map, picture }: LoadedFloor, colours: MapColours): HTMLCan
   return canvas
 }
 
-/** Pixels: twice what is shown, for screens that have more of them. */
+/** Pixels: twice the displayed size, for high-resolution screens. */
 const nameFont = { size: 26, height: 36, padding: 4 }
 
 function paintName(name: string, colour: string): HTMLCanvasElement | null {
@@ -133,7 +133,7 @@ function paintName(name: string, colour: string): HTMLCanvasElement | null {
   context.font = font
   canvas.width = Math.ceil(context.measureText(name).width) + 2 * nameFont.padding
   canvas.height = nameFont.height
-  // A canvas that gets another size forgets its font.
+  // A canvas that is resized loses its font.
   context.font = font
   context.fillStyle = colour
   context.textBaseline = 'middle'

@@ -10,7 +10,7 @@ type SceneLook = {
   tones: Readonly<Record<Tone, string>>
 }
 
-/** The robots of a building where they are drawn at this moment. Those on a floor without a map are not among them. */
+/** The robots of a building at their interpolated positions, without those on a floor that has no map. */
 export function readSceneRobots(
   store: Pick<SiteStore, 'readRobots'>,
   buildingId: string,

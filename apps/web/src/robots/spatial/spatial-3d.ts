@@ -18,28 +18,28 @@ type SpatialFrame = {
   pulse: number
 }
 
-/** The building on a canvas. Drawn when asked, and never by itself. */
+/** The building on a canvas. Drawn on request, never on its own. */
 export type Spatial3d = {
-  /** Shows these floors from now on. */
+  /** Replaces the floors. */
   setFloors: (slabs: readonly Slab[], look: PlateLook) => void
   draw: (frame: SpatialFrame) => void
-  /** The robot under a point of the canvas as it was drawn last, the nearest of several; CSS pixels. */
+  /** The robot at a point of the canvas as last drawn, the nearest of several; CSS pixels. */
   robotAt: (at: ScreenPoint) => string | null
-  /** Where a robot was drawn last; `null` for one that is not in the picture. */
+  /** Where a robot was last drawn; `null` if it is not in view. */
   getPlace: (serialNumber: string) => ScreenPoint | null
   dispose: () => void
 }
 
-/** Degrees, from above to below. */
+/** Vertical, in degrees. */
 const fieldOfView = 35
-/** Space around, for the names of floors, as a part of what is shown. */
+/** Margin for the names of floors, as a factor of the content. */
 const margin = 1.1
-/** Robots are drawn at least this long, as a part of the distance from which one looks. */
+/** Minimum length of a drawn robot, as a share of the viewing distance. */
 const leastSize = 0.011
-/** CSS pixels from a robot within which a press means it: a finger's width. */
+/** A press within this many CSS pixels of a robot selects it: the width of a finger. */
 const reach = 18
 
-/** @throws Error where the browser has no WebGL */
+/** @throws Error if the browser has no WebGL */
 export function createSpatial3d(canvas: HTMLCanvasElement): Spatial3d {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
   const scene = new Scene()
@@ -99,7 +99,7 @@ export function createSpatial3d(canvas: HTMLCanvasElement): Spatial3d {
   }
 }
 
-/** @returns how far the camera is from what it looks at, metres */
+/** @returns the distance from the camera to its target, metres */
 function placeCamera(
   camera: PerspectiveCamera,
   { middle, radius }: Sight,

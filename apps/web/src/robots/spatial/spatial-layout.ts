@@ -1,11 +1,11 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 
-/** Where things of a building stand in the spatial view. Metres; x to the east, y to the north, z up. */
+/** Positions in the spatial view of a building. Metres; x to the east, y to the north, z up. */
 
 export type Place3d = readonly [x: number, y: number, z: number]
 
 type Bounds = MapDocument['bounds']
-/** A floor of the building; `bounds` are of its map, `null` where there is none or it is not loaded yet. */
+/** A floor of the building; `bounds` are those of its map, `null` if there is none or it is not loaded yet. */
 type Storey = { id: string; name: string; index: number; bounds: Bounds | null }
 
 /** A floor with a map, as a thin plate. */
@@ -13,28 +13,28 @@ export type Slab = {
   id: string
   name: string
   bounds: Bounds
-  /** The middle of its upper side. */
+  /** The centre of its upper side. */
   middle: Place3d
   isLifted: boolean
 }
 
-/** What the camera looks at, and how much of it there is around. */
+/** The camera's target, and the radius to be in view. */
 export type Sight = { middle: Place3d; radius: number }
 
-/** From where one looks. Radians; azimuth 0 is from the east. `zoom` below 1 is nearer than all of it. */
+/** The viewing direction. Radians; azimuth 0 is from the east. `zoom` below 1 is closer than everything in view. */
 export type SpatialAngle = { readonly azimuth: number; readonly elevation: number; readonly zoom: number }
 
-/** From the south, where maps have their lower edge, and a little from the east. */
+/** From the south, where maps have their lower edge, and slightly from the east. */
 export const firstAngle: SpatialAngle = { azimuth: -1.2, elevation: 0.5, zoom: 1 }
 
-/** How far apart floors are drawn, as a part of the widest: few far, many near, so that each is seen. */
+/** Distance between floors as a share of the widest: larger for few, smaller for many, so that each is visible. */
 const gaps = { few: 0.4, many: 0.18, whole: 1.4 }
-/** How far a floor is drawn out of the stack, as a part of the widest. */
+/** How far a floor is pulled out of the stack, as a share of the widest. */
 const liftedBy = 1.15
 
 /**
- * Stacks the floors by their `index`. Each map has an origin of its own, so they lie with their middles above each other.
- * @param lifted the floor that is drawn out of the stack, to the east
+ * Stacks the floors by their `index`. Each map has an origin of its own, so they are stacked by their centres.
+ * @param lifted the floor that is pulled out of the stack, to the east
  */
 export function placeSlabs(floors: readonly Storey[], lifted: string | null): Slab[] {
   const widest = Math.max(1, ...floors.map(({ bounds }) => (bounds === null ? 0 : getSpan(bounds))))
@@ -49,12 +49,12 @@ export function placeSlabs(floors: readonly Storey[], lifted: string | null): Sl
     })
 }
 
-/** Where a point of a floor's map is in the scene. */
+/** The position in the scene of a point on a floor's map. */
 export function toScene({ bounds: { min, max }, middle }: Slab, x: number, y: number): Place3d {
   return [middle[0] + x - (min[0] + max[0]) / 2, middle[1] + y - (min[1] + max[1]) / 2, middle[2]]
 }
 
-/** All of the building, or the floor that is drawn out of it. */
+/** The whole building, or the floor that is pulled out. */
 export function findSight(slabs: readonly Slab[]): Sight {
   const shown = slabs.find(({ isLifted }) => isLifted)
   if (shown !== undefined) return { middle: shown.middle, radius: getSpan(shown.bounds) / 2 }
@@ -64,12 +64,12 @@ export function findSight(slabs: readonly Slab[]): Sight {
   return { middle: [0, 0, (low + high) / 2], radius: Math.hypot(widest, high - low) / 2 }
 }
 
-/** From corner to corner. */
+/** Length of the diagonal. */
 function getSpan({ min, max }: Bounds): number {
   return Math.hypot(max[0] - min[0], max[1] - min[1])
 }
 
-/** Turned by so much; never below the floor, nor quite from above. */
+/** Rotates the view; never below the floor, nor fully from above. */
 export function turn(angle: SpatialAngle, azimuth: number, elevation: number): SpatialAngle {
   return {
     ...angle,
@@ -78,7 +78,7 @@ export function turn(angle: SpatialAngle, azimuth: number, elevation: number): S
   }
 }
 
-/** @param factor below 1: nearer */
+/** @param factor below 1: closer */
 export function zoom(angle: SpatialAngle, factor: number): SpatialAngle {
   return { ...angle, zoom: Math.min(2, Math.max(0.12, angle.zoom * factor)) }
 }

@@ -24,16 +24,16 @@ type SpatialListProps = {
   /** `null` before the first are known. */
   robots: readonly SiteRobot[] | null
   search: SpatialSearch
-  /** By the robot's id. */
+  /** By robot id. */
   firstAlerts: ReadonlyMap<string, RobotAlert>
-  /** Serial numbers of those that need somebody. */
+  /** Serial numbers of those that need attention. */
   alarms: ReadonlySet<string>
   pointed: string | null
   onPoint: (serialNumber: string | null) => void
   onChange: (part: Partial<Record<keyof SpatialSearch, string | undefined>>) => void
 }
 
-/** The robots by floor, each leading to its page: the way by keyboard, and all there is where the browser has no WebGL. */
+/** The robots by floor, each linking to its page: keyboard access, and the only view if the browser has no WebGL. */
 export function SpatialList({
   floors,
   robots,
@@ -113,7 +113,7 @@ type RowProps = Pick<SiteRobot, 'robotId' | 'serialNumber' | 'name' | 'uiState'>
   onPoint: (serialNumber: string | null) => void
 }
 
-/** Made again only when something that it shows is new: a building may have hundreds. */
+/** Re-rendered only when its content changes: a building may have hundreds. */
 const Row = memo(function Row(props: RowProps) {
   const { serialNumber, name, uiState, robotId, alert, isPointed, onPoint } = props
   const tr = useTexts(robotTexts)

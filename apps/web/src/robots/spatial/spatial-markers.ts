@@ -17,11 +17,11 @@ import type { Place3d } from './spatial-layout.ts'
 export type SpatialRobot = {
   serialNumber: string
   at: Place3d
-  /** Radians, anticlockwise from east. */
+  /** Radians, counter-clockwise from east. */
   theta: number
-  /** As CSS writes it. */
+  /** In CSS notation. */
   colour: string
-  /** It needs somebody: a ring around it and a sign above it, seen through the floors. */
+  /** It needs attention: a ring around it and a sign above it, visible through the floors. */
   isAlarm: boolean
   isPointed: boolean
 }
@@ -29,9 +29,9 @@ export type SpatialRobot = {
 export type RobotMarkers = {
   group: Group
   /**
-   * Puts them where they are now. Called for each frame: all robots of a kind are one thing to draw.
-   * @param size length of a robot, metres: more than it has where it would be too small to see
-   * @param pulse how wide the rings of alarms are, as a part of their usual width
+   * Updates their positions. Called for each frame: all robots of a kind are one draw call.
+   * @param size length of a robot, metres: larger than its real one if it would be too small to see
+   * @param pulse width of the alarm rings, relative to their usual width
    */
   update: (robots: readonly SpatialRobot[], size: number, pulse: number) => void
   dispose: () => void
@@ -40,7 +40,7 @@ export type RobotMarkers = {
 const pointedBy = 1.6
 
 export function createRobotMarkers(): RobotMarkers {
-  // Lying, with its nose to the east.
+  // Lying flat, with its nose to the east.
   const arrow = new ConeGeometry(0.45, 1.2, 12).rotateZ(-Math.PI / 2).translate(0, 0, 0.45)
   const bodies = createMany(arrow, new MeshStandardMaterial({ roughness: 0.7 }))
   const overAll = { depthTest: false, transparent: true }
@@ -79,14 +79,14 @@ function getColour(css: string): Color {
   return known
 }
 
-/** As many of one shape as there are, drawn at once. */
+/** Any number of one shape in a single draw call. */
 function createMany(geometry: BufferGeometry, material: Material) {
   const group = new Group()
   const place = new Object3D()
   let mesh = make(64)
   function make(room: number): InstancedMesh {
     const made = new InstancedMesh(geometry, material, room)
-    // Its extent is of one of them, at the origin.
+    // Its bounding volume covers only one instance, at the origin.
     made.frustumCulled = false
     group.add(made)
     return made

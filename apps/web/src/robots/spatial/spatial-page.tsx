@@ -20,7 +20,7 @@ import { SpatialView } from './spatial-view.tsx'
 
 const itemId = 'spatial'
 
-/** beta/spatial-ui: a building in space, experimental: asks before it opens (R-SYSTEM-24). */
+/** beta/spatial-ui: a building in 3D, experimental: asks before it opens (R-SYSTEM-24). */
 export function SpatialPage() {
   const t = useTexts(spatialTexts)
   useTitle(t('title'))

@@ -25,11 +25,11 @@ type SpatialStageProps = {
   robots: readonly SiteRobot[]
   loaded: readonly LoadedFloor[]
   isPending: boolean
-  /** The floor that is drawn out of the stack. */
+  /** The floor that is pulled out of the stack. */
   lifted: string | null
-  /** Serial numbers of those that need somebody. */
+  /** Serial numbers of those that need attention. */
   alarms: ReadonlySet<string>
-  /** The robot that somebody points at, here or in the list. */
+  /** The robot under the pointer, here or in the list. */
   pointed: string | null
   onPoint: (serialNumber: string | null) => void
   onOpen: (serialNumber: string) => void
@@ -57,13 +57,13 @@ const byKey: Record<(typeof spatialKeys)[number]['id'], (angle: SpatialAngle) =>
   all: () => firstAngle,
 }
 const zoomStep = 1.2
-/** Pixels that a press may move and still be one. */
+/** Maximum movement of a press in pixels. */
 const pressPixels = 4
 
 const loadSpatial = async (canvas: HTMLCanvasElement) =>
   (await import('./spatial-3d.ts')).createSpatial3d(canvas)
 
-/** The building in space, to be turned, and its robots on it, live. */
+/** The building in 3D, which can be rotated, with its live robots. */
 export function SpatialStage(props: SpatialStageProps) {
   const { robots, pointed, isPending, onPoint, onOpen, onFailure, building } = props
   const t = useTexts(spatialTexts)
@@ -113,7 +113,7 @@ export function SpatialStage(props: SpatialStageProps) {
           onPointerUp={handleUp}
           onPointerLeave={() => onPoint(null)}
         />
-        {/* The list says the same in words. */}
+        {/* The list contains the same in words. */}
         <div ref={label} className={classes.label} aria-hidden hidden>
           {shown !== undefined && (
             <>
@@ -145,7 +145,7 @@ type Frames = SpatialStageProps & {
   label: { readonly current: HTMLDivElement | null }
 }
 
-/** Draws at most once in an animation frame, and nothing while nothing changes; alarms pulse, unless somebody wants less motion. */
+/** Draws at most once per animation frame, and nothing while nothing changes; alarms pulse unless motion is reduced. */
 function useFrames({ drawing, angle, canvas, label, ...props }: Frames): void {
   const { building, store, loaded, lifted, alarms, pointed } = props
   const isStill = useReducedMotion()
@@ -191,7 +191,7 @@ function useFrames({ drawing, angle, canvas, label, ...props }: Frames): void {
   }, [drawing, store, building.id, slabs, alarms, pointed, angle, scheme, isStill, canvas, label])
 }
 
-/** How wide the rings of alarms are: once to and fro in 1.4 s. @param now milliseconds */
+/** Width of the alarm rings: back and forth in 1.4 s. @param now milliseconds */
 function getPulse(now: number): number {
   return 1.25 + 0.35 * Math.sin((now / 1_400) * 2 * Math.PI)
 }

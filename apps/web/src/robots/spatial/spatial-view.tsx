@@ -30,7 +30,7 @@ type SpatialViewProps = {
   onChange: (part: Partial<Record<keyof SpatialSearch, string | undefined>>) => void
 }
 
-/** The floors of a building above each other with every robot where it is, and the same robots in a list. */
+/** The floors of a building above each other with every robot at its position, and the same robots in a list. */
 export function SpatialView({ building, search, onChange }: SpatialViewProps) {
   const t = useTexts(spatialTexts)
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function SpatialView({ building, search, onChange }: SpatialViewProps) {
   )
 }
 
-/** Of each robot, by its id, the alert that comes first. */
+/** The highest-priority alert of each robot, by robot id. */
 function toFirstAlerts(alerts: readonly RobotAlert[]): ReadonlyMap<string, RobotAlert> {
   return new Map(
     alerts.toReversed().flatMap((alert) => (alert.robotId === null ? [] : [[alert.robotId, alert] as const])),

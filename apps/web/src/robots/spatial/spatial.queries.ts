@@ -15,10 +15,10 @@ const listAlerts: CallTo<typeof alertRoutes.list> = {
 }
 const fields = ['id', 'robotId', 'level', 'title'] as const
 export type RobotAlert = Pick<Alert, (typeof fields)[number]>
-/** More at a time are another problem; the screen of alerts has them all. */
+/** More at a time are a different problem; the alerts screen has them all. */
 const alertsMax = 500
 
-/** The alerts of a building that nobody has closed, emergencies first. */
+/** The open alerts of a building, emergencies first. */
 export function buildingAlertsQuery(buildingId: string) {
   return queryOptions({
     queryKey: [listAlerts.path, 'building', buildingId],
@@ -32,7 +32,7 @@ export function buildingAlertsQuery(buildingId: string) {
   })
 }
 
-/** A floor with its published map, and the drawn plan below it where there is one. */
+/** A floor with its published map, and the plan image below it if there is one. */
 export type LoadedFloor = { id: string; map: MapDocument; picture: HTMLImageElement | null }
 
 function loadedFloorQuery(id: string) {
@@ -41,7 +41,7 @@ function loadedFloorQuery(id: string) {
     staleTime: 5 * 60_000,
     queryFn: async ({ client }): Promise<LoadedFloor> => {
       const map = await client.fetchQuery(floorMapQuery(id))
-      // A map is of use without its plan, too.
+      // A map is useful even without its image.
       const picture = map.picture === null ? null : await loadPicture(map.picture.fileId).catch(() => null)
       return { id, map, picture }
     },
@@ -55,7 +55,7 @@ async function loadPicture(fileId: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** The floors that have a map, each once it is loaded; `error` is of the first that is not. */
+/** The floors that have a map, as they are loaded; `error` is that of the first failure. */
 export function useLoadedFloors(floors: readonly FloorSummary[]) {
   const queries = floors.filter(({ hasMap }) => hasMap).map(({ id }) => loadedFloorQuery(id))
   return useQueries({ queries, combine: readFloors })

@@ -1,8 +1,8 @@
 import type { Language } from '@wheelhouse/contract/session/session'
 
-/** What is drawn of values over time. Pure: in per cent of the width and of the height, so that a picture needs no measuring. */
+/** The shapes of a chart over time. Pure: in per cent of width and height, so that a chart needs no measuring. */
 
-/** A stretch of time in milliseconds. */
+/** A period in milliseconds. */
 export type Span = { from: number; to: number }
 
 export type ChartPoint = Span & { value: { min: number; avg: number; max: number } | null }
@@ -21,7 +21,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** Neighbours in time whose value is known, each stretch of its own: nothing is drawn across a gap. */
+/** Consecutive known values, one run per stretch: nothing is drawn across a gap. */
 function findRuns<P extends ChartPoint>(points: readonly P[]) {
   const runs: (P & { value: NonNullable<P['value']> })[][] = []
   let end: number | null = null
@@ -37,7 +37,7 @@ function findRuns<P extends ChartPoint>(points: readonly P[]) {
   return runs
 }
 
-/** The paths of the averages, and of the areas between lowest and highest. A value alone is a dot. */
+/** The paths of the averages, and of the areas between minimum and maximum. A single value is a dot. */
 export function toPaths(points: readonly ChartPoint[], span: Span, scale: Scale) {
   const runs = findRuns(points).map((run) =>
     run.map(({ from, to, value }) => ({ x: toX((from + to) / 2, span), ...value })),
@@ -64,7 +64,7 @@ function toLine(places: readonly Place[]): string {
   return `M${first.join(' ')}${to.map((place) => `L${place.join(' ')}`).join('')}`
 }
 
-/** Spans that touch become one. */
+/** Merges spans that touch. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { from, to } of spans) {
@@ -77,12 +77,12 @@ export function joinSpans(spans: readonly Span[]): Span[] {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** All time zones differ from UTC by a multiple of this. */
+/** The UTC offsets of all time zones are multiples of this. */
 const stepMs = 15 * 60_000
-/** As many as have room on a phone, also `Nov 21` in English. */
+/** As many as fit on a phone, also for `Nov 21` in English. */
 const mostDays = 5
 
-/** Where the time axis is labelled: every six hours of a day, or at midnights; in the time of the building. */
+/** Positions of the time labels: every six hours of a day, or at midnights; in the building's time. */
 export function timeTicks(
   { from, to }: Span,
   language: Language,
@@ -98,7 +98,7 @@ export function timeTicks(
   })
   const wanted = isDay ? /^(00|06|12|18):00$/ : /^00:00$/
   const found: number[] = []
-  // The next one is not before that, also where a clock is put forward meanwhile.
+  // The next one cannot be earlier, even if a clock is put forward meanwhile.
   const leapMs = isDay ? 4 * hourMs : 22 * hourMs
   let at = Math.ceil(from / stepMs) * stepMs
   while (at <= to) {

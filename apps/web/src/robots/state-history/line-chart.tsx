@@ -18,19 +18,19 @@ type LineChartProps = {
   points: readonly ChartPoint[]
   scale: Scale
   formatValue: (value: number) => string
-  /** The words of a point, for the pointer. */
+  /** The tooltip of a point. */
   describe: (point: ChartPoint) => string
-  /** Times that are marked below the line. */
+  /** Periods marked below the line. */
   marks: readonly Span[]
-  /** Values of a rule, as lines across. */
+  /** Thresholds of rules, as horizontal lines. */
   ruleLines?: readonly number[]
 }
 
 const noLines: readonly number[] = []
 
 /**
- * Values over time, drawn by hand (docs/decisions/0024): the line is the average, the area around it goes from the
- * lowest to the highest. What it shows must also stand beside it in words: to a screen reader it is not there.
+ * Values over time, drawn without a library (docs/decisions/0024): the line is the average, the area around it
+ * spans minimum and maximum. It is hidden from screen readers, so the same must be nearby as text.
  */
 export function LineChart(props: LineChartProps) {
   const { span, timeZone, points, scale, formatValue, describe, marks, ruleLines = noLines } = props

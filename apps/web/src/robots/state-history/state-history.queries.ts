@@ -6,7 +6,7 @@ import {
 } from '@wheelhouse/contract/robots/state-history'
 import { call } from '../../kernel/server/api.ts'
 
-/** A robot's battery and network over the period; asked again as often as there is something new. */
+/** A robot's battery and network over the period; refetched at the rate at which data is added. */
 export function stateHistoryQuery(id: string, period: HistoryPeriod) {
   return queryOptions({
     queryKey: [stateHistoryRoutes.get.path, id, period],

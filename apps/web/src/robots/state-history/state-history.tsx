@@ -64,7 +64,7 @@ function Charts({ history, timeZone }: { history: History; timeZone: string | un
   )
 }
 
-/** What each chart shows. `minutes`: what is marked below the line. */
+/** The content of each chart. `minutes`: what is marked below the line. */
 const looks = {
   charge: { title: 'battery', none: 'noCharge', unit: '%', minutes: 'chargingMinutes', marked: 'charging' },
   rssi: { title: 'signal', none: 'noSignal', unit: ' dBm', minutes: 'onlineMinutes', marked: 'online' },
@@ -127,7 +127,7 @@ function Chart({ history, timeZone, kind }: ChartProps) {
   )
 }
 
-/** The lowest, the highest and the last of what was reported; `null` where nothing was. */
+/** Minimum, maximum and latest reported value; `null` if there were none. */
 function findExtremes(points: readonly HistoryPoint[], kind: keyof typeof looks) {
   let [lowest, highest, latest]: ({ value: number; at: string } | null)[] = [null, null, null]
   for (const point of points) {
@@ -141,7 +141,7 @@ function findExtremes(points: readonly HistoryPoint[], kind: keyof typeof looks)
 }
 
 const percent: Scale = { low: 0, high: 100 }
-/** Where the signal of a robot usually lies, in dBm; wider by whole steps where one lies outside. */
+/** The usual range of a robot's signal, in dBm; extended in whole steps if a value is outside. */
 const usualSignal: Scale = { low: -100, high: -20 }
 const signalStep = 20
 

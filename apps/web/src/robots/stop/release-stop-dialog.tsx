@@ -5,7 +5,7 @@ import { releaseRemoteStop } from './remote-stop.ts'
 
 type ReleaseStopDialogProps = { serialNumber: string; name: string; onClose: () => void }
 
-/** The question before a remote stop is released. */
+/** The confirmation before a remote stop is released. */
 export function ReleaseStopDialog({ serialNumber, name, onClose }: ReleaseStopDialogProps) {
   const t = useTexts(robotTexts)
   return (

@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { operatorType } from '../../session/session.store.ts'
 
-/** Loaded when it is first opened: its script is no part of robot/control. */
+/** Loaded when first opened: its script is not part of robot/control. */
 const ReleaseStopDialog = lazy(async () => ({
   default: (await import('./release-stop-dialog.tsx')).ReleaseStopDialog,
 }))
 
-/** Releases a remote stop after one question. Absent for those who may not. */
+/** Releases a remote stop after a confirmation. Absent without permission. */
 export function ReleaseStop({ serialNumber, name }: { serialNumber: string; name: string }) {
   const t = useTexts(robotTexts)
   const [isAsking, setIsAsking] = useState(false)

@@ -4,17 +4,17 @@ import { createStore } from '../../kernel/server/store.ts'
 import { clearRemoteStop, robotState, stopManyRobots } from '../robot.calls.ts'
 
 /**
- * The remote stop of one robot or many. It asks nothing and waits for nothing: one call tells every robot before the
- * first answer is waited for, and for each the report says what is known, never more.
+ * The remote stop of one robot or many. It needs no confirmation and waits for nothing: one call sends it to all
+ * robots before the first answer is awaited, and the report states what is known of each, never more.
  */
 
 export type StopOutcome = 'sending' | 'acknowledged' | 'unacknowledged' | 'failed'
 export type StopEntry = { serialNumber: string; name: string; outcome: StopOutcome }
 
-/** The last remote stops, newest robots last; empty when the report is closed. */
+/** The latest remote stops, newest robots last; empty when the report is closed. */
 export const stopReport = createStore<readonly StopEntry[]>([])
 
-/** Sends the remote stop to each robot. What they answer appears in `stopReport`, each as soon as it is known. */
+/** Sends the remote stop to each robot. Their answers appear in `stopReport` as soon as they are known. */
 export async function stopRobots(robots: readonly { serialNumber: string; name: string }[]): Promise<void> {
   const chosen = new Set(robots.map(({ serialNumber }) => serialNumber))
   stopReport.set([
@@ -24,7 +24,7 @@ export async function stopRobots(robots: readonly { serialNumber: string; name: 
   const serialNos = [...chosen]
   for (const serialNo of serialNos) watchForLatch(serialNo)
   const answered = await requestStops(serialNos)
-  // One that is not in the answer, or no answer at all: the operator must know that this robot was not told.
+  // Missing from the answer, or no answer at all: the operator must know that this robot was not told.
   for (const serialNo of serialNos)
     if (toOutcome(serialNo) === 'sending') setOutcome(serialNo, answered.get(serialNo) ?? 'failed')
 }
@@ -43,7 +43,7 @@ async function requestStops(serialNos: string[]): Promise<Map<string, StopOutcom
   }
 }
 
-/** A robot's own state is the better witness, early or late, as long as the report is open. */
+/** A robot's own state is better evidence, early or late, while the report is open. */
 function watchForLatch(serialNo: string): void {
   const params = { serialNo }
   const look = () => {
@@ -68,7 +68,7 @@ function setOutcome(serialNo: string, outcome: StopOutcome): void {
 }
 
 /**
- * Releases the remote stop of one robot: a separate act with its own right.
+ * Releases the remote stop of one robot: a separate action with a permission of its own.
  * @throws ApiError, for instance `robot.noAnswer`.
  */
 export async function releaseRemoteStop(serialNo: string): Promise<void> {

@@ -7,7 +7,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { type StopEntry, type StopOutcome, stopReport, stopRobots } from './remote-stop.ts'
 import classes from './stop-report.module.css'
 
-/** For each robot that was told to stop: what is known. It stays until it is closed. */
+/** What is known of each robot that was told to stop. Shown until it is closed. */
 export function StopReport() {
   const t = useTexts(robotTexts)
   const entries = useStore(stopReport)
@@ -56,7 +56,7 @@ function StopLine({ entry: { name, outcome } }: { entry: StopEntry }) {
   )
 }
 
-/** How many stand, by their own word, and how many are not known to. */
+/** How many report that they have stopped, and how many are not known to have. */
 function summary(t: ReturnType<typeof useTexts<typeof robotTexts>>, entries: readonly StopEntry[]): string {
   const count = (wanted: StopOutcome) => entries.filter(({ outcome }) => outcome === wanted).length
   const others = [

@@ -4,7 +4,7 @@ import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { operatorType } from '../../session/session.store.ts'
 
-/** For somebody who may not release a remote stop: who may. Nothing for the others, who have a button. */
+/** For somebody without permission to release a remote stop: who has it. Nothing for others, who have a button. */
 export function WhoReleases() {
   const t = useTexts(robotTexts)
   const roles = useTexts(operatorTexts)

@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { describeCode } from './error-words.ts'
 import { useCodeWords } from './use-code-words.ts'
 
-/** Why a run does not go on, with the error where one is named; nothing while it does. */
+/** Why a run is waiting, with its error if there is one; nothing while it is running. */
 export function RunReasonText({
   run,
 }: {

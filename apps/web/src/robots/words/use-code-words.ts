@@ -5,8 +5,8 @@ import { errorCodesQuery } from '../../system/error-codes/error-codes.queries.ts
 import { codeWords } from './error-words.ts'
 
 /**
- * The words of codes with those that administrators changed. Until the server has told them, and where it does not, they
- * are the shipped ones.
+ * The texts of codes, including those that administrators changed. Until the server has sent them, and if it has
+ * none, the built-in ones apply.
  */
 export function useCodeWords(): (code: string) => string {
   const language = useLanguage()
@@ -19,7 +19,7 @@ export function useCodeWords(): (code: string) => string {
   }, [data, language])
 }
 
-/** What to do about a code; `null` where there is nothing to do, and until the server has told. */
+/** The remedy for a code; `null` if there is none, and until the server has sent them. */
 export function useRemedies(): (code: string) => string | null {
   const language = useLanguage()
   const { data } = useQuery(errorCodesQuery)

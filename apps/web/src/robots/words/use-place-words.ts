@@ -6,8 +6,8 @@ import { floorsQuery } from '../../buildings/buildings.queries.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 
 /**
- * An answer as people read it: a place that was marked on a map with the name of its floor, any other as it is.
- * @param buildingId empty while it is not known
+ * A human-readable answer: a place marked on a map with the name of its floor, any other as it is.
+ * @param buildingId empty while unknown
  */
 export function usePlaceWords(buildingId: string, answers: readonly string[]): (answer: string) => string {
   const t = useTexts(runTexts)
@@ -22,7 +22,7 @@ export function usePlaceWords(buildingId: string, answers: readonly string[]): (
   }
 }
 
-/** What people answered at the steps that ask. */
+/** People's answers at the steps that ask questions. */
 export function listAnswers(steps: readonly { type: number | null; answer: string | null }[]): string[] {
   return steps.flatMap(({ type, answer }) => (type === stepNumbers.ask && answer !== null ? [answer] : []))
 }

@@ -7,7 +7,7 @@ import { findJsonFault } from '../../../kernel/forms/find-json-fault.ts'
 import { getWords, toValidationIssue } from '../../../kernel/forms/form.ts'
 import { translate } from '../../../kernel/words/texts.ts'
 
-/** Steps as text, for people who know them as JSON, and for the clipboard. */
+/** Steps as JSON, for people who know it, and for the clipboard. */
 
 export function writeSteps(steps: readonly Step[]): string {
   return JSON.stringify(steps, null, 2)
@@ -15,10 +15,10 @@ export function writeSteps(steps: readonly Step[]): string {
 
 export type ReadSteps = { readonly steps: readonly Step[] } | { readonly issues: readonly string[] }
 
-/** More than these nobody reads at once. */
+/** Maximum number of issues shown at once. */
 const maxIssues = 20
 
-/** Reads steps; what is wrong is said with its line, or with the step and the field (R-FLOWS-2). */
+/** Parses steps; an error is reported with its line, or with the step and the field (R-FLOWS-2). */
 export function readSteps(text: string): ReadSteps {
   let parsed: unknown
   try {
@@ -34,7 +34,7 @@ export function readSteps(text: string): ReadSteps {
   return { issues: [...new Set(result.error.issues.flatMap(describeIssue))].slice(0, maxIssues) }
 }
 
-/** A name that means the prototype of an object: the server takes no body with it. */
+/** A property name that refers to an object's prototype: the server rejects any body with it. */
 function findForbidden(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
   if (Object.hasOwn(value, '__proto__')) return '__proto__'

@@ -7,7 +7,7 @@ import type { useJsonText } from './use-json-text.ts'
 
 type JsonViewProps = { json: ReturnType<typeof useJsonText>; isReadOnly: boolean; isAsked: boolean }
 
-/** The steps as JSON. @param isAsked somebody wanted to go on although it cannot be read */
+/** The steps as JSON. @param isAsked somebody tried to leave although it is invalid */
 export function JsonView({ json, isReadOnly, isAsked }: JsonViewProps) {
   const t = useTexts(flowEditorTexts)
   const issuesId = useId()

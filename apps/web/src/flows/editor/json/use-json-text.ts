@@ -7,12 +7,12 @@ import { readSteps, writeSteps } from './json-steps.ts'
 const noIssues: readonly string[] = []
 
 /**
- * The steps as a text that is typed. What can be read goes into the draft at once, all of it as one act; what cannot,
- * stays here until it is mended or thrown away.
+ * The steps as editable JSON. Valid text updates the draft immediately, as a single act; invalid text
+ * stays here until it is fixed or discarded.
  */
 export function useJsonText({ steps, act, endGesture }: FlowDraft) {
   const [held, setHeld] = useState<{ text: string; steps: readonly Step[] } | null>(null)
-  // Steps that changed elsewhere are a new text.
+  // If the steps have changed elsewhere, the text is regenerated.
   const isHeld = held !== null && held.steps === steps
   const issues = useMemo(() => {
     if (!isHeld) return noIssues
@@ -20,7 +20,7 @@ export function useJsonText({ steps, act, endGesture }: FlowDraft) {
     return 'issues' in read ? read.issues : noIssues
   }, [held, isHeld])
   return {
-    /** Written only where it is shown. */
+    /** Generated only when shown. */
     getText: () => (isHeld ? held.text : writeSteps(steps)),
     issues,
     change: (text: string) => {
@@ -31,7 +31,7 @@ export function useJsonText({ steps, act, endGesture }: FlowDraft) {
       setHeld({ text, steps: read.steps })
     },
     discard: () => setHeld(null),
-    /** Nobody types any more: what comes next is another act. */
+    /** Typing has ended: what comes next is another act. */
     leave: () => {
       setHeld(null)
       endGesture()

@@ -10,9 +10,9 @@ import { definitionSchema, type Step, stepSchema } from '@wheelhouse/contract/fl
 import { type CalledFlows, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
 import { type Catalogue, isCustom } from '../catalogue.queries.ts'
 
-/** Something that is wrong with the steps. `badName` and `tooBig` are breaches of the shape itself (R-FLOWS-2). */
+/** Something wrong with the steps. `badName` and `tooBig` violate the format itself (R-FLOWS-2). */
 export type DraftProblem = {
-  /** Of the step in the list; `null` where it is all of them. */
+  /** Index of the step in the list; `null` if it concerns all of them. */
   readonly index: number | null
   readonly param: string | null
   readonly code: StepProblemCode | 'badName' | 'tooBig'
@@ -25,21 +25,21 @@ export function getSeverity({ code }: DraftProblem): Severity {
   return code === 'badName' || code === 'tooBig' ? 'error' : stepProblemCodes[code]
 }
 
-/** Can the steps not be saved with it? */
+/** Does it prevent saving the steps? */
 export function isError(problem: DraftProblem): boolean {
   return getSeverity(problem) === 'error'
 }
 
 type Known = {
-  /** Whether the person's catalogue holds every command: else an unknown one is the server's to judge. */
+  /** Does the person's catalogue contain every command? If not, only the server can judge an unknown one. */
   seesAll: boolean
-  /** The languages that robots have a voice for; `null`: nobody knows yet. */
+  /** The languages that robots have a voice for; `null`: not known yet. */
   spoken: readonly string[] | null
   floorId: string
   called: CalledFlows
 }
 
-/** What can be said here and now. */
+/** The problems that can be found locally. */
 export function findProblems(
   steps: readonly Step[],
   { commands, services }: Catalogue,
@@ -66,19 +66,19 @@ function findBadShapes(steps: readonly Step[]): DraftProblem[] {
   return isWhole ? badNames : [{ index: null, param: null, code: 'tooBig', names: [] }]
 }
 
-/** What only the server can say: about a step by its id, for as long as the step stays as it was. */
+/** A problem that only the server can find: for a step by its id, valid while the step is unchanged. */
 export type ToldProblem = {
   readonly stepId: string
   readonly value: unknown
   readonly problem: StepProblem
 }
 
-/** Problems that are the server's to find. */
+/** Problems that only the server can find. */
 const ofServer: ReadonlySet<StepProblemCode> = new Set([
   ...(['gone', 'disabledService', 'callsItself', 'unknownType'] as const),
 ])
 
-/** Keeps what the server said of these steps. */
+/** Keeps the server's problems of these steps. */
 export function keepTold(steps: readonly Step[], problems: readonly StepProblem[]): ToldProblem[] {
   return problems
     .filter(({ code }) => ofServer.has(code))
@@ -89,7 +89,7 @@ export function keepTold(steps: readonly Step[], problems: readonly StepProblem[
     })
 }
 
-/** What was said, where it still holds; without what is found here anyway. */
+/** The server's problems that still apply, without those that are found locally anyway. */
 export function mergeTold(
   steps: readonly Step[],
   found: readonly DraftProblem[],

@@ -10,15 +10,15 @@ import { describeProblem } from './problem-words.ts'
 
 type ProblemListProps = {
   editing: Editing
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   isFailed: boolean
-  /** Leads to the step, and to the parameter. */
+  /** Goes to the step, and to the parameter. */
   onGo: (problem: DraftProblem) => void
 }
 
 const severities = ['error', 'atStart', 'warning'] as const
 
-/** What is wrong with the steps, the gravest first; a press leads to the place. */
+/** The problems of the steps, the most serious first; a press goes to the place. */
 export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
   const t = useTexts(flowEditorTexts)
   const language = useLanguage()

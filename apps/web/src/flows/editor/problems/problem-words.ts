@@ -9,7 +9,7 @@ import type { Catalogue } from '../catalogue.queries.ts'
 import { nameParam } from '../step-words.ts'
 import type { DraftProblem } from './find-problems.ts'
 
-/** What is wrong, in words; which step it is, stands before it. */
+/** A problem in words; its step is named in front. */
 export function describeProblem(
   { index, param, code, names }: DraftProblem,
   steps: readonly Step[],

@@ -11,7 +11,7 @@ import { operatorType } from '../../../session/session.store.ts'
 import type { Catalogue } from '../catalogue.queries.ts'
 import { type DraftProblem, findProblems, keepTold, mergeTold, type ToldProblem } from './find-problems.ts'
 
-/** So long nothing is changed before the server is asked. Milliseconds. */
+/** Debounce of the server's check. Milliseconds. */
 const restMs = 600
 
 type Checked = {
@@ -28,17 +28,17 @@ type Checked = {
 const noSteps: readonly Step[] = []
 const noneTold: readonly ToldProblem[] = []
 
-/** What is wrong with the steps: at once what can be said here, a moment later what only the server knows. */
+/** The problems of the steps: local ones immediately, the server's a moment later. */
 export function useProblems({ steps, catalogue, floorId, called, flowId, failure }: Checked): {
   problems: readonly DraftProblem[]
-  /** The server could not say. */
+  /** The server's check failed. */
   isFailed: boolean
 } {
-  // Opening and typing go first; what is wrong follows.
+  // Opening and typing have priority; problems follow.
   const later = useDeferredValue(steps, noSteps)
   const rested = useRested(steps)
   const check = useQuery({
-    // Not the steps themselves: a key is written out at every look at it.
+    // Not the steps themselves, because a key is serialised at every access.
     queryKey: [flowRoutes.check.path, floorId, flowId, getNumber(rested)],
     enabled: floorId !== '' && rested.length > 0,
     staleTime: 0,
@@ -51,11 +51,11 @@ export function useProblems({ steps, catalogue, floorId, called, flowId, failure
   })
   const { refetch } = check
   const wasRefused = failure?.code === 'flow.badSteps'
-  // Something has gone since the steps were checked: which, the server says when it is asked again.
+  // Something was deleted after the steps were checked: the server reports what when it checks again.
   useEffect(() => {
     if (wasRefused) void refetch()
   }, [wasRefused, refetch])
-  // General operators are told standard and beta commands only.
+  // General operators see only standard and beta commands.
   const seesAll = operatorType() !== 0
   const speaks = later.some(({ type }) => type === stepNumbers.speak)
   const spoken = useSpokenLanguages(speaks)
@@ -71,14 +71,14 @@ export function useProblems({ steps, catalogue, floorId, called, flowId, failure
 const numbers = new WeakMap<readonly Step[], number>()
 let last = 0
 
-/** Names steps by a number of their own. */
+/** Identifies a list of steps by a number. */
 function getNumber(steps: readonly Step[]): number {
   const number = numbers.get(steps) ?? ++last
   numbers.set(steps, number)
   return number
 }
 
-/** The value once it has not changed for a moment. */
+/** The debounced value. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -23,14 +23,14 @@ import { blockStarts, type Editing } from '../editing.ts'
 import classes from '../flow-editor.module.css'
 import type { SequenceActs } from './sequence-keys.ts'
 
-/** Undo takes back also what was set or dragged elsewhere; while somebody types, the field's own undo goes first. */
+/** Undo also covers what was set or dragged elsewhere; while somebody types, the field's own undo comes first. */
 const undoKeys = [
   { code: 'KeyZ', id: 'undo', control: true, repeats: true, textId: 'undo' },
   { code: 'KeyZ', id: 'redo', control: true, shift: true, repeats: true, textId: 'redo' },
   { code: 'KeyY', id: 'redo', control: true, repeats: true, textId: 'redo' },
 ] as const satisfies readonly KeyEntry[]
 
-/** What is done to the chosen steps, for the hand; the same keys do it without. */
+/** Buttons for acting on the selected steps; the same acts have keys. */
 export function SequenceBar({ editing, acts }: { editing: Editing; acts: SequenceActs }) {
   const t = useTexts(flowEditorTexts)
   const { draft } = editing
@@ -82,7 +82,7 @@ function BarButton({ label, icon: Icon, isOff, onPress }: BarButtonProps) {
   )
 }
 
-/** Puts the chosen steps into a block, or takes the frame of one away. */
+/** Wraps the selected steps in a block, or removes the frame of one. */
 function FrameMenu({ editing, acts }: { editing: Editing; acts: SequenceActs }) {
   const t = useTexts(flowEditorTexts)
   const { draft, catalogue, words } = editing

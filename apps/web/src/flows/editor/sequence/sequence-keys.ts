@@ -22,18 +22,18 @@ export const sequenceKeys = [
 
 export type SequenceKey = (typeof sequenceKeys)[number]['id']
 
-/** What can be done to the steps that are chosen, by key, button or drag. Each says what it did. */
+/** Acts on the selected steps, by key, button or drag. Each announces its result. */
 export type SequenceActs = {
   moveUp: () => void
   moveDown: () => void
   moveTo: (gap: number, moved: Range) => void
-  /** Adds a command before the step at a place. */
+  /** Adds a command before the step at an index. */
   addAt: (gap: number, type: number) => void
   duplicate: () => void
   remove: () => void
   unwrap: () => void
   wrap: (type: number) => void
-  /** @returns the chosen steps as text */
+  /** @returns the selected steps as text */
   copy: () => string
   cut: () => string
   paste: (text: string) => void
@@ -44,7 +44,7 @@ export type SequenceActs = {
 const looking = ['toSettings', 'toPalette'] as const
 const changing = ['moveUp', 'moveDown', 'duplicate', 'remove'] as const
 
-/** Does what a key of the table stands for. */
+/** Performs the act of a key in the table. */
 export function doSequenceKey(
   key: SequenceKey,
   draft: FlowDraft,

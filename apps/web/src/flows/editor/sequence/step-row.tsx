@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { StepIcon } from '../../../kernel/shell/step-icon.tsx'
 import classes from './step-row.module.css'
 
-/** Everything a row shows, in values that can be compared: of five hundred rows only those that differ are drawn anew. */
+/** Everything that a row shows, as comparable values: of five hundred rows only the changed ones re-render. */
 type StepRowProps = {
   id: string
   index: number
@@ -11,21 +11,21 @@ type StepRowProps = {
   name: string
   icon: string
   line: string
-  /** Of `toStepRows`. */
+  /** From `toStepRows`. */
   around: string
   edge: string
-  /** What is wrong, in words; empty for nothing. */
+  /** Its problems, in words; empty for none. */
   mark: string
   isGrave: boolean
   isChosen: boolean
   isFocus: boolean
   isDragged: boolean
-  /** Something would be dropped before or after it. */
+  /** A drag would drop before or after it. */
   drop: 'before' | 'after' | ''
   canDrag: boolean
 }
 
-/** One step: its number, what it stands in, what it is, and what it does. */
+/** One step: its number, the blocks around it, its command, and what it does. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { id, index, count, name, icon, line, around, edge, mark, isGrave } = props
   const kinds = around === '' ? [] : around.split(' ')
@@ -49,7 +49,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
     >
       <span className={classes.place}>{index + 1} </span>
       {kinds.map((kind, depth) => (
-        // Depths are told apart by their place alone.
+        // Only their index identifies the levels.
         <span key={depth} className={classes.guide} data-kind={kind} aria-hidden />
       ))}
       {ownKind !== '' && <span className={classes.guide} data-kind={ownKind} data-part={part} aria-hidden />}

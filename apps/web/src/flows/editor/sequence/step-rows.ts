@@ -1,11 +1,11 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { type Block, findBlocks } from '@wheelhouse/contract/flows/step-blocks'
 
-/** How a step is drawn among the others. */
+/** How a step is nested among the others. */
 export type StepRow = {
-  /** The blocks around it, from the outermost: `loop if`. A text, so that two can be compared. */
+  /** The blocks around it, from the outermost: `loop if`. A string, so that two can be compared. */
   readonly around: string
-  /** The part that it is of a block of its own: `loop start`, or nothing. */
+  /** Its part in its own block, such as `loop start`, or empty. */
   readonly edge: string
 }
 

@@ -17,17 +17,17 @@ import { toStepRows } from './step-rows.ts'
 import classes from './step-sequence.module.css'
 import { findRow, useStepDrag } from './use-step-drag.ts'
 
-/** Rows that are there at once, more than a window has room for, and that are added at a time. */
+/** Number of rows rendered first, more than fit in a window, and of rows added at a time. */
 const rowsAtOnce = 50
 
 type StepSequenceProps = {
   editing: Editing
   acts: SequenceActs
-  /** Of the element that holds the focus while one is among the steps. */
+  /** Id of the element that has the focus while one is among the steps. */
   id: string
 }
 
-/** The steps in order, nested as their blocks are: by pointer, by drag, and all of it by keyboard. */
+/** The steps in order, nested in their blocks: usable by pointer, by drag, and entirely by keyboard. */
 export function StepSequence({ editing, acts, id }: StepSequenceProps) {
   const t = useTexts(flowEditorTexts)
   const { draft, catalogue, words, wordsAt, problems, isReadOnly } = editing
@@ -43,7 +43,7 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
   const chosen = toRange(selection)
   const rowId = (index: number) => `${id}-${index}`
   const focusId = steps.length === 0 ? undefined : rowId(selection.focus)
-  // Whoever moves by keyboard, or is led to a problem, sees where.
+  // Scrolls to the step when moving by keyboard or going to a problem.
   useEffect(() => {
     if (focusId !== undefined) document.getElementById(focusId)?.scrollIntoView({ block: 'nearest' })
   }, [focusId])
@@ -93,18 +93,18 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
   )
 }
 
-/** How many of hundreds of rows are there: the first at once, the others a few at a time, whenever nothing is more urgent. */
+/** The number of rows rendered: the first ones immediately, the others in batches while nothing is more urgent. */
 function useGrowingCount(total: number): number {
   const [count, setCount] = useState(rowsAtOnce)
   useEffect(() => {
     if (count === Infinity) return
-    // Once all are there, what is added later is there at once.
+    // Once all are there, later additions appear immediately.
     startTransition(() => setCount(count < total ? count + rowsAtOnce : Infinity))
   }, [count, total])
   return count
 }
 
-/** Keeps each row with its step. The same id twice is one of the things that can be wrong with steps. */
+/** Keys that keep each row with its step. Duplicate ids are among the possible errors of steps. */
 function toKeys(steps: readonly Step[]): string[] {
   const seen = new Map<string, number>()
   return steps.map(({ id }) => {
@@ -114,7 +114,7 @@ function toKeys(steps: readonly Step[]): string[] {
   })
 }
 
-/** A press chooses a step; with Shift, all up to it. */
+/** A press selects a step; with Shift, all steps up to it. */
 function choose(event: MouseEvent, { read, select }: FlowDraft): void {
   const index = findRow(event.target)
   if (index === null) return
@@ -126,10 +126,10 @@ function toDrop(gap: number | null, index: number, count: number): 'before' | 'a
   return gap === count && index === count - 1 ? 'after' : ''
 }
 
-/** `words` are made here: to ask for words in each of hundreds of rows is long. */
+/** `words` are created here, because doing so in each of hundreds of rows is slow. */
 type Mark = { words: string; isGrave: boolean }
 
-/** What is wrong with each step: the gravest first, and how many more there are. */
+/** The most serious problem of each step, and the number of others. */
 function useMarks({ draft: { steps }, catalogue }: Editing, problems: readonly DraftProblem[]) {
   const t = useTexts(flowEditorTexts)
   const marks = new Map<number, Mark>()

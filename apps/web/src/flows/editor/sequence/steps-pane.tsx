@@ -27,7 +27,7 @@ export function StepsPane({ editing, acts, json, panes, isAsked, treeId }: Steps
   const isUnread = json.issues.length > 0
   const { from, to } = toRange(draft.selection)
   const handleView = (view: string) => {
-    // What cannot be read must be mended, or thrown away, before it is left.
+    // Invalid JSON must be fixed or discarded before leaving.
     if (view === 'list' && isUnread) return panes.ask()
     if (view === 'list') json.leave()
     panes.showView(view === 'json' ? 'json' : 'list')

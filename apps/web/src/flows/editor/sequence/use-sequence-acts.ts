@@ -19,7 +19,7 @@ import { type Editing, makeSteps, wrapIn } from '../editing.ts'
 import { readSteps, writeSteps } from '../json/json-steps.ts'
 import type { SequenceActs } from './sequence-keys.ts'
 
-/** What can be done to the chosen steps, and what was done last, for those who do not see it. */
+/** Acts on the selected steps, and the last act as an announcement for screen readers. */
 export function useSequenceActs(
   editing: Editing,
   ways: Pick<SequenceActs, 'toSettings' | 'toPalette'>,
@@ -28,7 +28,7 @@ export function useSequenceActs(
   const [said, say] = useState('')
   const { draft } = editing
 
-  /** @returns whether it was done; why not, is said */
+  /** @returns whether it was done; otherwise the reason is announced */
   const act = (edit: Edit): boolean => {
     const refusal = draft.act(edit)
     if (refusal === 'full' || refusal === 'crosses') notify({ message: t(refusal) })

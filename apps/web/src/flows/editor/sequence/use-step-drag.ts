@@ -4,7 +4,7 @@ import { getMoved, type Range, toRange } from '../edit-steps.ts'
 import type { FlowDraft } from '../use-flow-draft.ts'
 import type { SequenceActs } from './sequence-keys.ts'
 
-/** Dragging steps to another place, and commands in. */
+/** Dragging steps to another position, and new commands in. */
 export function useStepDrag({ read, select }: FlowDraft, acts: SequenceActs) {
   const [dragged, setDragged] = useState<Range | null>(null)
   const [gap, setGap] = useState<number | null>(null)
@@ -14,7 +14,7 @@ export function useStepDrag({ read, select }: FlowDraft, acts: SequenceActs) {
   }
   return {
     dragged,
-    /** The step before which something would be dropped now. */
+    /** The index of the step before which a drop would insert. */
     gap,
     onDragStart: (event: DragEvent) => {
       const index = findRow(event.target)
@@ -24,7 +24,7 @@ export function useStepDrag({ read, select }: FlowDraft, acts: SequenceActs) {
       const isChosen = chosen.from <= index && index <= chosen.to
       if (!isChosen) select({ anchor: index, focus: index })
       event.dataTransfer.effectAllowed = 'move'
-      // Some browsers drag nothing that carries nothing.
+      // Some browsers do not start a drag without data.
       event.dataTransfer.setData('text/plain', steps[index]?.name ?? '')
       setDragged(getMoved({ steps, selection: isChosen ? selection : { anchor: index, focus: index } }))
     },
@@ -48,13 +48,13 @@ export function useStepDrag({ read, select }: FlowDraft, acts: SequenceActs) {
   }
 }
 
-/** The place of the step that a part of the page belongs to; `null` for none. */
+/** The index of the step that an element belongs to; `null` for none. */
 export function findRow(target: EventTarget | null): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   return row === null ? null : Number(row.dataset.index)
 }
 
-/** Before or after the step under the pointer, whichever is nearer; below all of them, the end. */
+/** Before or after the step under the pointer, whichever is closer; below all of them, the end. */
 function findGap({ target, clientY }: DragEvent, count: number): number {
   const row = target instanceof Element ? target.closest('[data-index]') : null
   const index = findRow(row)

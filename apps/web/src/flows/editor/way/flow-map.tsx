@@ -10,11 +10,11 @@ import classes from '../flow-editor.module.css'
 import { useKept } from '../use-kept.ts'
 import { drawFlowWay, findWaypointNear, leadTheSameWay, noWay, toFlowWay } from './flow-way.ts'
 
-/** Nothing moves here. */
+/** There are no robots here. */
 const readRobots = () => []
 const subscribe = () => () => {}
 
-/** The floor of the chosen step with the way of the flow; a press on a waypoint sets the one of the chosen step. */
+/** The floor of the selected step with the flow's route; a press on a waypoint sets that of the selected step. */
 export function FlowMap({ editing, floorName }: { editing: Editing; floorName: string }) {
   const t = useTexts(flowEditorTexts)
   const { draft, placesAt, catalogue, isReadOnly } = editing

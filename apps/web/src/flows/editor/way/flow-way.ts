@@ -6,15 +6,15 @@ import { addMiddleArrow } from '../../../maps/draw-network.ts'
 import type { DrawAbove } from '../../../maps/floor-painter.ts'
 import { toScreen } from '../../../maps/map-view.ts'
 
-/** Where the steps of a flow lead, as far as the map of a floor says it. Metres. */
+/** The route of a flow's steps, as far as a floor's map defines it. Metres. */
 
 /** A place that a step leads to, or the route that it follows. */
 type Stop = { readonly index: number; readonly points: readonly Point[]; readonly waypointId: string | null }
 
 export type FlowWay = {
-  /** Stops of one place share a sign. */
+  /** Stops at the same place share a sign. */
   readonly signs: readonly { readonly at: Point; readonly indexes: readonly number[] }[]
-  /** From stop to stop. `isKnown`: along edges or a route of the map; else nobody can say which way. */
+  /** From stop to stop. `isKnown`: along edges or a route of the map; else the route is unknown. */
   readonly legs: readonly { readonly points: readonly Point[]; readonly isKnown: boolean }[]
 }
 
@@ -37,7 +37,7 @@ export function toFlowWay(
     const before = stops[place - 1]
     const [start, end] = [before?.points.at(-1), stop.points[0]]
     if (before === undefined || start === undefined || end === undefined) return own
-    // From another floor it comes by a lift.
+    // From another floor it arrives by lift.
     if (!stays(before.index, stop.index)) return own
     const route =
       before.waypointId !== null && stop.waypointId !== null
@@ -52,7 +52,7 @@ export function toFlowWay(
   return { signs: gatherSigns(stops), legs }
 }
 
-/** Do these steps name the same places in the same order? What else is typed into them changes no way. */
+/** Do these steps name the same places in the same order? Other changes do not affect the route. */
 export function leadTheSameWay(a: readonly Step[], b: readonly Step[]): boolean {
   return (
     a.length === b.length &&
@@ -82,7 +82,7 @@ function gatherSigns(stops: readonly Stop[]): FlowWay['signs'] {
   return [...signs.values()]
 }
 
-/** The waypoint that somebody who presses here means; `null` for none. @param reach metres */
+/** The waypoint closest to a press; `null` for none. @param reach metres */
 export function findWaypointNear(map: MapDocument, [x, y]: Point, reach: number): Waypoint | null {
   const near = map.waypoints
     .filter(({ type, status }) => type !== waypointTypes.invisible && status === 1)
@@ -94,8 +94,8 @@ export function findWaypointNear(map: MapDocument, [x, y]: Point, reach: number)
 const signHeight = 18
 
 /**
- * Draws the way with the numbers of the steps.
- * @param chosen the step whose place stands out; `null` for none
+ * Draws the route with the numbers of the steps.
+ * @param chosen the step whose place is highlighted; `null` for none
  * @param getNumber of a step, by its index
  */
 export function drawFlowWay(
@@ -128,7 +128,7 @@ export function drawFlowWay(
     context.font = '600 11px system-ui, sans-serif'
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    // The chosen one last, so that nothing covers it.
+    // The selected one last, so that nothing covers it.
     const isChosen = ({ indexes }: FlowWay['signs'][number]) => chosen !== null && indexes.includes(chosen)
     for (const sign of signs.toSorted((a, b) => Number(isChosen(a)) - Number(isChosen(b)))) {
       const { x, y } = place(sign.at)
@@ -156,7 +156,7 @@ export function drawFlowWay(
   }
 }
 
-/** The first few of them: a place that is passed often has no room for all. */
+/** The first few: a place that is passed often has no room for all. */
 function writeNumbers(numbers: readonly string[]): string {
   const shown = numbers.slice(0, 3)
   return numbers.length > shown.length ? `${shown.join(', ')} …` : shown.join(', ')

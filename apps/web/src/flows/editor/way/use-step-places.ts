@@ -27,7 +27,7 @@ type Flow = {
 }
 type StepPlaces = Pick<Editing, 'places' | 'placesAt' | 'words' | 'wordsAt' | 'nameFloors'>
 
-/** What the steps of a flow may name, each on the floor where the robot is then. */
+/** The places that the steps of a flow may name, each on the floor where the robot then is. */
 export function useStepPlaces({
   floorId,
   buildingId,
@@ -38,9 +38,9 @@ export function useStepPlaces({
   const places = usePlaces({ floorId, buildingId })
   const called = useCalledFlows(definition)
   const found = useMemo(() => findStepFloors({ floorId, definition }, called), [floorId, definition, called])
-  // Typing moves nobody to another floor.
+  // Typing does not change the floors.
   const floors = useKept(found.floors, areSameFloors)
-  // A text stays the same for as long as the floors do, whatever else is typed into the steps.
+  // Stays the same while the floors do, whatever else is typed into the steps.
   const otherFloors = [...new Set(floors.flat())]
     .filter((id) => id !== floorId && known.some((it) => it.id === id))
     .toSorted()
@@ -104,13 +104,13 @@ function readMaps(results: readonly UseQueryResult<MapDocument>[]): ReadMap[] {
   }))
 }
 
-/** The places of several maps under one another: what is named there is found whichever floor it is on. */
+/** The places of several maps combined, so that a name is found on any floor. */
 function gather(all: readonly Places['places'][], own: Places['places']): Places['places'] {
   const onMaps = mapFormats.map((format) => [format, all.flatMap((places) => places[format] ?? [])] as const)
   return { ...own, ...Object.fromEntries(onMaps) }
 }
 
-/** The flows that steps call, and those that they call, as they are saved. What this person may not see is left out. */
+/** The saved flows that steps call, recursively. What this person may not see is left out. */
 function useCalledFlows(steps: readonly Step[]): CalledFlows {
   const ids = useMemo(() => [...new Set(listCalls(steps))].toSorted(), [steps])
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { FloorPainter } from '../../floor-painter.ts'
 import classes from './editor-canvas.module.css'
 
-/** The two canvases of a map that is worked on, and what draws on them. */
+/** The two canvases of a map being edited, and what draws on them. */
 
 type CanvasView = { readonly painter: FloorPainter; readonly stop: () => void }
 type Canvases = {
@@ -13,9 +13,9 @@ type Canvases = {
 }
 
 /**
- * A view on two canvases for as long as they are shown, as large as their frame and in the colours of the page.
- * @param make called anew when it is another function: keep it by `useCallback`
- * @param picture the drawing below the map, once it is loaded
+ * A view on two canvases while they are mounted, as large as their frame and in the colours of the page.
+ * @param make the view is recreated when this function changes: memoise it with `useCallback`
+ * @param picture the plan image below the map, once it is loaded
  */
 export function useCanvasView<View extends CanvasView>(
   make: (floor: HTMLCanvasElement, above: HTMLCanvasElement) => View,
@@ -48,14 +48,14 @@ export function useCanvasView<View extends CanvasView>(
 
 type CanvasFrameProps = {
   canvases: Canvases
-  /** Decides what the pointer looks like. */
+  /** Determines the cursor of the pointer. */
   tool: string
   label: string
-  /** What the keys do, for who cannot see the map. */
+  /** Description of the keys, for screen readers. */
   keys: string
 }
 
-/** A picture that is worked on by keys, too: lists beside it say in words what is on it. */
+/** A picture that can also be edited by keyboard; lists next to it describe its content. */
 export function CanvasFrame({ canvases: { frame, floor, above }, tool, label, keys }: CanvasFrameProps) {
   const keysId = useId()
   return (

@@ -3,7 +3,7 @@ import { addArrow, fillPath, toLines } from '../../draw-shapes.ts'
 import type { MapColours } from '../../map-colours.ts'
 import { type Entry, getPoints, isArea } from '../map-objects.ts'
 
-/** What lines are drawn with. `pixel`: metres that one pixel takes. */
+/** The style of lines. `pixel`: metres per pixel. */
 export type Ink = { colours: MapColours; pixel: number }
 
 /** How an object differs from another revision. `from`: where it was. */
@@ -15,7 +15,7 @@ export type DifferenceMark = {
 }
 
 /**
- * Added: whole line. Removed: dotted. Moved: with an arrow from where it was. Never colour alone.
+ * Added: solid line. Removed: dotted. Moved: with an arrow from where it was. Never by colour alone.
  * @param context its unit is the metre
  */
 export function drawDifferences(
@@ -43,7 +43,7 @@ export function drawDifferences(
   }
 }
 
-/** Outlines some objects, many of them as one path. */
+/** Outlines objects, many of them as one path. */
 export function drawEntries(
   context: CanvasRenderingContext2D,
   entries: readonly Entry[],

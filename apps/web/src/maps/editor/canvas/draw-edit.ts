@@ -12,9 +12,9 @@ import type { DifferenceMark, Ink } from './draw-differences.ts'
 import { drawDifferences, drawEntries } from './draw-differences.ts'
 import { drawProposal } from './draw-proposal.ts'
 
-/** What the editor shows above the floor: what is chosen, what is being drawn, what is wrong, and who else is here. */
+/** What the editor shows above the floor: selection, sketch, problems, and other editors. */
 
-/** A place with something to say about it. Shape and colour tell which. */
+/** A position with a message. Shape and colour show its kind. */
 export type MapMark = { at: Point; kind: 'error' | 'warning' }
 export type EditScene = {
   map: MapDocument
@@ -23,12 +23,12 @@ export type EditScene = {
   sketch: Sketch | null
   marks: readonly MapMark[]
   differences: readonly DifferenceMark[]
-  /** Waypoints that are no part of the map yet. */
+  /** Waypoints that are not part of the map yet. */
   proposal: WaypointProposal | null
   editors: readonly MapEditor[]
-  /** Where keys would draw; `null` while a pointer does. */
+  /** Where the keyboard would draw; `null` while a pointer is used. */
   crosshair: Point | null
-  /** Metres of the grid; 0 shows none. */
+  /** Metres between grid lines; 0 hides the grid. */
   grid: number
 }
 
@@ -67,7 +67,7 @@ export function drawEdit(
     })
 }
 
-/** Finer lines than this many pixels apart are no grid but a grey. */
+/** Grid lines closer than this many pixels would merge into grey. */
 const minGridPixels = 8
 
 function drawGrid(
@@ -184,7 +184,7 @@ function drawEditors(
   }
 }
 
-/** A word with a point to its upper left, in pixels. */
+/** A label with its anchor at the upper left, in pixels. */
 function writeTag(
   context: CanvasRenderingContext2D,
   text: string,

@@ -2,10 +2,10 @@ import type { WaypointProposal } from '@wheelhouse/contract/maps/waypoint-propos
 import { toLines } from '../../draw-shapes.ts'
 import type { MapColours } from '../../map-colours.ts'
 
-/** Made once for each proposal: a floor may have thousands of edges, and the pointer moves. */
+/** Computed once for each proposal: a floor may have thousands of edges, and the pointer moves. */
 const lines = new WeakMap<WaypointProposal, Path2D>()
 
-/** Draws waypoints that are no part of the map yet: rings and dotted lines. @param pixel metres that one pixel takes */
+/** Draws waypoints that are not part of the map yet: rings and dotted lines. @param pixel metres per pixel */
 export function drawProposal(
   context: CanvasRenderingContext2D,
   proposal: WaypointProposal,

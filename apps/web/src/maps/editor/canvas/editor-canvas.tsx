@@ -11,7 +11,7 @@ import classes from './editor-canvas.module.css'
 import { createEditorView } from './editor-view.ts'
 import { usePicture } from './use-picture.ts'
 
-/** The map that is edited: two canvases, the keyboard, and a line below that says where the pointer is. */
+/** The map being edited: two canvases, the keyboard, and a status line with the position of the pointer. */
 export function EditorCanvas({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const make = useCallback(

@@ -1,14 +1,14 @@
 import type { FloorPainter } from '../../floor-painter.ts'
 import type { ScreenPoint } from '../../map-view.ts'
 
-/** What pointers on the editor's canvas do, beside moving the view. Pixels of the canvas. */
+/** What pointers on the editor's canvas do, apart from moving the view. Canvas pixels. */
 export type PointerActs = {
-  /** Does pulling with the left button or one finger from here move the view? */
+  /** Does dragging from here with the left button or one finger move the view? */
   pans: (at: ScreenPoint, isTouch: boolean) => boolean
   down: (at: ScreenPoint, isShift: boolean, isTouch: boolean) => void
   move: (at: ScreenPoint, isShift: boolean, isDown: boolean, isTouch: boolean) => void
   up: (at: ScreenPoint, isShift: boolean, isTouch: boolean) => void
-  /** A second finger came, or the pointer was taken away. */
+  /** A second finger was added, or the pointer was cancelled. */
   cancel: () => void
   finish: () => void
   leave: () => void
@@ -16,7 +16,7 @@ export type PointerActs = {
 
 /**
  * The left button and one finger draw; the middle and right buttons and two fingers move the view; the wheel zooms.
- * Answers the way to stop listening.
+ * Returns a function that stops listening.
  */
 export function listenToEditorPointers(
   canvas: HTMLCanvasElement,
@@ -54,7 +54,7 @@ export function listenToEditorPointers(
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (other === undefined) painter.panBy(now.x - before.x, now.y - before.y)
     else {
-      // Each finger carries half of the movement: together they pan and zoom about their middle.
+      // Each finger contributes half of the movement: together they pan and zoom around their midpoint.
       painter.panBy((now.x - before.x) / 2, (now.y - before.y) / 2)
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
       painter.zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle)

@@ -9,12 +9,12 @@ import type { Tool, ToolContext, ToolEvent, ToolId } from '../tools/tool.ts'
 import { drawEdit, type EditScene, type MapMark } from './draw-edit.ts'
 import { listenToEditorPointers, type PointerActs } from './editor-pointers.ts'
 
-/** The canvas of an open map: draws it, and hands what pointers and keys do to the tool in hand. */
+/** The canvas of an open map: draws it, and passes pointer and key events to the current tool. */
 export type EditorView = {
   painter: FloorPainter
-  /** Presses the tool in hand at the crosshair, or ends what a pointer drew. */
+  /** Presses the current tool at the crosshair, or ends what a pointer drew. */
   press: () => void
-  /** Moves the crosshair by metres; it begins in the middle of the view. */
+  /** Moves the crosshair by metres; it starts in the middle of the view. */
   moveCrosshair: (by: Point) => void
   finish: () => boolean
   cancel: () => boolean
@@ -22,9 +22,9 @@ export type EditorView = {
   stop: () => void
 }
 
-/** How far a click may be beside what it means. Pixels. */
+/** How far a click may miss its target. Pixels. */
 const reachPixels = { mouse: 8, touch: 18 }
-/** How near one looks at a place that somebody asks for. Pixels for a metre. */
+/** The zoom at which a requested place is shown. Pixels per metre. */
 const lookScale = 40
 
 export function createEditorView(
@@ -79,7 +79,7 @@ export function createEditorView(
   ]
   painter.setMap(store.document.get())
 
-  /** What the tool would get of a pointer at the crosshair. */
+  /** The event that the tool would receive from a pointer at the crosshair. */
   const atCrosshair = (): ToolEvent | null => {
     const shown = painter.getView()
     if (shown === null) return null
@@ -116,7 +116,7 @@ export function createEditorView(
   }
 }
 
-/** What is drawn, but for what the tool is at. @param pixel metres */
+/** What is drawn, except for the tool's sketch. @param pixel metres per pixel */
 function readScene(editor: Editor, pixel: number): Omit<EditScene, 'sketch' | 'crosshair'> {
   const { store } = editor
   const { showsGrid, grid } = editor.settings.get()
@@ -133,7 +133,7 @@ function readScene(editor: Editor, pixel: number): Omit<EditScene, 'sketch' | 'c
 }
 
 /**
- * Ends what a pointer drew, where there is no crosshair: a corner in the middle of the view is not what people mean.
+ * Ends what a pointer drew if there is no crosshair: nobody means a corner in the middle of the view.
  * @returns was anything drawn?
  */
 function endDrawing(tool: Tool): boolean {
@@ -142,7 +142,7 @@ function endDrawing(tool: Tool): boolean {
   return true
 }
 
-/** Whoever takes another tool has drawn what they wanted; giving it up is Escape. */
+/** Switching tools completes a drawing; cancelling it is Escape. */
 function putAway(tool: Tool): void {
   if (tool.finish?.() !== true) tool.cancel?.()
 }
@@ -151,7 +151,7 @@ function listShownHandles({ store }: Editor, pixel: number) {
   return store.isReadOnly ? [] : listHandles(store.document.get(), store.selection.get(), pixel)
 }
 
-/** What is drawn above the floor, apart from what the tool in hand draws. */
+/** The stores that are drawn above the floor, apart from the current tool. */
 function listWatched({ store, sync, problems, differences, proposals, settings }: Editor) {
   return [store.selection, problems, differences, proposals.state, sync.editors, settings]
 }
@@ -161,7 +161,7 @@ function getShownProposal({ proposals }: Editor) {
   return now.kind === 'shown' ? now.proposal : null
 }
 
-/** What pointers do to the tool in hand. */
+/** How pointers act on the current tool. */
 function createPointerActs(
   editor: Editor,
   painter: FloorPainter,
@@ -197,7 +197,7 @@ function createPointerActs(
   }
 }
 
-/** The places of what is wrong. A thousand of one kind are no help: the list has them all. */
+/** Positions of problems. A thousand of one kind are no help: the list has them all. */
 const maxMarks = 500
 
 function listMarks({ problems }: Editor): MapMark[] {

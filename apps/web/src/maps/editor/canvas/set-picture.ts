@@ -8,14 +8,14 @@ import {
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { transformPoint } from '@wheelhouse/map-model/compose-occupancy'
 
-/** The drawing below a map: set, exchanged, scaled and moved, as changes. */
+/** Setting, replacing, scaling and moving the image below a map, as changes. */
 
 type Picture = NonNullable<MapDocument['picture']>
 
-/** Metres per pixel until somebody knows better. */
+/** Metres per pixel until the scale is known. */
 const guess = 0.05
 
-/** Puts a picture below the map: where the one before lay, or with its lower left corner at the origin. */
+/** Puts an image below the map: where the previous one was, or with its lower left corner at the origin. */
 export function setPicture(map: MapDocument, { id, width, height }: StoredFile): MapChange[] {
   if (width == null || height == null) return []
   const resolution = map.picture === null ? guess : getResolution(map.picture)
@@ -23,7 +23,7 @@ export function setPicture(map: MapDocument, { id, width, height }: StoredFile):
   return changePicture(map, { fileId: id, width, height, transform: place(resolution, [left, low], height) })
 }
 
-/** Scales and moves the picture. @returns nothing to do where its pixels would be too small or too large */
+/** Scales and moves the image. @returns no changes if its pixels would be too small or too large */
 export function placePictureAt(
   map: MapDocument,
   { resolution, corner }: { resolution?: number; corner?: Point },
@@ -39,7 +39,7 @@ export function placePictureAt(
   })
 }
 
-/** Metres per pixel of two pixels that are so many metres apart; `null` where that is no scale. */
+/** Metres per pixel from two pixels at a known distance in metres; `null` if that gives no valid scale. */
 export function findScale([ax, ay]: Point, [bx, by]: Point, metres: number): number | null {
   const resolution = metres / Math.hypot(bx - ax, by - ay)
   const { min, max } = mapLimits.resolution
@@ -58,7 +58,7 @@ function place(resolution: number, [left, low]: Point, height: number): Transfor
   return [resolution, 0, 0, -resolution, left, low + height * resolution]
 }
 
-/** Everything lies within the bounds of a map. */
+/** Everything is within the bounds of a map. */
 function changePicture(map: MapDocument, picture: Picture): MapChange[] {
   const [left, low] = getLowerLeft(picture)
   const [right, top] = transformPoint(picture.transform, [picture.width, 0])

@@ -1,8 +1,8 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 
 /**
- * Where a point of the map is on its picture, or on its scan: pixels from the upper left corner, y down. `null` where the
- * map has neither, or its picture is placed in a way that cannot be turned round.
+ * The position of a map point on its image or scan: pixels from the upper left corner, y down. `null` if the
+ * map has neither, or if the placement of its image is not invertible.
  */
 export function toPixels({ picture, occupancy }: MapDocument, [x, y]: Point): Point | null {
   if (picture !== null) {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fileAddress } from '../../../kernel/server/file-address.ts'
 import type { Editor } from '../editor.ts'
 
-/** The drawn plan below a map, once it is loaded; `null` where there is none. */
+/** The plan image below a map, once it is loaded; `null` if there is none. */
 export function usePicture({ store }: Editor): HTMLImageElement | null {
   const fileId = useSyncExternalStore(
     store.document.subscribe,
@@ -11,7 +11,7 @@ export function usePicture({ store }: Editor): HTMLImageElement | null {
   return usePictureFile(fileId)
 }
 
-/** The picture of a stored file, once it is loaded. */
+/** The image of a stored file, once it is loaded. */
 export function usePictureFile(fileId: string | null): HTMLImageElement | null {
   const [loaded, setLoaded] = useState<{ fileId: string; image: HTMLImageElement } | null>(null)
   useEffect(() => {

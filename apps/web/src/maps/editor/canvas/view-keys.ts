@@ -2,9 +2,9 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 import type { KeyEntry } from '../../../kernel/shell/keys.ts'
 import type { FloorPainter } from '../../floor-painter.ts'
 
-/** Keys that every map which is worked on has: moving by the arrows, and what is seen of it. */
+/** The keys of every map that can be edited: moving by the arrows, and controlling the view. */
 
-/** Arrows and Enter belong to what has the focus, unless that is the map, or nothing. */
+/** Arrows and Enter belong to the focused element, unless that is the map or nothing. */
 export function isOnMap(): boolean {
   return document.activeElement instanceof HTMLCanvasElement || document.activeElement === document.body
 }
@@ -33,7 +33,7 @@ export const viewKeys = [
 ] as const satisfies readonly KeyEntry[]
 
 export const zoomStep = 1.4
-/** Metres for one press of an arrow key. */
+/** Metres per press of an arrow key. */
 const steps = { near: 0.1, far: 1 }
 const directions: Readonly<Record<string, Point>> = {
   left: [-1, 0],
@@ -42,7 +42,7 @@ const directions: Readonly<Record<string, Point>> = {
   down: [0, -1],
 }
 
-/** How far a key of `moveKeys` moves what is worked on, in metres; `null` for any other key. */
+/** How far a key of `moveKeys` moves the edited object, in metres; `null` for any other key. */
 export function readMove(id: string): Point | null {
   if (!id.startsWith('move.')) return null
   const step = id.endsWith('Far') ? steps.far : steps.near
@@ -52,7 +52,7 @@ export function readMove(id: string): Point | null {
 
 type Zoomed = { readonly painter: Pick<FloorPainter, 'zoomBy' | 'showAll'> }
 
-/** What the keys of `viewKeys` do; the first argument is whatever else a table of keys works on. */
+/** The actions of `viewKeys`; the first argument is whatever else a key table works on. */
 export const viewActs = {
   zoomIn: (_: unknown, view: Zoomed) => view.painter.zoomBy(zoomStep),
   zoomOut: (_: unknown, view: Zoomed) => view.painter.zoomBy(1 / zoomStep),

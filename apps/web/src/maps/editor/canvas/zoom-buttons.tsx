@@ -6,7 +6,7 @@ import type { FloorPainter } from '../../floor-painter.ts'
 import classes from '../map-status-bar.module.css'
 import { zoomStep } from './view-keys.ts'
 
-/** How near one looks at the map. @param painter `null` until the canvas is there */
+/** Zooms the map. @param painter `null` until the canvas is ready */
 export function ZoomButtons({ painter }: { painter: Pick<FloorPainter, 'zoomBy' | 'showAll'> | null }) {
   const t = useTexts(mapEditorTexts)
   const button = (label: string, Icon: typeof Plus, onClick: () => void) => (

@@ -8,7 +8,7 @@ import { writeNameOf } from '../object-words.ts'
 import type { MapConflict } from './pending-work.ts'
 import { isSame } from './undo-history.ts'
 
-/** Two people changed the same thing: both versions, and the choice between them, one thing after the other. */
+/** Two people changed the same object: both versions, and the choice between them, one object at a time. */
 export function ConflictDialog({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const [conflict] = useStore(editor.sync.conflicts)
@@ -60,7 +60,7 @@ export function ConflictDialog({ editor }: { editor: Editor }) {
 
 type Difference = { name: string; theirs: unknown; mine: unknown }
 
-/** The fields in which the two versions differ; one line where one of them was deleted. */
+/** The fields in which the two versions differ; a single line if one of them was deleted. */
 function listDifferences({ mine, theirs }: MapConflict): Difference[] {
   const [a, b]: [unknown, unknown] = [theirs.value, mine.value]
   if (!isRecord(a) || !isRecord(b)) return [{ name: 'name', theirs: pickName(a), mine: pickName(b) }]
@@ -73,7 +73,7 @@ function pickName(value: unknown): unknown {
   return isRecord(value) && 'name' in value ? value.name : value
 }
 
-/** Long things as how many they are. */
+/** Long values are shown as counts. */
 function writeValue(value: unknown, deleted: string): string {
   if (value === null || value === undefined) return deleted
   if (typeof value === 'number') return String(Math.round(value * 1_000) / 1_000)

@@ -10,17 +10,17 @@ import type { KeptGroup, KeptWork } from './kept-work.ts'
 import { addToGroup, findConflicts, type MapConflict, settleConflict, withPending } from './pending-work.ts'
 
 /**
- * Keeps the draft of this page and the server's one draft together. What a person does is kept in the browser at once,
- * sent in order, and sent again until the server has answered; what others do comes in beneath it.
+ * Keeps this page's draft in sync with the server's single draft. A person's changes are stored in the browser at once,
+ * sent in order, and retried until the server has answered; others' changes are merged in underneath.
  */
 
-/** `offline`: kept here, sent later. `gone`: the floor was deleted, or may not be changed any more. */
+/** `offline`: stored here, sent later. `gone`: the floor was deleted, or may no longer be changed. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'conflict' | 'gone'
 
 export type DraftMessage = { version: number; revision: number; editors: readonly MapEditor[] }
 export type Presence = Pick<MapEditor, 'pageId' | 'at' | 'selection'>
 
-/** The server, as this needs it. Calls throw ApiError. */
+/** The server, as needed here. Calls throw ApiError. */
 export type DraftPorts = {
   load: () => Promise<MapDraft>
   send: (group: KeptGroup) => Promise<{ version: number }>
@@ -37,24 +37,24 @@ export const syncTiming = { collectMs: 300, retryMs: 2_000, presenceMs: 200, ali
 type Options = {
   ports: DraftPorts
   kept: Pick<KeptWork, 'keepGroup' | 'dropGroup'>
-  /** Groups of an earlier visit, in order. */
+  /** Groups from an earlier visit, in order. */
   waiting: readonly KeptGroup[]
-  /** The whole draft with what is on its way, each time it changed beneath this page. */
+  /** Called with the whole draft, including pending changes, each time it changed underneath this page. */
   onDocument: (map: MapDocument) => void
-  /** The server will never take a group: what was done is taken back. */
+  /** The server permanently rejects a group: its changes are reverted. */
   onRefused: (error: ApiError) => void
 }
 
 export class DraftSync {
   readonly saveState = createStore<SaveState>('saved')
-  /** What two people changed: nothing is sent until a person has decided. */
+  /** Changes of the same object by two people: nothing is sent until a person has decided. */
   readonly conflicts = createStore<readonly MapConflict[]>([])
   readonly editors = createStore<readonly MapEditor[]>([])
-  /** Of the draft as far as this page has it; 0: nobody has changed anything. */
+  /** Version of the draft that this page has; 0: nobody has changed anything. */
   readonly version: Store<number>
   /** Has anybody changed anything since the map was published? */
   readonly hasDraft: Store<boolean>
-  /** The published one. */
+  /** The published revision. */
   readonly revision: Store<number>
   readonly #options: Options
   readonly #pageId = randomId()
@@ -62,19 +62,19 @@ export class DraftSync {
   readonly #channel: ReturnType<DraftPorts['watch']>
   #base: MapDocument
   #groups: KeptGroup[]
-  /** Groups that the server may have already, whatever it answered: they never change again. */
+  /** Groups that the server may already have, whatever it answered: they are never changed again. */
   readonly #tried = new Set<string>()
   #sending: KeptGroup | null = null
   #inFlight: Promise<void> | null = null
   #isReading = false
-  /** Others' changes on their way in, as the channel told of them. */
+  /** The fetch of others' changes that is in progress. */
   #following: Promise<void> | null = null
-  /** What the channel said last and nobody has looked at. */
+  /** The channel's latest message that has not been processed. */
   #newest: DraftMessage | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
   #isClosed = false
 
-  /** Begins with a draft as it was read. */
+  /** Starts with a draft as it was loaded. */
   constructor(start: MapDraft, options: Options) {
     this.version = createStore(start.version)
     this.hasDraft = createStore(start.updatedAt !== null)
@@ -96,12 +96,12 @@ export class DraftSync {
     this.#schedule(0)
   }
 
-  /** Told to the others, at most five times a second. */
+  /** Published to the others, at most five times a second. */
   setPresence(presence: Omit<Presence, 'pageId'>): void {
     this.#presence.set(presence)
   }
 
-  /** What the person did, with what it was made on. Kept in the browser at once, sent soon. */
+  /** Records the person's changes and what they were based on. Stored in the browser at once, sent soon. */
   record(changes: readonly MapChange[], before: readonly MapChange[]): void {
     for (let from = 0; from < changes.length; from += draftLimits.changes) {
       const part = changes.slice(from, from + draftLimits.changes)
@@ -116,9 +116,9 @@ export class DraftSync {
     this.#schedule(syncTiming.collectMs)
   }
 
-  /** A person has decided which of two versions stays. */
+  /** A person has decided which of two versions is kept. */
   settle(conflict: MapConflict, choice: 'mine' | 'theirs'): void {
-    // What is left of a group is another group: the server may have the whole one under its name.
+    // The rest of a group gets a new id, because the server may have the whole one under the old id.
     const left = settleConflict(this.#groups, conflict, choice).map((group) =>
       this.#groups.includes(group) ? group : { ...group, groupId: randomId() },
     )
@@ -131,7 +131,7 @@ export class DraftSync {
     this.#schedule(0)
   }
 
-  /** Reads the whole draft again: after it was published, thrown away, or replaced by an import. */
+  /** Reloads the whole draft: after it was published, discarded, or replaced by an import. */
   async reload(): Promise<void> {
     const draft = await this.#options.ports.load()
     this.revision.set(draft.baseRevision)
@@ -139,14 +139,14 @@ export class DraftSync {
     this.#adopt(draft.document, draft.version)
   }
 
-  /** Forgets what is not sent yet: its draft is thrown away. */
+  /** Drops what has not been sent yet: its draft is being discarded. */
   forget(): void {
     for (const group of this.#groups) this.#drop(group)
     this.conflicts.set([])
     this.#showState()
   }
 
-  /** Ends when everything is sent; `false` when it cannot be now. */
+  /** Resolves when everything is sent; with `false` if that is impossible now. */
   async flush(): Promise<boolean> {
     while (this.#groups.length > 0 || this.#inFlight !== null || this.#isReading) {
       if (this.#isClosed) return false
@@ -188,7 +188,7 @@ export class DraftSync {
     if (!this.#isReading && this.#sending === null) this.#follow()
   }
 
-  /** Reads what the server has and this page has not. */
+  /** Fetches what the server has and this page does not. */
   #follow(): void {
     if (this.#newest === null || this.#isClosed) return
     const { version, revision } = this.#newest
@@ -203,7 +203,7 @@ export class DraftSync {
       })
   }
 
-  /** Somebody else's work comes in: what waits here goes on top of it. */
+  /** Adopts others' changes; what is pending here goes on top. */
   #adopt(next: MapDocument, version: number): void {
     this.#base = next
     this.version.set(version)
@@ -272,7 +272,7 @@ export class DraftSync {
   }
 
   async #recover(group: KeptGroup, error: ApiError): Promise<void> {
-    // `entity.changed`: the draft that the group was made on has ended.
+    // `entity.changed`: the draft that the group was based on has ended.
     if (error.code === 'map.conflict' || error.code === 'entity.changed')
       await this.#catchUp().catch(() => this.saveState.set('offline'))
     else if (error.code === 'entity.notFound' || error.code === 'auth.forbidden') {
@@ -286,20 +286,20 @@ export class DraftSync {
   }
 }
 
-/** Is a refusal one that no repetition changes? */
+/** Is this a rejection that no retry can change? */
 function isFinal({ code }: ApiError): boolean {
   return code === 'map.tooLarge' || code === 'request.invalid' || code === 'request.tooLarge'
 }
 
 let lastOrder = 0
 
-/** Groups of two pages of one person come after each other, too. */
+/** Orders the groups of two pages of one person, too. */
 function nextOrder(): number {
   lastOrder = Math.max(lastOrder + 1, Date.now() * 1_000)
   return lastOrder
 }
 
-/** Tells the others where this page is: at once when it moved, no more than five times a second, and as a sign of life. */
+/** Publishes this page's position: immediately when it moved, at most five times a second, and as a heartbeat. */
 function createPresence(pageId: string) {
   let now: Omit<Presence, 'pageId'> = { at: null, selection: [] }
   let channel: { send: (presence: Presence) => boolean } | null = null

@@ -9,12 +9,12 @@ export type Generation = 'v1' | 'v1_5' | 'v2'
 
 export type GenerationRules = {
   tools: readonly ToolId[]
-  /** What can be chosen and changed. The rest is seen. */
+  /** What can be selected and changed. The rest is read-only. */
   lists: ReadonlySet<MapListName>
-  /** Positions also in pixels of the picture or scan. */
+  /** Shows positions also in pixels of the image or scan. */
   showsPixels: boolean
   hasTransfer: boolean
-  /** The drawing below the map can be set. */
+  /** The image below the map can be set. */
   hasPicture: boolean
   hasPublishing: boolean
 }

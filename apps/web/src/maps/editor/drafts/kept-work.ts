@@ -2,29 +2,29 @@ import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { ChangeGroup } from '@wheelhouse/contract/maps/map-draft'
 
 /**
- * What one person's work on one floor leaves in this browser: groups of changes that the server has not confirmed, and
- * the acts that can be undone. A closed browser, a crash or a day without network loses neither.
+ * What one person's work on one floor stores in this browser: groups of changes that the server has not confirmed, and
+ * the acts that can be undone. Closing the browser, a crash or a day without network loses neither.
  */
 
-/** Changes on their way. `before` takes them back: it says what they were made on. */
+/** Pending changes. `before` reverts them: what they were based on. */
 export type KeptGroup = Pick<ChangeGroup, 'version' | 'pageId'> & {
   groupId: string
-  /** Its place among all groups of this person. */
+  /** Its position among all groups of this person. */
   order: number
   changes: MapChange[]
   before: MapChange[]
 }
-/** One act: what it did and what takes it back. */
+/** One act: what it did, and what reverts it. */
 export type KeptAct = { undo: MapChange[]; redo: MapChange[] }
 
 export type KeptWork = {
   readGroups: () => Promise<KeptGroup[]>
-  /** Puts a group in, or in the place of the one with its id. */
+  /** Inserts a group, or replaces the one with its id. */
   keepGroup: (group: KeptGroup) => Promise<void>
   dropGroup: (order: number) => Promise<void>
-  /** The acts, oldest first, and how many of them are done (the rest was undone). */
+  /** The acts, oldest first, and how many of them are in effect (the rest was undone). */
   readActs: () => Promise<{ acts: KeptAct[]; done: number }>
-  /** Puts an act at a place; those after it are gone. */
+  /** Stores an act at an index, dropping those after it. */
   keepAct: (index: number, act: KeptAct) => Promise<void>
   keepDone: (done: number) => Promise<void>
   clearActs: () => Promise<void>
@@ -33,7 +33,7 @@ export type KeptWork = {
 const databaseName = 'wheelhouse-maps'
 const stores = { groups: 'groups', acts: 'acts', done: 'done' } as const
 
-/** Opens what is kept of a floor for a person. Without IndexedDB (a private window) nothing is kept, and nothing fails. */
+/** Opens a person's stored work on a floor. Without IndexedDB (a private window) nothing is stored or fails. */
 export async function openKeptWork(floorId: string, operatorId: string): Promise<KeptWork> {
   const database = await openDatabase()
   if (database === null) return keepNothing()
@@ -96,7 +96,7 @@ function finish(database: IDBDatabase, store: string, act: (objects: IDBObjectSt
   return new Promise((resolve) => {
     const transaction = database.transaction(store, 'readwrite')
     transaction.oncomplete = () => resolve()
-    // A full disk: the work goes on, and what the server has is safe there.
+    // The disk is full: work continues, and what the server has is safe there.
     transaction.onerror = () => resolve()
     transaction.onabort = () => resolve()
     act(transaction.objectStore(store))

@@ -4,12 +4,12 @@ import { applyChanges } from '@wheelhouse/map-model/apply-changes'
 import type { KeptGroup } from './kept-work.ts'
 import { isAsChanged } from './undo-history.ts'
 
-/** Groups of changes that the server has not confirmed, and what becomes of them when others change the map. */
+/** Groups of changes that the server has not confirmed, and how they are affected when others change the map. */
 
-/** Two people changed the same thing. `null` in a change: deleted. */
+/** Two people changed the same object. `null` in a change: deleted. */
 export type MapConflict = { name: string; mine: MapChange; theirs: MapChange }
 
-/** The map with everything that is on its way. */
+/** The map with all pending changes applied. */
 export function withPending(base: MapDocument, groups: readonly KeptGroup[]): MapDocument {
   return applyChanges(
     base,
@@ -17,7 +17,7 @@ export function withPending(base: MapDocument, groups: readonly KeptGroup[]): Ma
   )
 }
 
-/** The group with more changes: of one thing only the newest counts. */
+/** The group with more changes: only the latest change of an object counts. */
 export function addToGroup(
   group: KeptGroup,
   changes: readonly MapChange[],
@@ -30,8 +30,8 @@ export function addToGroup(
 }
 
 /**
- * The things that somebody else has changed since the waiting groups were made: on this map they are neither as they
- * were, nor as any of the groups leaves them.
+ * The objects that somebody else has changed since the pending groups were made: on this map they are neither as they
+ * were before, nor as any of the groups leaves them.
  */
 export function findConflicts(map: MapDocument, groups: readonly KeptGroup[]): MapConflict[] {
   const chains = new Map<string, MapChange[]>()
@@ -46,13 +46,13 @@ export function findConflicts(map: MapDocument, groups: readonly KeptGroup[]): M
   }
   return [...chains].flatMap(([name, chain]) => {
     const mine = chain.at(-1)
-    // The bounds only ever grow around what is drawn: nobody is asked about them.
+    // The bounds only ever grow around the content: they need no decision.
     if (mine === undefined || name === 'bounds' || chain.some((change) => isAsChanged(map, change))) return []
     return [{ name, mine, theirs: readChange(map, mine) }]
   })
 }
 
-/** The same groups with what they were made on brought to this map, for a thing that a person decided about. */
+/** The same groups rebased on this map, for an object that a person has decided about. */
 export function settleConflict(
   groups: readonly KeptGroup[],
   { name, theirs }: MapConflict,
@@ -67,7 +67,7 @@ export function settleConflict(
   })
 }
 
-/** What the map has now of the thing that a change is about. */
+/** The current value on the map of what a change is about. */
 function readChange(map: MapDocument, change: MapChange): MapChange {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single or list with its own value
   if ('single' in change) return { single: change.single, value: map[change.single] } as MapChange

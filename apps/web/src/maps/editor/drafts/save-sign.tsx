@@ -15,7 +15,7 @@ const icons: Record<SaveState, LucideIcon> = {
   gone: TriangleAlert,
 }
 
-/** Whether what was done is safe, and who else is at it. */
+/** Whether the changes are saved, and who else is editing. */
 export function SaveSign({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const language = useLanguage()

@@ -5,21 +5,21 @@ import { createStore, type Store } from '../../../kernel/server/store.ts'
 import { indexById } from '../map-objects.ts'
 import type { KeptAct, KeptWork } from './kept-work.ts'
 
-/** The acts of one person, without end, and over a reload. */
+/** The unlimited undo history of one person, which survives a reload. */
 export type UndoHistory = {
   canUndo: Store<boolean>
   canRedo: Store<boolean>
-  /** Somebody did something; what was undone before cannot be done again any more. */
+  /** A new act; what was undone before it can no longer be redone. */
   push: (act: KeptAct) => void
   /**
-   * What takes the last act back, or does it again. Acts whose objects somebody else has changed since no longer apply
-   * and are passed over. @returns `skipped`: how many
+   * What undoes or redoes the next act. Acts whose objects somebody else has changed since no longer apply
+   * and are skipped. @returns `skipped`: how many
    */
   step: (map: MapDocument, direction: 'undo' | 'redo') => { changes: MapChange[]; skipped: number }
   clear: () => void
 }
 
-/** @param start what was kept of earlier visits */
+/** @param start stored from earlier visits */
 export function createUndoHistory(
   start: { acts: KeptAct[]; done: number },
   kept: Pick<KeptWork, 'keepAct' | 'keepDone' | 'clearActs'>,
@@ -62,7 +62,7 @@ export function createUndoHistory(
   }
 }
 
-/** Is everything on the map as these changes leave it? Bounds grow by anybody's act and count for nothing. */
+/** Is everything on the map as these changes leave it? Bounds grow by anybody's acts and are ignored. */
 function holds(map: MapDocument, changes: readonly MapChange[]): boolean {
   const last = new Map(
     changes.map((change) => ['list' in change ? `${change.list}/${change.id}` : '', change]),
@@ -73,13 +73,13 @@ function holds(map: MapDocument, changes: readonly MapChange[]): boolean {
   })
 }
 
-/** Does the map have what a change puts there? */
+/** Does the map already contain the result of a change? */
 export function isAsChanged(map: MapDocument, change: MapChange): boolean {
   if ('single' in change) return isSame(map[change.single], change.value)
   return isSame(indexById(map, change.list).get(change.id) ?? null, change.value)
 }
 
-/** Equal through and through. */
+/** Deep equality. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b))

@@ -11,7 +11,7 @@ import { useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
 import classes from './problem-list.module.css'
 
-/** Where each is changed; a trigger rule has no page of its own. */
+/** Where each kind is edited; a trigger rule has no page of its own. */
 const pages: Record<GoneKind, string | null> = {
   flow: '/flow/$id',
   schedule: entityPaths('/schedule').one,
@@ -22,7 +22,7 @@ const pages: Record<GoneKind, string | null> = {
 
 type DraftOf = Pick<Editor, 'floorId'> & { sync: Pick<Editor['sync'], 'version' | 'saveState' | 'hasDraft'> }
 
-/** What could not run any more once the draft is published; asked for again with each version of it. */
+/** What would break once the draft is published; refetched with each version of it. */
 export function useBrokenByDraft({ floorId, sync }: DraftOf) {
   const version = useStore(sync.version)
   const isSaved = useStore(sync.saveState) === 'saved'
@@ -30,14 +30,14 @@ export function useBrokenByDraft({ floorId, sync }: DraftOf) {
   return useQuery({
     queryKey: [gonePlaceRoutes.byDraft.path, floorId, version],
     enabled: isSaved && hasDraft,
-    // Others change flows meanwhile.
+    // Others may change flows meanwhile.
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => call(gonePlaceRoutes.byDraft, { params: { id: floorId } }, { signal }),
   })
 }
 
-/** The same once an old revision is published again. */
+/** The same for publishing an old revision again. */
 export function useBrokenByRevision(floorId: string, revision: number) {
   return useQuery({
     queryKey: [gonePlaceRoutes.byRevision.path, floorId, revision],
@@ -53,7 +53,7 @@ type BrokenProps = {
   isOfRevision?: boolean
 }
 
-/** Names it before the map is published, with links to where it is mended. */
+/** Lists this before the map is published, with links to where it can be fixed. */
 export function BrokenByMap({ broken, isOfRevision = false }: BrokenProps) {
   const t = useTexts(goneTexts)
   const { data, error, isLoading, refetch } = broken

@@ -12,7 +12,7 @@ import { changeObjects, pickObjects, readShared } from './set-property.ts'
 type FieldsProps = { editor: Editor; entries: readonly Entry[] }
 type Named = Extract<MapListName, 'doors' | 'lifts' | 'rooms' | 'fixtures' | 'pins'>
 
-/** The name of things that have no more to them than others. */
+/** The name of objects that have no further fields. */
 function NameField({ editor: { store }, entries, list }: FieldsProps & { list: Named }) {
   const t = useTexts(mapEditorTexts)
   const objects = pickObjects(entries, list)
@@ -118,7 +118,7 @@ function getSide({ polygon, door }: MapObject<'lifts'>, side: number): [Point, P
   return [polygon[side] ?? door[0], polygon[(side + 1) % polygon.length] ?? door[1]]
 }
 
-/** The side of the cabin that the door is, where it is one. */
+/** The side of the cabin that the door is on, if it is on one. */
 function findDoorSide(lift: MapObject<'lifts'>): string | null {
   const side = lift.polygon.findIndex((_, index) => isSame(getSide(lift, index), lift.door))
   return side === -1 ? null : String(side)

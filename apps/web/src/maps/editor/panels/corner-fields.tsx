@@ -9,10 +9,10 @@ import { getCorners, setCorners } from '../tools/handles.ts'
 import classes from './properties-panel.module.css'
 import { NumberProperty } from './property-fields.tsx'
 
-/** More corners than these are moved with the pointer. */
+/** More corners than this are only moved with the pointer. */
 const maxShown = 40
 
-/** Each corner in numbers: the keyboard's way to what is pulled on the map. */
+/** The coordinates of each corner: keyboard access to what is dragged on the map. */
 export function CornerFields({ editor, entry }: { editor: Editor; entry: Entry }) {
   const t = useTexts(mapEditorTexts)
   const corners = getCorners(entry)

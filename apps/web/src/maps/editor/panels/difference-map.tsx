@@ -13,7 +13,7 @@ const noRobots = () => []
 const nothingMoves = () => () => undefined
 const kinds = ['added', 'removed', 'moved', 'changed'] as const
 
-/** How one map differs from another, drawn on the later one. Nothing where they are the same. */
+/** How one map differs from another, drawn on the later one. Empty if they are the same. */
 export function DifferenceMap({ from, to }: { from: MapDocument; to: MapDocument }) {
   const t = useTexts(mapPublishingTexts)
   const marks = useMemo(() => toMarks(from, to), [from, to])

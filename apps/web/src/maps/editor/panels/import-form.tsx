@@ -31,7 +31,7 @@ const yaml = ['.yaml', '.yml']
 const pictures = ['.pgm', '.png']
 const drawings = ['.png', '.jpg', '.jpeg', '.webp']
 
-/** The files of each form, in the order in which the server wants them. */
+/** The files of each format, in the order that the server expects. */
 const fieldsOfFormat: Record<ImportFormat, readonly Field[]> = {
   nav2: [
     { text: 'description', role: 'map', endings: yaml },
@@ -52,7 +52,7 @@ const fieldsOfFormat: Record<ImportFormat, readonly Field[]> = {
 
 type Files = Partial<Record<Field['text'], StoredFile | null>>
 
-/** Reads files of another form into the draft; what is wrong with one is said at it. */
+/** Imports files of another format into the draft; an error in a file is shown at that file. */
 export function ImportForm({ editor }: { editor: Editor }) {
   const t = useTexts(mapTransferTexts)
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { transferLossTexts } from '@wheelhouse/texts/maps/transfer-loss'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import classes from './problem-list.module.css'
 
-/** What has no place in a map or a file. */
+/** What cannot be represented in a map or a file. */
 export function LossList({ losses }: { losses: readonly TransferLoss[] }) {
   const t = useTexts(transferLossTexts)
   return (

@@ -12,7 +12,7 @@ import classes from './object-list.module.css'
 
 const rowHeight = 32
 
-/** Everything on the map that can be chosen, in words: the keyboard's way to it. */
+/** A list of everything on the map that can be selected: keyboard access to it. */
 export function ObjectList({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const map = useStore(editor.store.document)

@@ -13,7 +13,7 @@ import { NumberProperty } from './property-fields.tsx'
 
 type Picture = NonNullable<MapDocument['picture']>
 
-/** The drawing below the map, and how large it is. */
+/** The image below the map, and its scale. */
 export function PicturePanel({ editor: { store } }: { editor: Editor }) {
   const t = useTexts(mapPictureTexts)
   const { picture } = useStore(store.document)
@@ -94,7 +94,7 @@ function Placed({ picture, store }: PlacedProps) {
   )
 }
 
-/** Where nobody knows the scale: two places on the drawing, and how far apart they are. */
+/** If the scale is unknown: two points on the image, and the distance between them. */
 function ScaleByLength({ picture, onScale }: { picture: Picture; onScale: (resolution: number) => void }) {
   const t = useTexts(mapPictureTexts)
   const { width, height, fileId } = picture

@@ -11,12 +11,12 @@ import { useFirstItems } from './use-first-items.tsx'
 
 type ProblemListProps = {
   editor: Editor
-  /** As many are shown before somebody wants to see them all. */
+  /** Number of problems shown before "show all". */
   first: number
   onGo?: () => void
 }
 
-/** What is wrong with the map; a press goes to the place. Errors come first. */
+/** The problems of the map; a press goes to the position. Errors come first. */
 export function ProblemList({ editor, first, onGo }: ProblemListProps) {
   const t = useTexts(mapPublishingTexts)
   const problemText = useTexts(mapProblemTexts)
@@ -27,7 +27,7 @@ export function ProblemList({ editor, first, onGo }: ProblemListProps) {
   if (problems.length === 0) return <p className={classes.none}>{t('noProblems')}</p>
   const go = ({ object, at }: MapProblem) => {
     const isShown = object !== undefined && showObject(editor, object)
-    // Where exactly is better than the middle of a long wall.
+    // The exact position is better than the middle of a long wall.
     if (at !== undefined) editor.lookAt.set(at)
     if (isShown || at !== undefined) onGo?.()
   }

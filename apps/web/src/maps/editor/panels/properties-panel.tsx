@@ -22,10 +22,10 @@ import { NumberProperty } from './property-fields.tsx'
 import { EdgeFields, RouteFields, WaypointFields } from './way-fields.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 
-/** More than these are moved and deleted together, but not looked through for what they share. */
+/** More objects than this are moved and deleted together, but not searched for common values. */
 const maxEdited = 2_000
 
-/** What the chosen objects are, and the fields to change it. */
+/** The selected objects, and the fields to edit them. */
 export function PropertiesPanel({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
   const map = useStore(editor.store.document)
@@ -79,7 +79,7 @@ function Fields({ list, ...props }: FieldsProps & { list: Entry['list'] }) {
   }
 }
 
-/** Where the chosen objects are: the middle of the box around them, which moves them all. */
+/** The position of the selected objects: the centre of their bounding box, which moves them all. */
 function Place({ editor, entries }: FieldsProps) {
   const t = useTexts(mapEditorTexts)
   const map = editor.store.document.get()

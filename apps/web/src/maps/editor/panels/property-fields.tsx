@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTexts } from '../../../kernel/words/texts.ts'
 
 /**
- * Fields that show one value of one or several objects. What is typed becomes one act when the field is left or Enter is
- * pressed; `null` stands for several values, of which nothing is lost until somebody types.
+ * Fields for one value of one or several objects. Input becomes one act on blur or Enter; `null` stands for several
+ * different values, which are kept until somebody types.
  */
 
 type Common = { label: string; disabled: boolean }
@@ -20,7 +20,7 @@ export function TextProperty({
 }: Common & {
   value: string | null
   maxLength: number
-  /** What the text is for, under the label. */
+  /** The purpose of the text, below the label. */
   note?: string
   onCommit: (text: string) => void
 }) {
@@ -73,10 +73,10 @@ export function NumberProperty({
   max: number
   step?: number
   isWhole?: boolean
-  /** An empty field means none, told as `null`. */
+  /** An empty field means none, passed as `null`. */
   mayBeEmpty?: boolean
   onCommit: (value: number | null) => void
-  /** Where the label is not shown. */
+  /** If the label is not shown. */
   ariaLabel?: string
 }) {
   const t = useTexts(mapEditorTexts)

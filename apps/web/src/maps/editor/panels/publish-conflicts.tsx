@@ -6,18 +6,18 @@ import type { Editor } from '../editor.ts'
 import { writeNameOf } from '../object-words.ts'
 import classes from './publish-dialog.module.css'
 
-/** By `list/id`: whether the draft's version goes, or the published one stays. */
+/** By `list/id`: whether the draft's version or the published one is used. */
 export type PublishChoices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 type PublishConflictsProps = {
   editor: Editor
-  /** `list/id` of what was published differently since the draft was begun. */
+  /** `list/id` of objects that were published differently since the draft was started. */
   names: readonly string[]
   choices: PublishChoices
   onChoose: (choices: PublishChoices) => void
 }
 
-/** What both the draft and a revision published meanwhile have changed: which version is to be published. */
+/** What both the draft and a revision published meanwhile have changed: chooses the version to publish. */
 export function PublishConflicts({ editor, names, choices, onChoose }: PublishConflictsProps) {
   const t = useTexts(mapPublishingTexts)
   const map = useStore(editor.store.document)

@@ -22,7 +22,7 @@ import { RobotsWithoutZones } from './robots-without-zones.tsx'
 
 type PublishProps = { editor: Editor; onClose: () => void }
 
-/** Before: what is wrong, what changes, and whom it reaches. Afterwards: which robots work by it already. */
+/** Before publishing: problems, changes, and affected robots. Afterwards: which robots already use the revision. */
 export function PublishDialog({ editor, onClose }: PublishProps) {
   const t = useTexts(mapPublishingTexts)
   const onRobots = useTexts(robotMapTexts)

@@ -24,7 +24,7 @@ import classes from './revisions-panel.module.css'
 
 type Asked = { act: 'restore'; revision: number } | { act: 'discard' }
 
-/** What was published, how it differs from what is on the screen, and the way back to it. */
+/** The published revisions, how they differ from what is on the screen, and how to restore them. */
 export function RevisionsPanel({ editor }: { editor: Editor }) {
   const t = useTexts(mapPublishingTexts)
   const onRobots = useTexts(robotMapTexts)
@@ -45,7 +45,7 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
       notify({ message: t('published', { revision }) })
     } else {
       await call(mapDraftRoutes.discard, { params: { id: floorId } })
-      // Only now: what is not sent yet is all there is of it.
+      // Not earlier: what has not been sent yet exists nowhere else.
       sync.forget()
       store.history.clear()
       notify({ message: t('discarded') })
@@ -112,7 +112,7 @@ type RestoreProps = {
   onClose: () => void
 }
 
-/** Asks before an old revision is published again, with what that breaks. */
+/** The confirmation before an old revision is published again, with what that breaks. */
 export function RestoreDialog({ floorId, revision, onConfirm, onClose }: RestoreProps) {
   const t = useTexts(mapPublishingTexts)
   const broken = useBrokenByRevision(floorId, revision)
@@ -177,7 +177,7 @@ function Revision({
   )
 }
 
-/** The differences on the map and in words, as long as this is shown. */
+/** The differences on the map and in words, while this is mounted. */
 function Compared({ editor, revision }: { editor: Editor; revision: number }) {
   const t = useTexts(mapPublishingTexts)
   const map = useStore(editor.store.document)

@@ -8,7 +8,7 @@ import classes from './problem-list.module.css'
 
 const words = { route: 'zones_route', routeOnly: 'zones_routeOnly', none: 'zones_none' } as const
 
-/** The robots that do not keep to zones by themselves: said before the zones are relied on. */
+/** The robots that do not obey zones by themselves: a warning before anybody relies on the zones. */
 export function RobotsWithoutZones({ editor }: { editor: Editor }) {
   const t = useTexts(mapPublishingTexts)
   const { zones } = useStore(editor.store.document)

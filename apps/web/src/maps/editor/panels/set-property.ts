@@ -13,7 +13,7 @@ export function pickObjects<List extends MapListName>(
   return found as MapObject<List>[]
 }
 
-/** The value that all of some objects have; `null` where they differ. */
+/** The common value of all objects; `null` if they differ. */
 export function readShared<T, V>(objects: readonly T[], read: (object: T) => V): V | null {
   const [first, ...others] = objects
   if (first === undefined) return null
@@ -21,7 +21,7 @@ export function readShared<T, V>(objects: readonly T[], read: (object: T) => V):
   return others.every((other) => isSame(read(other), value)) ? value : null
 }
 
-/** One act: each of some objects of a list as `change` makes it. */
+/** One act that applies `change` to each of some objects of a list. */
 export function changeObjects<List extends MapListName>(
   store: EditorStore,
   list: List,

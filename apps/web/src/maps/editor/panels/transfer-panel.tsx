@@ -18,7 +18,7 @@ import { ImportForm } from './import-form.tsx'
 import { LossList } from './loss-list.tsx'
 import classes from './properties-panel.module.css'
 
-/** The ways in and out: other forms of maps, and the files that were brought in. */
+/** Import and export: other map formats, and the imported files. */
 export function TransferPanel({ editor }: { editor: Editor }) {
   const t = useTexts(mapTransferTexts)
   return (

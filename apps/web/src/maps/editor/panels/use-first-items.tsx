@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/words/texts.ts'
 
 /**
  * The first of many items, and the button that shows the rest.
- * @returns `more` `null` once all are shown
+ * @returns `more`: `null` once all are shown
  */
 export function useFirstItems<Item>(
   items: readonly Item[],

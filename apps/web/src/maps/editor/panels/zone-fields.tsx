@@ -20,7 +20,7 @@ export function ZoneFields({ editor: { store }, entries }: { editor: Editor; ent
   const change = (make: (zone: Zone) => Zone) => changeObjects(store, 'zones', objects, make)
   const limits = objects.every(({ kind }) => kind === 'speed')
   const unit = readShared(objects, ({ limit }) => limit?.unit ?? null)
-  /** `null`: the chosen zones have different ones. */
+  /** `null`: the selected zones have different ones. */
   const windows = readShared(objects, (zone) => zone.windows)
   return (
     <>
@@ -57,7 +57,7 @@ export function ZoneFields({ editor: { store }, entries }: { editor: Editor; ent
             value={unit}
             choices={(['mps', 'percent'] as const).map((value) => ({ value, label: t(`unit_${value}`) }))}
             onCommit={(next) =>
-              // A number of one unit means something else in the other.
+              // A number in one unit means something else in the other.
               change((zone) => ({
                 ...zone,
                 limit: next === 'mps' ? usualLimit : { unit: 'percent', value: 50 },

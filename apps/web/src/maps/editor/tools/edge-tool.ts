@@ -6,7 +6,7 @@ import type { Tool, ToolContext, ToolEvent } from './tool.ts'
 
 const waypointsOnly = new Set(['waypoints'] as const)
 
-/** Connects waypoints: one click each; the next edge begins where the last one ended, until Escape. */
+/** Connects waypoints: one click each; the next edge starts where the last one ended, until Escape. */
 export function createEdgeTool(context: ToolContext): Tool {
   let fromId: string | null = null
   let at: Point | null = null

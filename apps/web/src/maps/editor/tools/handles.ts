@@ -3,18 +3,18 @@ import { distance } from '@wheelhouse/map-model/geometry'
 import { setHeading } from '../edit-map.ts'
 import { type Entry, findEntry, mapPoints, roundPoint } from '../map-objects.ts'
 
-/** The corners of one chosen object, and the direction of one chosen waypoint, to be taken hold of. */
+/** The draggable corners of one selected object, and the direction of one selected waypoint. */
 
 export type Handle =
   | { kind: 'corner'; index: number; at: Point }
-  /** Between two corners: pulled, it becomes one. */
+  /** Between two corners: when dragged, it becomes one. */
   | { kind: 'between'; index: number; at: Point }
   | { kind: 'heading'; at: Point }
 
-/** Where the handle of a direction is, metres from its waypoint, for a scale of so many metres for a pixel. */
+/** Distance of a direction's handle from its waypoint. Pixels. */
 const headingPixels = 28
 
-/** @param pixel metres that one pixel takes */
+/** @param pixel metres per pixel */
 export function listHandles(map: MapDocument, selection: ReadonlySet<string>, pixel: number): Handle[] {
   const [name] = selection
   const entry = name === undefined || selection.size !== 1 ? null : findEntry(map, name)
@@ -35,7 +35,7 @@ export function listHandles(map: MapDocument, selection: ReadonlySet<string>, pi
   return [...points.map((at, index): Handle => ({ kind: 'corner', index, at })), ...betweens]
 }
 
-/** Corners that can be moved one by one; `null` for what has none. */
+/** Corners that can be moved individually; `null` if it has none. */
 export function getCorners(
   entry: Entry,
 ): { points: readonly Point[]; isClosed: boolean; isFixed: boolean; min: number } | null {
@@ -90,7 +90,7 @@ export function setCorners(entry: Entry, points: readonly Point[]): Entry {
   }
 }
 
-/** The door of a lift stays on the corners that it ends at. */
+/** The door of a lift stays attached to the corners that it ends at. */
 function moveLiftCorners(entry: Extract<Entry, { list: 'lifts' }>, points: readonly Point[]): Entry {
   const { polygon } = entry.object
   const moved = mapPoints(entry, (point) => {
@@ -100,7 +100,7 @@ function moveLiftCorners(entry: Extract<Entry, { list: 'lifts' }>, points: reado
   return moved.list === 'lifts' ? { list: 'lifts', object: { ...moved.object, polygon: [...points] } } : entry
 }
 
-/** The object after its handle was pulled to a place. */
+/** The object after its handle was dragged to a position. */
 export function pullHandle(entry: Entry, handle: Handle, to: Point): Entry {
   if (handle.kind === 'heading')
     return entry.list === 'waypoints' || entry.list === 'pins'

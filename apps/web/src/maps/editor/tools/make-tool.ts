@@ -16,7 +16,7 @@ const usualSpeed = { unit: 'mps', value: 0.5 } as const
 
 const makers: Record<ToolId, (context: ToolContext) => Tool> = {
   select: createSelectTool,
-  // Moving the view is the canvas's own.
+  // Moving the view is up to the canvas.
   pan: () => ({ sketch: () => null }),
   edge: createEdgeTool,
   waypoint: (context) =>
@@ -113,7 +113,7 @@ function createZoneTool(context: ToolContext, kind: 'keepout' | 'speed'): Tool {
   })
 }
 
-/** Takes a tool into the hand: it begins with nothing begun. */
+/** Selects a tool, with nothing started. */
 export function makeTool(id: ToolId, context: ToolContext): Tool {
   return makers[id](context)
 }

@@ -4,7 +4,7 @@ import { distance } from '@wheelhouse/map-model/geometry'
 import { snapPoint } from './snap.ts'
 import type { Tool, ToolContext, ToolEvent } from './tool.ts'
 
-/** Puts a waypoint or a pin on the map: a click says where, and pulling from there which way it looks. */
+/** Places a waypoint or a pin: a click sets its position, dragging from there its heading. */
 export function createPlaceTool(
   context: ToolContext,
   toChange: (at: Point, theta: number) => Extract<MapChange, { list: string }>,
@@ -15,7 +15,7 @@ export function createPlaceTool(
 
   const snap = ({ at, reach }: ToolEvent) =>
     snapPoint(context.store.document.get(), at, {
-      // Two waypoints on one place are never meant.
+      // Two waypoints in one place are never intended.
       settings: { ...context.settings.get(), snapsToPoints: false },
       reach,
     })

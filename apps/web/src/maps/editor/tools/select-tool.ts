@@ -7,17 +7,17 @@ import { type Handle, listHandles, pullHandle } from './handles.ts'
 import { snapPoint } from './snap.ts'
 import type { Sketch, Tool, ToolContext, ToolEvent } from './tool.ts'
 
-/** What the pointer has taken hold of. */
+/** What the pointer is dragging. */
 type Grip =
-  /** `under`: the area that a click without pulling chooses. */
+  /** `under`: the area that a click without dragging selects. */
   | { kind: 'box'; from: Point; to: Point; kept: ReadonlySet<string>; under: string | null }
   | { kind: 'move'; from: Point; by: Point }
   | { kind: 'handle'; handle: Handle; to: Point }
 
-/** More objects than these are shown by the box around them while they are moved. */
+/** More objects than this are shown as their bounding box while they are moved. */
 const maxGhosts = 2_000
 
-/** Chooses by click, Shift and box; moves what is chosen; pulls corners and directions. */
+/** Selects by click, Shift and box; moves the selection; drags corners and directions. */
 export function createSelectTool(context: ToolContext): Tool {
   const { store } = context
   let grip: Grip | null = null
@@ -25,12 +25,12 @@ export function createSelectTool(context: ToolContext): Tool {
   const snap = (event: ToolEvent, at: Point = event.at) =>
     snapPoint(store.document.get(), at, { settings: context.settings.get(), reach: event.reach })
 
-  /** @returns what is moved then; nothing where the click chose nothing */
+  /** @returns what is then moved; nothing if the click selected nothing */
   function choose(event: ToolEvent): Grip | null {
     const [hit] = findAt(store.document.get(), event.at, event.reach, context.lists)
     const chosen = store.selection.get()
     const name = hit === undefined ? null : nameObject(hit.list, hit.object.id)
-    // Inside a room or zone one pulls a box; what is chosen already is moved.
+    // Inside a room or zone, dragging draws a box; what is already selected is moved.
     const isUnder = hit !== undefined && name !== null && isArea(hit.list) && !chosen.has(name)
     if (name === null || isUnder) {
       if (!event.isShift) store.select([])
@@ -49,7 +49,7 @@ export function createSelectTool(context: ToolContext): Tool {
 
   function getShift(event: ToolEvent, from: Point): Point {
     const settings = context.settings.get()
-    // One thing goes to where it snaps; several keep their distances and go by whole steps of the grid.
+    // A single object snaps; several keep their distances and move by whole grid steps.
     const [only] = store.selection.get()
     const entry = only === undefined ? null : findEntry(store.document.get(), only)
     const isPoint = entry?.list === 'waypoints' || entry?.list === 'pins'
@@ -96,7 +96,7 @@ export function createSelectTool(context: ToolContext): Tool {
     move: (event, isDown) => {
       if (!isDown || grip === null) return
       if (grip.kind === 'box') grip = { ...grip, to: event.at }
-      // A hand that trembles moves nothing.
+      // A trembling hand moves nothing.
       else if (grip.kind === 'move') {
         if (distance(grip.from, event.at) > event.reach / 2 || grip.by[0] !== 0 || grip.by[1] !== 0)
           grip = { ...grip, by: getShift(event, grip.from) }

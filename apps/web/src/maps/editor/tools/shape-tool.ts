@@ -6,15 +6,15 @@ import { snapPoint } from './snap.ts'
 import type { Sketch, Tool, ToolContext, ToolEvent } from './tool.ts'
 
 /**
- * Draws lines and areas: a click for each corner; Enter, a double click, or a click on the first corner ends it. An area
- * is also drawn by pulling a rectangle.
+ * Draws lines and areas: a click per corner; Enter, a double click, or a click on the first corner ends it. An area
+ * can also be drawn by dragging a rectangle.
  */
 
 type Shape = {
   isClosed: boolean
-  /** Corners it needs at least, and at most. */
+  /** Minimum and maximum number of corners. */
   corners: { min: number; max: number }
-  /** The object of these corners. Nothing is kept of a shape without changes, such as a measure. */
+  /** The changes for these corners. A shape without changes, such as a measurement, is not stored. */
   toChanges: (points: Point[]) => MapChange[]
 }
 
@@ -24,7 +24,7 @@ export function createShapeTool(context: ToolContext, shape: Shape): Tool {
   let next: Point | null = null
   /** The corner where a rectangle began. */
   let pulledFrom: Point | null = null
-  /** What was drawn and is no object: a measure stays to be read. */
+  /** A finished shape that is not an object: a measurement stays visible. */
   let shown: Point[] = []
 
   const snap = ({ at, reach }: ToolEvent) =>
@@ -112,7 +112,7 @@ export function createShapeTool(context: ToolContext, shape: Shape): Tool {
   }
 }
 
-/** Does a corner here end the shape: back at the first one, or twice on one place, by pointer and by keys? */
+/** Does a corner here end the shape: back at the first one, or twice in the same place, by pointer or keyboard? */
 function endsShape(
   points: readonly Point[],
   next: Point,

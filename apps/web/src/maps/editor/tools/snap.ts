@@ -4,9 +4,9 @@ import { roundPoint } from '../map-objects.ts'
 import type { EditorSettings } from './tool.ts'
 
 /**
- * Where a point belongs that was set about here: on a point of the map, on one line with where it came from, on the grid.
- * @param from the point before it, for right angles
- * @param reach metres within which it is drawn to something
+ * Snaps a point set roughly here: to a point of the map, to a right angle with the previous point, or to the grid.
+ * @param from the previous point, for right angles
+ * @param reach snapping distance in metres
  */
 export function snapPoint(
   map: MapDocument,

@@ -4,7 +4,7 @@ import type { Store } from '../../../kernel/server/store.ts'
 import type { EditorStore } from '../editor-store.ts'
 import type { Entry } from '../map-objects.ts'
 
-/** What a tool of the editor is: it turns what the pointer does into acts, and says what is to be seen meanwhile. */
+/** The tools of the editor: they turn pointer events into acts, and provide a sketch meanwhile. */
 
 export type ToolId =
   | 'select'
@@ -28,44 +28,44 @@ export type EditorSettings = {
   /** Metres. */
   grid: number
   showsGrid: boolean
-  /** Of new waypoints. */
+  /** For new waypoints. */
   waypointType: WaypointType
   /** Metres between the points of new routes. */
   interval: number
 }
 
-/** What a tool needs. It keeps nothing of the map itself. */
+/** What a tool needs. It stores nothing of the map itself. */
 export type ToolContext = {
   store: EditorStore
   settings: Store<EditorSettings>
-  /** What can be chosen and changed with this set of tools. */
+  /** What can be selected and changed with this set of tools. */
   lists: ReadonlySet<MapListName>
-  /** Something to be seen has changed. */
+  /** The sketch has changed. */
   redraw: () => void
-  /** The name of a new object. @param count how many there are of its kind */
+  /** The name of a new object. @param count number of existing objects of its kind */
   nameNew: (kind: ToolId, count: number) => string
 }
 
-/** Where the pointer is, in metres. */
+/** Position of the pointer, in metres. */
 export type ToolEvent = {
-  /** As it is. */
+  /** Without snapping. */
   at: Point
-  /** As far as metres go for a finger's breadth. */
+  /** The distance in metres that corresponds to the width of a finger. */
   reach: number
   isShift: boolean
 }
 
 /** What a tool shows above the map. */
 export type Sketch = {
-  /** Lines as they come to be, in metres. */
+  /** Lines being drawn, in metres. */
   lines: readonly (readonly Point[])[]
-  /** Do the lines close to areas? */
+  /** Are the lines closed to areas? */
   isClosed?: boolean
-  /** Corners to take hold of. */
+  /** Draggable corners. */
   handles?: readonly Point[]
-  /** Objects as they would be. */
+  /** Objects as they would become. */
   ghosts?: readonly Entry[]
-  /** What a place is about, such as a length. */
+  /** A label at a position, such as a length. */
   label?: { at: Point; text: string }
 }
 
@@ -74,13 +74,13 @@ export type Tool = {
   /** @param isDown while the button is held */
   move?: (event: ToolEvent, isDown: boolean) => void
   up?: (event: ToolEvent) => void
-  /** Enter or a double click: what is begun is done. @returns was there anything to finish? */
+  /** Enter or a double click: completes the drawing. @returns whether there was anything to complete */
   finish?: () => boolean
-  /** Is something drawn that is not done yet? */
+  /** Is there an unfinished drawing? */
   isBegun?: () => boolean
-  /** Escape. @returns was there anything to give up? */
+  /** Escape. @returns whether there was anything to cancel */
   cancel?: () => boolean
-  /** Takes back the last point of what is begun. @returns was there one? */
+  /** Removes the last point of the drawing. @returns whether there was one */
   stepBack?: () => boolean
   sketch: () => Sketch | null
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
 import classes from '../editor-page.module.css'
 
-/** Says above a scanned map without waypoints that some can be proposed, and asks what to do with those that are shown. */
+/** Offers to propose waypoints for a scanned map without any, and to accept or discard those that are shown. */
 export function WaypointProposalBar({
   editor: { store, proposals },
 }: {

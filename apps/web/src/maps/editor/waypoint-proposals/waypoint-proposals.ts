@@ -13,7 +13,7 @@ import type { GenerationRules } from '../drafts/generations.ts'
 import { getNextNumber } from '../edit-map.ts'
 import type { EditorStore } from '../editor-store.ts'
 
-/** `shown`: drawn over the map, which it is no part of until somebody accepts it. */
+/** `shown`: drawn over the map, but not part of it until somebody accepts it. */
 export type ProposalState =
   | { kind: 'none' | 'asked' | 'empty' }
   | { kind: 'shown'; proposal: WaypointProposal }
@@ -21,10 +21,10 @@ export type ProposalState =
 /** Waypoints for a scanned map that has none yet. */
 export type WaypointProposals = {
   state: Store<ProposalState>
-  /** May some be proposed for the map as it is? */
+  /** Can waypoints be proposed for the map as it is? */
   mayAsk: (map: MapDocument) => boolean
   ask: () => Promise<void>
-  /** Makes what is shown part of the draft, as one act. */
+  /** Adds the proposal to the draft, as one act. */
   accept: () => void
   decline: () => void
   stop: () => void
@@ -46,7 +46,7 @@ export function createWaypointProposals({
   const state = createStore(none)
   const mayAsk = (map: MapDocument) =>
     !store.isReadOnly && rules.lists.has('edges') && map.occupancy !== null && map.waypoints.length === 0
-  // Somebody has begun to draw some, here or elsewhere.
+  // Somebody has started to draw waypoints, here or elsewhere.
   const stop = store.document.subscribe(() => {
     if (!mayAsk(store.document.get())) state.set(none)
   })
@@ -55,7 +55,7 @@ export function createWaypointProposals({
     const asked: ProposalState = { kind: 'asked' }
     state.set(asked)
     try {
-      // The server proposes for the draft that it has.
+      // The server bases its proposal on the draft that it has.
       const isSent = await sync.flush()
       const proposal = isSent ? await call(waypointProposalRoutes.get, { params: { id: floorId } }) : null
       if (state.get() !== asked) return
