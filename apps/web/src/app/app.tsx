@@ -20,13 +20,13 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only a server that could not be reached may be there a moment later.
+      // Only an unreachable server may be back a moment later.
       retry: (failures, error) => failures < 2 && asApiError(error).code === 'server.unavailable',
     },
   },
 })
 
-/** The console behind the login page: router, queries, messages. */
+/** The console after the login page: router, queries, notices. */
 export function App() {
   useEffect(disableContextMenu, [])
   useEffect(() => session.subscribe(followSession), [])
@@ -44,8 +44,8 @@ export function App() {
 }
 
 /**
- * Asks for what the screen in the address will need before anything is shown: its scripts, and the live socket as soon
- * as there is a session. What cannot be had is told by the router and the shell, which ask again.
+ * Preloads what the screen in the address will need: its scripts, and the live socket as soon as there is a session.
+ * Failures are reported by the router and the shell, which load again.
  */
 export function prepareScreen(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
@@ -56,7 +56,7 @@ export function prepareScreen(): void {
   )
 }
 
-/** Somebody who is signed out, by themselves or by the server, keeps nothing of the session on the screen. */
+/** After signing out, or being signed out by the server, nothing of the session remains on the screen. */
 function followSession(): void {
   const { user, ended } = session.get()
   if (user !== null) return
@@ -64,9 +64,9 @@ function followSession(): void {
   forgetStartData()
   queryClient.clear()
   const { pathname, href } = router.state.location
-  // Pages that need nobody to be signed in stay, unless the network itself is refused (R-SESSION-14).
+  // Pages that need no session stay, unless the network itself is refused (R-SESSION-14).
   if (pathname === paths.login || (isWayIn(pathname) && ended !== 'ipRefused')) return
-  // What was typed cannot be saved any more: nothing asks whether it may be left.
+  // What was typed can no longer be saved, so no confirmation is needed to leave it.
   void router.navigate({
     to: paths.login,
     search: ended === null ? {} : { redirect: href },

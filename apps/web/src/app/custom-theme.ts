@@ -3,7 +3,7 @@ import type { Branding } from '../custom/manifest.ts'
 import { toShades, wantsDarkWords } from '../custom/shades.ts'
 import { theme } from './theme.ts'
 
-/** The theme of the installation: ours with its primary colour. Words on filled areas follow the colour. */
+/** The theme of the installation: ours with its primary colour. The text on filled areas follows that colour. */
 export function toTheme({ theme: { primaryColor } }: Branding): MantineThemeOverride {
   if (primaryColor === undefined) return theme
   return mergeThemeOverrides(
@@ -12,7 +12,7 @@ export function toTheme({ theme: { primaryColor } }: Branding): MantineThemeOver
   )
 }
 
-/** Variables of our own style sheets that follow the installation's colours. */
+/** Variables of our style sheets that depend on the installation's colours. */
 export function toCssVariables({ theme: { primaryColor, sidebarColor } }: Branding): Record<string, string> {
   return {
     ...(primaryColor !== undefined && {

@@ -17,7 +17,7 @@ if (place === null) throw new Error('index.html has no #root')
 const root = createRoot(place)
 void loadBranding()
 
-/** Shows this instead of what was shown before. */
+/** Replaces what is shown. */
 export function show(Content: ComponentType): void {
   root.render(
     <StrictMode>
@@ -28,12 +28,12 @@ export function show(Content: ComponentType): void {
   )
 }
 
-/** Shows the login page alone. */
+/** Shows only the login page. */
 export function showLogin(onSignedIn: () => void): void {
   show(() => <LoginPage onSignedIn={onSignedIn} />)
 }
 
-/** The installation's colours around everything. */
+/** Applies the installation's colours to everything. */
 function Looks({ children }: { children: ReactNode }) {
   const looks = useStore(branding)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function Looks({ children }: { children: ReactNode }) {
   )
 }
 
-/** Paper is white, whichever colours are on the screen. What draws by itself has to have done so before the browser prints. */
+/** Paper is white, whatever the colours on the screen. Anything drawn by script must be redrawn before printing. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

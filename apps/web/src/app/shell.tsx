@@ -29,7 +29,7 @@ import classes from './shell.module.css'
 
 /**
  * The frame around every screen that needs a login.
- * @param children left out, the screen of the route
+ * @param children defaults to the screen of the route
  */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession()
@@ -39,8 +39,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 /**
- * Around the page that asks for a new password or an agreement: the server answers nothing else before that is done, so
- * nothing else is offered but the way out.
+ * The frame of the page that requires a new password or an agreement: the server accepts nothing else before that, so
+ * the only other option is to sign out.
  */
 function HeldShell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
@@ -64,13 +64,13 @@ function HeldShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** It keeps the live connection open. */
+/** Keeps the live connection open. */
 function WholeShell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
   const router = useRouter()
   const doubts = useStore(sessionDoubts)
   const queryClient = useQueryClient()
-  // A screen on a wall: nothing around it, and nothing that waits for somebody.
+  // A wall display: no frame, and nothing that needs a person.
   const isKiosk = useLocation({ select: ({ search }) => 'kiosk' in search && search.kiosk === 1 })
   useNavigationSigns()
   useEffect(() => {
@@ -106,7 +106,7 @@ function WholeShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Is somebody at a control of a screen whose address follows what is done there? */
+/** Does somebody have the focus on a screen whose address follows their actions? */
 function keepsFocus({ matches }: { matches: { staticData: { keepsFocus?: true } }[] }): boolean {
   const main = document.getElementById('main')
   const focused = document.activeElement
@@ -115,7 +115,7 @@ function keepsFocus({ matches }: { matches: { staticData: { keepsFocus?: true } 
   )
 }
 
-/** Progress bar while a screen loads; afterwards the focus is at its start, so that it is read from there. */
+/** A progress bar while a screen loads; afterwards the focus is at its start, so that reading begins there. */
 function useNavigationSigns(): void {
   const router = useRouter()
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Styles of the components that the signed-in console uses, in the library's own order: later ones build on earlier
- * ones. A component that is used for the first time gets its line here.
+ * Styles of the components that the signed-in console uses, in the library's own order, because later ones build on
+ * earlier ones. A newly used component gets its line here.
  */
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** #1890A1 (R-SHELL-34) stands at 5. Filled areas with white words use 7: white on 5 is below AA (3.8 : 1). */
+/** #1890A1 (R-SHELL-34) is at 5. Filled areas with white text use 7: white on 5 is below AA (3.8 : 1). */
 const wheel: MantineColorsTuple = [
   '#e6f7f9',
   '#cdeaee',
@@ -14,7 +14,7 @@ const wheel: MantineColorsTuple = [
   '#054753',
 ]
 
-/** From 6 on darker than the library's own, so that white words on a filled area reach AA. */
+/** From 6 on darker than the library's own, so that white text on a filled area reaches AA. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -28,7 +28,7 @@ const red: MantineColorsTuple = [
   '#8f1a1a',
 ]
 
-/** Greys of the dark scheme with a little of the primary colour in them, so that fields and surfaces belong together. */
+/** Greys of the dark scheme with a tinge of the primary colour, so that fields and surfaces match. */
 const dark: MantineColorsTuple = [
   '#dbe4e7',
   '#c3ced2',
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#0d1315',
 ]
 
-/** Japanese faces first for kana and kanji only: Latin letters and figures come from the system's own face. */
+/** Japanese fonts only for kana and kanji: Latin letters and digits use the system's own font. */
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif'
 
@@ -59,9 +59,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    // The background says how grave it is; a title of the same hue would be too pale on yellow.
+    // The background shows the severity; a title of the same hue would be too pale on yellow.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
-    // One place for every dialog, whatever it asks.
+    // All dialogs appear in the same place.
     Modal: { defaultProps: { centered: true } },
   },
 })

@@ -29,15 +29,15 @@ type ArchiveDayViewProps = {
   place: ArchivePlace
   date: string
   title: string
-  /** Where the address says to play; `null`: nowhere yet. */
+  /** The playback position in the address; `null`: none yet. */
   getPosition: (day: ArchiveDay) => Position | null
   onMove: (day: ArchiveDay, position: Position) => void
   onDay: (date: string) => void
-  /** Of a building's day: leads to the same day of another one. */
+  /** For a building's day: goes to the same day of another one. */
   onBuilding?: (buildingId: string) => void
 }
 
-/** A day of recordings: which day and which time of it, and what was filmed then. */
+/** A day of recordings: the choice of day and time, and the recordings. */
 export function ArchiveDayView({ place, date, title, onBuilding, onDay, ...handlers }: ArchiveDayViewProps) {
   const t = useTexts(archiveTexts)
   const opened = useRef<DayHandle>(null)
@@ -73,7 +73,7 @@ export function ArchiveDayView({ place, date, title, onBuilding, onDay, ...handl
   )
 }
 
-/** Nothing was filmed: how that is changed, and the clips of other days. */
+/** Nothing was recorded: how to change that, and the clips of other days. */
 function EmptyDay({ place, day }: { place: ArchivePlace; day: ArchiveDay }) {
   const t = useTexts(archiveTexts)
   return (
@@ -90,7 +90,7 @@ function EmptyDay({ place, day }: { place: ArchivePlace; day: ArchiveDay }) {
   )
 }
 
-/** The screen is of one building: all of them are not offered. Absent where there is only one. */
+/** The screen shows one building, without an option for all. Absent if there is only one. */
 function OtherBuilding({ buildingId, onBuilding }: { buildingId: string; onBuilding: (id: string) => void }) {
   const t = useTexts(placeTexts)
   const { data: buildings = [] } = useQuery(buildingsQuery)
@@ -105,7 +105,7 @@ function OtherBuilding({ buildingId, onBuilding }: { buildingId: string; onBuild
   )
 }
 
-/** The days that have recordings, and the ones before and after. */
+/** The days that have recordings, and the previous and next one. */
 function DayChoice({ place, date, onDay }: Pick<ArchiveDayViewProps, 'place' | 'date' | 'onDay'>) {
   const t = useTexts(archiveTexts)
   const { data: days = [] } = useQuery(daysQuery(place))

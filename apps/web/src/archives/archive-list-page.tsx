@@ -30,7 +30,7 @@ const archives = defineList({
   refreshMs: 30_000,
 })
 
-/** archive/list: robots with what there is of their recordings (R-ARCHIVES-1). */
+/** archive/list: robots and their recordings (R-ARCHIVES-1). */
 export function ArchiveListPage() {
   const t = useTexts(archiveTexts)
   const robotText = useTexts(robotTexts)
@@ -39,7 +39,7 @@ export function ArchiveListPage() {
   return (
     <ListPage
       title={t('title')}
-      // How recordings come to be, until there are some.
+      // Explains how recordings are made, until there are some.
       note={list.rows?.some(({ lastAt }) => lastAt !== null) === false ? how : undefined}
       empty={t('empty')}
       create={
@@ -60,7 +60,7 @@ const looks = {
   ending: { shape: 'square', tone: 'neutral' },
 } as const
 
-/** What the recorder is at in words: its state, and its code where that says more. */
+/** The state of the recorder in words, with its code if that adds something. */
 function getStateWord({ isOnline, code }: Pick<Archive, 'isOnline' | 'code'>): string {
   if (!isOnline) return translate(archiveTexts, 'offline')
   if (code === null) return translate(archiveTexts, 'notRecording')

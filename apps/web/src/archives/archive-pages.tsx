@@ -10,7 +10,7 @@ import { findRecording, findTyped, formatClock, readTypedTime } from './archive-
 import { dayQuery } from './archives.queries.ts'
 import type { Position } from './clip-dialog.tsx'
 
-/** archive/robot/{serialNo}/{date}: a day of one robot; the time that is played is in the address (R-ARCHIVES-2). */
+/** archive/robot/{serialNo}/{date}: a day of one robot; the playback time is in the address (R-ARCHIVES-2). */
 export function ArchiveRobotPage() {
   const { serialNo, date } = useParams({ from: `/shell${archivePaths.robot}` })
   const search = useSearch({ from: `/shell${archivePaths.robot}` })
@@ -31,7 +31,7 @@ export function ArchiveRobotPage() {
   )
 }
 
-/** archive/{serialNo}/{date}/{hour}/{minute}: the same, at one minute by the clock of the building. */
+/** archive/{serialNo}/{date}/{hour}/{minute}: the same, at one minute by the building's clock. */
 export function ArchiveMinutePage() {
   const { serialNo, date, hour, minute } = useParams({ from: `/shell${archivePaths.minute}` })
   const { camera } = useSearch({ from: `/shell${archivePaths.minute}` })
@@ -54,7 +54,7 @@ export function ArchiveMinutePage() {
   )
 }
 
-/** archive/cloud/{buildingId}/{date}: what the server has of a building's day, whichever robots filmed it. */
+/** archive/cloud/{buildingId}/{date}: the server's recordings of a building's day, from any of its robots. */
 export function ArchiveCloudPage() {
   const t = useTexts(archiveTexts)
   const { buildingId, date } = useParams({ from: `/shell${archivePaths.cloud}` })
@@ -79,7 +79,7 @@ export function ArchiveCloudPage() {
           resetScroll: false,
         })
       }
-      // The same time of another day.
+      // The same time on another day.
       onDay={(other) =>
         void navigate({ to: archivePaths.cloud, params: { buildingId, date: other }, search })
       }
@@ -111,15 +111,15 @@ function RobotDay({ serialNo, date, search, onMove }: RobotDayProps) {
       onMove={({ timezone }, { camera, moment }) =>
         onMove({ camera, at: formatClock(moment, timezone, true) })
       }
-      // The same time of another day.
+      // The same time on another day.
       onDay={(other) => void navigate({ to: archivePaths.robot, params: { serialNo, date: other }, search })}
     />
   )
 }
 
 /**
- * What an address asks for; `null`: nothing, or no time. Without a camera it is the first one that filmed then, else the first
- * one at all.
+ * The position in an address; `null`: none, or an invalid time. Without a camera, the first one that filmed then, else
+ * the first one.
  */
 function toPosition(day: ArchiveDay, serialNo: string, { at, camera }: ArchiveSearch): Position | null {
   const time = at === undefined ? null : readTypedTime(at)

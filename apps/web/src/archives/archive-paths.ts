@@ -1,17 +1,17 @@
 import { timestampSchema } from '@wheelhouse/contract/kernel/entity'
 
-/** Where recordings are. */
+/** Paths of recordings. */
 export const archivePaths = {
   list: '/archive/list',
   robot: '/archive/robot/$serialNo/$date',
   minute: '/archive/$serialNo/$date/$hour/$minute',
   cloud: '/archive/cloud/$buildingId/$date',
   incident: '/archive/incident/$serialNo',
-  /** The same for those who know the robot's id only; it leads on to the one above. */
+  /** The same for links that have only the robot's id; redirects to the one above. */
   incidentOf: '/archive/incident-of/$robotId',
 } as const
 
-/** What of a player is in its address: the camera and the time of the day, and on the server's page of a building the robot. */
+/** The part of a player's state in its address: camera, time of day and, for a building's page, the robot. */
 export type ArchiveSearch = { camera?: string; robot?: string; at?: string }
 
 export function readArchiveSearch({ camera, robot, at }: Record<string, unknown>): ArchiveSearch {
@@ -22,7 +22,7 @@ export function readArchiveSearch({ camera, robot, at }: Record<string, unknown>
   }
 }
 
-/** The range of an incident and the moment that is looked at, ISO 8601 in UTC. */
+/** The range of an incident and the current moment, ISO 8601 in UTC. */
 export type IncidentSearch = { from?: string; until?: string; at?: string }
 
 export function readIncidentSearch({ from, until, at }: Record<string, unknown>): IncidentSearch {

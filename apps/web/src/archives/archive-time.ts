@@ -1,13 +1,13 @@
 import type { ArchiveDay, Recording } from '@wheelhouse/contract/archives/recording'
 import type { Language } from '@wheelhouse/contract/session/session'
 
-/** Moments of a day of a building, by its clock; milliseconds since 1970. */
+/** Moments of a building's day, by its clock; milliseconds since 1970. */
 
 export const minuteMs = 60_000
 
 type Day = Pick<ArchiveDay, 'from' | 'until' | 'timezone'>
 
-/** `09:05` by the clock of the building. */
+/** `09:05` by the building's clock. */
 export function formatClock(moment: number, timezone: string, withSeconds = false): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -18,25 +18,25 @@ export function formatClock(moment: number, timezone: string, withSeconds = fals
   }).format(moment)
 }
 
-/** `2026-11-20 090530` by the calendar and the clock of the building, as names of files have it. */
+/** `2026-11-20 090530` by the building's calendar and clock, for file names. */
 export function formatFileMoment(moment: number, timezone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(moment)
   return `${day} ${formatClock(moment, timezone, true).replaceAll(':', '')}`
 }
 
-/** When the clock of the building shows this on the day; the first time where it does so twice. */
+/** The moment when the building's clock shows this time on the day; the first one if it does so twice. */
 export function findMoment({ from, until, timezone }: Day, hour: number, minute: number): number {
   const begin = Date.parse(from)
   const guess = begin + (hour * 60 + minute) * minuteMs
   const [shownHour = 0, shownMinute = 0] = formatClock(guess, timezone).split(':').map(Number)
-  // On a day on which the clock was changed.
+  // On a day with a clock change.
   const moment = guess + ((hour - shownHour) * 60 + minute - shownMinute) * minuteMs
   return Math.min(Math.max(moment, begin), Date.parse(until) - minuteMs)
 }
 
 /**
- * `09:05` or `09:05:30` by the clock of the building, as ISO 8601 in UTC; what is no time stays as it is, for the schema to refuse.
- * @param near of two moments at which the clock shows this, the one that is closer to it
+ * Converts `09:05` or `09:05:30` by the building's clock to ISO 8601 in UTC; invalid input is left to the schema.
+ * @param near of two moments with the same clock time, the one closer to this is used
  * @param isEnd is midnight the end of the day, and not its beginning?
  */
 export function readClock(day: Day, text: string, { near, isEnd }: { near: number; isEnd: boolean }): string {
@@ -56,7 +56,7 @@ export type TypedTime = { hour: number; minute: number; second: number; hasSecon
 
 /**
  * A time of day as people type it: `1432`, `932`, `14:32`, `143210` or `14:32:10`, also in full-width characters.
- * @returns `null`: it is none
+ * @returns `null`: not a time
  */
 export function readTypedTime(text: string): TypedTime | null {
   const plain = text.normalize('NFKC').trim()
@@ -71,8 +71,8 @@ export function readTypedTime(text: string): TypedTime | null {
 }
 
 /**
- * Where a time of a day is played from: of a minute the beginning, or where its recording begins within it.
- * @param recordings those that are looked at, by when they began
+ * Where playback of a time of day starts: at the beginning of a minute, or of the recording within it.
+ * @param recordings those being watched, sorted by start
  */
 export function findTyped(
   day: Day,
@@ -84,7 +84,7 @@ export function findTyped(
   return found === null ? moment : Math.max(moment, getStart(found))
 }
 
-/** `20261120` today by the calendar of the building. @param now milliseconds since 1970 */
+/** Today as `20261120` in the building's calendar. @param now milliseconds since 1970 */
 export function getToday(now: number, timezone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now).replaceAll('-', '')
 }
@@ -110,12 +110,12 @@ export function getEnd(recording: Pick<Recording, 'startAt' | 'seconds'>): numbe
   return getStart(recording) + recording.seconds * 1_000
 }
 
-/** Cameras do not begin at the full minute: so much of the recording before may reach into it. Milliseconds. */
+/** Cameras do not start exactly on the minute: the previous recording may reach this far into it. Milliseconds. */
 const remnantMs = 1_000
 
 /**
- * What was filmed at this moment, or begins within its minute; recordings by when they began. The last bit of one is only
- * found where nothing follows.
+ * The recording at this moment, or one that starts within its minute; recordings sorted by start. The very end of a
+ * recording counts only if none follows.
  */
 export function findRecording(recordings: readonly Recording[], moment: number): Recording | null {
   const inMinute = recordings.filter(
@@ -124,7 +124,7 @@ export function findRecording(recordings: readonly Recording[], moment: number):
   return inMinute.find((one) => getEnd(one) > moment + remnantMs) ?? inMinute[0] ?? null
 }
 
-/** The recordings that begin before and after the one of this moment, or before and after the moment where there is none. */
+/** The recordings that start before and after the one at this moment, or around the moment if there is none. */
 export function findNeighbours(
   recordings: readonly Recording[],
   moment: number,
@@ -139,10 +139,10 @@ export function findNeighbours(
 
 export type Span = { readonly from: number; readonly until: number }
 
-/** Gaps shorter than this are not to be seen on a bar. */
+/** Shorter gaps are not visible on a bar. */
 const seamlessMs = 5_000
 
-/** Recordings that go on in each other, as one; by when they began. */
+/** Merges consecutive recordings; sorted by start. */
 export function joinSpans(recordings: readonly Pick<Recording, 'startAt' | 'seconds'>[]): Span[] {
   const spans: Span[] = []
   for (const recording of recordings) {

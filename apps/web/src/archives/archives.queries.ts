@@ -6,14 +6,14 @@ import type { CountRoute, ListRoute } from '@wheelhouse/contract/kernel/crud'
 import { apiBase, call } from '../kernel/server/api.ts'
 import { noParams, type Whole, wholeRows } from '../kernel/server/entity.queries.ts'
 
-/** New minutes come while a day is looked at. Milliseconds. */
+/** New minutes are added while a day is being viewed. Refetch interval in milliseconds. */
 const refreshMs = 30_000
-/** How soon a recording that the robot sends is asked for again. */
+/** Poll interval for a recording that the robot is uploading. Milliseconds. */
 const waitMs = 1_500
 
 export type ArchivePlace = { serialNo: string } | { buildingId: string }
 
-/** The recordings of a robot, or those of a building on the server, of one day. */
+/** The recordings of one day, of a robot, or of a building on the server. */
 export function dayQuery(place: ArchivePlace, date: string) {
   return queryOptions({
     queryKey: ['archive-day', place, date],
@@ -25,7 +25,7 @@ export function dayQuery(place: ArchivePlace, date: string) {
   })
 }
 
-/** The days on which there are some. */
+/** The days that have recordings. */
 export function daysQuery(place: ArchivePlace) {
   return queryOptions({
     queryKey: ['archive-days', place],
@@ -38,7 +38,7 @@ export function daysQuery(place: ArchivePlace) {
   })
 }
 
-/** What happened with a robot over a day. @param day from and until, ISO 8601 in UTC */
+/** The events of a robot over a day. @param day from and until, ISO 8601 in UTC */
 export function dayEventsQuery(serialNo: string, { from, until }: { from: string; until: string }) {
   return queryOptions({
     queryKey: [incidentRoutes.events.path, serialNo, from, until],
@@ -50,7 +50,7 @@ export function dayEventsQuery(serialNo: string, { from, until }: { from: string
   })
 }
 
-/** Has the robot bring a recording, and looks until it is here. Ends with the robot's refusal, or once it is stored. */
+/** Requests a recording from the robot, and polls until it is stored or the robot refuses. */
 export function storedQuery(id: string) {
   return queryOptions<Recording>({
     queryKey: ['archive-stored', id],
@@ -58,7 +58,7 @@ export function storedQuery(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.isStored === false ? waitMs : false),
     queryFn: async ({ signal, client, queryKey }) => {
-      // It is asked for once; then it is waited for.
+      // It is requested once; afterwards only polled.
       if (client.getQueryData(queryKey) === undefined)
         await call(archiveRoutes.fetch, { params: { id } }, { signal, quiet: 'background' })
       return call(archiveRoutes.get, { params: { id } }, { signal, quiet: 'background' })
@@ -66,21 +66,21 @@ export function storedQuery(id: string) {
   })
 }
 
-/** Where the browser gets a film from. */
+/** Where the browser loads a film from. */
 export function getFilmAddress(id: string): string {
   return `${apiBase}${archiveRoutes.video.path.replace(':id', id)}`
 }
 
-/** Extracts on one page of their list. */
+/** Extracts per page of their list. */
 export const extractPageSize = 10
 
-/** The calls that list extracts of recordings: clips, or archives of evidence. */
+/** The calls that list extracts of recordings: clips, or evidence archives. */
 export type ExtractRoutes<Item> = { list: ListRoute<Item>; count: CountRoute }
 
-/** `status`: whether it is still being made. */
+/** `status`: whether it is still being produced. */
 export type ExtractRow = { id: string; status?: string }
 
-/** Extracts of a robot's recordings, newest first; polled while one of them is being made. */
+/** Extracts of a robot's recordings, newest first; polled while one of them is being produced. */
 export function extractsQuery<Item extends ExtractRow>(
   routes: ExtractRoutes<Item>,
   serialNumber: string,
@@ -94,7 +94,7 @@ export function extractsQuery<Item extends ExtractRow>(
     queryFn: async ({ signal }) => {
       const paging = { limit: extractPageSize, skip: (page - 1) * extractPageSize }
       const filter = JSON.stringify({ where: { serialNumber }, order: 'createdAt DESC', ...paging })
-      // Every field was asked for.
+      // Every field was requested.
       return wholeRows<Item>(await call(routes.list, { params: noParams, query: { filter } }, { signal }))
     },
   })
@@ -111,7 +111,7 @@ export function extractCountQuery<Item>(routes: ExtractRoutes<Item>, serialNumbe
   })
 }
 
-/** Where the browser gets the film of a clip from. */
+/** Where the browser loads a clip's film from. */
 export function getClipAddress(id: string): string {
   return `${apiBase}${clipRoutes.video.path.replace(':id', id)}`
 }

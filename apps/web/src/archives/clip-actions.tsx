@@ -10,14 +10,14 @@ import { may } from '../session/may.ts'
 import classes from './archive.module.css'
 import { getClipAddress } from './archives.queries.ts'
 
-/** What is done with one clip. @param name how people know it */
+/** Actions on one clip. @param name the name that people know it by */
 export function ClipActions({ clip, name }: { clip: Clip; name: string }) {
   const t = useTexts(clipTexts)
   const queryClient = useQueryClient()
   const [isPlaying, setIsPlaying] = useState(false)
   const { id, status, isProtected } = clip
   const params = { id }
-  /** Whatever comes of it, the list says how it is now. */
+  /** Whatever the result, the list is refreshed. */
   const change = async (made: Promise<unknown>) => {
     try {
       await made

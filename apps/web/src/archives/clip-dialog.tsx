@@ -16,27 +16,27 @@ import { nameTimezone } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { formatClock, minuteMs, readClock } from './archive-time.ts'
 
-/** What is played of a day. */
+/** The playback position within a day. */
 export type Position = { serialNo: string; camera: RecordedCamera; moment: number }
 
 type ClipDialogProps = {
   day: ArchiveDay
-  /** Of the robot, of this day. */
+  /** Of the robot, on this day. */
   recordings: readonly Recording[]
-  /** What is played: its minute is suggested. */
+  /** The playback position: its minute is the default. */
   position: Position
   onClose: () => void
   onStarted: () => void
 }
 
-/** Asks which part of a camera's day shall be one film, and has it made. */
+/** Asks which part of a camera's day to export as one film, and starts the export. */
 export function ClipDialog({ day, recordings, position, onClose, onStarted }: ClipDialogProps) {
   const t = useTexts(clipTexts)
   const language = useLanguage()
   const formText = useTexts(formTexts)
   const names = useTexts(teleopTexts)
   const queryClient = useQueryClient()
-  // The player goes on behind the dialog; what was asked for is the minute of the press.
+  // Playback continues behind the dialog; the minute of the press is what counts.
   const [{ serialNo, camera, moment }] = useState(position)
   const near = moment - (moment % minuteMs)
   const cameras = [...new Set(recordings.map(({ cameraId }) => cameraId))].toSorted((a, b) =>

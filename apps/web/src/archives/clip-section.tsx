@@ -13,13 +13,13 @@ import { useClipColumns } from './use-clip-columns.tsx'
 
 type ClipSectionProps = {
   day: ArchiveDay
-  /** Of the robot whose clips these are. */
+  /** The robot whose clips these are. */
   serialNo: string
-  /** What is played, to begin a clip with; `null`: nothing, so none is made. */
+  /** The playback position, to start a clip from; `null`: none, so no clip can be made. */
   position: Position | null
 }
 
-/** Clips of a robot's recordings, and the way to another one (R-ARCHIVES-4). */
+/** Clips of a robot's recordings, and a button for a new one (R-ARCHIVES-4). */
 export function ClipSection({ day, serialNo, position }: ClipSectionProps) {
   const t = useTexts(clipTexts)
   const [isMaking, setIsMaking] = useState(false)

@@ -18,11 +18,11 @@ type DayFilmProps = {
   clock: PlaybackClock
   lane: DayLane
   timezone: string
-  /** Of the picture, for whoever saves it. */
+  /** The video element, for saving a picture. */
   video: RefObject<HTMLVideoElement | null>
 }
 
-/** The picture of one camera at the moment of the clock; where it did not film, the way to where it did. */
+/** One camera's picture at the moment of the clock; if it did not film then, links to when it did. */
 export function DayFilm({ clock, lane, timezone, video }: DayFilmProps) {
   const t = useTexts(archiveTexts)
   const { recordings, name } = lane
@@ -50,7 +50,7 @@ export function DayFilm({ clock, lane, timezone, video }: DayFilmProps) {
   )
 }
 
-/** The recording that is played; -1: none. One that a hand only passes over is not asked for. */
+/** Index of the recording being played; -1: none. Recordings that are only scrubbed over are not loaded. */
 export function useShownIndex(clock: PlaybackClock, recordings: DayLane['recordings']): number {
   const id = useMoment(clock, (moment) => findFilm(recordings, moment)?.id ?? null)
   const isGoing = isRunning(useStore(clock.state))

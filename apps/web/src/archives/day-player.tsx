@@ -29,21 +29,21 @@ import { usePassGaps } from './use-pass-gaps.ts'
 type DayPlayerProps = {
   day: ArchiveDay
   clock: PlaybackClock
-  /** Of all cameras; at least one. */
+  /** All cameras; at least one. */
   lanes: readonly DayLane[]
-  /** The one that is played. */
+  /** The one being played. */
   lane: DayLane
   onLane: (key: string) => void
-  /** Has somebody chosen a time? */
+  /** Has a time been chosen? */
   hasBegun: boolean
-  /** What somebody has gone to: it is shown closely. */
+  /** Where somebody has gone: the timeline zooms in on it. */
   lookAt: { moment: number } | null
   slider: RefObject<HTMLDivElement | null>
 }
 
 const noEvents: readonly IncidentEvent[] = []
 
-/** The picture of one camera, the timeline of all of them, and what happened (R-ARCHIVES-2). */
+/** One camera's picture, the timeline of all of them, and the events (R-ARCHIVES-2). */
 export function DayPlayer({ day, clock, lanes, lane, onLane, hasBegun, lookAt, slider }: DayPlayerProps) {
   const t = useTexts(archiveTexts)
   const video = useRef<HTMLVideoElement>(null)
@@ -96,13 +96,13 @@ export function DayPlayer({ day, clock, lanes, lane, onLane, hasBegun, lookAt, s
   )
 }
 
-/** Was there more of a kind than is listed? */
+/** Were there more events of a kind than are listed? */
 function isCut(events: readonly IncidentEvent[]): boolean {
   const kinds = Object.values(Object.groupBy(events, ({ kind }) => kind))
   return kinds.some((some) => some.length >= incidentLimits.eventsMax)
 }
 
-/** Each of the first cameras has the key of its number. */
+/** Each of the first cameras has its number as a key. */
 function useCameraKeys(lanes: readonly DayLane[], onLane: (key: string) => void): void {
   const keys = useMemo(() => cameraKeys.slice(0, lanes.length), [lanes.length])
   useKeys(keys, archiveTexts, (id) => {
@@ -111,7 +111,7 @@ function useCameraKeys(lanes: readonly DayLane[], onLane: (key: string) => void)
   })
 }
 
-/** The ways to the beginning of the recordings before and after. */
+/** Links to the beginning of the previous and the next recording. */
 function Neighbours({ clock, lane }: Pick<DayPlayerProps, 'clock' | 'lane'>) {
   const t = useTexts(archiveTexts)
   const index = useShownIndex(clock, lane.recordings)
@@ -146,10 +146,10 @@ type ActionsProps = Pick<DayPlayerProps, 'clock' | 'lane'> & {
   video: RefObject<HTMLVideoElement | null>
 }
 
-/** What is done with what is played. */
+/** Actions on what is being played. */
 function Actions({ clock, lane, timezone, video }: ActionsProps) {
   const recording = lane.recordings[useShownIndex(clock, lane.recordings)]
-  // To the second: the link is no new one in each frame.
+  // To the second, so that the link does not change with every frame.
   const moment = useMoment(clock, (at) => Math.floor(at / 1_000) * 1_000)
   return (
     <div className={classes.controls}>

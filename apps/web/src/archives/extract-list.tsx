@@ -14,14 +14,14 @@ import {
 type ExtractListProps<Item extends ExtractRow> = {
   routes: ExtractRoutes<Item>
   serialNo: string
-  /** Their words. */
+  /** Their texts. */
   t: (key: 'title' | 'empty') => string
   columns: readonly Column<Whole<Item>>[]
   page: number
   onPage: (page: number) => void
 }
 
-/** The clips, or the archives of evidence, of a robot: one page of them. */
+/** One page of a robot's clips or evidence archives. */
 export function ExtractList<Item extends ExtractRow>({
   routes,
   serialNo,

@@ -12,7 +12,7 @@ const looks = {
   failed: { shape: 'warning', tone: 'attention' },
 } as const
 
-/** How far something is that is made of recordings, or why there is none. */
+/** The progress of something produced from recordings, or why it failed. */
 export function MakingState({
   of: { status, fault, done, total },
 }: {

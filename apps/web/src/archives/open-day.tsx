@@ -15,18 +15,18 @@ import { findFilm } from './playback/track.ts'
 import { useMoment } from './playback/use-moment.ts'
 import { type DayLane, getLaneKey, useDayLanes } from './use-day-lanes.ts'
 
-/** What the time field does to the day that is open. */
+/** How the time field controls the open day. */
 export type DayHandle = { goTo: (time: TypedTime) => void }
 
 type OpenDayProps = {
   day: ArchiveDay
-  /** Where the address says to play; `null`: nowhere yet. */
+  /** The playback position in the address; `null`: none yet. */
   getPosition: (day: ArchiveDay) => Position | null
   onMove: (day: ArchiveDay, position: Position) => void
   ref: Ref<DayHandle>
 }
 
-/** A day that has recordings, with its clips: one clock, and the camera that is looked at. */
+/** A day that has recordings, with its clips: one clock, and the selected camera. */
 export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
   const t = useTexts(archiveTexts)
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
       const moment = findTyped(day, lane?.recordings ?? [], time)
       goTo(moment)
       setLookAt({ ...start, moment })
-      // The next key is one of the player's.
+      // The next key is for the player.
       slider.current?.focus({ preventScroll: true })
     },
   }))
@@ -76,7 +76,7 @@ export function OpenDay({ day, getPosition, onMove, ref }: OpenDayProps) {
   )
 }
 
-/** The beginning of the newest recording, ahead if there is one. The day has recordings. */
+/** The beginning of the newest recording, preferring the front camera. The day has recordings. */
 function findNewest({ recordings, from }: ArchiveDay): Position {
   const [camera] = recordedCameras
   const newest = recordings.findLast(({ cameraId }) => cameraId === camera) ?? recordings.at(-1)
@@ -84,14 +84,14 @@ function findNewest({ recordings, from }: ArchiveDay): Position {
   return { serialNo: newest.serialNumber, camera: newest.cameraId, moment: getStart(newest) }
 }
 
-/** The camera of this key, else another one of the robot, else any. */
+/** The camera with this key, else another one of the robot, else any. */
 function findLane(lanes: readonly DayLane[], key: string, serialNo: string): DayLane | undefined {
   return (
     lanes.find((lane) => lane.key === key) ?? lanes.find((lane) => lane.serialNo === serialNo) ?? lanes[0]
   )
 }
 
-/** Has somebody chosen a time, or played what is there? */
+/** Has a time been chosen, or playback started? */
 function useHasBegun(clock: PlaybackClock, isBegun: boolean): boolean {
   const [hasBegun, setHasBegun] = useState(isBegun)
   useEffect(() => {
@@ -110,10 +110,10 @@ function useRested(clock: PlaybackClock): number {
   return useMoment(clock, (moment) => Math.floor(moment / unit) * unit)
 }
 
-/** What a hand has not moved on from for so long is told. Milliseconds. */
+/** Debounce for reporting the position. Milliseconds. */
 const settledMs = 300
 
-/** Tells what is looked at once it rests: the address says it then, for a link that somebody hands on. */
+/** Reports the position once it has settled, for the address, so that the link can be shared. */
 function useAddress(position: Position | null, onTell: (position: Position) => void): void {
   const moveAddress = useEffectEvent(onTell)
   const { serialNo, camera, moment } = position ?? {}

@@ -18,7 +18,7 @@ type RecordingActionsProps = {
   timezone: string
 }
 
-/** What is done with one recording. */
+/** Actions on one recording. */
 export function RecordingActions({ recording, video, timezone }: RecordingActionsProps) {
   const t = useTexts(archiveTexts)
   const queryClient = useQueryClient()

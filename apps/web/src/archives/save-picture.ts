@@ -1,4 +1,4 @@
-/** What a film shows right now, saved as PNG under this name. */
+/** Saves the current picture of a film as PNG under this name. */
 export function savePicture(video: HTMLVideoElement, name: string): void {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight })

@@ -11,11 +11,11 @@ const fieldKeys = [{ code: 'KeyT', id: 'time', textId: 'key_time' }] as const sa
 
 type TimeFieldProps = {
   onGo: (time: TypedTime) => void
-  /** Is a time what comes first? Else the keys are the player's. */
+  /** Does typing a time come first? Otherwise the player gets the keys. */
   isFirst: boolean
 }
 
-/** Where a time of the day is typed, by the clock of the building; Enter goes there. A key leads to it from everywhere. */
+/** A field for a time of day, by the building's clock; Enter goes there. A key focuses it from anywhere. */
 export function TimeField({ onGo, isFirst }: TimeFieldProps) {
   const t = useTexts(archiveTexts)
   const field = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function TimeField({ onGo, isFirst }: TimeFieldProps) {
     field.current?.select()
   })
   const focusFirst = useEffectEvent(() => {
-    // Whoever is at something else keeps it; on a phone the keyboard would cover half of the page.
+    // Does not steal the focus; and on a phone the keyboard would cover half the page.
     const isFree = document.activeElement === document.body || document.activeElement?.id === 'main'
     if (isFirst && isFree && !globalThis.matchMedia('(pointer: coarse)').matches)
       field.current?.focus({ preventScroll: true })

@@ -8,7 +8,7 @@ import { formatClock } from './archive-time.ts'
 import { ClipActions } from './clip-actions.tsx'
 import { MakingState } from './making-state.tsx'
 
-/** What stands in the list of clips. @param timezone the building's, as in the rest of the page */
+/** The columns of the list of clips. @param timezone the building's, as on the rest of the page */
 export function useClipColumns(timezone: string): readonly Column<Clip>[] {
   const t = useTexts(clipTexts)
   const names = useTexts(teleopTexts)
@@ -41,7 +41,7 @@ export function useClipColumns(timezone: string): readonly Column<Clip>[] {
   ]
 }
 
-/** From when until when, by the clock of the building. */
+/** Start and end, by the building's clock. */
 export function formatSpan({ fromAt, untilAt }: Pick<Clip, 'fromAt' | 'untilAt'>, timezone: string): string {
   return translate(clipTexts, 'spanOf', {
     date: new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(

@@ -12,7 +12,7 @@ export function getLaneKey({ serialNo, camera }: Pick<DayLane, 'serialNo' | 'cam
   return `${serialNo} ${camera}`
 }
 
-/** The cameras that filmed on a day, robot by robot; robots are named where there are several. */
+/** The cameras that filmed on a day, robot by robot; robots are named if there are several. */
 export function useDayLanes(recordings: readonly Recording[]): DayLane[] {
   const names = useTexts(teleopTexts)
   return useMemo(() => {

@@ -4,22 +4,22 @@ import { getEnd, getStart } from './archive-time.ts'
 import type { PlaybackClock } from './playback/playback-clock.ts'
 import { findFilm, findLastIndex } from './playback/track.ts'
 
-/** Between two files of a camera that goes on filming; nobody means such a gap. Milliseconds. */
+/** Gap between two files of a camera that films continuously, which is ignored. Milliseconds. */
 const seamMs = 2_000
-/** Whoever is so little behind the end of a recording came there by playing, at the highest speed. Milliseconds. */
+/** A moment this close to the end of a recording was reached by playing, at the highest speed. Milliseconds. */
 const playedMs = 8_000
 
 const isJustOver = (recording: Recording, moment: number) =>
   moment >= getEnd(recording) && moment - getEnd(recording) < playedMs
 
 /**
- * Plays on from one recording to the next one, over times that were not filmed. Whoever goes to such a time by hand is shown
- * it: there it stands still.
- * @param recordings of the camera that is played, by when they began
+ * Playback skips times without a recording. Going to such a time manually shows it
+ * and stops there.
+ * @param recordings of the camera being played, sorted by start
  */
 export function usePassGaps(clock: PlaybackClock, recordings: readonly Recording[]): void {
   useEffect(() => {
-    /** What was shown until now; `null`: nothing, and that was said. */
+    /** The recording shown so far; `null`: none, which has been announced. */
     let last: Recording | null | undefined
     const pass = () => {
       const moment = clock.read()

@@ -10,12 +10,12 @@ import { readTimes, type ScheduleValues } from './schedule-values.ts'
 import classes from './schedules.module.css'
 import { conflictsQuery } from './schedules.queries.ts'
 
-/** The first of them say what is in the way; the button that saves stays near. */
+/** The first few are enough to see the conflict, and the save button stays near. */
 const shownMax = 5
 
 type ConflictListProps = {
   scheduleId: string | null
-  /** What of the schedule is entered; left out, all of it. */
+  /** The part of the schedule being edited; left out, all of it. */
   part?: SeriesPart | undefined
   values: ScheduleValues
 }

@@ -34,7 +34,7 @@ const logs = defineList({
   where: locationWhere,
 })
 
-/** schedule/log/{page}: what came of each occurrence (R-SCHEDULES-4). */
+/** schedule/log/{page}: the result of each occurrence (R-SCHEDULES-4). */
 export function LogPage() {
   const t = useTexts(scheduleTexts)
   const list = useEntityList(logs)

@@ -18,7 +18,7 @@ const results = { one: 'splitOne', following: 'splitFollowing' } as const
 
 type PartFormProps = { schedule: Schedule & EntityDetail; part: SeriesPart }
 
-/** The form of an occurrence, or of it and the later ones: they leave their series only when it is saved. */
+/** The form of an occurrence, or of it and later ones: they leave their series only when it is saved. */
 export function PartForm({ schedule, part }: PartFormProps) {
   const t = useTexts(scheduleTexts)
   const formText = useTexts(formTexts)
@@ -27,7 +27,7 @@ export function PartForm({ schedule, part }: PartFormProps) {
   const openScreen = useOpenScreen()
   const [savedId, setSavedId] = useState<string | null>(null)
   const isWhole = part.scope === 'following' && isFirstOccurrence(schedule, part.date)
-  // Only once nothing counts as unsaved any more: else the form would ask before it is left.
+  // Only once nothing counts as unsaved: otherwise the form would ask before leaving.
   useEffect(() => {
     if (savedId === null) return
     notify({ message: savedId === schedule.id ? formText('saved') : t(results[part.scope]) })

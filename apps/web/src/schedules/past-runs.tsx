@@ -8,7 +8,7 @@ import { readTimes, type ScheduleValues } from './schedule-values.ts'
 import classes from './schedules.module.css'
 import { runFiguresQuery } from './schedules.queries.ts'
 
-/** How long the flow took so far, and whether what is planned is time enough. Absent until robot and flow are known. */
+/** How long the flow has taken so far, and whether enough time is planned. Absent until robot and flow are known. */
 export function PastRuns({ values }: { values: ScheduleValues }) {
   const t = useTexts(scheduleTexts)
   const { flowId, robotId } = values
@@ -27,7 +27,7 @@ function Figures({ figures, values }: { figures: RunFigures; values: ScheduleVal
   const t = useTexts(scheduleTexts)
   const { runs, isOfOthers, usualSeconds, longestSeconds, usualCharge } = figures
   const times = readTimes(values)
-  // The clock of a building may be put forward or back in between: an hour more or less is not counted here.
+  // Ignores an hour that a clock change in between may add or remove.
   const planned = times === null ? null : (Date.parse(times.endAt) - Date.parse(times.startAt)) / 1_000
   return (
     <>
@@ -45,7 +45,7 @@ function Figures({ figures, values }: { figures: RunFigures; values: ScheduleVal
   )
 }
 
-/** Whole ones, rounded up. */
+/** Whole minutes, rounded up. */
 function toMinutes(seconds: number | null): number {
   return Math.max(1, Math.ceil((seconds ?? 0) / 60))
 }

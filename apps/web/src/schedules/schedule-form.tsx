@@ -37,13 +37,13 @@ import { getWeekday, moveEnd, readTimes, type ScheduleValues, scheduleForm } fro
 import { useRuleWords, weekdays } from './schedule-words.ts'
 import classes from './schedules.module.css'
 
-/** `onCreated`: also of what a part becomes. */
+/** `onCreated`: also called for what a part becomes. */
 type ScheduleFormProps = RowFormProps<Schedule> & {
-  /** What of its occurrences the form is for, where they are to leave the others. */
+  /** The occurrences that the form is for, if they are to leave the series. */
   part?: SeriesPart
 }
 
-/** The fields of a schedule, what its rule means, and what it would overlap with. */
+/** The fields of a schedule, its rule in words, and its conflicts. */
 export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
@@ -56,12 +56,12 @@ export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormPro
       form={form}
       label={schedule?.title ?? t('create')}
       listPath={schedulePaths.list}
-      // A part of a series is left out in the calendar; here the whole series would go.
+      // A part of a series is deleted in the calendar; here the whole series would be.
       {...(part !== undefined && { deleteLabel: null })}
     >
       <FormSection title={t('identity')}>
         <TextField of={form} name="title" isRequired isWide />
-        {/* Not sent: it is that of the robot and of the flow. */}
+        {/* Not sent: it follows from the robot and the flow. */}
         <NativeSelect
           label={t('building')}
           disabled={form.isReadOnly}
@@ -111,7 +111,7 @@ export function ScheduleForm({ row: schedule, part, onCreated }: ScheduleFormPro
   )
 }
 
-/** What the rule means, as it is typed. */
+/** The rule in words, while it is being edited. */
 function Rule({ values }: { values: ScheduleValues }) {
   const t = useTexts(scheduleTexts)
   const getRule = useRuleWords()
@@ -144,7 +144,7 @@ function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) 
     form: scheduleForm,
     create: scheduleCreate,
     update: scheduleUpdate,
-    // From a place in the calendar.
+    // From a position in the calendar.
     initial: { robotId: asText(search.robot), ...toTimes(asText(search.start)) },
     onCreated,
     part: part && {
@@ -154,7 +154,7 @@ function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) 
         return call(scheduleRoutes.split, { params, body: { ...scheduleUpdate.parse(body), ...part } })
       },
     },
-    // A change is sent in part: its schema sees each field alone.
+    // A change contains only some fields, so its schema cannot compare them.
     check: (values) => {
       const times = readTimes(values)
       const fault = times === null ? null : findTimeFault(times)
@@ -196,7 +196,7 @@ function useScheduleForm({ row: schedule, part, onCreated }: ScheduleFormProps) 
   })
   const chooseBuilding = (id: string) => {
     setBuildingId(id)
-    // They are of one building.
+    // They belong to one building.
     form.fields.setFieldValue('robotId', '')
     form.fields.setFieldValue('flowId', '')
   }
@@ -209,7 +209,7 @@ function toChoice({ id, name = '' }: { id: string; name?: string | undefined }):
   return { value: id, label: name }
 }
 
-/** The times of a new schedule that begins where somebody pointed in the calendar. */
+/** The times of a new schedule that begins at a position in the calendar. */
 function toTimes(startAt: string): Pick<ScheduleValues, 'startAt' | 'endAt'> {
   return { startAt, endAt: moveEnd({ startAt, endAt: '' }, '') }
 }

@@ -34,7 +34,7 @@ const schedules = defineList({
   where: locationWhere,
 })
 
-/** schedule/list: the schedules in reach. */
+/** schedule/list: the accessible schedules. */
 export function ListPage() {
   const t = useTexts(scheduleTexts)
   const list = useEntityList(schedules)
@@ -99,7 +99,7 @@ export const CreatePage = defineCreatePage(ScheduleForm, {
   mayCreate: () => may('schedule:write'),
 })
 
-/** schedule/{id}; with an occurrence in the address, what it is to be without the others. */
+/** schedule/{id}; with an occurrence in the address, a form for that occurrence alone. */
 export const OnePage = defineEntityPage(scheduleRoutes, WholeOrPart, ({ title }) => title)
 
 function WholeOrPart({ row: schedule }: { row: Schedule & EntityDetail }) {

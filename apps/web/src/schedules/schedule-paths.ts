@@ -2,7 +2,7 @@ import type { SeriesPart } from '@wheelhouse/contract/schedules/occurrence-times
 import { splitScopes } from '@wheelhouse/contract/schedules/schedule'
 import { entityPaths } from '../kernel/shell/paths.ts'
 
-/** Where schedules are. */
+/** Paths of schedules. */
 export const schedulePaths = {
   ...entityPaths('/schedule'),
   root: '/schedule',
@@ -18,11 +18,11 @@ export function isCalendarType(text: string): text is CalendarType {
   return calendarTypes.some((type) => type === text)
 }
 
-/** What of the calendar is in its address. */
+/** The part of the calendar's state in its address. */
 export type CalendarSearch = {
   date?: string
   building?: string
-  /** Left out, only those that have something to do have a row. */
+  /** Left out, only robots with entries have a row. */
   robots?: 'all'
 }
 
@@ -34,7 +34,7 @@ export function readCalendarSearch({ date, building, robots }: Record<string, un
   }
 }
 
-/** What of a series a form is for, as the address of a schedule has it. */
+/** The part of a series that a form is for, in the format of a schedule's address. */
 export type PartSearch = { occurrence?: string; scope?: SeriesPart['scope'] }
 
 export function readPartSearch({ occurrence, scope }: Record<string, unknown>): PartSearch {

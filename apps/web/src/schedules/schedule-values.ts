@@ -24,7 +24,7 @@ export const scheduleForm = defineForm({
     toBody: (value: string) => (value === '' ? [] : value.split(',').map(Number)),
   },
   until: optional(),
-  // A robot that is on its way or charging is ready by then.
+  // Enough for a robot that is on its way or charging to become ready.
   lateMinutes: number('10'),
   description: text(),
   priority: flag(),
@@ -41,7 +41,7 @@ const timesSchema = scheduleRoutes.conflicts.body.pick({
   until: true,
 })
 
-/** The times as they are typed; `null` while one of them makes no sense. */
+/** The times as typed; `null` while one of them is invalid. */
 export function readTimes(values: ScheduleValues): ScheduleTimes | null {
   const { startAt, endAt, repeat, daysOfWeek, until } = scheduleForm.toBody(values)
   return timesSchema.safeParse({ startAt, endAt, repeat, daysOfWeek, until }).data ?? null
@@ -49,7 +49,7 @@ export function readTimes(values: ScheduleValues): ScheduleTimes | null {
 
 const usualMs = 3_600_000
 
-/** The end that goes with a new start: what is planned lasts as long as before, or else an hour. Pure. */
+/** The end for a new start: keeps the planned duration, or else uses an hour. Pure. */
 export function moveEnd({ startAt, endAt }: Pick<ScheduleValues, 'startAt' | 'endAt'>, from: string): string {
   if (!localTimeSchema.safeParse(startAt).success) return endAt
   const lastedMs = toLocalEpoch(endAt) - toLocalEpoch(from)
@@ -57,7 +57,7 @@ export function moveEnd({ startAt, endAt }: Pick<ScheduleValues, 'startAt' | 'en
   return new Date(end).toISOString().slice(0, 16)
 }
 
-/** The day of the week of a start, as the form keeps days; empty while it is none. Pure. */
+/** The weekday of a start, in the format of the form; empty if it is invalid. Pure. */
 export function getWeekday(startAt: string): string {
   return localTimeSchema.safeParse(startAt).success ? String(new Date(toLocalEpoch(startAt)).getUTCDay()) : ''
 }

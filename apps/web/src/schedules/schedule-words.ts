@@ -19,29 +19,29 @@ export const resultLooks: Record<ScheduleResult, Look> = {
   unknown: { shape: 'dots', tone: 'neutral' },
 }
 
-/** Of what has not begun. */
+/** For what has not begun. */
 export const comingLooks = {
   planned: { word: 'planned', shape: 'half', tone: 'neutral' },
   hindered: { word: 'hindered', shape: 'warning', tone: 'attention' },
   skipped: { word: 'skipped', shape: 'dots', tone: 'off' },
 } as const satisfies Record<string, Look & { word: string }>
 
-/** Of the first that is still to come, where a list tells it from the others. */
+/** For the first upcoming one, if a list highlights it. */
 export const nextLook = { word: 'upNext', shape: 'half', tone: 'active' } as const
 
-/** How an occurrence stands, in a word. */
+/** The state of an occurrence, in a word. */
 export function getState({ result, skipped, hindrance }: Occurrence) {
   if (result !== null) return { word: `result_${result}`, ...resultLooks[result] } as const
   if (skipped) return comingLooks.skipped
   return hindrance === null ? comingLooks.planned : comingLooks.hindered
 }
 
-/** Why one does not begin, or did not. */
+/** Why one will not begin, or did not. */
 export function getReason(reason: NonNullable<ScheduleLog['reason']>): string {
   return wordOr(scheduleTexts, `why_${reason}`, wordOr(runTexts, `reason_${reason}`, reason))
 }
 
-/** What a rule means: `every Monday and Friday 22:00 to 6:00 the next day, from Tue, Nov 24, 2026`. */
+/** A rule in words: `every Monday and Friday 22:00 to 6:00 the next day, from Tue, Nov 24, 2026`. */
 export function useRuleWords(): (times: ScheduleTimes) => string {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()

@@ -12,19 +12,19 @@ import { call } from '../kernel/server/api.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { toKey } from './calendar/calendar-entries.ts'
 
-/** What stands in the way of an occurrence changes with its robot. Milliseconds. */
+/** The obstacles to an occurrence change with its robot. Refetch interval in milliseconds. */
 const askAgainMs = 30_000
 const most = 1_000
-/** Of the calendar, at once: more than these nobody can read, and no browser draws. */
+/** Maximum pages for the calendar: nobody can read, and no browser render, more entries. */
 const pagesMax = 10
 
-/** What begins between two moments: the first of it, where it is too much. */
+/** What begins between two moments; only the first part if it is too much. */
 export function occurrencesQuery(query: { from: string; to: string; buildingId?: string | undefined }) {
   return queryOptions({
     queryKey: [scheduleRoutes.occurrences.path, query],
     refetchInterval: askAgainMs,
     queryFn: async ({ signal }) => {
-      // Of what is moved meanwhile, a later page may tell once more.
+      // If something is moved meanwhile, a later page may contain it again.
       const found = new Map<string, Occurrence>()
       let after: string | null | undefined
       for (let pages = 0; pages < pagesMax && after !== null; pages += 1) {
@@ -37,7 +37,7 @@ export function occurrencesQuery(query: { from: string; to: string; buildingId?:
   })
 }
 
-/** Names of the flows in reach. */
+/** Names of the accessible flows. */
 export const flowNamesQuery = queryOptions({
   queryKey: [flowRoutes.list.path, 'schedule-names'],
   queryFn: ({ signal }) => {
@@ -48,7 +48,7 @@ export const flowNamesQuery = queryOptions({
 
 type Draft = ScheduleTimes & { scheduleId: string | null; robotId: string; part?: SeriesPart | undefined }
 
-/** What a schedule would overlap with, while it is being entered; not asked for before its times make sense. */
+/** What a schedule would overlap with, while it is being edited; not requested before its times are valid. */
 export function conflictsQuery(draft: unknown) {
   const { success, data } = scheduleRoutes.conflicts.body.safeParse(draft)
   const body: Draft | null = success && findTimeFault(data) === null ? data : null
@@ -62,7 +62,7 @@ export function conflictsQuery(draft: unknown) {
   })
 }
 
-/** What a flow took so far on a robot; not asked for before both are chosen. */
+/** How long a flow has taken on a robot so far; not requested before both are chosen. */
 export function runFiguresQuery({ flowId, robotId }: { flowId: string; robotId: string }) {
   return queryOptions({
     queryKey: [runFiguresRoutes.get.path, flowId, robotId],

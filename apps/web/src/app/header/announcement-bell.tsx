@@ -11,7 +11,7 @@ const AnnouncementPanel = lazy(async () => ({
 }))
 const panelId = 'announcement-panel'
 
-/** How many announcements the person has not read, and the way to them. */
+/** The number of unread announcements, linking to them. */
 export function AnnouncementBell() {
   const t = useTexts(shellTexts)
   const [wasOpened, setWasOpened] = useState(false)

@@ -19,8 +19,8 @@ const UnownedAlertsPanel = lazy(async () => ({
 const panelId = 'attention-panel'
 
 /**
- * How many robots need somebody, and what else is open and nobody's, on every screen: seen, heard, in the tab's title and
- * icon; and the way to them.
+ * The number of robots that need attention, plus open alerts without an owner, on every screen: shown, sounded, in the
+ * tab's title and icon; and a link to them.
  */
 export function AttentionBell() {
   const t = useTexts(attentionTexts)
@@ -34,7 +34,7 @@ export function AttentionBell() {
   useEffect(followAttention, [])
   useFollowUnownedAlerts()
   useEffect(() => soundAlarms(unownedAlerts), [])
-  // A robot that needs somebody counts once, whatever alerts there are of it.
+  // A robot that needs attention counts once, however many alerts it has.
   const ofOthers = alerts.filter(({ robotId }) => !items.some((item) => item.robotId === robotId)).length
   const count = robots + ofOthers
   useEffect(() => {
@@ -60,7 +60,7 @@ export function AttentionBell() {
       >
         {count > 0 ? <TriangleAlert size={18} aria-hidden /> : <BellRing size={18} aria-hidden />}
         {count > 0 && (
-          // The name of the button says it as well.
+          // The name of the button contains it as well.
           <b className={classes.badge} aria-hidden>
             {count}
           </b>

@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import classes from './audit-link.module.css'
 
-/** From the page of a thing to the entries of the audit log that tell of it. */
+/** From the page of an entity to its entries in the audit log. */
 function AuditLink({ id }: { id: string }) {
   const t = useTexts(shellTexts)
   if (!may('audit:read')) return null

@@ -7,10 +7,10 @@ import { useStore } from '../../kernel/server/store.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './connection-banner.module.css'
 
-/** A connection that comes about within this time needs no word. Milliseconds. */
+/** A connection that is established within this time needs no message. Milliseconds. */
 const graceMs = 1_000
 
-/** Says that the live connection is down and that what is shown is the last known. It goes by itself. */
+/** Shows that the live connection is down and that the data is the last known. Disappears by itself. */
 export function ConnectionBanner() {
   const status = useStore(live.status)
   return <div role="status">{(status === 'waiting' || status === 'connecting') && <Banner />}</div>

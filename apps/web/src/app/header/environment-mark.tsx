@@ -4,7 +4,7 @@ import { apiBase } from '../../kernel/server/api.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './environment-mark.module.css'
 
-/** Says that this is not the production system, by the address of its server; nothing where it is. */
+/** Shows that this is not the production system, judging by the server's address; nothing if it is. */
 export function EnvironmentMark({ address = new URL(apiBase, location.href) }: { address?: URL }) {
   const t = useTexts(shellTexts)
   const environment = toEnvironment(address)

@@ -16,12 +16,12 @@ import classes from './header.module.css'
 import { LocationSwitch } from './location-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** R-SHELL-9: the bar is at its end by then, and waits there for the screen. Milliseconds. */
+/** R-SHELL-9: by then the bar is at its end, and waits there for the screen. Milliseconds. */
 const barFillsInMs = 800
-/** What the bar takes to come to its end, ever smaller ones. */
+/** Number of steps of the bar, each smaller than the last. */
 const barSteps = 45
 
-/** Product, location, command palette, language, colours, account. */
+/** Product, location, command palette, language, colour scheme, account. */
 export function Header() {
   const t = useTexts(shellTexts)
   return (
@@ -86,7 +86,7 @@ const schemes = {
   dark: { icon: Moon, next: 'auto' },
 } as const
 
-/** Steps through the device's own scheme, light and dark. */
+/** Cycles through the device's own scheme, light and dark. */
 function SchemeButton() {
   const t = useTexts(shellTexts)
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -8,8 +8,8 @@ const AnnouncementBanner = lazy(async () => ({
 }))
 
 /**
- * Important announcements and maintenance that the person has not read. Not on the screens where one drives: nothing
- * may move under a hand there.
+ * Important announcements and maintenance that the person has not read. Not on driving screens, where nothing
+ * may move under the operator's hand.
  */
 export function LazyAnnouncementBanner() {
   const { data = [] } = useQuery(ownAnnouncementsQuery)

@@ -7,7 +7,7 @@ const PreviewBanner = lazy(async () => ({
   default: (await import('../../system/customisation/preview-banner.tsx')).PreviewBanner,
 }))
 
-/** That this tab shows a version of the customisation which is not published. Somebody else who signs in here ends that. */
+/** Shows that this tab previews an unpublished version of the customisation. It ends if somebody else signs in here. */
 export function LazyPreviewBanner() {
   const previewed = useStore(preview)
   const { user } = useSession()

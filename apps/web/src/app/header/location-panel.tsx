@@ -10,7 +10,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { type ChosenLocation, chooseLocation, chosenLocation } from '../../session/chosen-location.ts'
 import classes from './header-panel.module.css'
 
-/** The two choices; a new one resets the filters of the list that is shown. */
+/** The two selects; a new location resets the filters of the current list. */
 export function LocationPanel({ onChosen }: { onChosen: () => void }) {
   const t = useTexts(shellTexts)
   const { organizationId, buildingId } = useStore(chosenLocation)

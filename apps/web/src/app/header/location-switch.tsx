@@ -11,7 +11,7 @@ import classes from './header-panel.module.css'
 const LocationPanel = lazy(async () => ({ default: (await import('./location-panel.tsx')).LocationPanel }))
 const panelId = 'location-panel'
 
-/** Organisation and building that lists are narrowed to: for accounts that see more than one building. */
+/** The organisation and building that lists are restricted to: for accounts that see more than one building. */
 export function LocationSwitch() {
   const t = useTexts(shellTexts)
   const [wasOpened, setWasOpened] = useState(false)

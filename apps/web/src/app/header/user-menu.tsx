@@ -16,9 +16,9 @@ const UnreadMessages = lazy(async () => ({
 }))
 
 /**
- * Who is signed in, the pages of one's own account, and the way out. The browser's own popover: it closes by Escape and
- * by a click elsewhere, and costs no script.
- * @param children what the header has no room for on small screens
+ * The signed-in person, the pages of their account, and signing out. The browser's own popover: Escape or a click
+ * elsewhere closes it, and it needs no script.
+ * @param children what does not fit in the header on small screens
  */
 export function UserMenu({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)

@@ -6,7 +6,7 @@ import { operatorType } from '../../session/session.store.ts'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
-/** What a new organisation still lacks, on the landing page of those who may set it up. */
+/** What a new organisation still lacks, on the start page of those who may set it up. */
 export function FirstStepsLazy() {
   const isLanding = useLocation({ select: ({ pathname }) => pathname === paths.robotControl })
   const type = operatorType()

@@ -19,14 +19,14 @@ import classes from './first-steps.module.css'
 const firstStepsQuery = queryOptions({
   queryKey: [firstStepsRoutes.get.path],
   queryFn: ({ signal }) => call(firstStepsRoutes.get, {}, { signal }),
-  // What was done elsewhere meanwhile is shown as soon as one comes back.
+  // Refetched on return, because steps may have been done elsewhere meanwhile.
   staleTime: 0,
 })
 
-/** The part of the steps that is done when the card folds to one line: four of six. */
+/** Share of steps done from which the card folds to one line: four of six. */
 const foldFrom = 4 / 6
 
-/** The steps of setting up a new organisation (R-SHELL-38); nothing once all are done, or who does not want it. */
+/** The steps of setting up a new organisation (R-SHELL-38); nothing once all are done, or if the person hides it. */
 export function FirstSteps() {
   const t = useTexts(firstStepsTexts)
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function FirstSteps() {
   const all = data.steps.length
   const done = data.steps.filter(({ isDone }) => isDone).length
   const next = data.steps.find(({ isDone }) => !isDone)
-  // Whoever has most of it behind them needs no more than the next step.
+  // With most of it done, only the next step is of interest.
   const mayFold = done / all >= foldFrom
   const isFolded = mayFold && !isUnfolded
   return (
@@ -102,7 +102,7 @@ function StepList({ steps }: { steps: Steps }) {
   )
 }
 
-/** To the screen where the step is done; before there is a building, floors begin with one. */
+/** Links to the screen for the step; while there is no building, floors start with one. */
 function StepLink({ name, steps: { buildingId } }: { name: FirstStep; steps: Steps }) {
   const t = useTexts(firstStepsTexts)
   if (name === 'floor' && buildingId !== null)

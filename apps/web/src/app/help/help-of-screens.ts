@@ -2,7 +2,7 @@ import type { screenHelpTexts } from '@wheelhouse/texts/kernel/screen-help'
 
 export type ScreenHelpText = keyof typeof screenHelpTexts.texts
 
-/** By the beginning of the path, as the router writes it; of two the longer one counts. */
+/** By the beginning of the route's path; of two matches the longer one counts. */
 const helpOfPaths: Readonly<Record<string, ScreenHelpText>> = {
   '/robot/control': 'robotControl',
   '/app/tele-ope': 'teleOperation',
@@ -89,7 +89,7 @@ const helpOfPaths: Readonly<Record<string, ScreenHelpText>> = {
 
 const longestFirst = Object.keys(helpOfPaths).toSorted((a, b) => b.length - a.length)
 
-/** The help of a screen; `undefined` where it has none. @param path as the router writes it, for instance `/robot/$id` */
+/** The help of a screen; `undefined` if it has none. @param path as in the router, for instance `/robot/$id` */
 export function findHelp(path: string): ScreenHelpText | undefined {
   const beginning = longestFirst.find((one) => path === one || path.startsWith(`${one}/`))
   return beginning === undefined ? undefined : helpOfPaths[beginning]

@@ -5,7 +5,7 @@ import { keyHelp, keyTables } from '../../kernel/shell/keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './key-help.module.css'
 
-/** The keys in force, read from the very tables that the handler reads. */
+/** The active keys, read from the same tables that the handler uses. */
 export function KeyHelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(shellTexts)
   useStore(keyTables)
@@ -31,7 +31,7 @@ export function KeyHelpDialog({ opened, onClose }: { opened: boolean; onClose: (
   )
 }
 
-/** What is printed on the key: `KeyW` is W, `Slash` is /. */
+/** The label of a key: `KeyW` is W, `Slash` is /. */
 export function keyName(code: string): string {
   return keyNames[code] ?? code.replace(/^(Key|Digit)/, '')
 }

@@ -4,17 +4,17 @@ import { createStore, useStore } from '../../kernel/server/store.ts'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 
-/** Loaded when it is first opened: its script is part of no screen. */
+/** Loaded when first opened: its script is not part of any screen. */
 const KeyHelpDialog = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelpDialog }))
 
-/** `null` until somebody asks for the first time. */
+/** `null` until it is opened for the first time. */
 const isOpen = createStore<boolean | null>(null)
 
 const helpKeys = [
   { code: 'Slash', shift: true, character: '?', id: 'help.open', textId: 'keyHelp' },
 ] as const satisfies readonly KeyEntry[]
 
-/** Opens the list of the keys that work on this screen. */
+/** Opens the list of the active keys. */
 export function openKeyHelp(): void {
   isOpen.set(true)
 }

@@ -6,10 +6,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { findHelp } from './help-of-screens.ts'
 
-/** Loaded when it is first opened: its texts are part of no screen. */
+/** Loaded when first opened: its texts are not part of any screen. */
 const ScreenHelp = lazy(async () => ({ default: (await import('./screen-help.tsx')).ScreenHelp }))
 
-/** Opens the help of the screen that is shown; not there where a screen has none. */
+/** Opens the help of the current screen; absent if the screen has none. */
 export function ScreenHelpButton() {
   const t = useTexts(shellTexts)
   const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
@@ -25,7 +25,7 @@ export function ScreenHelpButton() {
         aria-label={t('screenHelp')}
         title={t('screenHelp')}
         onClick={({ currentTarget }) => {
-          // On small screens it is in the account menu, which would lie over the help.
+          // On small screens it is in the account menu, which would cover the help.
           currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
           setOpenOn(screen)
         }}

@@ -1,6 +1,6 @@
 import { isTyping } from '../../kernel/shell/keys.ts'
 
-/** The browser's context menu is disabled (R-SHELL-10), but not where it pastes and spells. */
+/** Disables the browser's context menu (R-SHELL-10), except where it offers paste and spelling. */
 export function disableContextMenu(): () => void {
   const handle = (event: MouseEvent) => {
     if (!isTyping(event.target)) event.preventDefault()

@@ -1,9 +1,9 @@
-/** The menu's groups that somebody folded, on this device. */
+/** The menu groups folded on this device. */
 function toKey(group: string): string {
   return `wheelhouse.foldedMenuGroup.${group}`
 }
 
-/** @param group id of one of ours, or the name that the manifest gave it */
+/** @param group id of a built-in one, or its name in the manifest */
 export function isFoldedGroup(group: string): boolean {
   return localStorage.getItem(toKey(group)) !== null
 }

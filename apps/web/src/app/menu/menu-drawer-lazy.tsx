@@ -5,14 +5,14 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** Loaded when it is first opened: only phones need it. */
+/** Loaded when first opened: only phones need it. */
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
-/** The way to the main menu where the screen has no width for it. */
+/** Opens the main menu on screens that are too narrow for it. */
 export function MenuButton({ className }: { className: string | undefined }) {
   const t = useTexts(shellTexts)
   const pathname = useLocation({ select: (location) => location.pathname })
-  /** The screen from which it was opened: on the next one it is closed. */
+  /** The screen where it was opened: on the next one it is closed. */
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   return (
     <>

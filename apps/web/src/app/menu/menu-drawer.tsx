@@ -18,7 +18,7 @@ export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={onClose}
     >
       <nav aria-label={t('mainNavigation')}>
-        {/* Also where it leads to the screen that is open already. */}
+        {/* Also for a link to the current screen. */}
         <MenuItems onChosen={onClose} />
       </nav>
     </Drawer>

@@ -4,17 +4,17 @@ import { isFoldedGroup, rememberFold } from './folded-groups.ts'
 import classes from './sidebar.module.css'
 
 type MenuSectionProps = {
-  /** Remembered as folded under it. */
+  /** Key for remembering that it is folded. */
   id: string
   name: string
-  /** The screen that is open belongs to it: then it is marked while it is folded. */
+  /** The current screen belongs to it: then it is highlighted while folded. */
   isCurrent: boolean
-  /** What its items count, shown on the heading while it is folded. */
+  /** Its items' counts, shown on the heading while it is folded. */
   counts?: ReactNode
   children: ReactNode
 }
 
-/** A group of the menu below a heading that folds it. The mini sidebar has no headings and shows all of it. */
+/** A group of the menu with a heading that folds it. The mini sidebar has no headings and shows everything. */
 export function MenuSection({ id, name, isCurrent, counts, children }: MenuSectionProps) {
   const [isFolded, setIsFolded] = useState(() => isFoldedGroup(id))
   const listId = useId()

@@ -62,25 +62,25 @@ import { operatorType, useSession } from '../../session/session.store.ts'
 import { startData } from '../../session/start-data.ts'
 import { type Guard, mayOpen } from '../routing/guards.ts'
 
-/** A screen that menus lead to. */
+/** A screen that menus link to. */
 export type MenuItem = {
   to: string
   icon: LucideIcon
   text: TextKey<typeof shellTexts>
   guard: Guard
-  /** What the organisation must have bought. System administrators look after others, too, and see it anyway. */
+  /** Required by the organisation's contract. System administrators manage others, too, and see it anyway. */
   contract?: ContractFlag
 }
 
-/** Ids of the groups, from what is needed daily to what is set up once; the manifest names them as `menuGroup`. */
+/** Ids of the groups, from daily work to one-off set-up; the manifest refers to them as `menuGroup`. */
 const menuGroupIds = ['work', 'plan', 'inspect', 'records', 'setup'] as const
 type MenuGroupId = (typeof menuGroupIds)[number]
 
-/** What the menu shows below one heading. */
+/** The content of the menu below one heading. */
 export type MenuGroup = { id: MenuGroupId; items: readonly MenuItem[] }
 
 /**
- * Only what exists, in groups and in one order within each (R-SHELL-14). What is below system settings is
+ * Only screens that exist, in groups and in a fixed order within each (R-SHELL-14). What is below system settings is
  * in system/system-cards.ts.
  */
 const menu: Readonly<Record<MenuGroupId, readonly MenuItem[]>> = {
@@ -129,10 +129,10 @@ const menu: Readonly<Record<MenuGroupId, readonly MenuItem[]>> = {
   ],
 }
 
-/** The entry that says how many are unread. */
+/** The item that shows the number of unread messages. */
 export const ownMessages = firstPage(paths.messages)
 
-/** The pages of one's own account: in the account menu, and in the command palette beside the others. */
+/** The pages of the person's account: in the account menu, and in the command palette with the others. */
 const accountItems: readonly MenuItem[] = [
   { to: paths.profile, icon: CircleUserRound, text: 'profile', guard: 'login' },
   { to: ownMessages, icon: Inbox, text: 'messages', guard: 'admin' },
@@ -142,7 +142,7 @@ const accountItems: readonly MenuItem[] = [
   { to: paths.ownVersions, icon: Info, text: 'versions', guard: 'login' },
 ]
 
-/** The groups with what an account of this type may open, with this contract; of two with the same word, the first. */
+/** The groups with the items open to an account type and contract; of two items with the same label, the first. */
 export function getMenuGroups(type: OperatorType | null, contract: Contract | null): readonly MenuGroup[] {
   const isBought = (flag: ContractFlag) => contract?.[flag] === true || (type !== null && isSystemAdmin(type))
   return menuGroupIds.map((id) => {
@@ -156,7 +156,7 @@ export function getMenuGroups(type: OperatorType | null, contract: Contract | nu
   })
 }
 
-/** What is opened from an item though its address lies elsewhere. */
+/** Screens that belong to an item although their address is elsewhere. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   [paths.system]: [paths.auditLogs.replace('$page', ''), `${paths.dashboard}/`, `${paths.spatial}/`],
   [firstPage(readingPaths.list)]: ['/check-item/readings/', '/check-item/reading/'],
@@ -164,9 +164,9 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The item that the screen at this path belongs to: of those whose part of the console holds it, the one with the
- * longest path. A list's part is all beside it: `/robot/list` also stands for `/robot/create` and `/robot/{id}`, and
- * `/flow/settings` for `/flow/{id}`.
+ * The item that the screen at this path belongs to: of those whose part of the console contains it, the one with the
+ * longest path. A list's part is its whole base path: `/robot/list` also stands for `/robot/create` and `/robot/{id}`,
+ * and `/flow/settings` for `/flow/{id}`.
  */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items

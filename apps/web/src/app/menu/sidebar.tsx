@@ -18,10 +18,10 @@ import { currentItem, useMenuGroups } from './menu.ts'
 import { MenuSection } from './menu-section.tsx'
 import classes from './sidebar.module.css'
 
-/** The router marks a link only where it leads; what else belongs to an item is known by `currentItem`. */
+/** The router marks a link only at its exact target; the rest of an item's screens is up to `currentItem`. */
 const whereItLeads = { exact: true, includeSearch: false }
 
-/** How many robots need somebody: what it is about stands in the header and in the list that the item leads to. */
+/** The number of robots that need attention: details are in the header and in the list that the item links to. */
 function AttentionCount() {
   const t = useTexts(attentionTexts)
   const { robots } = useStore(attention)
@@ -33,7 +33,7 @@ function AttentionCount() {
   )
 }
 
-/** How many alerts are open and nobody's. */
+/** The number of open alerts without an owner. */
 function AlertCount() {
   const t = useTexts(alertTexts)
   const { length: count } = useStore(unownedAlerts)
@@ -45,7 +45,7 @@ function AlertCount() {
   )
 }
 
-/** What waits on the screen of an item. */
+/** What is pending on the screen of an item. */
 function ItemCount({ to }: { to: string }) {
   if (to === paths.robotControl) return <AttentionCount />
   return to === alertPaths.open ? <AlertCount /> : null
@@ -73,7 +73,7 @@ function SearchButton({ onChosen }: { onChosen: (() => void) | undefined }) {
   )
 }
 
-/** Where the main menu leads: ours in groups, and what the manifest adds to them or below headings of its own. @param onChosen one of them was followed */
+/** The items of the main menu: built-in groups, and the manifest's additions. @param onChosen an item was followed */
 export function MenuItems({ onChosen }: { onChosen?: () => void }) {
   const t = useTexts(shellTexts)
   const groups = useMenuGroups()
@@ -133,7 +133,7 @@ export function MenuItems({ onChosen }: { onChosen?: () => void }) {
   )
 }
 
-/** The console's main navigation; screens of middle size show the icons alone, phones open it in the header (R-SHELL-11). */
+/** The main navigation; medium screens show only its icons, phones open it from the header (R-SHELL-11). */
 export function Sidebar() {
   const t = useTexts(shellTexts)
   return (

@@ -27,10 +27,10 @@ const [paletteStore, palette] = createSpotlight()
 
 type Command = { id: string; label: string; description?: string; icon: ReactNode; run: () => void }
 
-/** Ctrl/Cmd+K: screens, robots, people and actions by a few letters. Each further request opens it again. */
+/** Ctrl/Cmd+K: finds screens, robots, people and actions by a few letters. Each further request reopens it. */
 export function CommandPalette({ requests, typed }: { requests: number; typed: Store<TypedAhead> }) {
   const t = useTexts(shellTexts)
-  // Begins with what was typed while the script was on its way.
+  // Starts with what was typed while the script was loading.
   const [text, setText] = useState(() => typed.get().text)
   useEffect(() => {
     if (requests > 0) palette.open()
@@ -41,7 +41,7 @@ export function CommandPalette({ requests, typed }: { requests: number; typed: S
   const actions = matching(useActions(), text)
   const hits = [...screens, ...robots, ...people, ...actions].map(({ id }) => id).join(' ')
   const isOpen = useSpotlight(paletteStore).opened
-  // Enter takes the first hit, also when better ones have come meanwhile.
+  // Enter selects the first hit, even if better ones have arrived meanwhile.
   useEffect(() => {
     if (!isOpen || hits === '') return
     const first = selectFirst()
@@ -57,9 +57,9 @@ export function CommandPalette({ requests, typed }: { requests: number; typed: S
       shortcut={null}
       scrollable
       maxHeight={420}
-      // A blurred picture behind would cost every frame of a live one.
+      // A blurred background would cost every frame of a live picture.
       overlayProps={{ blur: 0 }}
-      // Whoever types at once must not lose a letter to a movement.
+      // Typing immediately must not lose letters to an animation.
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('commandPalette') } }}
     >
@@ -136,7 +136,7 @@ function useRobots(text: string): Command[] {
   }))
 }
 
-/** People by name or login id, for whoever may open their list. */
+/** People by name or login id, for users who may open their list. */
 function usePeople(text: string): Command[] {
   const router = useRouter()
   const language = useLanguage()

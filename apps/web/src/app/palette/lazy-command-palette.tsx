@@ -5,13 +5,13 @@ import type { KeyEntry } from '../../kernel/shell/keys.ts'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { PaletteField, type TypedAhead } from './palette-field.tsx'
 
-/** Loaded when it is first opened: its script is part of no screen. */
+/** Loaded when first opened: its script is not part of any screen. */
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
-/** How often somebody asked for the palette. */
+/** Counts the requests to open the palette. */
 const requests = createStore(0)
 
-/** What was typed before the script was there. */
+/** What was typed before the script was loaded. */
 const typed = createStore<TypedAhead>({ text: '', isEntered: false })
 
 const paletteKeys = [

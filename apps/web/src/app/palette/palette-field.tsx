@@ -3,10 +3,10 @@ import { type Store, useStore } from '../../kernel/server/store.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './palette-field.module.css'
 
-/** What was typed before the palette was there, and whether Enter was the last of it. */
+/** What was typed before the palette was loaded, and whether Enter followed. */
 export type TypedAhead = { text: string; isEntered: boolean }
 
-/** Stands where the palette will be while its script is on its way: whoever types at once loses nothing. */
+/** A placeholder for the palette while its script is loading, so that typing immediately loses nothing. */
 export function PaletteField({ typed }: { typed: Store<TypedAhead> }) {
   const t = useTexts(shellTexts)
   const { text } = useStore(typed)
@@ -19,7 +19,7 @@ export function PaletteField({ typed }: { typed: Store<TypedAhead> }) {
         }}
       >
         <input
-          // It was asked for by a key: what follows is typed into it.
+          // Opened by a key: what follows is typed into it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog of one field
           autoFocus
           aria-label={t('commandPalette')}

@@ -1,4 +1,4 @@
-/** The tables of screens inside the shell, a line for each area. */
+/** The tables of screens inside the shell, one line per area. */
 export { accountScreens } from '../screens/account.ts'
 export { alertScreens } from '../screens/alerts.ts'
 export { archiveScreens } from '../screens/archives.ts'

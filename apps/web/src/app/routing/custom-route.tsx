@@ -6,18 +6,18 @@ import { chosenLocation } from '../../session/chosen-location.ts'
 import { session, useSession } from '../../session/session.store.ts'
 import { Shell } from '../shell.tsx'
 
-/** Loaded when it is first needed: most installations have none. */
+/** Loaded on demand, because most installations have no custom views. */
 const SandboxedViewPage = lazy(async () => ({
   default: (await import('../../custom/sandboxed-view-page.tsx')).SandboxedViewPage,
 }))
 
-/** The chosen organisation and building, else the person's own building. */
+/** The selected organisation and building, else the person's own building. */
 function getPlace() {
   const { organizationId, buildingId } = chosenLocation.get()
   return { organizationId, buildingId: buildingId ?? session.get().user?.buildingId ?? null }
 }
 
-/** The custom view of the address; one that needs a login stands inside the shell. */
+/** The custom view in the address; one that needs a login is shown inside the shell. */
 export function CustomRoute() {
   const view = viewAt(useLocation({ select: ({ pathname }) => pathname }))
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { may } from '../../session/may.ts'
 /** Who may open a screen (R-SHELL-1). */
 export type Guard = 'public' | 'login' | 'admin' | 'organization-admin' | 'planner' | 'system-admin'
 
-/** What the guard knows of the person. */
+/** What the guard knows about the person. */
 export type Visitor = {
   /** `null`: logged out. */
   type: OperatorType | null
@@ -14,7 +14,7 @@ export type Visitor = {
   hasPendingTerms: boolean
 }
 
-/** Where the navigation guard sends somebody instead; `null` lets them pass. */
+/** Where the navigation guard redirects to; `null` lets the person pass. */
 export type GuardDecision =
   | null
   | { to: typeof paths.login; search: { redirect: string } }
@@ -22,7 +22,7 @@ export type GuardDecision =
 
 /**
  * The navigation guard of R-SHELL-6: first the login, then a password that must be changed, then terms, then
- * the right to see the screen.
+ * the permission for the screen.
  * @param wanted `href` is path with search, kept in the redirect query of the login page
  */
 export function guardDecision(
@@ -32,7 +32,7 @@ export function guardDecision(
 ): GuardDecision {
   if (guard === 'public') return null
   if (visitor.type === null) return { to: paths.login, search: { redirect: wanted.href } }
-  // Which of these an account may open is asked by them themselves: they are free of what follows.
+  // These check for themselves which account may open them: the rules below do not apply.
   if (wanted.pathname.startsWith('/auth/'))
     return mayOpen(guard, visitor.type) ? null : { to: paths.forbidden }
   const isAt = (path: string) => wanted.pathname === path
@@ -42,12 +42,12 @@ export function guardDecision(
   return mayOpen(guard, visitor.type) ? null : { to: paths.forbidden }
 }
 
-/** May an account of this type open such a screen at all? `null`: nobody is signed in. */
+/** May an account of this type open such a screen at all? `null`: signed out. */
 export function mayOpen(guard: Guard, type: OperatorType | null): boolean {
   if (guard === 'public') return true
   if (type === null) return false
   if (guard === 'system-admin') return isSystemAdmin(type)
-  // R-SCHEDULES-3: a setting says who.
+  // R-SCHEDULES-3: decided by a setting.
   if (guard === 'planner') return may('schedule:write')
   if (guard === 'organization-admin') return isSystemAdmin(type) || type === operatorTypes.administrator
   return guard === 'login' || isAdmin(type)

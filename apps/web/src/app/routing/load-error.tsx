@@ -11,8 +11,8 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { MessagePage } from './message-page.tsx'
 
 /**
- * What a screen shows when it broke or could not be loaded. A screen's script that is missing is usually one of an
- * older version than the server now has: the page is loaded anew by itself, once.
+ * Shown by a screen that crashed or could not be loaded. A missing script usually belongs to an
+ * older version than the server now has, so the page is reloaded automatically, once.
  */
 export function LoadError({ error }: { error: unknown }) {
   const isMissing = isMissingScript(error)
@@ -49,10 +49,10 @@ function isMissingScript(error: unknown): boolean {
 }
 
 const markKey = 'wheelhouse.reloadedAt'
-/** A second failure within this time is not cured by another reload. Milliseconds. */
+/** A second failure within this time will not be fixed by another reload. Milliseconds. */
 const onceInMs = 60_000
 
-/** Without a server a reload would leave the browser's own error page in place of the console. */
+/** Without a server, a reload would replace the console with the browser's own error page. */
 async function reloadOnce(): Promise<void> {
   if (now() - Number(sessionStorage.getItem(markKey) ?? 0) < onceInMs) return
   const answer = await fetchPublicFile(`${apiBase}/health`, 'GET')

@@ -3,7 +3,7 @@ import { Mark } from '../../kernel/shell/mark.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import classes from './message-page.module.css'
 
-/** A page that only says something, with a way on. */
+/** A page with only a message and a link. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   useTitle(title)
   return (

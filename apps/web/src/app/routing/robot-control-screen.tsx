@@ -4,12 +4,12 @@ import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { RobotControlPage } from '../../robots/list/robot-control-page.tsx'
 import { TodayWork } from '../../schedules/calendar/today-work.tsx'
 
-/** Loaded with the first robot that is chosen on the map. */
+/** Loaded when the first robot is selected on the map. */
 const LivePreview = lazy(async () => ({
   default: (await import('../../teleop/picture/live-preview.tsx')).LivePreview,
 }))
 
-/** The landing page with live pictures and the work of the day, which belong to other areas. */
+/** The start page with live pictures and today's work, which are provided by other areas. */
 export function RobotControlScreen() {
   return (
     <RobotControlPage

@@ -5,7 +5,7 @@ import type { Guard } from './guards.ts'
 import { LoadError } from './load-error.tsx'
 import { root, shell } from './screen-routes.tsx'
 
-/** Every screen of the console, area by area: its path, who may open it, and the file that shows it. */
+/** Every screen of the console by area: its path, who may open it, and the file that contains it. */
 export const routeTree = root.addChildren([
   ...bareScreens,
   shell.addChildren(Object.values(areaScreens).flat()),
@@ -19,7 +19,7 @@ export const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
-  // Declaration merging works with interfaces only.
+  // Declaration merging works only with interfaces.
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
   interface Register {
     router: typeof router
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
   interface StaticDataRouteOption {
     guard?: Guard
-    /** Its address follows what is done on it: the focus stays where it is. */
+    /** Its address follows the actions on it, so the focus stays where it is. */
     keepsFocus?: true
   }
 }

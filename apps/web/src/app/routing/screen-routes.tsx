@@ -17,9 +17,9 @@ import { Shell } from '../shell.tsx'
 import { type Guard, guardDecision, type Visitor } from './guards.ts'
 import { LoadError } from './load-error.tsx'
 
-/** What the tables of screens are made of: layouts, guards, and a page that is loaded with its screen. */
+/** The building blocks of screen tables: layouts, guards, and pages loaded on demand. */
 
-/** What the guard knows of whoever is here. */
+/** What the guard knows about the current person. */
 export function visitor(): Visitor {
   return {
     type: operatorType(),
@@ -28,7 +28,7 @@ export function visitor(): Visitor {
   }
 }
 
-/** A guard as the router runs it, kept readable for the test that walks over all screens. */
+/** A guard in the form of the router, still readable for the test that visits all screens. */
 export function guarded(guard: Guard) {
   return {
     staticData: { guard },
@@ -50,7 +50,7 @@ export const root = createRootRoute({
   notFoundComponent: () => <Navigate to={paths.notFound} replace />,
 })
 
-/** Header, sidebar, live connection: around every screen that needs a login. */
+/** Header, sidebar and live connection, for every screen that needs a login. */
 export const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
@@ -65,7 +65,7 @@ export function page<Name extends string>(
   return lazyRouteComponent(() => inTime(load()), name)
 }
 
-/** A screen without the shell around it. */
+/** A screen without the shell. */
 export function barePage<const Path extends string>(path: Path, component: RouteComponent) {
   return createRoute({ path, getParentRoute: () => root, ...guarded('public'), component })
 }
@@ -76,8 +76,8 @@ export function shellPage<const Path extends string>(path: Path, guard: Guard, c
 }
 
 /**
- * A reader of addresses as the router wants it. The router keeps each parameter that a reader leaves out as it stands in
- * the address, also one that makes no sense: unless the reader says that there is none.
+ * Adapts a reader of addresses to the router. The router keeps each parameter that a reader leaves out as it is in
+ * the address, even an invalid one, unless the reader sets it to `undefined`.
  */
 export function only<Search extends object>(readSearch: (search: Record<string, unknown>) => Search) {
   return (search: Record<string, unknown>): Search => ({
@@ -86,7 +86,7 @@ export function only<Search extends object>(readSearch: (search: Record<string, 
   })
 }
 
-/** A screen that is an entity's list: what it shows is in its address. */
+/** A screen that is an entity's list: its state is in its address. */
 export function listPage<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
   return createRoute({
     path,
@@ -97,7 +97,7 @@ export function listPage<const Path extends string>(path: Path, guard: Guard, co
   })
 }
 
-/** The list of an entity, the form for a new one, and one of them; its pages come in one file. */
+/** The list of an entity, the form for a new one, and the page of one; all in one file. */
 export function entityScreens<const Base extends string>(
   base: Base,
   guard: Guard,
@@ -111,7 +111,7 @@ export function entityScreens<const Base extends string>(
   ]
 }
 
-/** A screen that keeps something of its own in its address. @param readSearch leaves out what makes no sense */
+/** A screen with state of its own in its address. @param readSearch ignores invalid values */
 export function searchPage<const Path extends string, Search extends object>(
   path: Path,
   guard: Guard,

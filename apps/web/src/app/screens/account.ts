@@ -1,7 +1,7 @@
 import { paths } from '../../kernel/shell/paths.ts'
 import { listPage, page, shellPage } from '../routing/screen-routes.tsx'
 
-/** One's own account. */
+/** The person's own account. */
 export const accountScreens = [
   shellPage(
     paths.termAgreement,

@@ -5,7 +5,7 @@ import { guarded, listPage, only, page, searchPage, shell } from '../routing/scr
 const dayPages = () => import('../../archives/archive-pages.tsx')
 const incidentPages = () => import('../../archives/incident/incident-page.tsx')
 
-/** A day of recordings. Each time of it has an address of its own, and is chosen with keys: the focus stays. */
+/** A day of recordings. Each time of day has an address of its own and is chosen with keys, so the focus stays. */
 function dayPage<const Path extends string>(
   path: Path,
   name: 'ArchiveRobotPage' | 'ArchiveMinutePage' | 'ArchiveCloudPage',

@@ -7,7 +7,7 @@ import { entityScreens, listPage, page, searchPage, shellPage } from '../routing
 const loadEditor = () => import('../../flows/editor/flow-editor-page.tsx')
 const loadWorkPlans = () => import('../../flows/work-plans/work-plan-pages.tsx')
 
-/** Flows and what they are made of. */
+/** Flows and their parts. */
 export const flowScreens = [
   listPage(
     flowPaths.list,

@@ -8,7 +8,7 @@ const load = () => import('../../guide/knowledge-group-pages.tsx')
 const loadChatLists = () => import('../../guide/chats/chat-list-pages.tsx')
 const loadChats = () => import('../../guide/chats/chat-pages.tsx')
 
-/** What the automatic guide answers from, and what visitors ask it. */
+/** What the automatic guide's answers are based on, and what visitors ask it. */
 export const guideScreens = [
   listPage(knowledgeGroupPaths.list, 'login', page(load, 'ListPage')),
   shellPage(knowledgeGroupPaths.create, 'login', page(load, 'CreatePage')),

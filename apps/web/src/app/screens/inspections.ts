@@ -1,7 +1,7 @@
 import { readingPaths, thresholdLogPath } from '../../inspections/inspection-paths.ts'
 import { entityScreens, listPage, page, shellPage } from '../routing/screen-routes.tsx'
 
-/** What robots look at again and again, and when a value is abnormal. */
+/** What robots inspect regularly, and when a value is abnormal. */
 export const inspectionScreens = [
   listPage(
     readingPaths.list,

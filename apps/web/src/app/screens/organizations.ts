@@ -2,7 +2,7 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { readOrganizationTab } from '../../organizations/organization-tabs.ts'
 import { listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
-/** Organisations, the people in them, and what these agree to. */
+/** Organisations, their members, and the terms that these agree to. */
 export const organizationScreens = [
   listPage(
     paths.organizationList,

@@ -4,7 +4,7 @@ import { entityScreens, guarded, listPage, page, searchPage, shell } from '../ro
 
 const { staticData, beforeLoad } = guarded('login')
 
-/** The calendar, what came of schedules, and the schedules themselves. */
+/** The calendar, the results of schedules, and the schedules themselves. */
 export const scheduleScreens = [
   createRoute({
     path: schedulePaths.root,

@@ -56,7 +56,7 @@ const takeAlert = createRoute({
   component: page(() => import('../../alerts/take-alert-page.tsx'), 'TakeAlertPage'),
 })
 
-/** Views of the installation's own; each says by itself whether it needs a login. */
+/** The installation's own views; each determines whether it needs a login. */
 const custom = createRoute({
   path: paths.custom,
   getParentRoute: () => root,
@@ -70,7 +70,7 @@ const custom = createRoute({
   component: page(() => import('../routing/custom-route.tsx'), 'CustomRoute'),
 })
 
-/** Screens without the shell around them: the way in, what is wrong, and views of the installation's own. */
+/** Screens without the shell: signing in, errors, and the installation's own views. */
 export const bareScreens = [
   start,
   login,

@@ -3,7 +3,7 @@ import { readOutboxSearch } from '../../system/outbox/outbox-search.ts'
 import { readServicePackageTab } from '../../system/services/service-package-tabs.ts'
 import { entityScreens, listPage, page, searchPage, shellPage } from '../routing/screen-routes.tsx'
 
-/** What keeps the installation going. */
+/** Administration of the installation. */
 export const systemScreens = [
   searchPage(
     paths.outbox,

@@ -21,7 +21,7 @@ type EvidenceDialogProps = {
   onStarted: () => void
 }
 
-/** Says what evidence of the range will hold, and has it made. */
+/** Shows what the evidence of the range will contain, and starts producing it. */
 export function EvidenceDialog({ serialNo, selected, timezone, onClose, onStarted }: EvidenceDialogProps) {
   const t = useTexts(evidenceTexts)
   const formText = useTexts(formTexts)

@@ -13,12 +13,12 @@ import { ExtractList } from '../extract-list.tsx'
 import { EvidenceDialog } from './evidence-dialog.tsx'
 import { useEvidenceColumns } from './use-evidence-columns.tsx'
 
-/** What anybody runs in the folder of the unpacked archive. */
+/** To be run in the folder of the unpacked archive. */
 const checkCommand = 'sha256sum -c SHA256SUMS'
 
 type EvidenceSectionProps = { robot: Incident['robot']; timezone: string; selected: Span }
 
-/** Evidence of a robot, how it is checked, and the way to more of it. */
+/** Evidence of a robot, how to verify it, and a button for a new one. */
 export function EvidenceSection({ robot, timezone, selected }: EvidenceSectionProps) {
   const t = useTexts(evidenceTexts)
   const [isMaking, setIsMaking] = useState(false)

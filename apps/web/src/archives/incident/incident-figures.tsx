@@ -11,11 +11,11 @@ import classes from './incident.module.css'
 type IncidentFiguresProps = {
   clock: PlaybackClock
   track: readonly TrackPoint[]
-  /** Who drives is named by them. */
+  /** They contain the drivers' names. */
   events: readonly IncidentEvent[]
 }
 
-/** How the robot was at the moment, as it reported. */
+/** The robot's state at the moment, as it reported it. */
 export function IncidentFigures({ clock, track, events }: IncidentFiguresProps) {
   const t = useTexts(incidentTexts)
   const language = useLanguage()
@@ -50,7 +50,7 @@ export function IncidentFigures({ clock, track, events }: IncidentFiguresProps) 
   )
 }
 
-/** The word of a mode, whether it is written as the console does, `semiAutomatic`, or as robots do, `SEMIAUTOMATIC`. */
+/** The label of a mode, spelled as in the console, `semiAutomatic`, or as by robots, `SEMIAUTOMATIC`. */
 function toModeWord(mode: string): string {
   const wanted = `mode_${mode.replaceAll('_', '').toLowerCase()}`
   const key = Object.keys(robotRecordTexts.texts).find((one) => one.toLowerCase() === wanted)

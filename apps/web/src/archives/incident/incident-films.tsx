@@ -14,7 +14,7 @@ import { useMoment } from '../playback/use-moment.ts'
 import { useSettled } from '../playback/use-settled.ts'
 import classes from './incident.module.css'
 
-/** The cameras that filmed, by their names, each with its recordings by when they began. */
+/** The cameras that filmed, by name, each with its recordings sorted by start. */
 export function useFilmLanes(recordings: readonly Recording[]): FilmLane[] {
   const names = useTexts(teleopTexts)
   return useMemo(
@@ -27,7 +27,7 @@ export function useFilmLanes(recordings: readonly Recording[]): FilmLane[] {
   )
 }
 
-/** All cameras at the same moment, each with what it filmed then. */
+/** All cameras at the same moment. */
 export function IncidentFilms({ clock, films }: { clock: PlaybackClock; films: readonly FilmLane[] }) {
   const t = useTexts(incidentTexts)
   return (

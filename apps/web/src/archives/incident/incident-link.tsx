@@ -7,12 +7,12 @@ import { archivePaths, type IncidentSearch } from '../archive-paths.ts'
 type IncidentLinkProps = {
   robot: { serialNo: string } | { robotId: string }
   range: IncidentSearch
-  /** What it is about, where several such links are on a page. */
+  /** Its subject, if there are several such links on a page. */
   name?: string
   className?: string | undefined
 }
 
-/** Leads to the incident player; absent for those who may not see recordings. */
+/** Links to the incident player; absent without permission to see recordings. */
 export function IncidentLink({ robot, range, name, className }: IncidentLinkProps) {
   const t = useTexts(incidentTexts)
   if (!may('recording:read')) return null

@@ -13,7 +13,7 @@ import classes from './incident.module.css'
 
 type IncidentMapProps = { clock: PlaybackClock; track: readonly TrackPoint[]; robot: Incident['robot'] }
 
-/** Where the robot was at the moment and how it came there; another floor brings its own map. */
+/** The robot's position and path at the moment; on another floor, with that floor's map. */
 export function IncidentMap({ clock, track, robot }: IncidentMapProps) {
   const t = useTexts(incidentTexts)
   const floorId = useMoment(clock, (moment) => findFloor(track, moment))

@@ -14,7 +14,7 @@ import { archivePaths } from '../archive-paths.ts'
 import { incidentQuery, serialNumberQuery } from './incident.queries.ts'
 import { IncidentPlayer } from './incident-player.tsx'
 
-/** archive/incident/{serialNo}: all that is known of a robot over a range, on one clock (R-ARCHIVES-7). */
+/** archive/incident/{serialNo}: everything known about a robot over a range, on one clock (R-ARCHIVES-7). */
 export function IncidentPage() {
   const t = useTexts(incidentTexts)
   const { serialNo } = useParams({ from: `/shell${archivePaths.incident}` })
@@ -43,7 +43,7 @@ export function IncidentPage() {
   )
 }
 
-/** archive/incident-of/{robotId}: the same, for those who know the robot by its id: alerts and reports. */
+/** archive/incident-of/{robotId}: the same by the robot's id, for alerts and reports. */
 export function IncidentOfRobotPage() {
   const t = useTexts(incidentTexts)
   const { robotId } = useParams({ from: `/shell${archivePaths.incidentOf}` })

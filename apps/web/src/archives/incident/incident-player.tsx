@@ -20,13 +20,13 @@ import { Selection } from './selection.tsx'
 
 type IncidentPlayerProps = {
   incident: Incident
-  /** The moment to begin with; `null`: the beginning. */
+  /** The initial moment; `null`: the beginning. */
   at: number | null
-  /** Somebody looks at this moment now. */
+  /** Called when the moment has settled. */
   onRest: (moment: number) => void
 }
 
-/** Cameras, map, figures and events of one moment, and the timeline that it is chosen on. */
+/** Cameras, map, figures and events of one moment, and the timeline for choosing it. */
 export function IncidentPlayer({ incident, at, onRest }: IncidentPlayerProps) {
   const t = useTexts(incidentTexts)
   const language = useLanguage()
@@ -64,7 +64,7 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
     <>
       <div className={classes.scene}>
         <IncidentFilms clock={clock} films={films} />
-        {/* Where all stands in one column, the timeline comes right after the pictures that it moves. */}
+        {/* In a single-column layout the timeline comes directly after the pictures that it controls. */}
         <div className={playback.desk}>
           <Transport clock={clock} timezone={timezone} />
           <Timeline
@@ -93,10 +93,10 @@ function OpenIncident({ incident, at, onRest }: IncidentPlayerProps) {
   )
 }
 
-/** What stands still for so long is what somebody looks at. Milliseconds. */
+/** After this long without a change, a moment counts as settled. Milliseconds. */
 const restMs = 500
 
-/** Tells the moment once it rests: the address says it then, for a link that somebody hands on. */
+/** Reports the moment once it has settled, for the address, so that the link can be shared. */
 function useRest(clock: PlaybackClock, onRest: (moment: number) => void): void {
   const newest = useRef(onRest)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { incidentRoutes } from '@wheelhouse/contract/archives/incident'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { apiBase, call } from '../../kernel/server/api.ts'
 
-/** While its end is not far behind, more of it comes. Milliseconds. */
+/** While the range ended less than this ago, more data is being added. Milliseconds. */
 const freshMs = 2 * 60_000
 const refreshMs = 30_000
 
-/** All that is known of a robot over a range, which the server bounds. */
+/** Everything known about a robot over a range, whose length the server limits. */
 export function incidentQuery(serialNo: string, fromAt: string, untilAt: string) {
   return queryOptions({
     queryKey: [incidentRoutes.get.path, serialNo, fromAt, untilAt],
@@ -18,7 +18,7 @@ export function incidentQuery(serialNo: string, fromAt: string, untilAt: string)
   })
 }
 
-/** The serial number of a robot; `null`: it is not there, or out of reach. */
+/** The serial number of a robot; `null`: it does not exist or is not accessible. */
 export function serialNumberQuery(robotId: string) {
   return queryOptions({
     queryKey: [robotRoutes.list.path, 'serial number of', robotId],
@@ -30,7 +30,7 @@ export function serialNumberQuery(robotId: string) {
   })
 }
 
-/** Where the browser gets an archive of evidence from. */
+/** Where the browser loads an evidence archive from. */
 export function getEvidenceAddress(id: string): string {
   return `${apiBase}${evidenceRoutes.file.path.replace(':id', id)}`
 }

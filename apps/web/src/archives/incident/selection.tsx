@@ -15,7 +15,7 @@ type SelectionProps = {
   onSelect: (next: Span) => void
 }
 
-/** The part of the range that evidence is made of. */
+/** The part of the range for the evidence. */
 export function Selection({ clock, timezone, selected, onSelect }: SelectionProps) {
   const t = useTexts(incidentTexts)
   const { from, until } = clock
@@ -28,7 +28,7 @@ export function Selection({ clock, timezone, selected, onSelect }: SelectionProp
     onSelect({ from: end > selected.from ? selected.from : from, until: end })
   }
   const isEmpty = (at: number, edge: number) => Math.abs(at - edge) < second
-  // A range without length is none: at the very edges there is nothing to begin or to end with.
+  // A range must not be empty: at the very edges it cannot begin or end.
   const atStart = useMoment(clock, (moment) => isEmpty(moment, from))
   const atEnd = useMoment(clock, (moment) => isEmpty(moment, until))
   return (
@@ -55,7 +55,7 @@ export function Selection({ clock, timezone, selected, onSelect }: SelectionProp
   )
 }
 
-/** A span by the clock of the building, and how long it is. */
+/** A span by the building's clock, and its length. */
 export function useSpanWords(span: Span, timezone: string): string {
   const t = useTexts(incidentTexts)
   const seconds = Math.round((span.until - span.from) / second)

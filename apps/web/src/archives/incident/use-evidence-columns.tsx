@@ -18,7 +18,7 @@ import { formatSpan } from '../use-clip-columns.tsx'
 import classes from './incident.module.css'
 import { getEvidenceAddress } from './incident.queries.ts'
 
-/** What stands in the list of evidence. @param timezone the building's, as in the rest of the page */
+/** The columns of the list of evidence. @param timezone the building's, as on the rest of the page */
 export function useEvidenceColumns(timezone: string): readonly Column<Evidence>[] {
   const t = useTexts(evidenceTexts)
   const clip = useTexts(clipTexts)
@@ -84,7 +84,7 @@ function EvidenceActions({ evidence: { id, status }, name }: { evidence: Evidenc
     } catch (error) {
       showError(error)
     }
-    // Whatever comes of it, the list says how it is now.
+    // Whatever the result, the list is refreshed.
     await queryClient.invalidateQueries({ queryKey: [evidenceRoutes.list.path] })
   }
   if (status === 'running')

@@ -15,11 +15,11 @@ type EventListProps = {
   clock: PlaybackClock
   events: readonly IncidentEvent[]
   timezone: string
-  /** Were there more? */
+  /** Was the list truncated? */
   isCut: boolean
 }
 
-/** What happened, by when it began. The last one that had begun is marked and kept in view; a press goes to its moment. */
+/** Events, sorted by start. The last one that has begun is marked and kept in view; a press goes to its moment. */
 export function EventList({ clock, events, timezone, isCut }: EventListProps) {
   const t = useTexts(incidentTexts)
   const currentId = useMoment(clock, (moment) => findEvent(events, moment)?.id ?? null)
@@ -47,7 +47,7 @@ export function EventList({ clock, events, timezone, isCut }: EventListProps) {
 
 type EventRowProps = { event: IncidentEvent; clock: PlaybackClock; timezone: string; isCurrent: boolean }
 
-/** There may be a thousand: only the two that change are rendered again. */
+/** There may be a thousand: only the two that change are re-rendered. */
 const EventRow = memo(function EventRow({ event, clock, timezone, isCurrent }: EventRowProps) {
   const t = useTexts(incidentTexts)
   const language = useLanguage()
@@ -74,7 +74,7 @@ const EventRow = memo(function EventRow({ event, clock, timezone, isCurrent }: E
   )
 })
 
-/** Moves the list alone: the page stays where somebody looks at it. */
+/** Scrolls only the list: the page stays where it is. */
 function showInList(row: HTMLElement): void {
   const list = row.parentElement
   if (list === null) return

@@ -9,7 +9,7 @@ import { translate } from '../../kernel/words/texts.ts'
 import { actionWords, entityWords } from '../../system/audit/audit-words.ts'
 import { formatClock } from '../archive-time.ts'
 
-/** What happened, in one line. */
+/** An event, in one line. */
 export function eventWords(event: IncidentEvent, language: Language): string {
   if (event.kind === 'command') return commandWords(event)
   if (event.kind === 'drive')
@@ -25,7 +25,7 @@ export function eventWords(event: IncidentEvent, language: Language): string {
   })
 }
 
-/** The command by its name and what it was about, else what was done to what. */
+/** The command's name and its subject, else what was done to what. */
 function commandWords({ action, command, about }: Extract<IncidentEvent, { kind: 'command' }>): string {
   if (command === null) {
     const what = entityWords({ entity: action.slice(0, action.indexOf(':')), action })
@@ -36,7 +36,7 @@ function commandWords({ action, command, about }: Extract<IncidentEvent, { kind:
   return about === null ? what : translate(incidentTexts, 'eventCommand', { what, about })
 }
 
-/** What else there is to say of it: how long it went on, who did it, what came of it. */
+/** Further details: how long it took, who did it, with what result. */
 export function eventDetails(event: IncidentEvent, language: Language, timezone: string): string[] {
   if (event.kind === 'command') {
     const { person, outcome } = event

@@ -15,16 +15,16 @@ import { isRunning, type PlaybackClock } from './playback-clock.ts'
 type FilmProps = {
   clock: PlaybackClock
   recording: Recording
-  /** What is fetched meanwhile. */
+  /** Preloaded meanwhile. */
   nextId: string | undefined
   label: string
-  /** It is all that is looked at: time waits until it can be seen. */
+  /** It is the only film shown, so the clock waits until it can be seen. */
   isAlone?: boolean
-  /** Of the picture, for whoever saves it. */
+  /** The video element, for saving a picture. */
   video?: RefObject<HTMLVideoElement | null>
 }
 
-/** One film, brought by the robot where the server has it not yet. While time passes the one after it is fetched, too. */
+/** One film, requested from the robot if the server does not have it. During playback the next one is preloaded. */
 export function Film({ clock, recording, nextId, label, isAlone = false, video }: FilmProps) {
   const t = useTexts(incidentTexts)
   const queryClient = useQueryClient()
@@ -62,7 +62,7 @@ export function Film({ clock, recording, nextId, label, isAlone = false, video }
       playsInline
       preload="auto"
       onLoadedData={() => setIsLoaded(true)}
-      // It has run dry, or has come to what it was sent to.
+      // It is buffering, or has finished seeking.
       onWaiting={() => setIsLoaded(false)}
       onCanPlay={() => setIsLoaded(true)}
       onError={() => setIsBroken(true)}

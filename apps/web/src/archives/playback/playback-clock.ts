@@ -1,15 +1,15 @@
 import { createStore, type Store } from '../../kernel/server/store.ts'
 
 /**
- * The one clock of what is played back: everything on the page shows its moment and none has another. It lives outside
- * React, which would render the whole page for each frame; who shows the moment listens.
+ * The single clock of a playback: everything on the page shows its moment. It lives outside
+ * React, which would render the whole page for each frame; whatever shows the moment subscribes.
  */
 export type PlaybackClock = {
   readonly from: number
   readonly until: number
   /** Milliseconds since 1970. */
   read: () => number
-  /** Told once for each frame in which the moment moved. */
+  /** Called once for each frame in which the moment changed. */
   subscribe: (listener: () => void) => () => void
   state: Store<ClockState>
   seek: (moment: number) => void
@@ -17,9 +17,9 @@ export type PlaybackClock = {
   pause: () => void
   toggle: () => void
   setSpeed: (speed: number) => void
-  /** A hand is on the timeline: time stands still as long as it is there, and goes on afterwards if it went before. */
+  /** The timeline is being dragged: time stands still meanwhile, and continues afterwards if it was running. */
   hold: (isHeld: boolean) => void
-  /** The picture of this moment is still on its way: time stands still until it is there. */
+  /** The picture of this moment is still loading: time stands still until it is there. */
   wait: (isWaiting: boolean) => void
   stop: () => void
 }
@@ -33,10 +33,10 @@ export type ClockState = {
 
 export const clockSpeeds = [0.5, 1, 2, 4, 8] as const
 
-/** A page that was hidden gets no frames: it goes on where it was, and does not leap. Milliseconds of a frame at most. */
+/** A hidden page gets no frames: afterwards it continues where it was. Maximum milliseconds per frame. */
 const longestFrameMs = 1_000
 
-/** Makes a clock that stands at `at`. All in milliseconds since 1970. */
+/** Creates a clock at `at`. All in milliseconds since 1970. */
 export function createPlaybackClock({
   from,
   until,
@@ -71,7 +71,7 @@ export function createPlaybackClock({
   }
 
   const play = () => {
-    // At its end it begins anew.
+    // At its end it starts over.
     if (moment.get() >= until) moment.set(from)
     change({ isPlaying: true })
   }
@@ -92,7 +92,7 @@ export function createPlaybackClock({
   }
 }
 
-/** Does time pass? */
+/** Is time passing? */
 export function isRunning({ isPlaying, isHeld, isWaiting }: ClockState): boolean {
   return isPlaying && !isHeld && !isWaiting
 }

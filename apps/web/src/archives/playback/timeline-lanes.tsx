@@ -8,23 +8,23 @@ import classes from './playback.module.css'
 import { placeSpan, toSpan, toSpeedBars } from './timeline-view.ts'
 import type { TrackPoint } from './track.ts'
 
-/** One camera over time; its recordings by when they began. */
+/** One camera over time; its recordings sorted by start. */
 export type FilmLane = {
   readonly key: string
   readonly name: string
   readonly recordings: readonly Recording[]
 }
 
-/** Which camera is played, where it is one of them. */
+/** Which camera is being played, if one is. */
 export type LaneChoice = { readonly chosen: string | null; readonly onChoose: (key: string) => void }
 
 export type LanesProps = {
   shown: Span
-  /** What is not over goes on to this moment. */
+  /** Events still in progress extend to this moment. */
   knownUntil: number
   films: readonly FilmLane[]
   choice?: LaneChoice | undefined
-  /** Left out: nobody asks how fast it was. */
+  /** Left out: no speeds are shown. */
   track?: readonly TrackPoint[] | undefined
   events: readonly IncidentEvent[]
 }
@@ -33,8 +33,8 @@ export const eventLanes = ['drive', 'run', 'command', 'alert'] as const
 const speedBars = 240
 
 /**
- * What there is over time. A picture: the slider upon it and the list of events say the same in words. Only the names of
- * cameras are pressed, where one of them is to be chosen.
+ * The data over time. Purely visual: the slider above it and the list of events contain the same as text. Only the
+ * names of cameras can be pressed, if one of them can be chosen.
  */
 export const TimelineLanes = memo(function TimelineLanes(props: LanesProps) {
   const { shown, knownUntil, films, choice, track, events } = props
@@ -79,7 +79,7 @@ export const TimelineLanes = memo(function TimelineLanes(props: LanesProps) {
   )
 })
 
-/** So many cameras have a key of their own. */
+/** Number of cameras with a key of their own. */
 export const laneKeys = 9
 
 function LaneName({ film, index, choice }: { film: FilmLane; index: number; choice: LaneChoice }) {

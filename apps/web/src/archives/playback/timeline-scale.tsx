@@ -7,14 +7,14 @@ import { listTicks, placeSpan } from './timeline-view.ts'
 type TimelineScaleProps = {
   shown: Span
   timezone: string
-  /** What is shown is to be so much later, in milliseconds. */
+  /** Moves the visible part to be later, in milliseconds. */
   onShift: (by: number) => void
 }
 
-/** Pixels that a time of the scale takes. */
+/** Width of a time label in pixels. */
 const tickPx = 90
 
-/** Round times below the lanes. A hand that drags them moves what is shown; buttons do the same for keys. */
+/** Round times below the lanes. Dragging them moves the visible part; buttons do the same for keyboards. */
 export function TimelineScale({ shown, timezone, onShift }: TimelineScaleProps) {
   const dragged = useRef<number | null>(null)
   const { ref, width } = useElementSize<HTMLDivElement>()

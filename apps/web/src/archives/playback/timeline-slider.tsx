@@ -15,14 +15,14 @@ import { useEachMoment, useMoment } from './use-moment.ts'
 import { type TimelineSliderProps, useTimelineHand } from './use-timeline-hand.ts'
 
 const second = 1_000
-/** Of a part longer than this a second is too little to be seen: keys go by minutes. */
+/** If the visible part is longer than this, a second is too small to see, so keys move by minutes. */
 const longMs = 120 * minuteMs
 
-/** Keys of the focused timeline only: elsewhere arrows move the page. */
+/** Keys of the focused timeline only: elsewhere arrows scroll the page. */
 const sliderKeys = [
   { code: 'ArrowLeft', id: 'left', repeats: true, textId: 'key_left' },
   { code: 'ArrowRight', id: 'right', repeats: true, textId: 'key_right' },
-  // Up and down as every slider has them.
+  // Up and down, as on every slider.
   { code: 'ArrowDown', id: 'left', repeats: true, textId: 'key_left' },
   { code: 'ArrowUp', id: 'right', repeats: true, textId: 'key_right' },
   { code: 'ArrowLeft', id: 'farLeft', shift: true, repeats: true, textId: 'key_farLeft' },
@@ -33,7 +33,7 @@ const sliderKeys = [
   { code: 'End', id: 'end', textId: 'key_end' },
 ] as const satisfies readonly KeyEntry[]
 
-/** In seconds, or in minutes where much is shown. */
+/** In seconds, or in minutes if the visible part is long. */
 const steps: Record<(typeof sliderKeys)[number]['id'], number> = {
   left: -1,
   right: 1,
@@ -44,8 +44,8 @@ const steps: Record<(typeof sliderKeys)[number]['id'], number> = {
 }
 
 /**
- * Lies upon the lanes: a press or a drag goes to the moment there, a press on an event to its beginning. The needle follows
- * each frame, words each second.
+ * Covers the lanes: a press or a drag goes to the moment there, a press on an event to its beginning. The needle moves
+ * with each frame, the text each second.
  */
 export function TimelineSlider(props: TimelineSliderProps) {
   const { clock, shown, selected, films, events, timezone } = props
@@ -97,7 +97,7 @@ export function TimelineSlider(props: TimelineSliderProps) {
 
 type Pointed = { moment: number; event: IncidentEvent | null }
 
-/** What a press would go to: the time, and the event there. It leans to the side that has room. */
+/** The target of a press: the time, and the event there. Shown on the side that has room. */
 function PointedWords({ pointed, shown, timezone }: { pointed: Pointed; shown: Span; timezone: string }) {
   const language = useLanguage()
   const { moment, event } = pointed
@@ -118,7 +118,7 @@ function PointedWords({ pointed, shown, timezone }: { pointed: Pointed; shown: S
   )
 }
 
-/** What a screen reader says of a moment: the time, whether a camera filmed, and what begins in this second. */
+/** A moment for screen readers: the time, whether a camera filmed, and what begins in this second. */
 function useMomentWords(
   clock: PlaybackClock,
   {

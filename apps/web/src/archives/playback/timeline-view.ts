@@ -2,12 +2,12 @@ import type { IncidentEvent } from '@wheelhouse/contract/archives/incident'
 import { formatClock, minuteMs, type Span } from '../archive-time.ts'
 import type { TrackPoint } from './track.ts'
 
-/** The part of a range that a timeline shows. All in milliseconds since 1970. */
+/** The visible part of a timeline's range. All in milliseconds since 1970. */
 
-/** No part shorter than this is shown. */
+/** The shortest part shown. */
 const shortestMs = 20_000
 
-/** Shows less or more, with the moment staying where it is; never beyond the whole. */
+/** Zooms in or out around a fixed moment; never beyond the whole. */
 export function zoomSpan(shown: Span, whole: Span, factor: number, around: number): Span {
   const length = Math.min(
     Math.max((shown.until - shown.from) / factor, Math.min(shortestMs, whole.until - whole.from)),
@@ -17,17 +17,17 @@ export function zoomSpan(shown: Span, whole: Span, factor: number, around: numbe
   return moveInto({ from: around - share * length, until: around + (1 - share) * length }, whole)
 }
 
-/** Shows so much of the whole, with the moment in the middle where that is possible. */
+/** Shows this length of the whole, centred on the moment if possible. */
 export function showLength(whole: Span, length: number, moment: number): Span {
   return zoomSpan({ from: moment - length / 2, until: moment + length / 2 }, whole, 1, moment)
 }
 
-/** Shows what is so much later. */
+/** Shows a later part. */
 export function shiftSpan(shown: Span, whole: Span, by: number): Span {
   return moveInto({ from: shown.from + by, until: shown.until + by }, whole)
 }
 
-/** The same part while the moment is in it, else the one around the moment. */
+/** The same part while it contains the moment, else one around the moment. */
 export function followMoment(shown: Span, whole: Span, moment: number): Span {
   if (moment >= shown.from && moment <= shown.until) return shown
   return shiftSpan(shown, whole, moment - (shown.from + shown.until) / 2)
@@ -39,7 +39,7 @@ function moveInto({ from, until }: Span, whole: Span): Span {
   return { from: begin, until: begin + length }
 }
 
-/** Where something lies in what is shown, in per cent of it; `null`: not in it. A moment is a span without length. */
+/** Position of a span in the visible part, in per cent; `null`: outside. A moment is a span of length 0. */
 export function placeSpan(span: Span, shown: Span): { start: number; width: number } | null {
   if (span.until < shown.from || span.from > shown.until) return null
   const length = shown.until - shown.from
@@ -50,30 +50,30 @@ export function placeSpan(span: Span, shown: Span): { start: number; width: numb
   }
 }
 
-/** No frame passes so much time: somebody chose the moment. */
+/** No frame takes this long: the moment was chosen. */
 const leapMs = 8_000
 
 /**
- * While time passes by itself: follows the moment out of view and where it leaps to. Whoever looks at another part meanwhile
- * keeps looking at it.
- * @param before the moment that was told before
+ * During playback: follows the moment out of view and through leaps. A user viewing another part meanwhile
+ * keeps viewing it.
+ * @param before the previous moment
  */
 export function followPassing(shown: Span, whole: Span, moment: number, before: number): Span {
   const wasInView = before >= shown.from && before <= shown.until
   return wasInView || Math.abs(moment - before) > leapMs ? followMoment(shown, whole, moment) : shown
 }
 
-/** When something went on; what is not over goes on to the end. */
+/** The span of an event; one still in progress extends to the end. */
 export function toSpan(event: IncidentEvent, until: number): Span {
   const from = Date.parse(event.at)
   if (event.kind === 'command') return { from, until: from }
   return { from, until: event.untilAt === null ? until : Date.parse(event.untilAt) }
 }
 
-/** m/s that fill the lane; a faster robot fills it, too. */
+/** Minimum m/s for the full height of the lane; a faster robot raises it. */
 const leastTop = 0.5
 
-/** Highest speed in each of so many equal parts of what is shown, as shares of the fastest; 0 where none is known. */
+/** Maximum speed in each of this many equal parts, as shares of the fastest; 0 if unknown. */
 export function toSpeedBars(track: readonly TrackPoint[], shown: Span, count: number): number[] {
   const bars = Array.from({ length: count }, () => 0)
   const length = shown.until - shown.from
@@ -105,7 +105,7 @@ const tickSteps = [
 
 export type Tick = { readonly moment: number; readonly text: string }
 
-/** Round times by the clock of the building, so many at most, from short steps to long ones. */
+/** Round times by the building's clock, up to a maximum number, trying short steps first. */
 export function listTicks(shown: Span, timezone: string, most: number): Tick[] {
   const length = shown.until - shown.from
   const step = tickSteps.find((one) => length / one <= most) ?? 24 * hourMs
@@ -119,7 +119,7 @@ export function listTicks(shown: Span, timezone: string, most: number): Tick[] {
   })
 }
 
-/** The event at this moment, or the nearest one that begins or ends so close to it; of several, the later one. */
+/** The event at this moment, or the nearest one that begins or ends close to it; of several, the later one. */
 export function findEventAround(
   events: readonly IncidentEvent[],
   moment: number,

@@ -19,32 +19,32 @@ import { useEachMoment } from './use-moment.ts'
 type TimelineProps = {
   clock: PlaybackClock
   films: readonly FilmLane[]
-  /** Left out: all cameras are shown, and none is chosen. */
+  /** Left out: all cameras are shown, and none can be chosen. */
   choice?: LaneChoice
   track?: readonly TrackPoint[]
   events: readonly IncidentEvent[]
   timezone: string
-  /** Until when it is known what happened, in milliseconds since 1970: what is not over goes on to it. Left out: to the end. */
+  /** Until when events are known, in milliseconds since 1970: those in progress extend to it. Default: the end. */
   knownUntil?: number
   selected?: Span
-  /** What somebody has gone to: an hour around it is shown, where more was. A new object for each time. */
+  /** Where somebody has gone: the visible part is reduced to an hour around it. A new object for each time. */
   lookAt?: { moment: number } | null
-  /** For whoever gives it the focus. */
+  /** For setting the focus. */
   slider?: RefObject<HTMLDivElement | null>
 }
 
 const hourMs = 60 * minuteMs
 const zoomStep = 2
-/** What a press moves what is shown by, of its length. */
+/** How far a press moves the visible part, as a share of its length. */
 const panShare = 0.5
 
-/** Keys of the whole page, by their characters where the layout has them elsewhere; a focused map takes its own before. */
+/** Keys of the whole page, matched by character for other layouts; a focused map handles its own first. */
 const zoomKeys = [
   { code: 'Equal', character: '+', id: 'in', textId: 'key_zoomIn' },
   { code: 'Minus', character: '-', id: 'out', textId: 'key_zoomOut' },
 ] as const satisfies readonly KeyEntry[]
 
-/** All that there is of the range, over time: what is looked at can be zoomed and moved, and follows the moment. */
+/** All data of the range over time: the visible part can be zoomed and moved, and follows the moment. */
 export function Timeline(props: TimelineProps) {
   const { clock, choice, selected, timezone, films, track, events, lookAt = null, slider } = props
   const { knownUntil = clock.until } = props
@@ -77,12 +77,12 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-/** The part that is shown: it follows the moment, but leaves alone who looks at another part while time passes. */
+/** The visible part: follows the moment, except while a user is viewing another part during playback. */
 function useShown(clock: PlaybackClock, whole: Span, lookAt: { moment: number } | null) {
   const [shown, setShown] = useState<Span>(whole)
   const [seen, setSeen] = useState<typeof lookAt>(null)
   const last = useRef(clock.from)
-  // The same span is answered while the moment is in it: nothing is rendered then.
+  // Returns the same span while it contains the moment, so that nothing re-renders.
   const follow = useCallback(
     (moment: number) => {
       const before = last.current
@@ -105,7 +105,7 @@ function useShown(clock: PlaybackClock, whole: Span, lookAt: { moment: number } 
 
 const midnight = '00:00:00'
 
-/** Lengths that a press shows, where the whole is longer. */
+/** Preset lengths, if the whole is longer. */
 const lengths = [
   { id: 'lengthHour', ms: hourMs },
   { id: 'lengthMinutes', ms: 10 * minuteMs },
@@ -116,16 +116,16 @@ type TimelineHeadProps = {
   whole: Span
   timezone: string
   onZoom: (factor: number) => void
-  /** By this share of what is shown. */
+  /** By this share of the visible part. */
   onPan: (share: number) => void
   onLength: (ms: number) => void
 }
 
-/** Which part is shown, and the buttons that show another one. */
+/** The visible part, and the buttons that change it. */
 function TimelineHead({ shown, whole, timezone, onZoom, onPan, onLength }: TimelineHeadProps) {
   const t = useTexts(incidentTexts)
   const toTime = (moment: number) => formatClock(moment, timezone, true)
-  // The end of a day is no beginning.
+  // The end of a day is 24:00, not 00:00.
   const end = toTime(shown.until) === midnight ? '24:00:00' : toTime(shown.until)
   const [length, wholeLength] = [shown.until - shown.from, whole.until - whole.from]
   const icons = [
@@ -157,7 +157,7 @@ function TimelineHead({ shown, whole, timezone, onZoom, onPan, onLength }: Timel
           key={label}
           variant="default"
           aria-label={t(label)}
-          // Not disabled: whoever gets to the edge by keys keeps the focus.
+          // Not disabled, so that keyboard users keep the focus at the edge.
           aria-disabled={isOff}
           data-disabled={isOff || undefined}
           onClick={act}
@@ -169,7 +169,7 @@ function TimelineHead({ shown, whole, timezone, onZoom, onPan, onLength }: Timel
   )
 }
 
-/** Ctrl and the wheel zoom where the pointer is; shift, or a wheel to the side, moves what is shown. */
+/** Ctrl and the wheel zoom at the pointer; shift, or a horizontal wheel, moves the visible part. */
 function useWheel(
   area: RefObject<HTMLDivElement | null>,
   whole: Span,
@@ -183,7 +183,7 @@ function useWheel(
       if (slider === undefined || slider.width === 0) return
       const along = event.deltaX === 0 && event.shiftKey ? event.deltaY : event.deltaX
       if (!event.ctrlKey && along === 0) return
-      // Else the page zooms or goes back.
+      // Otherwise the page would zoom or go back.
       event.preventDefault()
       setShown((now) => {
         const length = now.until - now.from
@@ -193,7 +193,7 @@ function useWheel(
           : shiftSpan(now, whole, (along / slider.width) * length)
       })
     }
-    // React's own listener is passive: it could not keep the page from zooming.
+    // React's own listener is passive and could not prevent the page from zooming.
     element.addEventListener('wheel', handleWheel, { passive: false })
     return () => element.removeEventListener('wheel', handleWheel)
   }, [area, whole, setShown])

@@ -8,21 +8,21 @@ import type { Recording } from '@wheelhouse/contract/archives/recording'
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { getEnd, getStart } from '../archive-time.ts'
 
-/** What was so at a moment of an incident. */
+/** The robot's state at a moment of an incident. */
 
-/** A sample with its moment as a number, as each frame asks for it. */
+/** A sample with its moment as a number, because each frame needs it. */
 export type TrackPoint = TrackSample & { moment: number }
 
 export function toTrack(samples: readonly TrackSample[]): readonly TrackPoint[] {
   return samples.map((sample) => ({ ...sample, moment: Date.parse(sample.at) }))
 }
 
-/** A sample holds until the next one, and so long at most; one period more, as none comes to the millisecond. */
+/** A sample is valid until the next one, up to this long; one extra period, as none arrives to the millisecond. */
 const holdsMs = trackAtRestEveryMs + trackEveryMs
-/** Between samples closer than this it moved on evenly. */
+/** Between samples closer than this, the motion is interpolated. */
 const evenMs = 2.5 * trackEveryMs
 
-/** Index of the last one that is not after the moment; -1: none. `items` by their moments. */
+/** Index of the last item that is not after the moment; -1: none. `items` sorted by moment. */
 export function findLastIndex<T>(
   items: readonly T[],
   moment: number,
@@ -40,13 +40,13 @@ export function findLastIndex<T>(
 
 const getMoment = ({ moment }: TrackPoint) => moment
 
-/** How it was then, as far as that is known; `null`: nothing was reported. */
+/** The robot's state at a moment, as far as known; `null`: nothing was reported. */
 export function findSample(track: readonly TrackPoint[], moment: number): TrackPoint | null {
   const sample = track[findLastIndex(track, moment, getMoment)]
   return sample === undefined || moment - sample.moment > holdsMs ? null : sample
 }
 
-/** The floor that it was on when it was last heard of. */
+/** The floor of the last report. */
 export function findFloor(track: readonly TrackPoint[], moment: number): string | null {
   return track[findLastIndex(track, moment, getMoment)]?.floorId ?? null
 }
@@ -54,13 +54,13 @@ export function findFloor(track: readonly TrackPoint[], moment: number): string 
 export type TrackPlace = {
   floorId: string
   pose: { x: number; y: number; theta: number }
-  /** The way it had come on this floor without a gap, oldest first. */
+  /** Its path on this floor without a gap, oldest first. */
   way: readonly Point[]
-  /** It was not heard of at this moment: this is where it had been. */
+  /** There was no report at this moment: this is its last position. */
   isStale: boolean
 }
 
-/** Where it was at a moment; between two reports that follow each other, in between. */
+/** Its position at a moment, interpolated between consecutive reports. */
 export function findPlace(track: readonly TrackPoint[], moment: number): TrackPlace | null {
   const index = findLastIndex(track, moment, getMoment)
   const before = track[index]
@@ -89,7 +89,7 @@ function isNext(one: TrackPoint, next: TrackPoint): boolean {
 }
 
 function between(from: Pose, to: Pose, share: number): Pose {
-  // The shorter way around.
+  // The shorter way round.
   const turn = Math.atan2(Math.sin(to.theta - from.theta), Math.cos(to.theta - from.theta))
   return {
     x: from.x + (to.x - from.x) * share,
@@ -98,10 +98,10 @@ function between(from: Pose, to: Pose, share: number): Pose {
   }
 }
 
-/** Points closer to the last one than this say nothing. Metres. */
+/** Points closer to the last one than this are skipped. Metres. */
 const nearM = 0.05
 
-/** The way up to a sample: since it came to this floor, or was heard of again. */
+/** The path up to a sample: since it reached this floor, or was heard from again. */
 function getWay(track: readonly TrackPoint[], index: number): Point[] {
   const way: Point[] = []
   let later = track[index]
@@ -118,16 +118,16 @@ function getWay(track: readonly TrackPoint[], index: number): Point[] {
   return way.reverse()
 }
 
-/** What a camera filmed at this very moment; its recordings by when they began. */
+/** The camera's recording at exactly this moment; recordings sorted by start. */
 export function findFilm(recordings: readonly Recording[], moment: number): Recording | null {
   const index = findLastIndex(recordings, moment, getStart)
-  // The one before may still go on where the robot's clock was set.
+  // The previous one may overlap if the robot's clock was set.
   for (const recording of [recordings[index], recordings[index - 1]])
     if (recording !== undefined && getEnd(recording) > moment) return recording
   return null
 }
 
-/** What had begun last; events by when they began. */
+/** The last event that had begun; sorted by start. */
 export function findEvent(events: readonly IncidentEvent[], moment: number): IncidentEvent | null {
   return events[findLastIndex(events, moment, ({ at }) => Date.parse(at))] ?? null
 }

@@ -27,7 +27,7 @@ type TransportProps = {
   children?: ReactNode
 }
 
-/** Play, pause, leap and speed, with the time that is shown. */
+/** Play, pause, skip and speed, with the current time. */
 export function Transport({ clock, timezone, children }: TransportProps) {
   const t = useTexts(incidentTexts)
   const { isPlaying, speed } = useStore(clock.state)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What a hand or a held key has not moved on from for so long is looked at: robots bring each minute that is. Milliseconds. */
+/** Debounce of dragging and held keys, because robots upload each minute that is viewed. Milliseconds. */
 const settledMs = 300
 
-/** The value once it has rested; at once while time passes by itself. */
+/** The settled value; immediate during playback. */
 export function useSettled<T>(value: T, isGoing: boolean): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

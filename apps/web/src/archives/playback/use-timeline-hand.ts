@@ -14,30 +14,30 @@ export type TimelineSliderProps = {
   events: readonly IncidentEvent[]
   timezone: string
   knownUntil: number
-  /** For whoever gives it the focus. */
+  /** For setting the focus. */
   slider?: RefObject<HTMLDivElement | null> | undefined
 }
 
 type HandProps = Pick<TimelineSliderProps, 'clock' | 'shown' | 'events' | 'choice' | 'films' | 'knownUntil'>
 
-/** Marks of events are thin: a press so close to one means it. Pixels. */
+/** Marks of events are thin: a press this close selects one. Pixels. */
 const reachPx = 6
 
 /**
- * A hand upon the timeline. A drag holds the clock, so that what the hand shows is what is seen; a press on an event goes to
- * its beginning, one on a camera chooses it, too.
- * @returns what the pointer is over, as far as it is there without pressing
+ * Pointer input on the timeline. A drag holds the clock, so that the position under the pointer is shown; a press on an
+ * event goes to its beginning, one on a camera also selects it.
+ * @returns what is under the pointer, if it hovers there
  */
 export function useTimelineHand({ clock, shown, events, choice, films, knownUntil }: HandProps) {
   const isDragging = useRef(false)
   const [pointed, setPointed] = useState<{ moment: number; event: IncidentEvent | null } | null>(null)
-  // A hand that is still there when the page goes holds nothing any more.
+  // A drag in progress at unmount must release the clock.
   useEffect(() => () => clock.hold(false), [clock])
 
   const point = ({ currentTarget, clientX, clientY }: ReactPointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     if (width === 0) return null
-    // What is shown does not run away from a hand that leaves it.
+    // The position is clamped when the pointer leaves the timeline.
     const share = Math.min(Math.max((clientX - left) / width, 0), 1)
     const perPx = (shown.until - shown.from) / width
     const moment = shown.from + share * width * perPx
@@ -46,7 +46,7 @@ export function useTimelineHand({ clock, shown, events, choice, films, knownUnti
     const reach = reachPx * perPx
     const event = findEventAround(ofLane, moment, { reach, until: knownUntil })
     const begin = event === null ? null : Date.parse(event.at)
-    // Within what went on for long, a press means the moment.
+    // Within a long event, a press selects the moment.
     const isBegin = begin !== null && Math.abs(begin - moment) <= reach
     return { lane, event, moment: isBegin ? begin : moment }
   }
@@ -70,7 +70,7 @@ export function useTimelineHand({ clock, shown, events, choice, films, knownUnti
       const there = point(event)
       if (there === null) return
       if (isDragging.current) clock.seek(there.moment)
-      // A finger covers what it is over.
+      // Not for touch, because a finger covers what it points at.
       else if (event.pointerType === 'mouse') setPointed(there)
     },
     onPointerUp: end,
@@ -80,7 +80,7 @@ export function useTimelineHand({ clock, shown, events, choice, films, knownUnti
   return { pointed, handlers }
 }
 
-/** The lane at this height; `null`: none, or nothing was laid out. */
+/** The lane at this height; `null`: none, or no layout. */
 function findLane(slider: Element, y: number): string | null {
   for (const lane of slider.parentElement?.querySelectorAll<HTMLElement>('[data-lane]') ?? []) {
     const { top, bottom } = lane.getBoundingClientRect()

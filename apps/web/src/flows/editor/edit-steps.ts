@@ -146,7 +146,7 @@ export function moveBy(direction: -1 | 1): Edit {
   }
 }
 
-/** Moves steps before the one at `gap`. Rejected if a block would become invalid. @param moved defaults to the selection */
+/** Moves steps before the one at `gap`. Rejected if it breaks a block. @param moved defaults to the selection */
 export function moveTo(gap: number, moved?: Range): Edit {
   return (draft) => {
     const { steps, selection } = draft

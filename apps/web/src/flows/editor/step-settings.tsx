@@ -247,7 +247,7 @@ function isTyped({ properties }: ParamsSchema, name: string): boolean {
 /** Options of a service command are shown as they are. */
 const ofService = { isBuiltIn: false }
 
-/** Some parameters depend on others: the value of a condition, and those of a service. @param changed the changed one */
+/** Some parameters depend on others: a condition's value, and those of a service. @param changed the changed one */
 function fitParams(
   step: Pick<Step, 'type' | 'params'>,
   changed: string,

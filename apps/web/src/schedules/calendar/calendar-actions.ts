@@ -12,18 +12,18 @@ import type { Moved } from './move-dialog.tsx'
 import { toDropMinute } from './place-in-lanes.ts'
 import type { NamedRobot } from './robot-rows.ts'
 
-/** Where an entry is let go. */
+/** Where an entry is dropped. */
 export type DropPlace = {
   /** Of the row; left out, all robots share the place. */
   robotId?: string
   day: string
-  /** Of a stretch of time as long as a day, so many pixels wide: where along it. Left out, entries keep their time. */
+  /** The position along a stretch that represents a day, and its width in pixels. Left out, entries keep their time. */
   along?: { x: number; width: number }
 }
 
 /**
- * What the parts of a calendar use: the same for all entries, so that none of them is drawn anew for it. The words are here
- * because looking out for another language costs more than drawing an entry.
+ * What the parts of a calendar use: the same object for all entries, so that none re-renders. The texts are included
+ * because subscribing to the language costs more than rendering an entry.
  */
 export type CalendarActions = {
   t: Words
@@ -31,10 +31,10 @@ export type CalendarActions = {
   /** May the person move entries? */
   mayMove: boolean
   open: (occurrence: Occurrence) => void
-  /** An entry is taken by hand, at so many pixels of the page. */
+  /** A drag of an entry starts, at this horizontal position of the page in pixels. */
   take: (entry: Entry, x: number) => void
   drop: (place: DropPlace) => void
-  /** Leads to the form of a schedule for a robot, from a time on, as `2026-11-24T09:00`. */
+  /** Opens the form of a new schedule for a robot, with a start such as `2026-11-24T09:00`. */
   add: (robot: NamedRobot, startAt: string) => void
 }
 type Words = (key: TextKey<typeof scheduleTexts>, params?: TextParams) => string
@@ -49,7 +49,7 @@ export function useActions(): CalendarActions {
   return actions
 }
 
-/** Both functions must stay the same while the calendar is shown. */
+/** Both functions must be stable while the calendar is mounted. */
 export function useCalendarActions(
   open: (occurrence: Occurrence) => void,
   onMove: (moved: Moved) => void,
@@ -91,7 +91,7 @@ export function useCalendarActions(
   )
 }
 
-/** Words of the language that is shown, looked up once and not for each entry. */
+/** Texts in the current language, looked up once and not for each entry. */
 function keepWords(): Words {
   const kept = new Map<string, string>()
   return (key, params) => {
@@ -102,7 +102,7 @@ function keepWords(): Words {
   }
 }
 
-/** `22:15` of the minutes of a day. */
+/** Minutes of the day as `22:15`. */
 function toTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

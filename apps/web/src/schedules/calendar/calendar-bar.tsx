@@ -18,7 +18,7 @@ import { formatPeriod, turn } from './calendar-dates.ts'
 
 type CalendarBarProps = { type: CalendarType; date: string; search: CalendarSearch }
 
-/** Which days are looked at, of which building: all of it is in the address. */
+/** Which days, and which building: all of it is in the address. */
 export function CalendarBar({ type, date, search }: CalendarBarProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
@@ -95,7 +95,7 @@ const calendarKeys = [
   { code: 'KeyM', id: 'month', textId: 'type_month' },
 ] as const
 
-/** Letters lead to what the links of the bar lead to. */
+/** Letter keys for the links of the bar. */
 function useCalendarKeys(type: CalendarType, date: string, kept: CalendarSearch): void {
   const navigate = useNavigate()
   useKeys(calendarKeys, scheduleTexts, (id, phase) => {

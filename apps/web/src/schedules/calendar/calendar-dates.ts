@@ -3,19 +3,19 @@ import { formatDay } from '../../kernel/words/format-day.ts'
 import type { CalendarType } from '../schedule-paths.ts'
 
 const dayMs = 86_400_000
-/** Clocks on earth differ from UTC by at most so much. */
+/** Maximum UTC offset of any time zone. */
 const zoneMs = 14 * 3_600_000
 
-/** Days as moments in UTC: no change of clocks comes between them. */
+/** Days as moments in UTC, so that no clock change affects them. */
 const toMoment = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`)
 const toDate = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** Making one costs more than using it a hundred times. */
+/** Creating one costs more than using it a hundred times. */
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /**
- * What a clock in a zone shows at a moment: `2026-11-24 22:00:00`.
- * @param timeZone left out, the device's own
+ * The time on a zone's clock at a moment: `2026-11-24 22:00:00`.
+ * @param timeZone defaults to the device's own
  */
 export function toClock(moment: string | Date, timeZone?: string): string {
   let format = clocks.get(timeZone)
@@ -26,7 +26,7 @@ export function toClock(moment: string | Date, timeZone?: string): string {
   return format.format(new Date(moment))
 }
 
-/** The first day that is shown, and the one after the last. Weeks begin on Sunday, and a month is shown in whole weeks. */
+/** The first day shown, and the one after the last. Weeks start on Sunday, and a month is shown in whole weeks. */
 function getDays(type: CalendarType, date: string): { first: number; after: number } {
   const day = toMoment(date).getTime()
   if (type === 'day') return { first: day, after: day + dayMs }
@@ -44,7 +44,7 @@ function getMonth(date: string): { first: number; after: number } {
   return { first: Date.UTC(year, month, 1), after: Date.UTC(year, month + 1, 1) }
 }
 
-/** The moments between which all begins that these days show in any building; also what goes on from the day before. */
+/** The range that covers everything on these days in any building, including what began the day before. */
 export function getWindow(type: CalendarType, date: string): { from: string; to: string } {
   const { first, after } = getDays(type, date)
   return {
@@ -53,7 +53,7 @@ export function getWindow(type: CalendarType, date: string): { from: string; to:
   }
 }
 
-/** The days that are shown, as `2026-11-24`. */
+/** The days shown, as `2026-11-24`. */
 export function listDays(type: CalendarType, date: string): string[] {
   const { first, after } = getDays(type, date)
   return Array.from({ length: (after - first) / dayMs }, (_, index) => toDate(first + index * dayMs))
@@ -69,7 +69,7 @@ export function getWeekday(date: string): number {
   return toMoment(date).getUTCDay()
 }
 
-/** The day to look at next, or before. */
+/** The next or the previous date. */
 export function turn(type: CalendarType, date: string, by: 1 | -1): string {
   if (type === 'month') {
     const { first, after } = getMonth(date)
@@ -79,7 +79,7 @@ export function turn(type: CalendarType, date: string, by: 1 | -1): string {
   return toDate(toMoment(date).getTime() + by * (after - first))
 }
 
-/** The time that is shown, as people write it: a day, `November 22 – 28, 2026`, or a month. */
+/** The range in the format of the language: a day, `November 22 – 28, 2026`, or a month. */
 export function formatPeriod(type: CalendarType, date: string, language: Language): string {
   if (type === 'day') return formatDay(date, language)
   const common = { timeZone: 'UTC', year: 'numeric', month: 'long' } as const

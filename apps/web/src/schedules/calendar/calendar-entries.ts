@@ -3,13 +3,13 @@ import { getNextDay, toClock } from './calendar-dates.ts'
 
 export const dayMinutes = 1_440
 
-/** An occurrence where the clock of its building has it. */
+/** An occurrence by its building's clock. */
 export type Entry = {
   key: string
   occurrence: Occurrence
-  /** On which it begins. */
+  /** The day on which it begins. */
   day: string
-  /** Minutes after midnight of that day; an end beyond the day is on the next. */
+  /** Minutes after midnight of that day; an end beyond the day is on the next one. */
   start: number
   end: number
   /** `22:00` and `06:00`. */
@@ -19,16 +19,16 @@ export type Entry = {
 
 /** An entry on a day that is shown. */
 export type DayEntry = Entry & {
-  /** It began the day before, which is not shown: its minutes are still those of that day. */
+  /** It began the day before, which is not shown: its minutes still refer to that day. */
   isCarried: boolean
 }
 
-/** Names an entry. There can be two of one day: its schedule was changed to a later time after it was done. */
+/** The key of an entry. There can be two on one day, if a schedule was moved to a later time after it had run. */
 export function toKey({ scheduleId, startAt }: Occurrence): string {
   return `${scheduleId} ${startAt}`
 }
 
-/** Occurrences as a calendar shows them, in their order. */
+/** Occurrences as entries of a calendar, in their order. */
 export function toEntries(occurrences: readonly Occurrence[]): Entry[] {
   return occurrences.map((occurrence) => {
     const { startAt, endAt, timezone } = occurrence
@@ -52,8 +52,8 @@ function toMinutes(day: string, clock: string): number {
 }
 
 /**
- * Entries by the days that are shown, each on the day on which it begins, in order of time. What began before the first of
- * them and goes on into it is there, too.
+ * Entries by day, each on the day on which it begins, in order of time. Entries that began before the first day and
+ * continue into it are included.
  */
 export function groupByDay(entries: readonly Entry[], days: readonly string[]): DayEntry[][] {
   const places = new Map(days.map((day, index) => [day, index]))

@@ -28,14 +28,14 @@ import { TooMany } from './too-many.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useMinute } from './use-minute.ts'
 
-/** schedule/cal/{type}: what robots do by themselves (R-SCHEDULES-2). What is no span of time leads to the week. */
+/** schedule/cal/{type}: what robots do on schedule (R-SCHEDULES-2). An invalid type redirects to the week. */
 export function CalendarPage() {
   const { type } = useParams({ from: `/shell${schedulePaths.calendar}` })
   if (isCalendarType(type)) return <Calendar type={type} />
   return <Navigate to={schedulePaths.calendar} params={{ type: 'week' }} replace />
 }
 
-/** The calendar, and below it what runs today. */
+/** The calendar, with today's entries below. */
 function Calendar({ type }: { type: CalendarType }) {
   const t = useTexts(scheduleTexts)
   useTitle(t('calendar'))
@@ -95,7 +95,7 @@ function Calendar({ type }: { type: CalendarType }) {
   )
 }
 
-/** What the shapes mean, which rows there are, and how entries are moved. */
+/** The legend of shapes, which rows there are, and how entries are moved. */
 function CalendarFoot({ type }: { type: CalendarType }) {
   const t = useTexts(scheduleTexts)
   const search = useSearch({ from: `/shell${schedulePaths.calendar}` })

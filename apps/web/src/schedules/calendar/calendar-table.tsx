@@ -7,21 +7,21 @@ import { useDrop } from './use-drop.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 
 type CalendarTableProps = {
-  /** What the table shows, for those who listen. */
+  /** Description of the table, for screen readers. */
   label: string
   rows: readonly RobotRow[]
   columns: number
-  /** Cells of the head, one for each column. */
+  /** Cells of the head, one per column. */
   head: ReactNode
-  /** When an entry begins that is added beside a robot: `2026-11-24T09:00`. */
+  /** Start of an entry that is added in a robot's row: `2026-11-24T09:00`. */
   newStart: string
-  /** Pixels of a row before it is measured. */
+  /** Estimated height of a row before it is measured. Pixels. */
   getLikelyHeight: (row: RobotRow) => number
-  /** The cells of a row. It must stay the same while nothing of the rows changes. */
+  /** The cells of a row. Must be stable while the rows are unchanged. */
   renderCells: (row: RobotRow) => ReactNode
 }
 
-/** A row for each robot, of which only those in view exist in the page. */
+/** One row per robot, of which only those in view are in the DOM. */
 export function CalendarTable(props: CalendarTableProps) {
   const { label, rows, columns, head, newStart, getLikelyHeight, renderCells } = props
   const { t } = useActions()
@@ -78,7 +78,7 @@ const noRow: RobotRow = {
   days: [],
 }
 
-/** Not drawn anew while the table is scrolled. */
+/** Not re-rendered while the table is scrolled. */
 const Cells = memo(function Cells({
   row,
   renderCells,

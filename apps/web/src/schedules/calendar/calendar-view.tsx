@@ -16,7 +16,7 @@ import { isIdle, type NamedRobot, type RobotRow, toRows } from './robot-rows.ts'
 import { getLikelyWeekHeight, WeekCells } from './week-cells.tsx'
 import { WeekHead } from './week-head.tsx'
 
-/** So narrow that the days do not stand beside each other. */
+/** Too narrow for days side by side. */
 export const narrow = '(max-width: 47.99em)'
 
 type CalendarViewProps = {
@@ -25,14 +25,14 @@ type CalendarViewProps = {
   search: CalendarSearch
   now: Date
   robots: readonly NamedRobot[]
-  /** How each robot is named, told from others of its name. */
+  /** Unique display names of robots. */
   robotNames: ReadonlyMap<string, string>
   entries: readonly Entry[]
-  /** Of each building. */
+  /** By building. */
   timeZones: ReadonlyMap<string, string>
 }
 
-/** Entries where the clocks of their buildings have them: by day and week a row for each robot, by month whole weeks; on a phone a list by day. */
+/** Entries by their buildings' clocks: by day and week one row per robot, by month whole weeks; on a phone a list. */
 export function CalendarView(props: CalendarViewProps) {
   const { type, date, search, now, robotNames, entries } = props
   const { language } = useActions()
@@ -102,7 +102,7 @@ function RobotTable({
     [entries, timeZones],
   )
   const [zone] = zones
-  // By the clock by which entries stand here. Where several do, each row has its own present, and the head none.
+  // By the clock that the entries use. If there are several, each row has its own present, and the head none.
   const common = zones.size === 1 ? getPresent(now, zone) : null
   const renderCells = useCallback(
     (row: RobotRow) => {
@@ -137,12 +137,12 @@ function RobotTable({
   )
 }
 
-/** By its entries, which stand there by their own clock; of a robot without any, by its building's. */
+/** The zone of a robot's entries; without any, its building's. */
 function getZone({ robot, entries }: RobotRow, timeZones: ReadonlyMap<string, string>): string | undefined {
   return entries[0]?.occurrence.timezone ?? timeZones.get(robot.buildingId)
 }
 
-/** When an entry begins that is added on a day: in the morning, today at the next full hour. */
+/** The start of an entry that is added on a day: in the morning, or today at the next full hour. */
 function toNewStart(day: string, today: string): string {
   if (day !== today) return `${day}T09:00`
   return `${toLocalInput(new Date(getNow() + 3_600_000)).slice(0, 13)}:00`

@@ -11,7 +11,7 @@ const [trackPadding, laneHeight, noteHeight, leastHeight] = [12, 27, 16, 48]
 
 type DayTrackProps = { row: RobotRow; robot: string; day: string; present: Present }
 
-/** What a robot has on a day, along its hours: bars are as long as what they stand for, and all can be read. */
+/** A robot's entries of a day, along its hours: bars show their duration, and all texts are legible. */
 export function DayTrack({ row, robot, day, present }: DayTrackProps) {
   const entries = row.days[0] ?? []
   const places = placeInLanes(entries)
@@ -56,7 +56,7 @@ function toPercent(share: number): string {
   return `${share * 100}%`
 }
 
-/** The hours above it, and the time where it is one for all of them. */
+/** The hours above it, and the present if it is the same for all rows. */
 export function DayHead({ present }: { present: Present | null }) {
   return (
     <div role="columnheader" className={classes.hours}>
@@ -78,7 +78,7 @@ function toClockText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((value) => String(value).padStart(2, '0')).join(':')
 }
 
-/** Pixels, before it is measured. */
+/** Estimated height before it is measured. Pixels. */
 export function getLikelyDayHeight({ days: [entries = []] }: RobotRow): number {
   const lanes = Math.max(0, ...placeInLanes(entries).map(({ lane }) => lane + 1))
   const hasNotes = entries.some(

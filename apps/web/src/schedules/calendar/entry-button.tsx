@@ -9,15 +9,15 @@ import classes from './entry-button.module.css'
 
 type EntryButtonProps = {
   entry: DayEntry
-  /** Name of its robot, told from others of the same. */
+  /** Unique display name of its robot. */
   robot: string
-  /** Shows the robot behind the title, where several share a place. */
+  /** Shows the robot after the title, if several share a place. */
   withRobot?: boolean
-  /** Shows below the title what stands in its way. */
+  /** Shows problems below the title. */
   withNotes?: boolean
 }
 
-/** An entry: time and title first, its state by shape and colour, and all of it in the name for those who listen. */
+/** An entry: time and title first, its state as shape and colour, and everything in the name for screen readers. */
 export const EntryButton = memo(function EntryButton({
   entry,
   robot,
@@ -42,7 +42,7 @@ export const EntryButton = memo(function EntryButton({
       data-skipped={skipped || undefined}
       aria-label={name}
       title={name}
-      // What began before the days shown would jump to where it is let go.
+      // An entry that began before the days shown would jump to where it is dropped.
       draggable={mayMove && result === null && !isCarried}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
@@ -77,7 +77,7 @@ export const EntryButton = memo(function EntryButton({
   )
 })
 
-/** Why it would not begin or did not, and that it meets another. */
+/** Why it will not begin or did not, and that it overlaps another one. */
 function getNotes({ occurrence }: DayEntry, overlap: string): string[] {
   const { skipped, overlaps, result } = occurrence
   const reason = occurrence.reason ?? occurrence.hindrance

@@ -10,10 +10,10 @@ import { getReason, getState, nextLook } from '../schedule-words.ts'
 import classes from './entry-list.module.css'
 import type { ListItem } from './list-items.ts'
 
-/** Pixels, before they are measured. */
+/** Estimated heights before they are measured. Pixels. */
 const [likelyHeight, dayHeight] = [58, 40]
 
-/** What a title does: it opens the entry in place, or leads to a screen. */
+/** The action of a title: opens the entry in place, or links to a screen. */
 type EntryWay =
   | { open: (occurrence: Occurrence) => void }
   | { getAddress: (occurrence: Occurrence) => ScreenAddress }
@@ -21,13 +21,13 @@ type EntryWay =
 type EntryListProps = {
   label: string
   items: readonly ListItem[]
-  /** Which of them is at the top to begin with. */
+  /** Index of the item that is at the top initially. */
   first?: number
   robotNames: ReadonlyMap<string, string>
   way: EntryWay
 }
 
-/** Entries as those read them who have little room, or prefer a list. Only those in view exist in the page. */
+/** Entries as a list, for narrow screens or by preference. Only those in view are in the DOM. */
 export function EntryList({ label, items, first = 0, robotNames, way }: EntryListProps) {
   const frame = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only

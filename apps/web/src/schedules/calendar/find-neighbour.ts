@@ -3,7 +3,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 /** A box on the screen, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** How much more a step aside counts than one ahead. */
+/** Weight of a sideways distance relative to one straight ahead. */
 const asideWeight = 3
 
 /**

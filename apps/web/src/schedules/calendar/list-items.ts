@@ -1,23 +1,23 @@
 import type { Entry } from './calendar-entries.ts'
 import type { Present } from './present.ts'
 
-/** `isNext`: the first that is still to come, where a list tells it from the others. */
+/** `isNext`: the first upcoming one, if a list highlights it. */
 export type EntryItem = { kind: 'entry'; key: string; entry: Entry; isNext?: boolean }
 
-/** A line of a list of entries: a day, what begins on it, or the present between them. */
+/** An item of a list of entries: a day, an entry, or the present between them. */
 export type ListItem =
   | { kind: 'day'; key: string; day: string; isToday: boolean }
   | EntryItem
   | { kind: 'now'; key: string }
 
-/** Entries alone, in their order. */
+/** Only entries, in their order. */
 export function toItems(entries: readonly Entry[]): EntryItem[] {
   return entries.map((entry) => ({ kind: 'entry', key: entry.key, entry }))
 }
 
 /**
- * What begins on a day in order of time, and what began the day before and still runs. The first that is to come is told
- * from the others, unless something stands in its way: that is said instead.
+ * What begins on a day in order of time, and what began the day before and is still running. The first upcoming one
+ * is highlighted, unless it has a problem, which is shown instead.
  */
 export function toWorkItems(entries: readonly Entry[], today: string, now: Date): EntryItem[] {
   const ofToday = entries
@@ -31,7 +31,7 @@ export function toWorkItems(entries: readonly Entry[], today: string, now: Date)
   )
 }
 
-/** Where such a list is opened: at what ended last, so that what runs or comes next follows. */
+/** Where such a list opens: at what ended last, so that what is running or comes next follows. */
 export function findWork(items: readonly EntryItem[]): number {
   const isOpen = ({ entry: { occurrence } }: EntryItem) =>
     occurrence.result === null || occurrence.result === 'running'
@@ -40,8 +40,8 @@ export function findWork(items: readonly EntryItem[]): number {
 }
 
 /**
- * Entries below the days on which they begin, in order of time; days without any are left out.
- * @param getPresent of the clock of an entry's building
+ * Entries grouped by the day on which they begin, in order of time; empty days are left out.
+ * @param getPresent by the clock of an entry's building
  */
 export function toItemsByDay(
   entries: readonly Entry[],
@@ -66,7 +66,7 @@ export function toItemsByDay(
   })
 }
 
-/** Where the list is opened: at a day, or at the first after it. */
+/** Where the list opens: at a day, or at the first one after it. */
 export function findDay(items: readonly ListItem[], date: string): number {
   return Math.max(
     0,

@@ -10,12 +10,12 @@ import classes from './month-table.module.css'
 import { useDrop } from './use-drop.ts'
 import { useEntryKeys } from './use-entry-keys.ts'
 
-/** Of a day: the others are on its own calendar. */
+/** Entries shown per day: the others are in the day's own calendar. */
 const mostOfDay = 4
 
 type MonthTableProps = {
   label: string
-  /** Of whole weeks. */
+  /** In whole weeks. */
   days: readonly string[]
   /** `2026-11` */
   month: string
@@ -25,7 +25,7 @@ type MonthTableProps = {
   search: CalendarSearch
 }
 
-/** A month in whole weeks: each day by its date, with the first of what begins on it. */
+/** A month in whole weeks: each day by its date, with its first entries. */
 export function MonthTable({ label, days, month, today, entries, robotNames, search }: MonthTableProps) {
   const { language } = useActions()
   const frame = useRef<HTMLDivElement>(null)

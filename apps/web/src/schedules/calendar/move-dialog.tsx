@@ -14,10 +14,10 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 const words = { one: 'moveOne', following: 'moveFollowing', all: 'moveAll' } as const
 
-/** `to`: by the clock of the building, `2026-11-24 22:00:00`. */
+/** `to`: by the building's clock, `2026-11-24 22:00:00`. */
 export type Moved = { occurrence: Occurrence; to: string }
 
-/** An entry was dragged: nothing changes before somebody has read what it means, above all for a series. */
+/** An entry was dragged: nothing changes before the consequences are confirmed, above all for a series. */
 export function MoveDialog({ moved, onClose }: { moved: Moved; onClose: () => void }) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()

@@ -17,12 +17,12 @@ import classes from '../schedules.module.css'
 
 type OccurrenceDialogProps = {
   occurrence: Occurrence
-  /** Name of its robot, told from others of the same. */
+  /** Unique display name of its robot. */
   robot: string
   onClose: () => void
 }
 
-/** What is known of one occurrence, and what can be done with it. */
+/** Details of one occurrence, and the actions on it. */
 export function OccurrenceDialog({ occurrence, robot, onClose }: OccurrenceDialogProps) {
   const t = useTexts(scheduleTexts)
   const language = useLanguage()
@@ -104,7 +104,7 @@ function Actions({ occurrence }: { occurrence: Occurrence }) {
 
 const words = { one: 'changeOne', following: 'changeFollowing' } as const
 
-/** Leads to the form of an occurrence, or of it and the later ones: nothing changes before that is saved. */
+/** Opens the form of an occurrence, or of it and later ones: nothing changes before that is saved. */
 function Part({ occurrence: { scheduleId, date } }: { occurrence: Occurrence }) {
   const t = useTexts(scheduleTexts)
   return splitScopes.map((scope) => (

@@ -7,15 +7,15 @@ export type CalendarRobot = {
   buildingId?: string | undefined
 }
 
-/** A robot as the calendar names it. `detail`: what tells it from others of its name; `null` where there are none. */
+/** A robot as named in the calendar. `detail`: distinguishes it from others of its name; `null` if there are none. */
 export type NamedRobot = { id: string; name: string; buildingId: string; detail: string | null }
 
-/** The row of a robot: what it has on each of the days that are shown. */
+/** The row of a robot: its entries on each of the days shown. */
 export type RobotRow = { robot: NamedRobot; entries: readonly Entry[]; days: readonly DayEntry[][] }
 
 /**
- * Every robot by its name, those of one name with their building, and those of one building with their serial number. Also
- * robots that only entries know.
+ * Every robot by name; equal names with their building, and within one building with their serial number. Includes
+ * robots known only from entries.
  */
 export function nameRobots(
   robots: readonly CalendarRobot[],
@@ -38,7 +38,7 @@ export function nameRobots(
 
 const collator = new Intl.Collator(['ja', 'en'], { numeric: true })
 
-/** What tells a robot from others of its name: the building where they have several, and what is left of it the serial number. */
+/** What distinguishes a robot from others of its name: the building, or within one building the serial number. */
 function getDetail(
   { buildingId = '', serialNumber = '' }: CalendarRobot,
   ofName: readonly CalendarRobot[],
@@ -65,7 +65,7 @@ export function toRows(
   })
 }
 
-/** Has this robot nothing to do on the days that are shown? */
+/** Has this robot no entries on the days shown? */
 export function isIdle({ days }: RobotRow): boolean {
   return days.every(({ length }) => length === 0)
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { comingLooks, resultLooks } from '../schedule-words.ts'
 import classes from './state-legend.module.css'
 
-/** What the shapes and colours of entries mean. */
+/** The legend of the entries' shapes and colours. */
 export function StateLegend() {
   const t = useTexts(scheduleTexts)
   const results = scheduleResults.map((result) => ({ word: t(`result_${result}`), ...resultLooks[result] }))

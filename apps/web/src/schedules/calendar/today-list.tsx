@@ -14,7 +14,7 @@ type TodayListProps = {
   robotNames: ReadonlyMap<string, string>
 }
 
-/** What runs today by the calendar of each building, and why it would not or did not: the calendar for those who read lists. */
+/** Today's entries by each building's calendar, with their problems: an accessible alternative to the calendar. */
 export function TodayList({ now, found, robotNames }: TodayListProps) {
   const t = useTexts(scheduleTexts)
   const { open } = useActions()

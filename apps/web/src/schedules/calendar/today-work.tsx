@@ -19,12 +19,12 @@ import { getPresent } from './present.ts'
 import classes from './today-work.module.css'
 import { useMinute } from './use-minute.ts'
 
-/** Within one building robots are known by their own names. */
+/** Within one building, robots are known by their own names. */
 const noRobotNames: ReadonlyMap<string, string> = new Map()
 
 type TodayWorkProps = { building: { id: string; timezone?: string | undefined } }
 
-/** What the robots of a building do today by its schedules: what ended, runs, comes next or failed, each leading to its screen. */
+/** Today's scheduled work of a building: what ended, runs, comes next or failed, each linking to its screen. */
 export function TodayWork({ building: { id: buildingId, timezone } }: TodayWorkProps) {
   const t = useTexts(scheduleTexts)
   const now = useMinute()
@@ -64,7 +64,7 @@ export function TodayWork({ building: { id: buildingId, timezone } }: TodayWorkP
   )
 }
 
-/** Where to look at it: its run while that goes on, its report afterwards. */
+/** Where to view it: its run while that is in progress, its report afterwards. */
 function getAddress({ runId, result }: Occurrence): ScreenAddress | null {
   if (runId === null) return null
   return { to: result === 'running' ? paths.flowRun : reportPaths.one, params: { id: runId } }

@@ -5,7 +5,7 @@ import type { Found } from './use-calendar.ts'
 
 type TooManyProps = { found: Found | undefined }
 
-/** Says that more begins than is shown. */
+/** Shows that there are more entries than are displayed. */
 export function TooMany({ found }: TooManyProps) {
   const t = useTexts(scheduleTexts)
   if (found === undefined || !found.hasMore) return null

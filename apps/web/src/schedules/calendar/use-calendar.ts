@@ -10,16 +10,16 @@ import { getWindow } from './calendar-dates.ts'
 import { type Entry, toEntries } from './calendar-entries.ts'
 import { nameRobots } from './robot-rows.ts'
 
-/** Entries of a time, and whether there are more than these. */
+/** Entries of a period, and whether there are more. */
 export type Found = { entries: readonly Entry[]; hasMore: boolean }
 
 type Wanted = { type: CalendarType; date: string; today: string; buildingId: string | undefined }
 
-/** What the calendar shows: entries of its days and of today, and the robots that have them. */
+/** The data of the calendar: entries of its days and of today, and the robots that have them. */
 export function useCalendar({ type, date, today, buildingId }: Wanted) {
   const t = useTexts(scheduleTexts)
   const [ofDays, ofToday] = [getWindow(type, date), getWindow('day', today)]
-  // Then nothing has to be asked for twice.
+  // Then one query is enough.
   const coversToday = ofDays.from <= ofToday.from && ofDays.to >= ofToday.to
   const shown = useQuery(occurrencesQuery({ ...ofDays, buildingId }))
   const other = useQuery({ ...occurrencesQuery({ ...ofToday, buildingId }), enabled: !coversToday })

@@ -4,13 +4,13 @@ import { useActions } from './calendar-actions.ts'
 type Hand = Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler<HTMLElement>>
 
 /**
- * What a calendar does while an entry is dragged over it: its days take it, for whoever may move entries. They are elements
- * with `data-day`, and `data-robot` where they are of one; `data-hours` are stretches of time.
+ * Drag and drop of entries in a calendar: its days are drop targets for users who may move entries. They are elements
+ * with `data-day`, and `data-robot` if they belong to one; `data-hours` are stretches of time.
  */
 export function useDrop(): Hand {
   const { drop, mayMove } = useActions()
   const over = useRef<HTMLElement | null>(null)
-  // Set by hand: hundreds of days with a state of their own would cost more than all else in them.
+  // Set imperatively: hundreds of days with state of their own would cost more than everything else in them.
   const mark = (area: HTMLElement | null) => {
     if (area === over.current) return
     over.current?.removeAttribute('data-over')

@@ -10,7 +10,7 @@ const entryKeys = [
   { code: 'ArrowDown', id: 'down', repeats: true, textId: 'nextEntry' },
 ] as const satisfies readonly { id: Direction; [key: string]: unknown }[]
 
-/** Arrow keys lead from entry to entry within a part of the page. */
+/** Arrow keys move from entry to entry within a part of the page. */
 export function useEntryKeys(frame: RefObject<HTMLElement | null>): void {
   useKeys(
     entryKeys,

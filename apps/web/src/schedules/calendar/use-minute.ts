@@ -3,7 +3,7 @@ import { now } from '../../kernel/server/clock.ts'
 
 const minuteMs = 60_000
 
-/** The time, read again every minute: a calendar that stays open over midnight shows the new day. */
+/** The time, updated every minute: a calendar left open over midnight shows the new day. */
 export function useMinute(): Date {
   const [time, setTime] = useState(now)
   useEffect(() => {

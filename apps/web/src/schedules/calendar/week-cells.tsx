@@ -7,7 +7,7 @@ import { EntryButton } from './entry-button.tsx'
 import type { Present } from './present.ts'
 import type { RobotRow } from './robot-rows.ts'
 
-/** Of a robot on one day; the others are on that day's own calendar. */
+/** Entries shown per robot and day; the others are in that day's own calendar. */
 const mostOfDay = 5
 /** Pixels. */
 const [rowPadding, entryHeight, noteHeight, leastHeight] = [12, 27, 16, 48]
@@ -20,14 +20,14 @@ type WeekCellsProps = {
   search: CalendarSearch
 }
 
-/** What a robot has on each day of a week. */
+/** A robot's entries on each day of a week. */
 export function WeekCells({ row, robot, days, present, search }: WeekCellsProps) {
   const { t } = useActions()
   return days.map((day, index) => {
     const entries = row.days[index] ?? []
     const shown = entries.slice(0, mostOfDay)
     const isToday = day === present.day
-    // Before the first entry that is still to come.
+    // Before the first upcoming entry.
     const next = shown.findIndex(({ start, isCarried }) => !isCarried && start > present.minute)
     return (
       <div
@@ -66,7 +66,7 @@ function WeekEntry({ entry, robot, isNext }: { entry: DayEntry; robot: string; i
   )
 }
 
-/** Pixels, before it is measured. */
+/** Estimated height before it is measured. Pixels. */
 export function getLikelyWeekHeight({ days }: RobotRow): number {
   const heights = days.map((entries) =>
     entries.slice(0, mostOfDay).reduce((sum, { occurrence: { hindrance, reason, overlaps } }) => {

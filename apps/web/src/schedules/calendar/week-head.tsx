@@ -7,7 +7,7 @@ import classes from './calendar-table.module.css'
 
 type WeekHeadProps = { days: readonly string[]; today: string; search: CalendarSearch }
 
-/** The days of a week, each leading to its own calendar. */
+/** The days of a week, each linking to its own calendar. */
 export function WeekHead({ days, today, search }: WeekHeadProps) {
   const language = useLanguage()
   return days.map((day) => (
