@@ -5,14 +5,14 @@ import { hasSessionMark } from './session/session.store.ts'
 import { keepSsoAnswer } from './session/sso.ts'
 
 /**
- * The console starts in one of two ways. A logged-out visitor of the login page gets that page alone, without router
- * and shell, so that it is there at once; everybody else gets the app, whose router also knows the login page.
+ * The console starts in one of two ways. A signed-out visitor of the login page gets only that page, without router
+ * and shell, so that it appears immediately; everybody else gets the app, whose router also contains the login page.
  *
- * This file and what it imports are the first script of the page, and small: what has to be asked of the server or of a
- * robot is asked while the scripts that draw are still on their way.
+ * This file and its imports are the page's first script, and small: requests to the server or a robot are started
+ * while the scripts for rendering are still loading.
  */
 
-/** The document preloads it, for it is always wanted. */
+/** The document preloads it, because it is always needed. */
 const frame = import('./app/frame.tsx')
 
 function startsAtLogin(): boolean {
@@ -31,7 +31,7 @@ async function startLogin(): Promise<void> {
   showLogin(handleSignedIn)
 }
 
-/** Nothing is shown until the app is there: React would keep a fallback on the screen for 300 ms. */
+/** Nothing is rendered until the app is loaded, because React would keep a fallback on the screen for 300 ms. */
 async function startApp(): Promise<void> {
   beginTeleopEarly()
   beginFlowEarly()
@@ -41,25 +41,25 @@ async function startApp(): Promise<void> {
   show(App)
 }
 
-/** The way to a robot is long: it is begun beside the scripts of the screen that the address names. */
+/** Connecting to a robot takes long, so it starts in parallel with the scripts of the screen in the address. */
 function beginTeleopEarly(): void {
   const [, mode, serialNo] = /^\/app\/(tele-ope\/[1-4]|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
   if (mode === undefined || serialNo === undefined) return
   const screen = mode === 'basic' ? 'basic' : 'teleop'
   import('./teleop/session/early-session.ts')
     .then(({ beginEarly }) => beginEarly(screen, decodeURIComponent(serialNo)))
-    // The screen itself tries again, and says what is wrong.
+    // The screen itself retries, and reports the error.
     .catch(() => undefined)
 }
 
-/** A long flow is long to draw, too. */
+/** A long flow also takes long to render. */
 function beginFlowEarly(): void {
   const [, id] = /^\/flow\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? []
   if (id === undefined || !hasSessionMark()) return
   import('./flows/editor/begin-editor.ts').then(({ beginEditor }) => beginEditor(id)).catch(() => undefined)
 }
 
-/** A screen without its styles is still a screen: only a script that is missing ends its loading. */
+/** A screen without its styles is still usable: only a missing script makes loading fail. */
 window.addEventListener('vite:preloadError', (event) => {
   if (event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
 })

@@ -6,7 +6,7 @@ import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { call } from '../kernel/server/api.ts'
 
-/** Which rules new passwords of this installation have. */
+/** The installation's rules for new passwords. */
 export const passwordPolicyQuery = queryOptions({
   queryKey: [passwordRoutes.getPolicy.path],
   staleTime: Number.POSITIVE_INFINITY,
@@ -19,25 +19,25 @@ export const termDocumentsQuery = queryOptions({
   queryFn: ({ signal }) => call(termAgreementRoutes.listCurrent, {}, { signal }),
 })
 
-/** One's own account. */
+/** The person's own account. */
 export const profileQuery = queryOptions({
   queryKey: [profileRoutes.get.path],
   queryFn: ({ signal }) => call(profileRoutes.get, {}, { signal }),
 })
 
-/** One's own authenticator app and passkeys. */
+/** The person's authenticator app and passkeys. */
 export const secondFactorsQuery = queryOptions({
   queryKey: [secondFactorRoutes.get.path],
   queryFn: ({ signal }) => call(secondFactorRoutes.get, {}, { signal }),
 })
 
-/** Where one is signed in. */
+/** The person's sessions. */
 export const ownSessionsQuery = queryOptions({
   queryKey: [ownSessionRoutes.listOwn.path],
   queryFn: ({ signal }) => call(ownSessionRoutes.listOwn, {}, { signal }),
 })
 
-/** Reads second factors and profile anew: a factor decides which ways of signing in can be chosen. */
+/** Refetches second factors and profile: a factor determines which sign-in methods are available. */
 export function useFactorsChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

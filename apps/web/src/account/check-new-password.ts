@@ -8,7 +8,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { getWords } from '../kernel/forms/form.ts'
 import { translate } from '../kernel/words/texts.ts'
 
-/** The rule of the installation, and the same twice; words at each field. The login id is known to the server alone. */
+/** The installation's rules, and a matching repetition; messages by field. Only the server knows the login id. */
 export function checkNewPassword(
   password: string,
   repeat: string,

@@ -8,13 +8,13 @@ import { useTexts } from '../kernel/words/texts.ts'
 import classes from './account.module.css'
 
 type ConfirmPasswordFormProps = {
-  /** What the button does. */
+  /** Text of the button. */
   label: string
   isDangerous?: boolean
   onConfirm: (currentPassword: string) => Promise<void>
 }
 
-/** Asks for the current password before a second factor changes: an unwatched screen must not be enough. */
+/** Requires the current password before a second factor changes: an unattended screen must not be enough. */
 export function ConfirmPasswordForm({ label, isDangerous = false, onConfirm }: ConfirmPasswordFormProps) {
   const t = useTexts(accountTexts)
   const { fields, failure, isSaving, handleSubmit } = useContractForm({

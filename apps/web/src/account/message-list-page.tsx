@@ -40,7 +40,7 @@ const looks: Record<Message['level'], { shape: ShapeName; tone: Tone }> = {
   9: { shape: 'octagon', tone: 'danger' },
 }
 
-/** my/messages/{page}: what the console tells whoever is signed in. */
+/** my/messages/{page}: the console's messages to the signed-in person. */
 export function MessageListPage() {
   const t = useTexts(messageTexts)
   const language = useLanguage()
@@ -77,7 +77,7 @@ export function MessageListPage() {
   )
 }
 
-/** How many are unread, and the way to put all aside. */
+/** The number of unread messages, and a button to mark all as read. */
 function AllRead() {
   const t = useTexts(messageTexts)
   const queryClient = useQueryClient()
@@ -174,7 +174,7 @@ function useColumns(): readonly Column<Message>[] {
   ]
 }
 
-/** Leads to what the message is about; whoever follows it has read it. */
+/** Links to the message's subject; following the link marks it as read. */
 function Subject({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) {
   const words = messageWords(message, useLanguage()).subject
   if (message.link === null) return words

@@ -8,7 +8,7 @@ import { formatMoment } from '../kernel/words/format-time.ts'
 import { translate, wordOr } from '../kernel/words/texts.ts'
 import { errorWords } from '../robots/words/error-words.ts'
 
-/** What a message says: what happened, what more is known of it, and what it is about. */
+/** The content of a message: what happened, details, and its subject. */
 export type MessageWords = { title: string; body: string; subject: string }
 
 /** A message in words. */
@@ -21,7 +21,7 @@ export function messageWords({ kind, detail, subject }: Message, language: Langu
   }
 }
 
-/** The server writes these values as the contract has them. */
+/** The server stores these values as in the contract. */
 function readable(detail: Message['detail'], language: Language): Message['detail'] {
   const { error, failure, service, type, expiresAt } = detail
   return {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageRoutes } from '@wheelhouse/contract/account/message'
 import { call } from '../kernel/server/api.ts'
 
-/** How many messages nobody has looked at yet. */
+/** The number of unread messages. */
 export const unreadMessagesQuery = queryOptions({
   queryKey: [messageRoutes.list.path, 'unread'],
   queryFn: async ({ signal }) => {
@@ -11,7 +11,7 @@ export const unreadMessagesQuery = queryOptions({
   },
 })
 
-/** The list and both counts are asked for anew. */
+/** Refetches the list and both counts. */
 export function refreshMessages(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [messageRoutes.list.path] })
 }

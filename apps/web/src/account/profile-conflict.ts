@@ -5,7 +5,7 @@ import type { ConflictRow } from '../kernel/forms/form-parts.tsx'
 import { translate } from '../kernel/words/texts.ts'
 import { getChanges, type ProfileValues, profileFields, toValues } from './profile-values.ts'
 
-/** The fields that this person edited and that somebody else saved differently, in words. */
+/** The fields that this person edited and somebody else saved with other values, in words. */
 export function conflictRows(base: Profile, theirs: Profile, values: ProfileValues): ConflictRow[] {
   const edited = getChanges(base, values)
   const differs = getChanges(theirs, values)

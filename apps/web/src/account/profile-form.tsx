@@ -26,12 +26,12 @@ import {
   toValues,
 } from './profile-values.ts'
 
-/** Japanese names begin with the family name. */
+/** Japanese names start with the family name. */
 const nameOrder = { ja: ['lastName', 'firstName'], en: ['firstName', 'lastName'] } as const
 
 /**
- * Names, addresses, language and the way of signing in (R-ACCOUNT-9).
- * @param profile as it is saved now; the form takes a newer one over as long as nothing is edited.
+ * Names, addresses, language and sign-in method (R-ACCOUNT-9).
+ * @param profile as saved now; the form adopts a newer one while nothing is edited.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTexts(accountTexts)
@@ -87,7 +87,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 type FieldsProps = Pick<ContractForm<ProfileValues>, 'fields'>
 
-/** Who somebody is and how they are reached. */
+/** Who somebody is and how to reach them. */
 function PersonFields({ fields }: FieldsProps) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
@@ -124,7 +124,7 @@ function PersonFields({ fields }: FieldsProps) {
   )
 }
 
-/** The ways of signing in: those that lack something say what. */
+/** The sign-in methods, with what is missing for the unavailable ones. */
 function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) {
   const t = useTexts(accountTexts)
   const { phone } = fields.getValues()
@@ -150,14 +150,14 @@ function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) 
 }
 
 /**
- * What is typed, saved onto the version that it was typed over; of two versions one is chosen.
- * @param submit hands the form in once more
+ * Saves the input with the version that it was based on; after a conflict, one of two versions is chosen.
+ * @param submit submits the form once more
  */
 function useProfileForm(profile: Profile, submit: () => void) {
   const queryClient = useQueryClient()
   /** The version that the fields were filled from. */
   const [base, setBase] = useState(profile)
-  /** Saved by somebody else while this was typed. */
+  /** Saved by somebody else while this was being typed. */
   const [theirs, setTheirs] = useState<Profile | null>(null)
   const readAgain = () => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
   const form = useContractForm({
@@ -182,7 +182,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
         else throw fieldFault(error)
         return
       }
-      // Saved is saved, whether or not the answer can be read again at once.
+      // It is saved, whether or not it can be refetched immediately.
       const saved = await readAgain().catch(() => null)
       if (saved !== null) {
         take(saved)
@@ -227,7 +227,7 @@ function useProfileForm(profile: Profile, submit: () => void) {
   return { ...form, changes, isDirty, conflict }
 }
 
-/** What a way of signing in lacks that cannot be chosen. */
+/** What is missing for an unavailable sign-in method. */
 function missing(mode: 2 | 3 | 4, { canSendSms }: Profile) {
   return mode === authModes.smsCode && !canSendSms ? 'authModeNoSms' : (`authModeMissing_${mode}` as const)
 }

@@ -15,7 +15,7 @@ import { OwnSessions } from './own-sessions.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** /my/profile: one's own account. */
+/** /my/profile: the person's own account. */
 export function ProfilePage() {
   const t = useTexts(accountTexts)
   useTitle(t('profile'))

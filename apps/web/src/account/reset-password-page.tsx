@@ -29,7 +29,7 @@ import { checkNewPassword } from './check-new-password.ts'
 
 type Phase = 'choosing' | 'done' | 'linkInvalid'
 
-/** /auth/reset-password: the page that the link of the mail, or of an invitation, leads to (R-ACCOUNT-3). */
+/** /auth/reset-password: the page that the link in the mail, or in an invitation, leads to (R-ACCOUNT-3). */
 export function ResetPasswordPage() {
   const t = useTexts(accountTexts)
   const { token, kind = 'reset' } = useSearch({ from: paths.resetPassword })
@@ -78,7 +78,7 @@ function ResetForm({ policy, token, kind, onPhase }: ChoosingProps & { policy: P
         onPhase('linkInvalid')
         return
       }
-      // Every session of the account is over, this browser's as well.
+      // Every session of the account has ended, including this browser's.
       endSession(null)
       onPhase('done')
     },
@@ -107,7 +107,7 @@ function ResetForm({ policy, token, kind, onPhase }: ChoosingProps & { policy: P
   )
 }
 
-/** Says that it worked and leads to the login page. */
+/** Confirms the change and links to the login page. */
 function Done() {
   const t = useTexts(accountTexts)
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { startData, termsWereAgreed } from '../session/start-data.ts'
 import { termDocumentsQuery } from './account.queries.ts'
 import classes from './term-agreement-page.module.css'
 
-/** /term/agreement: one pending document after the other; with none pending it leads to the landing page. */
+/** /term/agreement: one pending document after the other; if none is pending it redirects to the start page. */
 export function TermAgreementPage() {
   const t = useTexts(accountTexts)
   useTitle(t('terms'))
@@ -56,7 +56,7 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
       termsWereAgreed(type)
     } catch (error) {
       showError(error)
-      // A newer version came out meanwhile: that one is to be read.
+      // A newer version was published meanwhile: that one must be read.
       if (asApiError(error).code === 'entity.changed') await queryClient.invalidateQueries(termDocumentsQuery)
     } finally {
       setIsSending(false)
@@ -88,7 +88,7 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
   )
 }
 
-/** Was the text scrolled to its end? One that fits into its box is at its end from the start. */
+/** Was the text scrolled to its end? True from the start if it fits. */
 function useReadToEnd() {
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)

@@ -17,12 +17,12 @@ const termDocuments = defineList({
   searchIn: ['version'],
   filters: { type: String },
   sort: '-effectiveAt',
-  // The bodies are long, and nobody reads them in a list.
+  // The bodies are long, and the list does not show them.
   fields: ['type', 'version', 'effectiveAt'],
 })
 type Listed = Pick<StoredTermDocument, 'id' | 'type' | 'version' | 'effectiveAt'>
 
-/** system/terms/list: every version of what people agree to. */
+/** system/terms/list: every version of the documents that people agree to. */
 export function TermDocumentListPage() {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)

@@ -35,7 +35,7 @@ const termDocumentForm = defineForm({
   bodyEn: text(),
 })
 
-/** A version of what people agree to, which can be changed until it is in force (R-ACCOUNT-18). */
+/** A version of a document that people agree to, editable until it is in force (R-ACCOUNT-18). */
 function TermDocumentForm({ row: document, onCreated }: RowFormProps<StoredTermDocument>) {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)

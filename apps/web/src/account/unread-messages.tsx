@@ -3,7 +3,7 @@ import { messageTexts } from '@wheelhouse/texts/account/messages'
 import { useTexts } from '../kernel/words/texts.ts'
 import { unreadMessagesQuery } from './message.queries.ts'
 
-/** The number of unread messages, in the account menu; asked for when the menu is opened. */
+/** The number of unread messages, in the account menu; fetched when the menu is opened. */
 export function UnreadMessages({ className }: { className?: string | undefined }) {
   const t = useTexts(messageTexts)
   const { data: count = 0 } = useQuery({ ...unreadMessagesQuery, staleTime: 0 })

@@ -13,11 +13,11 @@ import { listPlace } from './use-alert-columns.tsx'
 
 type AlertCardProps = {
   alert: Alert
-  /** Ids of the columns that are shown. */
+  /** Ids of the visible columns. */
   shown: ReadonlySet<string>
 }
 
-/** One alert: how bad and where first, then what it is, and what can be done within a thumb's reach. */
+/** One alert: level and place first, then what it is, with the actions within reach of a thumb. */
 export function AlertCard({ alert, shown }: AlertCardProps) {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function AlertCard({ alert, shown }: AlertCardProps) {
   )
 }
 
-/** What else there is to say, in few words. */
+/** Further facts, in a few words. */
 function useFacts(alert: Alert, shown: ReadonlySet<string>): string[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()

@@ -27,7 +27,7 @@ const open = defineList({
   filters: { level: Number, buildingId: String },
   sort: '-urgency',
   where: () => ({ ...locationWhere(), state: { neq: 'closed' } }),
-  // What is saved is told at once; that a snooze is over is not.
+  // Changes are pushed; the end of a snooze is not.
   refreshMs: 30_000,
 })
 const history = defineList({
@@ -39,7 +39,7 @@ const history = defineList({
   where: locationWhere,
 })
 
-/** alerts: what is open now, whose it is and since when (R-ALERTS-2). */
+/** alerts: open alerts, who has taken them on, and since when (R-ALERTS-2). */
 export function AlertPage() {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function AlertPage() {
   )
 }
 
-/** alerts/history: all that there was, and what came of it. */
+/** alerts/history: all past alerts, and their outcome. */
 export function AlertHistoryPage() {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -112,7 +112,7 @@ function LevelFilter({ list }: { list: EntityList<Alert> }) {
 
 const soundLevels = ['9', '5', '0'] as const
 
-/** Which alerts are heard on this device, on every screen; what the browser forbids is said. */
+/** Which alerts sound on this device, on every screen; also shows if the browser blocks sound. */
 function SoundChoice() {
   const t = useTexts(alertTexts)
   const sound = useStore(alarmSound)

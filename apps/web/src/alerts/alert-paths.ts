@@ -1,2 +1,2 @@
-/** What is open, all that there was, and where the link of a mail leads to. */
+/** Open alerts, past alerts, and the target of the link in a mail. */
 export const alertPaths = { open: '/alerts', history: '/alerts/history', take: '/alert/take' } as const

@@ -3,7 +3,7 @@ import { fileAddress } from '../kernel/server/file-address.ts'
 import { arrivingMediaQuery } from '../reports/media.queries.ts'
 import classes from './alert-page.module.css'
 
-/** The picture of an alert, small; nothing while it is still to come from the robot, or is gone. */
+/** A thumbnail for an alert; nothing while the robot has not sent it yet, or if it is gone. */
 export function AlertPicture({ mediaId, label }: { mediaId: string; label: string }) {
   const { data: media } = useQuery(arrivingMediaQuery(mediaId))
   if (media === undefined || media === null) return null

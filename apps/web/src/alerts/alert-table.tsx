@@ -5,10 +5,10 @@ import { SortChoice } from '../kernel/lists/sort-choice.tsx'
 import classes from './alert-card.module.css'
 import { AlertCard } from './alert-card.tsx'
 
-/** Below it the columns would reach beyond the edge of the screen. */
+/** Below this width the columns would not fit on the screen. */
 const narrow = '(max-width: 79.99em)'
 
-/** Alerts as a table, or as cards where its columns have no room. */
+/** Alerts as a table, or as cards if its columns do not fit. */
 export function AlertTable(props: DataTableProps<Alert>) {
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   if (!isNarrow) return <DataTable {...props} />

@@ -5,7 +5,7 @@ import { type ScreenAddress, ScreenLink } from '../kernel/shell/screen-address.t
 import { useLanguage } from '../kernel/words/texts.ts'
 import classes from './alert-page.module.css'
 
-/** What an alert is about, each part leading to its screen: the trouble, and what the robot saw of it. */
+/** What an alert is about, each part linking to its screen: the fault, and what the robot saw of it. */
 export function AlertWhat({ alert }: { alert: Alert }) {
   const { title, detail, link, robotId } = alert
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function AlertWhat({ alert }: { alert: Alert }) {
   )
 }
 
-/** Turns a link of an alert, a screen with its search parameters, into that screen's address. */
+/** Converts an alert's link, a screen with search parameters, to the address of that screen. */
 export function toAddress(link: string): ScreenAddress {
   const { pathname, searchParams } = new URL(link, location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams) }

@@ -15,19 +15,19 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import classes from './on-call-line.module.css'
 
-/** Changed rotas are told at once; that a turn is over is not. */
+/** Changed rotas are pushed; the end of a turn is not. */
 const refreshMs = 60_000
-/** So many rotas are read at a glance where there is width for them. */
+/** This many rotas can be read at a glance if there is enough width. */
 const unfoldedMax = 3
 
-/** Who is on call now and next, by each rota that concerns the reader; nothing where there is none. */
+/** Who is on call now and next, for each rota that concerns the reader; nothing if there is none. */
 export function OnCallLine() {
   const t = useTexts(onCallRotaTexts)
   const formText = useTexts(formTexts)
   const language = useLanguage()
   const isNarrow = useIsNarrowList()
   const { data, error, refetch } = useQuery({
-    // A change of a rota is told by the path of its list.
+    // Changes of a rota are announced under the path of its list.
     queryKey: [onCallRotaRoutes.list.path, 'now'],
     queryFn: ({ signal }) => call(onCallRotaRoutes.listNow, {}, { signal }),
     refetchInterval: refreshMs,

@@ -3,9 +3,9 @@ import { type Alert, alertRoutes } from '@wheelhouse/contract/alerts/alert'
 import { call } from '../kernel/server/api.ts'
 import { wholeRows } from '../kernel/server/entity.queries.ts'
 
-/** More at a time are another problem; the screen of alerts has them all. */
+/** More at a time are a different problem; the alerts screen has them all. */
 export const siteAlertsMax = 50
-/** What is saved is told at once; that a snooze is over is not. */
+/** Changes are pushed; the end of a snooze is not. */
 const refreshMs = 30_000
 
 /** The alerts of a building that are not closed, newest first. */

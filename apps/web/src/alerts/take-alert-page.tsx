@@ -17,7 +17,7 @@ import { AlertLevel } from './alert-level.tsx'
 import { alertPaths } from './alert-paths.ts'
 import classes from './take-alert-page.module.css'
 
-/** alert/take: where the mail to whoever is on call leads to (R-ALERTS-8). Nobody need be signed in. */
+/** alert/take: the target of the link in the mail to the person on call (R-ALERTS-8). No sign-in needed. */
 export function TakeAlertPage() {
   const t = useTexts(alertLinkTexts)
   const { ticket } = useSearch({ from: alertPaths.take })
@@ -43,7 +43,7 @@ function LinkedAlertCard({ ticket }: { ticket: string }) {
   })
   const take = useMutation({
     mutationFn: () => call(alertLinkRoutes.take, { body: { ticket } }, { quiet: 'ownProgress', early: true }),
-    // Also when somebody was faster: then it says who.
+    // Even if somebody else was faster: then it shows who.
     onSettled: () => refetch(),
   })
   const refusal = error ?? take.error
@@ -114,7 +114,7 @@ function LinkedAlertFacts({ alert }: { alert: LinkedAlert }) {
 
 type ActionProps = { alert: LinkedAlert; isTaking: boolean; onTake: () => void }
 
-/** The one thing to do, or why there is nothing to do any more. */
+/** The one action, or why none is left. */
 function AlertAction({ alert: { state, owner, reader }, isTaking, onTake }: ActionProps) {
   const t = useTexts(alertLinkTexts)
   const alertText = useTexts(alertTexts)

@@ -13,10 +13,10 @@ import { alertPaths } from './alert-paths.ts'
 import { type UnownedAlert, unownedAlerts } from './unowned-alerts.ts'
 import classes from './unowned-alerts-panel.module.css'
 
-/** Listed in the panel; the screen of alerts has them all. */
+/** Number of alerts in the panel; the alerts screen has them all. */
 const listedMax = 5
 
-/** The most pressing alerts that nobody has taken on, and the way to all. `onLeave`: the link is followed. */
+/** The most urgent alerts that nobody has taken on, and a link to all. `onLeave`: called when the link is followed. */
 export function UnownedAlertsPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(alertTexts)
   const alerts = useStore(unownedAlerts)

@@ -17,15 +17,15 @@ const fields = [
 ]
 export type UnownedAlert = Pick<Alert, (typeof fields)[number]>
 
-/** More at a time are another problem; the screen of alerts has them all. */
+/** More at a time are a different problem; the alerts screen has them all. */
 const alertsMax = 100
-/** What is saved is told at once; that a snooze is over is not. */
+/** Changes are pushed; the end of a snooze is not. */
 const refreshMs = 30_000
 
-/** Open, of anything in reach, and nobody has taken it on or put it off: emergencies first. */
+/** Open accessible alerts that nobody has taken on or snoozed, emergencies first. */
 export const unownedAlerts = createStore<readonly UnownedAlert[]>([])
 
-/** Keeps `unownedAlerts` as the server has them, on whatever screen. */
+/** Keeps `unownedAlerts` up to date, on any screen. */
 export function useFollowUnownedAlerts(): void {
   const { data } = useQuery({
     queryKey: [listAlerts.path, 'unowned'],
@@ -37,7 +37,7 @@ export function useFollowUnownedAlerts(): void {
     refetchInterval: refreshMs,
   })
   useEffect(() => {
-    // The server answers a snooze that is over as none.
+    // The server returns an expired snooze as `null`.
     unownedAlerts.set((data ?? []).filter(({ snoozedUntil }) => snoozedUntil === null))
   }, [data])
   useEffect(() => () => unownedAlerts.set([]), [])

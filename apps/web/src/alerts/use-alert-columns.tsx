@@ -13,7 +13,7 @@ import classes from './alert-page.module.css'
 import { AlertPicture } from './alert-picture.tsx'
 import { AlertWhat } from './alert-what.tsx'
 
-/** The columns that both lists of alerts begin with: what, where, since when, how often. */
+/** The columns that both lists of alerts start with: what, where, since when, how often. */
 function useWhatColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const level = useTexts(notificationTexts)
@@ -56,13 +56,13 @@ function useWhatColumns(): readonly Column<Alert>[] {
   ]
 }
 
-/** What is open: with whose it is, and what can be done. */
+/** For open alerts: with who has taken them on, and the actions. */
 export function useOpenColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()
   const what = useWhatColumns()
   return [
-    // Level and what it is, and then what can be done and by whom: none of it beyond the edge of the screen.
+    // Level and subject, then actions and owner, so that none of these is off the screen.
     ...what.slice(0, 2),
     {
       id: 'actions',
@@ -89,7 +89,7 @@ export function useOpenColumns(): readonly Column<Alert>[] {
   ]
 }
 
-/** All that there was: with what came of it. */
+/** For past alerts: with their outcome. */
 export function useHistoryColumns(): readonly Column<Alert>[] {
   const t = useTexts(alertTexts)
   const language = useLanguage()
@@ -115,7 +115,7 @@ export function useHistoryColumns(): readonly Column<Alert>[] {
   ]
 }
 
-/** From the nearest to the farthest: what is not known, or the same everywhere, is left out. */
+/** From the most specific to the most general; unknown parts, and those that are always the same, are left out. */
 export function listPlace(
   { robotName, floorName, buildingId }: Alert,
   buildings: ReadonlyMap<string, string>,

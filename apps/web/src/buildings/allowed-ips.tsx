@@ -24,7 +24,7 @@ import { DeleteAllowedIp } from './delete-allowed-ip.tsx'
 type AllowedIpsProps = { buildingId: string; mayChange: boolean; isRestricted: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; entry: AllowedIp } | null
 
-/** The addresses that a building lets in (R-BUILDINGS-11). */
+/** The addresses that a building admits (R-BUILDINGS-11). */
 export function AllowedIps({ buildingId, mayChange, isRestricted }: AllowedIpsProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)

@@ -15,7 +15,7 @@ export function BuildingFilter<Row extends EntityRow>({
   return <BuildingChoice value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
 }
 
-/** One of the buildings in reach, or all; absent where there is only one. */
+/** One of the accessible buildings, or all; absent if there is only one. */
 export function BuildingChoice({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function BuildingChoice({
   )
 }
 
-/** Where a row belongs. @param none what is said of one without a building; left out, that it is of all */
+/** The building of a row. @param none text for a row without a building; defaults to "all buildings" */
 export function useBuildingColumn<Row extends { buildingId: string | null }>(none?: string): Column<Row> {
   const t = useTexts(placeTexts)
   const names = useBuildingNames()
@@ -49,7 +49,7 @@ export function useBuildingColumn<Row extends { buildingId: string | null }>(non
   }
 }
 
-/** Names of the buildings in reach, by id. */
+/** Names of the accessible buildings, by id. */
 export function useBuildingNames(): ReadonlyMap<string, string> {
   const { data: buildings = [] } = useQuery(buildingsQuery)
   return new Map(buildings.map(({ id, name = '' }) => [id, name]))

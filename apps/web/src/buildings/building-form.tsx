@@ -49,7 +49,7 @@ const createForm = defineForm({ ...buildingCodecs, organizationId: text() })
 /** `force`: "Save anyway" was pressed. */
 const changeForm = defineForm({ ...buildingCodecs, ipRestrictionEnabled: flag(), force: flag() })
 
-/** The words of the fields. */
+/** The labels of the fields. */
 export function useBuildingLabels() {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
@@ -95,13 +95,13 @@ export function BuildingCreateForm({ onCreated }: { onCreated: (created: { id: s
   )
 }
 
-/** The settings of a building. It stays while other tabs are shown: nothing that was typed is lost by looking at one. */
+/** The settings of a building. Stays mounted while other tabs are shown, so that no input is lost. */
 export function BuildingForm({
   building,
   tab,
 }: {
   building: BuildingDetail
-  /** Which part of it is shown. */
+  /** Which part of it is visible. */
   tab: 'basic' | 'security'
 }) {
   const t = useTexts(buildingTexts)
@@ -144,7 +144,7 @@ export function BuildingForm({
   )
 }
 
-/** What a building is called, and where it is. */
+/** The name and address of a building. */
 export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
   of,
   buildingId = null,
@@ -152,7 +152,7 @@ export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
 }: {
   of: FieldsState<Values>
   buildingId?: string | null
-  /** Stand after the name. */
+  /** Placed after the name. */
   children?: React.ReactNode
 }) {
   const t = useTexts(buildingTexts)

@@ -5,14 +5,14 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import type { BuildingTab } from './building-tabs.ts'
 
-/** The way from something in a building back to it. */
+/** The link from something in a building back to the building. */
 export function BuildingLink({ id, tab }: { id: string; tab: BuildingTab }) {
   const t = useTexts(buildingTexts)
   const label = (name: string) => t('backToBuilding', { name })
   return <OwnerLink routes={buildingRoutes} id={id} path={paths.building} tab={tab} label={label} />
 }
 
-/** The same way for a form whose row was deleted. */
+/** The same target for a form whose row was deleted. */
 export function backTo(id: string, tab: BuildingTab) {
   return { params: { id }, search: { tab } }
 }

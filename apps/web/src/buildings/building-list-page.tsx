@@ -40,7 +40,7 @@ const buildings = defineList({
   },
 })
 
-/** building/list: the buildings in reach. */
+/** building/list: the accessible buildings. */
 export function BuildingListPage() {
   const t = useTexts(buildingTexts)
   const placeText = useTexts(placeTexts)

@@ -3,7 +3,7 @@ import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import { type CallTo, call } from '../kernel/server/api.ts'
 
-/** Every screen asks for the buildings, the landing page as well: a call without its schemas. */
+/** Every screen needs the buildings, even the start page: a call without its schemas. */
 const listBuildings: CallTo<typeof buildingRoutes.list> = {
   method: 'GET',
   path: '/buildings',
@@ -11,7 +11,7 @@ const listBuildings: CallTo<typeof buildingRoutes.list> = {
 }
 export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]
 
-/** The buildings with their groups and floors, asked for as R-BUILDINGS-2 has it. */
+/** The buildings with their groups and floors, requested as R-BUILDINGS-2 specifies. */
 export const buildingsQuery = queryOptions({
   queryKey: [listBuildings.path],
   staleTime: 5 * 60_000,

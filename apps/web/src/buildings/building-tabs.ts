@@ -12,7 +12,7 @@ export const buildingTabs = [
 ] as const
 export type BuildingTab = (typeof buildingTabs)[number]
 
-/** The tab that is shown; left out is the first one. */
+/** The current tab; left out, the first one. */
 export function readBuildingTab({ tab }: Record<string, unknown>): { tab?: BuildingTab } {
   return withoutEmpty({ tab: oneOf(buildingTabs, tab) })
 }

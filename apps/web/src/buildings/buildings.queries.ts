@@ -5,7 +5,7 @@ import { call, filterText } from '../kernel/server/api.ts'
 import { partsQuery } from '../kernel/server/entity.queries.ts'
 import type { PartsFilter } from '../kernel/server/parts-filter.ts'
 
-/** Everything that stands below a building at this path, in its own order. */
+/** Everything below a building at this path, in its own order. */
 export function buildingPartsQuery<Item, Field extends keyof Item & string = keyof Item & string>(
   routes: { list: ListRoute<Item> },
   buildingId: string,
@@ -14,7 +14,7 @@ export function buildingPartsQuery<Item, Field extends keyof Item & string = key
   return partsQuery(routes, { buildingId }, filter)
 }
 
-/** The floors of a building, highest first; none while no building is chosen. */
+/** The floors of a building, highest first; none while no building is selected. */
 export function floorsQuery(buildingId: string) {
   const filter = filterText(floorFilter, { fields: ['id', 'name', 'index'], order: 'index DESC' })
   return queryOptions({
@@ -25,7 +25,7 @@ export function floorsQuery(buildingId: string) {
   })
 }
 
-/** The picture of a floor. */
+/** The image of a floor. */
 export function floorImageQuery(id: string) {
   return queryOptions({
     queryKey: [floorRoutes.getImage.path, id],

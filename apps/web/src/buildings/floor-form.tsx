@@ -32,7 +32,7 @@ const floorForm = defineForm({
   index: {
     ...number(),
     toValue: (stored) => (typeof stored === 'number' ? writeFloorNumber(stored) : ''),
-    // What is no floor goes to the server's rules as it was typed.
+    // Invalid input is passed on for the server to reject.
     toBody: (typed: string) => readFloorNumber(typed) ?? number().toBody(typed),
   },
   type: number(String(floorTypes.office)),
@@ -41,7 +41,7 @@ const floorForm = defineForm({
   status: flagNumber(true),
 })
 
-/** The fields of a floor (R-BUILDINGS-5). Its number says whether it is underground, and suggests its name. */
+/** The fields of a floor (R-BUILDINGS-5). Its number determines whether it is underground, and suggests its name. */
 export function FloorForm({
   buildingId,
   row: floor,
@@ -123,9 +123,9 @@ export function FloorForm({
 }
 
 type ImageFieldProps = {
-  /** Of the floor; `null` while it is new. */
+  /** The floor's; `null` while it is new. */
   id: string | null
-  /** Id of the file that the form has now. */
+  /** Id of the form's current file. */
   stored: string
   isReadOnly: boolean
   error: React.ReactNode

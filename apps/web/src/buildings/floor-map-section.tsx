@@ -33,7 +33,7 @@ const descriptionEndings = ['.yaml', '.yml']
 const noRobots = () => []
 const nothingMoves = () => () => undefined
 
-/** The map of a floor, and the way to a new one. */
+/** The map of a floor, and a form for a new one. */
 export function FloorMapSection({
   floor,
   mayChange,
@@ -49,7 +49,7 @@ export function FloorMapSection({
     buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['map'] }),
   )
   const hasMap = known.data?.[0]?.map !== null
-  // A floor without a map is no failure: what is not there is not asked for.
+  // A floor without a map is not a failure, so its map is not requested.
   const map = useQuery({ ...floorMapQuery(floor.id), enabled: known.data !== undefined && hasMap })
   const failed = [known, map].find(({ error }) => error !== null)
   return (
@@ -84,7 +84,7 @@ export function FloorMapSection({
   )
 }
 
-/** The files that maps of the floor were made of, to be had again. */
+/** The files that the floor's maps were made from, for download. */
 function MapUploads({ floorId }: { floorId: string }) {
   const t = useTexts(buildingTexts)
   const language = useLanguage()
@@ -112,7 +112,7 @@ function MapUploads({ floorId }: { floorId: string }) {
   )
 }
 
-/** The two files of a scanned map, read into the draft; what is wrong with one is said at it. */
+/** The two files of a scanned map, imported into the draft; an error in a file is shown at that file. */
 function MapUpload({ floorId }: { floorId: string }) {
   const t = useTexts(buildingTexts)
   const editorText = useTexts(mapEditorTexts)

@@ -18,7 +18,7 @@ type ListedFloor = Pick<Floor, 'id' | 'name' | 'index' | 'type' | 'status'> & {
   map: { revision: number } | null
 }
 
-/** The floors of a building, from the top down. */
+/** The floors of a building, from top to bottom. */
 export function FloorsTab({ buildingId, mayChange }: { buildingId: string; mayChange: boolean }) {
   const t = useTexts(buildingTexts)
   const columns = useColumns(buildingId)

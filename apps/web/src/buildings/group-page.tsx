@@ -19,7 +19,7 @@ import { BuildingLink, backTo } from './building-link.tsx'
 
 type GroupDetail = BuildingGroup & EntityDetail
 
-/** What differs between the two kinds of groups. */
+/** The differences between the two kinds of groups. */
 type Kind = {
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes
   path: string

@@ -14,7 +14,7 @@ type GroupsTabProps = {
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes
   to: { one: string; create: string }
   createLabel: string
-  /** What is said while there is none. */
+  /** Text for an empty list. */
   empty: string
 }
 

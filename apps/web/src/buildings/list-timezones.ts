@@ -2,12 +2,12 @@ import type { Language } from '@wheelhouse/contract/session/session'
 
 type Choice = { value: string; label: string }
 
-/** The names of some four hundred zones take a tenth of a second: once for each language. */
+/** The names of some four hundred zones take a tenth of a second: computed once per language. */
 const known = new Map<Language, readonly Choice[]>()
 
 /**
- * Every time zone that the browser knows, from west to east as it is now, and the one that is stored.
- * @param stored empty where there is none
+ * Every time zone that the browser knows, from west to east by current offset, and the stored one.
+ * @param stored empty if there is none
  */
 export function listTimezones(stored: string, language: Language): readonly Choice[] {
   const choices = known.get(language) ?? nameTimezones(Intl.supportedValuesOf('timeZone'), language)
@@ -34,7 +34,7 @@ function readPart(at: Date, timeZone: string, language: string, timeZoneName: 'l
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Of `GMT+09:00`; `GMT` alone is 0. */
+/** Parses `GMT+09:00`; `GMT` alone is 0. */
 function toMinutes(offset: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))

@@ -1,4 +1,4 @@
-/** Organisation, building and floor in forms: each offers only what fits the choice before it. */
+/** Organisation, building and floor in forms: each offers only what fits the previous choice. */
 
 import { useQuery } from '@tanstack/react-query'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
@@ -15,14 +15,14 @@ import { floorsQuery } from './buildings.queries.ts'
 type PlaceValues = { organizationId: string; buildingId: string; floorId: string }
 type PlaceFieldsProps<Values extends Record<string, unknown>> = {
   of: EntityFormState<Values>
-  /** May it belong to the organisation as a whole? */
+  /** May it belong to the whole organisation? */
   isBuildingOptional?: boolean
   hasFloor?: boolean
-  /** What choosing a building means. */
+  /** A note on the effect of choosing a building. */
   buildingNote?: string
 }
 
-/** Where something new usually belongs: to the place that is looked at. */
+/** The default place for something new: the selected location. */
 export function usualPlace(): { organizationId: string; buildingId: string } {
   const { organizationId, buildingId } = chosenLocation.get()
   const user = session.get().user
@@ -32,7 +32,7 @@ export function usualPlace(): { organizationId: string; buildingId: string } {
   }
 }
 
-/** Whose a row is, for what belongs to an organisation as a whole. */
+/** The owner of a row, for what belongs to a whole organisation. */
 export function OrganizationField<
   Values extends Record<string, unknown> & Partial<Pick<PlaceValues, 'organizationId'>>,
 >({ of, onChoose }: { of: EntityFormState<Values>; onChoose?: (id: string) => void }) {
@@ -50,7 +50,7 @@ export function OrganizationField<
   )
 }
 
-/** The three choices of a row's place, for a form that has these fields. */
+/** The three selects for a row's place, for a form that has these fields. */
 export function PlaceFields<Values extends Record<string, unknown> & Partial<PlaceValues>>({
   of,
   isBuildingOptional = false,
@@ -70,7 +70,7 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
     <>
       <OrganizationField
         of={of}
-        // Buildings and floors of another organisation mean nothing here.
+        // Buildings and floors of another organisation do not apply.
         onChoose={(value) =>
           choose({ organizationId: value, buildingId: '', ...(hasFloor && { floorId: '' }) })
         }

@@ -9,7 +9,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }))
 
-/** Where a building is: by a pin on a map, or by numbers. */
+/** The position of a building: by a pin on a map, or by numbers. */
 export function PositionFields<
   Values extends Record<string, unknown> & { latitude: string; longitude: string },
 >({
@@ -17,7 +17,7 @@ export function PositionFields<
   buildingId,
 }: {
   of: FieldsState<Values>
-  /** Its own place is no dot of another building. */
+  /** Its own position is not shown as another building's dot. */
   buildingId: string | null
 }) {
   const t = useTexts(buildingTexts)
@@ -41,7 +41,7 @@ export function PositionFields<
   )
 }
 
-/** What is typed, once it is a place. */
+/** The typed position, if it is valid. */
 function toPosition(latitude: string, longitude: string) {
   const [y, x] = [latitude, longitude].map((typed) =>
     typed.trim() === '' ? Number.NaN : Number(typed.normalize('NFKC')),

@@ -12,18 +12,18 @@ import classes from './position-map.module.css'
 
 /** Degrees. */
 type Position = { latitude: number; longitude: number }
-/** The part of the world that is shown: its middle, and the degrees of longitude from edge to edge. */
+/** The visible part of the world: its centre, and its width in degrees of longitude. */
 type View = Position & { span: number }
 
 const japan: View = { latitude: 37, longitude: 137, span: 34 }
-/** Width by height of the picture. */
+/** Aspect ratio, width by height. */
 const aspect = 1.6
-/** A degree of latitude is drawn so much longer than one of longitude: right at the latitude of Tokyo. */
+/** How much longer a degree of latitude is drawn than one of longitude: correct at the latitude of Tokyo. */
 const stretch = 1.23
 const spans = { nearest: 0.2, farthest: 360 }
 const zoomStep = 2
 
-/** The map's drawing is a file of its own: nothing is asked of other sites. */
+/** The map's drawing is a local file: nothing is requested from other sites. */
 const coastlineQuery = {
   queryKey: ['coastline'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -45,11 +45,11 @@ type PositionMapProps = {
   buildingId: string | null
   position: Position | null
   isReadOnly: boolean
-  /** As the form's fields hold it; empty texts where the pin was taken away. */
+  /** In the format of the form's fields; empty texts if the pin was removed. */
   onChange: (position: { latitude: string; longitude: string }) => void
 }
 
-/** A map of coastlines on which a pin is put: by a click, by dragging it, by arrow keys. */
+/** A map of coastlines for setting a pin: by a click, by dragging it, by arrow keys. */
 export function PositionMap({ buildingId, position, isReadOnly, onChange }: PositionMapProps) {
   const t = useTexts(buildingTexts)
   const keysId = useId()
@@ -62,7 +62,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
 
   const put = ({ latitude, longitude }: Position) => {
     if (isReadOnly) return
-    // About a metre when one is near, a kilometre when one sees the country.
+    // About a metre when zoomed in, a kilometre when the whole country is visible.
     const digits = view.span < 1 ? 5 : view.span < 20 ? 4 : 2
     onChange({
       latitude: clamp(latitude, 90).toFixed(digits),
@@ -144,7 +144,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
   )
 }
 
-/** Left, top, width and height of a view in the drawing's own measure. */
+/** Left, top, width and height of a view in the drawing's units. */
 function toBox({ latitude, longitude, span }: View): [number, number, number, number] {
   const height = span / aspect
   return [longitude - span / 2, -latitude * stretch - height / 2, span, height]
@@ -154,7 +154,7 @@ function clamp(degrees: number, most: number): number {
   return Math.min(Math.max(degrees, -most), most)
 }
 
-/** A press that does not move puts the pin; one on the pin moves it, one beside it the map. */
+/** A press without movement sets the pin; dragging it moves it, dragging elsewhere moves the map. */
 function useDrag(
   svg: React.RefObject<SVGSVGElement | null>,
   view: View,
@@ -199,7 +199,7 @@ function useDrag(
   }
 }
 
-/** Lines of latitude and longitude, as many as help. */
+/** Lines of latitude and longitude, in useful numbers. */
 function Graticule({ view }: { view: View }) {
   const every = view.span > 90 ? 30 : view.span > 30 ? 10 : view.span > 8 ? 5 : view.span > 2 ? 1 : 0.1
   const [left, top, width, height] = toBox(view)
@@ -245,7 +245,7 @@ function Pin({ position: { latitude, longitude }, span }: { position: Position; 
       className={classes.pin}
       transform={`translate(${longitude} ${-latitude * stretch}) scale(${span / 500})`}
     >
-      {/* Easier to grasp than what is drawn. */}
+      {/* A larger touch target than the visible shape. */}
       <circle cy={-16} r={22} fillOpacity={0} />
       <path d="M0 0C-4 -9 -11 -14 -11 -22A11 11 0 1 1 11 -22C11 -14 4 -9 0 0Z" />
       <circle cy={-22} r={4} className={classes.eye} />

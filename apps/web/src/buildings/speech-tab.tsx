@@ -29,7 +29,7 @@ import { useSpokenLanguages } from './speech-voices.queries.ts'
 type SpeechTabProps = { buildingId: string; mayChange: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; speech: SpeechText } | null
 
-/** What the robots of a building can be made to say at a click. */
+/** Phrases that the robots of a building can speak at a click. */
 export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)

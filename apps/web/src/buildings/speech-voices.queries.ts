@@ -2,21 +2,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { type CallTo, call } from '../kernel/server/api.ts'
 
-/** Without its schemas: the operation screen is to open quickly. */
+/** Without schemas, so that the operation screen opens quickly. */
 const listVoices: CallTo<typeof speechRoutes.voices> = {
   method: 'GET',
   path: '/speech-voices',
   permission: 'session',
 }
 
-/** The languages that robots have a voice for. A key of Azure may bring others. */
+/** The languages that robots have a voice for. An Azure key may add others. */
 const speechVoicesQuery = queryOptions({
   queryKey: [listVoices.path],
   staleTime: 60_000,
   queryFn: ({ signal }) => call(listVoices, {}, { signal, quiet: 'background' }),
 })
 
-/** @returns the languages that robots can speak; `null` while nobody knows. @param isNeeded whether to ask at all */
+/** @returns the languages that robots can speak; `null` while unknown. @param isNeeded whether to fetch them at all */
 export function useSpokenLanguages(isNeeded = true): readonly string[] | null {
   const { data } = useQuery({ ...speechVoicesQuery, enabled: isNeeded })
   return data?.languages ?? null

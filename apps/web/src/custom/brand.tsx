@@ -6,8 +6,8 @@ import classes from './brand.module.css'
 import { branding } from './manifest.ts'
 
 /**
- * The product's sign: the installation's own pictures where it has them, else the mark and the name. A whole logo
- * stands for both; small screens have a smaller one.
+ * The product's logo: the installation's own pictures if it has any, else our mark and the name. A full logo
+ * replaces both; small screens have a smaller one.
  */
 export function Brand({ size }: { size: number }) {
   const t = useTexts(brandTexts)

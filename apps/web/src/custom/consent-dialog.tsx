@@ -5,14 +5,14 @@ import { hideQuestion } from '../kernel/shell/hidden-questions.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
 type ConsentDialogProps = {
-  /** Whoever does not want to be asked again is not asked for this one. */
+  /** The key for "do not ask again". */
   id: string
   name: string
   onOpen: () => void
   onClose: () => void
 }
 
-/** Asks before something experimental opens. */
+/** Asks for consent before something experimental opens. */
 export function ConsentDialog({ id, name, onOpen, onClose }: ConsentDialogProps) {
   const t = useTexts(customTexts)
   const [isHidden, setIsHidden] = useState(false)

@@ -8,10 +8,10 @@ import { useLanguage } from '../kernel/words/texts.ts'
 import { viewPath, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
-/** Loaded when it is first needed: its script is part of no screen. */
+/** Loaded on demand: its script is not part of any screen. */
 const Consent = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
 
-/** Menu items of the installation's own. Experimental ones ask before they open. */
+/** The installation's own menu items. Experimental ones ask before they open. */
 export function CustomItems({ className }: { className: string }) {
   const { sideBarItems } = useStore(branding)
   const language = useLanguage()
@@ -54,7 +54,7 @@ export function CustomItems({ className }: { className: string }) {
   )
 }
 
-/** Menu items of the installation's own views of one group. */
+/** Menu items of the installation's own views in one group. */
 export function CustomViewItems({ views, className }: { views: readonly CustomView[]; className: string }) {
   const language = useLanguage()
   const pathname = useLocation({ select: (location) => location.pathname })

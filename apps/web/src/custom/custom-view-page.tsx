@@ -6,7 +6,7 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { useLanguage } from '../kernel/words/texts.ts'
 import { viewTitle } from './custom-views.ts'
 
-/** What the module of a custom view exports under the name of its component. Documented in docs/operations.md. */
+/** What the module of a custom view exports under its component's name. Documented in docs/operations.md. */
 type ShowView = (
   place: HTMLElement,
   context: { language: Language; meta: Record<string, unknown> },
@@ -15,7 +15,7 @@ type LoadModule = (address: string) => Promise<Record<string, unknown>>
 
 const loadModule: LoadModule = (address) => import(/* @vite-ignore */ address)
 
-/** Shows a view of the installation's own, in the console with everybody's rights. One that cannot be loaded is logged, not shown (R-CUSTOM-5). */
+/** Shows one of the installation's views, with the console's full rights. Failures are only logged (R-CUSTOM-5). */
 export function CustomViewPage({ view, load = loadModule }: { view: TrustedView; load?: LoadModule }) {
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)

@@ -3,9 +3,9 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { branding, loadBranding } from './manifest.ts'
 
-/** Views of the installation's own, below `/custom` (R-CUSTOM-4). */
+/** The installation's own views, below `/custom` (R-CUSTOM-4). */
 
-/** The view at this path, or `null`. One that is not known yet is asked for. @param pathname `/custom/floors/weather` */
+/** The view at this path, or `null`. Loads it if it is not known yet. @param pathname `/custom/floors/weather` */
 export async function findView(pathname: string): Promise<CustomView | null> {
   const known = viewAt(pathname)
   if (known !== null) return known
@@ -13,7 +13,7 @@ export async function findView(pathname: string): Promise<CustomView | null> {
   return viewAt(pathname)
 }
 
-/** The same without asking. */
+/** The same without loading. */
 export function viewAt(pathname: string): CustomView | null {
   return branding.get().views.find((view) => viewPath(view) === pathname) ?? null
 }
@@ -22,16 +22,16 @@ export function viewPath({ path }: CustomView): string {
   return `/custom/${path}`
 }
 
-/** What the menu and the window call a view: `title` of its `meta`, else its id. */
+/** The title of a view in the menu and the window: `title` of its `meta`, else its id. */
 export function viewTitle({ id, meta: { title } }: CustomView, language: Language): string {
   const text = isRecord(title) ? title[language] : title
   return typeof text === 'string' && text !== '' ? text : id
 }
 
-/** The group of a view that names none, and of the manifest's links. */
+/** The group of views that name none, and of the manifest's links. */
 export const customGroup = 'custom'
 
-/** The views that the menu shows, by their groups. @param hasLinks the group of the manifest's links is there without views, too */
+/** The views shown in the menu, by group. @param hasLinks the group of the manifest's links is there in any case */
 export function groupViews(views: readonly CustomView[], hasLinks: boolean): Map<string, CustomView[]> {
   const groups = Map.groupBy(
     views.filter(({ showInSidebar }) => showInSidebar),

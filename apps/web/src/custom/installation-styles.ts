@@ -1,9 +1,9 @@
-/** How long a style sheet may take. Milliseconds. */
+/** Timeout for a style sheet. Milliseconds. */
 const patienceMs = 10_000
 
 /**
- * Style sheets of the installation's own, by their hashes, after those of the console that are there already. Nothing waits for
- * them. One that fails or takes too long is passed over, with a warning (R-CUSTOM-11).
+ * Loads the installation's style sheets, by their hashes, after those of the console. Nothing waits for
+ * them. One that fails or takes too long is skipped, with a warning (R-CUSTOM-11).
  */
 export function wearStyles(hashes: readonly string[], base: string): void {
   const worn = [...document.querySelectorAll<HTMLLinkElement>('link[data-installation]')]

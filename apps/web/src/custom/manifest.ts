@@ -5,13 +5,13 @@ import { overrideTexts } from '../kernel/words/texts.ts'
 import { wearStyles } from './installation-styles.ts'
 
 /**
- * The installation's own looks and words (R-CUSTOM-1). The last known manifest is kept on the
- * device, so that a start wears it at once; the server's is asked for beside it. Types only from the contract: this
- * file is part of the login page. The server has checked the manifest already.
+ * The installation's own appearance and texts (R-CUSTOM-1). The last known manifest is stored on the
+ * device and applied at start-up; the server's is fetched in parallel. Only types from the contract, because this
+ * file is part of the login page. The server has already validated the manifest.
  */
 
 export type Branding = Pick<Manifest, 'theme' | 'text' | 'views' | 'sideBarItems' | 'styles' | 'helpUrl'> & {
-  /** Pictures whose address answered (R-CUSTOM-3: others are not used). */
+  /** Pictures whose address responded (R-CUSTOM-3: others are not used). */
   assets: Partial<Record<AssetKey, string>>
 }
 
@@ -29,7 +29,7 @@ function readStored(): Branding {
   }
 }
 
-/** A version that one person looks at before it is published: of this tab alone, until they end it. */
+/** A version that one person previews before it is published: only in this tab, until they end it. */
 type Preview = { number: number; operatorId: string; manifest: Manifest }
 
 const previewKey = 'wheelhouse.preview'
@@ -44,7 +44,7 @@ function readPreview(): Preview | null {
   }
 }
 
-/** Wears a version in this tab; `null`: what counts for everybody again. */
+/** Previews a version in this tab; `null` returns to the published one. */
 export async function setPreview(next: Preview | null): Promise<void> {
   if (next === null) sessionStorage.removeItem(previewKey)
   else sessionStorage.setItem(previewKey, JSON.stringify(next))
@@ -52,7 +52,7 @@ export async function setPreview(next: Preview | null): Promise<void> {
   await loadBranding()
 }
 
-/** Asks for the manifest and puts it on. When it cannot be read, the defaults are used for now, with a warning. */
+/** Fetches the manifest and applies it. If it cannot be read, the defaults are used for now, with a warning. */
 export async function loadBranding(): Promise<void> {
   wear(branding.get())
   const previewed = preview.get()
@@ -74,7 +74,7 @@ async function toBranding({ assets, ...rest }: Manifest): Promise<Branding> {
 }
 
 function putOn(next: Branding): void {
-  // The same looks again would only make every screen render anew.
+  // Setting the same value again would only re-render every screen.
   if (JSON.stringify(next) !== JSON.stringify(branding.get())) branding.set(next)
   wear(next)
 }
@@ -89,7 +89,7 @@ async function findUsable(assets: Manifest['assets']): Promise<Branding['assets'
   return Object.fromEntries(checked.flat())
 }
 
-/** What lies outside React: words, style sheets and the tab's icon. */
+/** The parts outside React: texts, style sheets and the tab's icon. */
 function wear({ text, styles, assets }: Branding): void {
   overrideTexts(text)
   wearStyles(styles, apiBase)

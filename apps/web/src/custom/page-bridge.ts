@@ -3,11 +3,11 @@ import { type PageCapability, pageCapabilities } from '@wheelhouse/contract/cust
 import { now } from '../kernel/server/clock.ts'
 import { type PageCall, PageCallError } from './page-calls.ts'
 
-/** Why the console ended a page. */
+/** Why the console closed a page. */
 export type StopReason = 'hung' | 'flooding' | 'left'
 
 type Bridge = {
-  /** Asks the page whether it lives: called again and again. */
+  /** Checks whether the page is responsive: called at an interval. */
   ping(): void
   close(): void
 }
@@ -18,8 +18,8 @@ type Granted = {
 }
 
 /**
- * Answers what a page asks through its port, as far as it was granted. A page that does not answer, asks without end, or says
- * what no page says is told of once, and heard no more.
+ * Handles a page's requests through its port, as far as they were granted. A page that does not respond, floods, or
+ * violates the protocol is reported once, and then ignored.
  */
 export function openBridge(
   port: Pick<MessagePort, 'postMessage' | 'close' | 'onmessage'>,

@@ -8,7 +8,7 @@ import { scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import type { z } from 'zod'
 import { call } from '../kernel/server/api.ts'
 
-/** What a page is told instead of an answer. */
+/** What a page receives instead of a result. */
 export class PageCallError extends Error {
   readonly code: 'badInput' | 'noBuilding'
   constructor(code: 'badInput' | 'noBuilding') {
@@ -17,10 +17,10 @@ export class PageCallError extends Error {
   }
 }
 
-/** Answers one call of a page. @throws PageCallError; ApiError as `call` */
+/** Handles one call of a page. @throws PageCallError; ApiError as `call` */
 export type PageCall = (input: unknown) => Promise<unknown>
 
-/** Only what fits the schema reaches the server. */
+/** Only input that matches the schema reaches the server. */
 function takes<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Promise<unknown>): PageCall {
   return async (input) => {
     const { success, data } = schema.safeParse(input)
@@ -31,12 +31,12 @@ function takes<S extends z.ZodType>(schema: S, run: (input: z.output<S>) => Prom
 
 const limit = pageBridge.rowsMax
 
-/** What the person looks at: the chosen organisation and building, else their own building. */
+/** The person's context: the selected organisation and building, else their own building. */
 export type PagePlace = { organizationId: string | null; buildingId: string | null }
 
 /**
- * What each capability is: calls of the contract with the rights of whoever is signed in, in the building they look at.
- * None of them commands a robot.
+ * The implementation of each capability: calls of the contract with the signed-in person's permissions, in the current
+ * building. None of them commands a robot.
  */
 export function makePageCalls(
   viewId: string,

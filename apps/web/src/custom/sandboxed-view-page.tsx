@@ -13,11 +13,11 @@ import classes from './sandboxed-view-page.module.css'
 
 type SandboxedViewPageProps = {
   view: SandboxedView
-  /** Where the person is; `null`: nobody is signed in, and the page can ask for nothing. */
+  /** The person's context; `null`: nobody is signed in, and the page can make no requests. */
   getPlace: (() => PagePlace) | null
 }
 
-/** A page of the installation in a sandbox. One that hangs, floods or leaves is taken down (R-CUSTOM-16). */
+/** A page of the installation in a sandbox. One that hangs, floods or navigates away is closed (R-CUSTOM-16). */
 export function SandboxedViewPage({ view, getPlace }: SandboxedViewPageProps) {
   const t = useTexts(customTexts)
   const title = viewTitle(view, useLanguage())
@@ -54,11 +54,11 @@ function Frame({ view, getPlace, title, onStop }: FrameProps) {
   const open = useEffectEvent((port: MessagePort) =>
     openBridge(port, { capabilities, calls: makePageCalls(id, getPlace ?? nowhere) }, onStop),
   )
-  /** Told with the port first, and without one when language or colours change. */
+  /** Sent with the port first, and without one when language or colours change. */
   const sendLook = useEffectEvent(
     (look: Pick<PageWelcome, 'language' | 'colorScheme'>, ports: MessagePort[]) => {
       const message: PageWelcome = { wheelhouse: pageBridge.version, ...look, meta: view.meta, capabilities }
-      // Its origin is nobody's, which no address names.
+      // Its origin is opaque, so no address can name it.
       frame.current?.contentWindow?.postMessage(message, '*', ports)
     },
   )
@@ -71,19 +71,19 @@ function Frame({ view, getPlace, title, onStop }: FrameProps) {
     const bridge = open(port1)
     let isWelcomed = false
     const handleLoad = () => {
-      // What loads a second time is another page than the one that was granted something.
+      // A second load means a different page from the one that was granted capabilities.
       if (isWelcomed) stop('left')
       else welcome(port2)
       isWelcomed = true
     }
-    // A page has its port: what it posts to the console's window is of no use to it.
+    // A page must use its port: messages to the console's window are a violation.
     const handleMessage = ({ source }: MessageEvent) => {
       if (source !== null && source === element.contentWindow) stop('flooding')
     }
     element.addEventListener('load', handleLoad)
     globalThis.addEventListener('message', handleMessage)
     element.src = `${apiBase}/custom/pages/${bundle}.html`
-    // From the start: a page that hangs while it loads never says that it has loaded.
+    // From the start, because a page that hangs while loading never reports that it has loaded.
     const timer = setInterval(() => bridge.ping(), pageBridge.pingMs)
     return () => {
       clearInterval(timer)

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** How much white (above 0) or black (below 0) is in each of the ten shades; the colour itself stands at 5. */
+/** The share of white (above 0) or black (below 0) in each of the ten shades; the colour itself is at 5. */
 const shares = [0.92, 0.8, 0.6, 0.4, 0.2, 0, -0.12, -0.24, -0.38, -0.52] as const
 
 type Channels = readonly [number, number, number]
@@ -32,7 +32,7 @@ function getLuminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Are dark words easier to read on this colour than white ones? */
+/** Is dark text easier to read on this colour than white text? */
 export function wantsDarkWords(hex: string): boolean {
   const luminance = getLuminance(hex)
   return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05)

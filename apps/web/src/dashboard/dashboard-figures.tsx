@@ -8,7 +8,7 @@ import type { Trouble } from './find-trouble.ts'
 
 type CardProps = { title: string; trouble: Trouble | undefined; note?: string; children: ReactNode }
 
-/** One part of the dashboard. @param children figures, and what is said of them */
+/** One part of the dashboard. @param children figures, and notes on them */
 export function Card({ title, trouble, note, children }: CardProps) {
   const t = useTexts(dashboardTexts)
   const id = useId()
@@ -30,18 +30,18 @@ export function Card({ title, trouble, note, children }: CardProps) {
 
 type FigureProps = {
   label: string
-  /** As people read it. */
+  /** Formatted for display. */
   value: string
-  /** How it was before, or what is the matter. */
+  /** The previous value, or the problem. */
   note?: string
   trouble?: Trouble
-  /** The list of what is counted; left out: there is none. */
+  /** The list of what is counted; left out if there is none. */
   address?: ScreenAddress
-  /** Further ways to parts of it. */
+  /** Further links to parts of it. */
   children?: ReactNode
 }
 
-/** A figure that leads to its list. */
+/** A figure that links to its list. */
 export function Figure({ label, value, note, trouble, address, children }: FigureProps) {
   const content = (
     <>
@@ -70,7 +70,7 @@ export function Figure({ label, value, note, trouble, address, children }: Figur
   )
 }
 
-/** Says that a list shows a part only. */
+/** Shows that a list is incomplete. */
 export function MoreRows({ shown, count }: { shown: number; count: number }) {
   const t = useTexts(dashboardTexts)
   return count > shown ? <p className={classes.note}>{t('more', { shown, count })}</p> : null

@@ -29,7 +29,7 @@ import {
 } from './event-cards.tsx'
 import { findTrouble, orderParts } from './find-trouble.ts'
 
-/** dashboard: the whole installation in figures, each leading to its list (R-SYSTEM-22). */
+/** dashboard: the whole installation in figures, each linking to its list (R-SYSTEM-22). */
 export function DashboardPage() {
   const t = useTexts(dashboardTexts)
   const language = useLanguage()
@@ -81,7 +81,7 @@ const cards = {
   organizations: OrganizationsCard,
 }
 
-/** What needs somebody comes first. */
+/** What needs attention comes first. */
 function Cards({ dashboard, period }: { dashboard: Dashboard; period: DashboardPeriod }) {
   const troubles = findTrouble(dashboard)
   return (

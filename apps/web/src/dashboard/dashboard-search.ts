@@ -1,10 +1,10 @@
 import type { DashboardPeriod } from '@wheelhouse/contract/dashboard/dashboard'
 import { oneOf, withoutEmpty } from '../kernel/lists/list-search.ts'
 
-/** The period that is counted; left out is a day. */
+/** The period covered; left out, a day. */
 export type DashboardSearch = { period?: Exclude<DashboardPeriod, 'day'> }
 
-/** Reads an address leniently: what makes no sense is left out. */
+/** Reads an address leniently: invalid values are ignored. */
 export function readDashboardSearch({ period }: Record<string, unknown>): DashboardSearch {
   return withoutEmpty({ period: oneOf(['week'], period) })
 }

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { type DashboardPeriod, dashboardRoutes } from '@wheelhouse/contract/dashboard/dashboard'
 import { call } from '../kernel/server/api.ts'
 
-/** While somebody looks at it. Milliseconds. */
+/** Refetch interval while the page is visible. Milliseconds. */
 const askAgainMs = 30_000
 
-/** The figures of a period; asked for again while the page is in view. */
+/** The figures of a period; refetched while the page is visible. */
 export function dashboardQuery(period: DashboardPeriod) {
   return queryOptions({
     queryKey: [dashboardRoutes.get.path, period],

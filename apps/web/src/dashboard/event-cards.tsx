@@ -13,7 +13,7 @@ import { useFigureWords } from './use-figure-words.ts'
 
 export type CardOf = { dashboard: Dashboard; period: DashboardPeriod; trouble: Trouble | undefined }
 
-/** Nobody has taken on, and what is new. */
+/** Alerts that nobody has taken on, and new ones. */
 export function AlertsCard({ dashboard: { alerts }, period, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -43,7 +43,7 @@ export function AlertsCard({ dashboard: { alerts }, period, trouble }: CardOf) {
   )
 }
 
-/** Who is there, and at whose place somebody is missing. */
+/** Which robots are online, and where some are missing. */
 export function RobotsCard({ dashboard: { robots }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -99,7 +99,7 @@ export function RobotsCard({ dashboard: { robots }, trouble }: CardOf) {
   )
 }
 
-/** What goes on now. */
+/** Runs in progress. */
 export function RunsCard({ dashboard: { runs }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const runText = useTexts(runTexts)
@@ -123,12 +123,12 @@ export function RunsCard({ dashboard: { runs }, trouble }: CardOf) {
 const deliveryAddresses = {
   mail: { to: paths.outbox, search: { status: 'failed', channel: 'mail' } },
   sms: { to: paths.outbox, search: { status: 'failed', channel: 'sms' } },
-  // Each target has a list of its own: those that fail are named.
+  // Each target has a list of its own: failing ones are named.
   notification: undefined,
   webhook: { to: paths.webhookList },
 } as const
 
-/** What did not arrive, and with whom. */
+/** Failed deliveries, and their targets. */
 export function DeliveriesCard({ dashboard: { deliveries }, period, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -171,7 +171,7 @@ export function DeliveriesCard({ dashboard: { deliveries }, period, trouble }: C
   )
 }
 
-/** What robots could not be given. */
+/** What could not be sent to robots. */
 export function SyncsCard({ dashboard: { syncs }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()
@@ -193,7 +193,7 @@ export function SyncsCard({ dashboard: { syncs }, trouble }: CardOf) {
   )
 }
 
-/** How many there are, and whose contract ends. */
+/** The number of organisations, and whose contracts are ending. */
 export function OrganizationsCard({ dashboard: { organizations }, trouble }: CardOf) {
   const t = useTexts(dashboardTexts)
   const words = useFigureWords()

@@ -1,10 +1,10 @@
 import type { LinkageUsage } from '@wheelhouse/contract/buildings/linkage'
 import type { Dashboard, DashboardQueue } from '@wheelhouse/contract/dashboard/dashboard'
 
-/** How much a figure wants somebody to look. */
+/** How urgently a figure needs attention. */
 export type Trouble = 'attention' | 'danger'
 
-/** The parts of the dashboard, in their order while nothing is the matter. */
+/** The parts of the dashboard, in their order when nothing is wrong. */
 export const dashboardParts = [
   'alerts',
   'robots',
@@ -19,17 +19,17 @@ export const dashboardParts = [
 ] as const
 export type DashboardPart = (typeof dashboardParts)[number]
 
-/** From this part of a limit on it is said. */
+/** Usage of a limit from which it is flagged. */
 const nearLimit = 0.9
-/** Less of the disk free than this part of it is said. */
+/** A share of free disk space below this is flagged. */
 const littleFree = 0.1
 
-/** The server's own queues are through in minutes; robots that something waits for may be away for a day. Milliseconds. */
+/** The server's own queues take minutes; robots with pending items may be offline for a day. Milliseconds. */
 const lateMs = 15 * 60_000
 const lateForRobotsMs = 24 * 3_600_000
 const ofRobots: ReadonlySet<DashboardQueue> = new Set(['sync', 'medium'])
 
-/** What wants somebody's eye: of each part the worst in it. */
+/** The worst problem of each part. */
 export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble | undefined> {
   const { at, organizations, robots, alerts, deliveries, syncs, hakaru, disk, recordings, queues } = dashboard
   return {
@@ -46,7 +46,7 @@ export function findTrouble(dashboard: Dashboard): Record<DashboardPart, Trouble
   }
 }
 
-/** The parts with trouble first, the worst of them before the others. */
+/** Parts with problems first, the worst of them at the top. */
 export function orderParts(troubles: Record<DashboardPart, Trouble | undefined>): readonly DashboardPart[] {
   const rank = (part: DashboardPart) => ({ danger: 0, attention: 1, none: 2 })[troubles[part] ?? 'none']
   return dashboardParts.toSorted((a, b) => rank(a) - rank(b))
@@ -67,7 +67,7 @@ export function judgeDisk({
   return freeBytes < reservedBytes ? 'danger' : attentionIf(freeBytes < totalBytes * littleFree)
 }
 
-/** How much of the nearer one of its limits a linkage has used, from 0. */
+/** A linkage's usage of the closer one of its limits, from 0. */
 export function getUsedPart({ day, month }: LinkageUsage): number {
   return Math.max(...[day, month].map(({ used, limit }) => used / Math.max(1, limit)))
 }

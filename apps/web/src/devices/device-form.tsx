@@ -35,7 +35,7 @@ function getWord(field: keyof DeviceValues, value: unknown): string {
 }
 
 type DeviceFormProps = RowFormProps<Device> & {
-  /** How often it was asked for from elsewhere that the connection is checked. */
+  /** Incremented elsewhere to request a check of the connection. */
   checkRequests?: number
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../kernel/forms/form-codec.ts'
 import { connection } from './connection/connection-values.ts'
 
-/** The fields of an IoT device as a form holds them. */
+/** The fields of an IoT device in the format of a form. */
 export const deviceForm = defineForm({
   name: text(),
   type: number(String(deviceTypes.sensor)),

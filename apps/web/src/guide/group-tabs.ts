@@ -4,7 +4,7 @@ import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 export const groupTabs = ['items', 'unanswered', 'evaluation', 'talk', 'basic'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
-/** The tab that is shown; left out is the first one. `find`: what its questions and answers are searched for at first. */
+/** The current tab; left out, the first one. `find`: the initial search text for the questions and answers. */
 export function readGroupTab({ tab, find }: Record<string, unknown>): { tab?: GroupTab; find?: string } {
   return withoutEmpty({ tab: oneOf(groupTabs, tab), find: searchText(find) })
 }

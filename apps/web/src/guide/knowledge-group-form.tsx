@@ -20,7 +20,7 @@ import { TextRows } from './text-rows.tsx'
 
 export type KnowledgeGroupDetail = KnowledgeGroup & EntityDetail
 
-/** Groups of words, each as one line of words with commas between them. */
+/** Groups of words, each as one line of comma-separated words. */
 const wordGroups = (): Codec<string[]> => ({
   empty: [],
   toValue: (stored) => (Array.isArray(stored) ? stored.map((words: unknown[]) => words.join('、')) : []),

@@ -31,7 +31,7 @@ const knowledgeGroups = defineList({
   where: locationWhere,
 })
 
-/** guide/knowledge-groups/list: the knowledge groups in reach. */
+/** guide/knowledge-groups/list: the accessible knowledge groups. */
 export function ListPage() {
   const t = useTexts(knowledgeGroupTexts)
   const list = useEntityList(knowledgeGroups)
@@ -85,7 +85,7 @@ function GroupTabs({ row: group }: { row: KnowledgeGroupDetail }) {
         tabs={groupTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
         current={tab}
       />
-      {/* What was typed stays while another tab is looked at. */}
+      {/* Stays mounted while another tab is shown, so that no input is lost. */}
       <div hidden={tab !== 'basic'}>
         <KnowledgeGroupForm row={group} />
       </div>

@@ -1,4 +1,4 @@
-/** How what came of a question looks. */
+/** The appearance of a question's outcome. */
 export const outcomeLooks = {
   answer: { shape: 'ring', tone: 'good' },
   suggest: { shape: 'warning', tone: 'attention' },

@@ -10,21 +10,21 @@ type TextRowsProps = {
   path: string
   texts: readonly string[]
   onChange: (texts: string[]) => void
-  /** Issues of the form by their paths. */
+  /** Issues of the form, by path. */
   errors: Readonly<Record<string, ReactNode>>
   isReadOnly: boolean
   note: string
-  /** What is said while there is none. */
+  /** Text for an empty list. */
   empty: string
-  /** Words of the button for another one. */
+  /** Text of the add button. */
   add: string
-  /** What a field is called, counted from 1. */
+  /** Label of a field, counted from 1. */
   getLabel: (number: number) => string
-  /** Most rows. */
+  /** Maximum number of rows. */
   max: number
 }
 
-/** A list of short texts in a form, a field each. */
+/** A list of short texts in a form, one field each. */
 export function TextRows(props: TextRowsProps) {
   const { path, texts, onChange, errors, isReadOnly, note, empty, add, getLabel, max } = props
   const t = useTexts(knowledgeGroupTexts)
@@ -40,7 +40,7 @@ export function TextRows(props: TextRowsProps) {
       {texts.length === 0 && <p className={classes.note}>{empty}</p>}
       <ul ref={list}>
         {texts.map((text, index) => (
-          // They have no names of their own, and hold no state.
+          // They have no ids, and no state.
           <li key={index}>
             <TextInput
               name={`${path}.${index}`}
@@ -88,7 +88,7 @@ export function TextRows(props: TextRowsProps) {
   )
 }
 
-/** An issue about a part of a row, such as one of its words, stands at the row. */
+/** An issue with part of a row, such as one of its words, is shown at the row. */
 function findError(errors: TextRowsProps['errors'], path: string): ReactNode {
   return Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}.`))?.[1]
 }

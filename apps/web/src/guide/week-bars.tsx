@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLanguage } from '../kernel/words/texts.ts'
 import classes from './week-bars.module.css'
 
-/** A part of the bar of a week, in the colour of its look. */
+/** A part of a week's bar, in the colour of its look. */
 type Part = { id: string; look: 'good' | 'fair' | 'attention' | 'bad'; label: string }
 
 type WeekBarsProps = {
@@ -10,9 +10,9 @@ type WeekBarsProps = {
   weekLabel: string
   totalLabel: string
   parts: readonly Part[]
-  /** `total`: words before the bar. `counts`: of each part; `null`: nothing is known of that week. */
+  /** `total`: text before the bar. `counts`: by part; `null`: no data for that week. */
   weeks: readonly { monday: string; total: string; counts: Readonly<Record<string, number>> | null }[]
-  /** What fills the bar. */
+  /** The value of a full bar. */
   most: number
 }
 

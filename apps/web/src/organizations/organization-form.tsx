@@ -52,7 +52,7 @@ export const organizationForm = defineForm({
   ssoEnabled: flag(),
 })
 
-/** The words of the fields. */
+/** The labels of the fields. */
 export function useOrganizationLabels() {
   const t = useTexts(organizationTexts)
   const formText = useTexts(formTexts)
@@ -77,10 +77,10 @@ const withContents = {
   delete: organizationRoutes.deleteWithContents,
 }
 
-/** Whether the installation has an identity provider: nothing to switch on without one. */
+/** Whether the installation has an identity provider: without one there is nothing to enable. */
 const ssoQuery = queryOptions({ queryKey: ['/sso'], queryFn: () => call(getSso, {}), staleTime: Infinity })
 
-/** The fields of an organisation (R-ORGANIZATIONS-1); some are for system administrators alone. */
+/** The fields of an organisation (R-ORGANIZATIONS-1); some are only for system administrators. */
 export function OrganizationForm({ row: organization, onCreated }: RowFormProps<Organization>) {
   const t = useTexts(organizationTexts)
   const form = useEntityForm({
@@ -105,7 +105,7 @@ export function OrganizationForm({ row: organization, onCreated }: RowFormProps<
   )
 }
 
-/** The fields of an organisation; `stored` is the one that is changed. */
+/** The fields of an organisation; `stored` is the one being edited. */
 export function OrganizationSections<Values extends ValuesOfForm<typeof organizationForm>>({
   of,
   stored,

@@ -25,7 +25,7 @@ const organizations = defineList({
   fields: organizationFilter.fields,
 })
 
-/** organization/list: the organisations in reach. */
+/** organization/list: the accessible organisations. */
 export function OrganizationListPage() {
   const t = useTexts(organizationTexts)
   const list = useEntityList(organizations)

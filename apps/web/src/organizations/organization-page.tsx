@@ -31,7 +31,7 @@ function OrganizationTabs({ row: organization }: { row: OrganizationDetail }) {
   return (
     <>
       <PageTabs label={t('tabs')} tabs={tabs.map((id) => ({ id, label: t(`tab_${id}`) }))} current={tab} />
-      {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
+      {/* Stays mounted while other tabs are shown, so that no input is lost. */}
       <div hidden={tab !== 'basic'}>
         <OrganizationForm row={organization} />
       </div>

@@ -12,16 +12,16 @@ import classes from './organization-parts.module.css'
 type OrganizationPartsProps<Item extends EntityRow> = {
   organizationId: string
   routes: { list: ListRoute<Item> }
-  /** Their words: `lead` says what they are for, `none` what an empty list says. */
+  /** Their texts: `lead` describes them, `none` is for an empty list. */
   t: (key: 'title' | 'lead' | 'none' | 'create') => string
-  /** Property that they are ordered by at first. */
+  /** Initial sort property. */
   sort: string
   columns: readonly Column<Whole<Item, keyof Item & string>>[]
-  /** Path of the form for another one, with `$organizationId`. */
+  /** Path of the form for a new one, with `$organizationId`. */
   createPath: string
 }
 
-/** Everything of one kind that an organisation has, such as its notification targets. */
+/** All items of one kind in an organisation, such as its notification targets. */
 export function OrganizationParts<Item extends EntityRow>({
   organizationId,
   routes,

@@ -7,7 +7,7 @@ import { fileAddress } from '../kernel/server/file-address.ts'
 
 const againMs = 1_000
 
-/** A medium; `null` while only the robot has it: then it is asked for again. */
+/** A medium; polled while it is `null`, that is, still on the robot. */
 export function arrivingMediaQuery(id: string) {
   return queryOptions<Media | null>({
     queryKey: [mediaRoutes.get.path, id],

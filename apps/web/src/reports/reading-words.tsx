@@ -8,7 +8,7 @@ import classes from './report.module.css'
 type Say = (key: TextKey<typeof readingTexts>, params?: TextParams) => string
 type Measured = Pick<Reading, 'targetType' | 'unit'>
 
-/** A value with its unit, as people of the language write it. */
+/** A value with its unit, in the format of the language. */
 export function formatValue(
   value: number | null,
   { targetType, unit }: Measured,
@@ -19,7 +19,7 @@ export function formatValue(
   return t('measured', { value: figure, unit: unit === '' ? usualUnits[targetType] : unit }).trim()
 }
 
-/** What a threshold rule said of a value. */
+/** A threshold rule's judgement of a value. */
 export function JudgementChip({ abnormal }: { abnormal: boolean }) {
   const t = useTexts(readingTexts)
   return (
@@ -29,7 +29,7 @@ export function JudgementChip({ abnormal }: { abnormal: boolean }) {
   )
 }
 
-/** Whether the value is one to worry about, and whether somebody should look at it. */
+/** Whether the value is abnormal, and whether it needs a review. */
 export function ReadingChips({
   reading: { status, judgement, doubt, needsReview, rolledOver, isTest },
 }: {

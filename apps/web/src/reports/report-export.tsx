@@ -18,7 +18,7 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { templatesQuery } from './report.queries.ts'
 import { reportPaths } from './report-paths.ts'
 
-/** Takes out as a file what the list's filters find: the server writes it while it is received (R-REPORTS-3). */
+/** Exports what matches the list's filters: the server generates the file while it is downloaded (R-REPORTS-3). */
 export function ReportExport({ where }: { where: Where }) {
   const t = useTexts(reportExportTexts)
   const [isOpen, setIsOpen] = useState(false)
@@ -36,7 +36,7 @@ export function ReportExport({ where }: { where: Where }) {
   )
 }
 
-/** What the dialog offers: the formats, and Excel by a template. */
+/** The options of the dialog: the formats, and Excel with a template. */
 const choices = ['csv', 'xlsx', 'template', 'media'] as const
 type ExportChoice = (typeof choices)[number]
 
@@ -109,7 +109,7 @@ function ExportDialog({ where, onClose }: { where: Where; onClose: () => void })
 
 type ExportQuery = Parameters<typeof callForFile<typeof exportHistoryRoutes.export>>[1]['query']
 
-/** Takes one file out at a time. `received`: bytes so far; `null`: none is under way. */
+/** Exports one file at a time. `received`: bytes so far; `null`: none in progress. */
 function useExport(onDone: () => void) {
   const t = useTexts(reportExportTexts)
   const [received, setReceived] = useState<number | null>(null)
@@ -135,7 +135,7 @@ function useExport(onDone: () => void) {
   return { received, failure, start, cancel: () => running.current?.abort() }
 }
 
-/** The templates that this person may use; the first is chosen as soon as they are known. */
+/** The templates that this person may use; the first one is selected once they are loaded. */
 function TemplateChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const t = useTexts(reportExportTexts)
   const { data: templates, error } = useQuery(templatesQuery)

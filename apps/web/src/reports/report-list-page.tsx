@@ -35,10 +35,10 @@ const reports = defineList({
 })
 
 const types = Object.values(reportTypes)
-/** Those that a report as a whole ends with. */
+/** The results of a report as a whole. */
 const results = [10, 11, 9, 12] as const
 
-/** report/list/{page}: what the runs of flows found, and cleanings without one. */
+/** report/list/{page}: the results of flow runs, and of cleanings without a flow. */
 export function ReportListPage() {
   const t = useTexts(reportTexts)
   const list = useEntityList(reports)
@@ -112,7 +112,7 @@ function useColumns(): readonly Column<Report>[] {
   ]
 }
 
-/** Nothing stands out where nothing is abnormal. */
+/** Nothing is highlighted if nothing is abnormal. */
 function AbnormalCount({ count }: { count: number }) {
   if (count === 0) return count
   return (

@@ -10,10 +10,10 @@ import { AnonymiseMark } from '../system/anonymisation/anonymise-mark.tsx'
 import classes from './report.module.css'
 import { ThermalMedium } from './thermal-picture.tsx'
 
-/** Stands behind the title of what a robot cut from a picture, and is no word for people. */
+/** Appended to the title of a cropped picture, and not meant for people. */
 const cropMark = / ?\(crop\)$/
 
-/** What people call a medium: its title, else its kind and camera; with its time. */
+/** The display name of a medium: its title, else its kind and camera; with its time. */
 export function useMediaName(): (media: Media) => string {
   const t = useTexts(reportTexts)
   const names = useTexts(teleopTexts)
@@ -35,11 +35,11 @@ export function useMediaName(): (media: Media) => string {
 type ThumbnailProps = {
   media: Media
   onOpen: () => void
-  /** Left out where a press opens it and chooses nothing. */
+  /** Left out if a press opens it instead of selecting it. */
   isChosen?: boolean
 }
 
-/** A small picture that opens the large one. */
+/** A thumbnail that opens the full picture. */
 export function MediaThumbnail({ media, onOpen, isChosen }: ThumbnailProps) {
   const name = useMediaName()(media)
   const address = media.kind === 'thermal' ? { url: `/media/${media.id}/preview` } : media.file
@@ -53,7 +53,7 @@ export function MediaThumbnail({ media, onOpen, isChosen }: ThumbnailProps) {
       onClick={onOpen}
     >
       {media.kind === 'video' ? (
-        // A clip of a robot's camera has no sound, and nothing to be written down of it.
+        // A clip of a robot's camera has no sound, and therefore nothing to caption.
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- as just said
         <video src={fileAddress(media.file)} preload="metadata" muted tabIndex={-1} />
       ) : (
@@ -70,7 +70,7 @@ type LightboxProps = {
   onClose: () => void
 }
 
-/** One medium, large, with the way to the others. */
+/** One medium in full size, with links to the others. */
 export function Lightbox({ media, openId, onOpen, onClose }: LightboxProps) {
   const t = useTexts(reportTexts)
   const getName = useMediaName()

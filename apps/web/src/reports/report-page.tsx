@@ -29,7 +29,7 @@ import { ReportTimeline } from './report-timeline.tsx'
 import { getReportTitle } from './report-title.ts'
 import { ReportTracks } from './report-track.tsx'
 
-/** report/{id}: what one run of a flow found, or a robot did that cleaned without one. */
+/** report/{id}: the results of one flow run, or of a robot's cleaning without a flow. */
 export function ReportPage() {
   const t = useTexts(reportTexts)
   const { id } = useParams({ from: `/shell${reportPaths.one}` })
@@ -51,7 +51,7 @@ export function ReportPage() {
 function OpenReport({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const [openId, setOpenId] = useState<string | null>(null)
-  // Of a run that goes on, what is known when its report is opened.
+  // For a run in progress, the time when its report was opened.
   const [now] = useState(() => Date.now())
   const { title, result, details, media, tracks } = report
   return (
@@ -138,7 +138,7 @@ function Facts({ report }: { report: FullReport }) {
   )
 }
 
-/** The comment, the mark that somebody has looked at it, and its end. */
+/** The comment, the mark that it has been reviewed, and its end. */
 function Remarks({ report }: { report: FullReport }) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
@@ -156,13 +156,13 @@ function Remarks({ report }: { report: FullReport }) {
     } catch (error) {
       showError(error)
     }
-    // The next change needs the new revision: before it is here, it would be refused as somebody else's.
+    // The next change needs the new revision; until it is loaded, a change would be rejected as a conflict.
     await queryClient.invalidateQueries({ queryKey: [reportRoutes.list.path] })
     setIsBusy(false)
   }
   return (
     <div className={classes.remarks}>
-      {/* A box of three lines would cut it on paper. */}
+      {/* A box of three lines would truncate it on paper. */}
       {memo !== '' && (
         <div className={classes.paperOnly}>
           <h2>{t('memo')}</h2>

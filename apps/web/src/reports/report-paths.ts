@@ -1,6 +1,6 @@
 import { paths } from '../kernel/shell/paths.ts'
 
-/** Where reports are. */
+/** Paths of reports. */
 export const reportPaths = {
   list: '/report/list/$page',
   one: paths.report,

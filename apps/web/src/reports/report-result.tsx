@@ -13,7 +13,7 @@ const looks: Record<ReportResult, { shape: ShapeName; tone: Tone }> = {
   12: { shape: 'square', tone: 'neutral' },
 }
 
-/** How a report or a part of it ended; while it goes on, that. */
+/** The result of a report or a part of it, or that it is in progress. */
 export function ReportResultChip({ result }: { result: ReportResult | null }) {
   const t = useTexts(reportTexts)
   if (result === null)

@@ -67,7 +67,7 @@ export function ReportTimeline({ reportId, buildingId, details, media, onOpen }:
   )
 }
 
-/** What one entry tells, in a line. @param describePlace says an answer that may be a place on a map */
+/** One entry in a line. @param describePlace formats an answer that may be a place on a map */
 export function DetailWords({
   detail,
   describePlace,
@@ -106,7 +106,7 @@ export function DetailWords({
   )
 }
 
-/** What was read, and the way to its picture. */
+/** What was read, and a link to its picture. */
 function ReadingWords({ reading }: { reading: NonNullable<ReportDetail['reading']> }) {
   const t = useTexts(readingTexts)
   const language = useLanguage()
@@ -122,7 +122,7 @@ function ReadingWords({ reading }: { reading: NonNullable<ReportDetail['reading'
   )
 }
 
-/** By what a value was judged, what it was before, and who looked at it or corrected it. */
+/** How a value was judged, its original value, and who reviewed or corrected it. */
 function ReadingHistory({ reading }: { reading: NonNullable<ReportDetail['reading']> }) {
   const t = useTexts(readingTexts)
   const say = useTexts(thresholdRuleTexts)

@@ -11,7 +11,7 @@ import { toScreen } from '../maps/map-view.ts'
 import { floorMapAtQuery } from '../maps/maps.queries.ts'
 import classes from './report.module.css'
 
-/** Nothing moves here: it is over, or told by the robot's own screens. */
+/** No robots are shown: the run is over, or shown on the robot's own screens. */
 const readRobots = () => []
 const subscribe = () => () => {}
 
@@ -21,7 +21,7 @@ type TracksProps = {
   startedAt: string
 }
 
-/** The way that the robot took and where it heard beacons, on the map of each floor it was on, as the floor was then. */
+/** The robot's path and the beacons it received, on the map of each floor, as it was then. */
 export function ReportTracks({ tracks, details, startedAt }: TracksProps) {
   const t = useTexts(reportTexts)
   const beacons = useMemo(() => details.flatMap(({ beacon }) => beacon ?? []), [details])
@@ -59,7 +59,7 @@ function Track({ track, beacons, startedAt, label }: TrackProps) {
   )
 }
 
-/** Draws a line with a ring where it began and a disc where it ended. */
+/** Draws a line with a ring at its start and a disc at its end. */
 export function drawTrack(points: ReportTrack['points']): DrawAbove {
   return (context, { view, size }, { colours }) => {
     const line = points.map((point) => toScreen(point, view, size))
@@ -84,7 +84,7 @@ export function drawTrack(points: ReportTrack['points']): DrawAbove {
   }
 }
 
-/** A diamond with the beacon's name where the robot heard it most strongly. */
+/** A diamond with the beacon's name where the robot received it most strongly. */
 function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAbove {
   const here = beacons.flatMap(({ place, deviceName, device }) =>
     place?.mapId === mapId ? [{ name: shorten(deviceName ?? device), x: place.x, y: place.y }] : [],
@@ -116,7 +116,7 @@ function drawNearBeacons(beacons: readonly HeardBeacon[], mapId: string): DrawAb
   }
 }
 
-/** The list below has the whole name; on the map it would lie over rooms. */
+/** The list below has the full name; on the map it would cover rooms. */
 function shorten(name: string): string {
   const longest = 16
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name

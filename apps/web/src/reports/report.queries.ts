@@ -4,10 +4,10 @@ import { reportTemplateRoutes } from '@wheelhouse/contract/reports/report-templa
 import { call } from '../kernel/server/api.ts'
 import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
 
-/** A run that goes on adds to its report. */
+/** Refetch interval while a run adds to its report. Milliseconds. */
 const refreshMs = 5_000
 
-/** One report with all that is in it. */
+/** One report with its whole content. */
 export function reportQuery(id: string) {
   return queryOptions<FullReport>({
     queryKey: [reportRoutes.list.path, id],

@@ -12,7 +12,7 @@ import classes from './report.module.css'
 
 type Spot = { x: number; y: number }
 
-/** Pixels of one press. */
+/** Pixels per press. */
 const steps = {
   'spot.left': { x: -1, y: 0 },
   'spot.right': { x: 1, y: 0 },
@@ -28,7 +28,7 @@ const spotKeys = [
   { code: 'ArrowDown', id: 'spot.down', repeats: true, textId: 'pointerHint' },
 ] as const satisfies readonly KeyEntry[]
 
-/** A thermal picture with the temperature under the pointer, or where the arrow keys lead, and its areas. */
+/** A thermal picture with its areas, and the temperature at the pointer or at a point moved by arrow keys. */
 export function ThermalMedium({ media, label }: { media: Media; label: string }) {
   const t = useTexts(reportTexts)
   const picture = useRef<HTMLDivElement>(null)

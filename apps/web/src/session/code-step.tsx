@@ -48,7 +48,7 @@ function DigitsForm({ login }: { login: WaitingLogin }) {
     const isIn =
       isComplete && (await login.finish(() => call(authCodeRoutes.assert, { body: { authDigits } })))
     if (isIn) return
-    // The next digits take the place of the wrong ones.
+    // The next digits replace the wrong ones.
     field.current?.focus()
     field.current?.select()
   }

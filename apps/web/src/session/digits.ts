@@ -1,4 +1,4 @@
-/** The digits of a code as somebody typed or pasted them: full-width ones, with spaces or hyphens between them. */
+/** The digits of a typed or pasted code, which may be full-width or contain spaces or hyphens. */
 export function toDigits(text: string): string {
   return text.normalize('NFKC').replace(/[\s-]/g, '')
 }

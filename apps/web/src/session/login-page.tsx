@@ -27,13 +27,13 @@ import { getSso } from './session.calls.ts'
 import { clearSessionAlert, useSession } from './session.store.ts'
 import { finishSso, goToIdentityProvider, hasSsoAnswer } from './sso.ts'
 
-/** R-SESSION-2. The contract's own figure would bring its schemas into this page; a test compares the two. */
+/** R-SESSION-2. Importing the contract's value would add its schemas to this page; a test compares the two. */
 export const passwordMin = 6
 
-/** The second step of a login, with the code that shows it: it is loaded only for a login that needs it. */
+/** The second step of a login, with its component, which is loaded only when needed. */
 type Waiting = { step: SecondStep; Step: typeof CodeStep }
 
-/** Identifier and password, then the second step where the account has one. `onSignedIn` leads on to the wanted page. */
+/** Login id and password, then the second step if the account has one. `onSignedIn` leads to the requested page. */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [loginId, setLoginId] = useState('')
@@ -64,7 +64,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   )
 }
 
-/** Finishes the sign-in that the identity provider has led back from. @returns whether it is still under way */
+/** Completes a sign-in after the identity provider's redirect. @returns whether it is still in progress */
 function useSsoAnswer(onSignedIn: () => void, onFailure: (failure: ErrorCode) => void): boolean {
   const [isFinishing, setIsFinishing] = useState(hasSsoAnswer)
   useEffect(() => {
@@ -169,7 +169,7 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
   )
 }
 
-/** The other way in, where the installation has an identity provider. */
+/** The alternative sign-in, if the installation has an identity provider. */
 function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
   const t = useTexts(sessionTexts)
   const [isAvailable, setIsAvailable] = useState(false)
@@ -177,7 +177,7 @@ function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
   useEffect(() => {
     call(getSso, {}).then(
       (answer) => setIsAvailable(answer.isAvailable),
-      // The password still leads in, and says so when the server is away.
+      // The password still works, and reports an unreachable server.
       () => undefined,
     )
   }, [])
@@ -199,7 +199,7 @@ function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
   )
 }
 
-/** R-SESSION-13: where contract or payment are in the way, the way to help. */
+/** R-SESSION-13: if the contract or a payment is the problem, a link to help. */
 function HelpLink({ alert }: { alert: ErrorCode | SessionEnd }) {
   const t = useTexts(sessionTexts)
   const { helpUrl } = useStore(branding)
@@ -217,7 +217,7 @@ function getWords(alert: ErrorCode | SessionEnd): string {
   return translate(startErrorTexts, isStartError(alert) ? alert : 'server.error')
 }
 
-/** This page has no words for the errors of what lies behind it. */
+/** This page has no texts for the errors of the app behind it. */
 function isStartError(code: ErrorCode): code is StartErrorCode {
   return Object.hasOwn(startErrorTexts.texts, code)
 }

@@ -7,13 +7,13 @@ import {
 import { operatorType } from './session.store.ts'
 import { startData } from './start-data.ts'
 
-/** May the signed-in person use this permission at all? Which rows they may touch, the server says with each row. */
+/** Does the signed-in person have this permission at all? For which rows is part of each row's data. */
 export function may(permission: Permission): boolean {
   const type = operatorType()
   return type !== null && hasPermission(type, permission) && !isWithheld(type, permission)
 }
 
-/** Has a setting taken it? It takes nothing from system administrators. */
+/** Has a setting revoked it? Settings do not restrict system administrators. */
 function isWithheld(type: OperatorType, permission: Permission): boolean {
   if (isSystemAdmin(type)) return false
   return startData.get().withheld.some((withheld) => withheld === permission)

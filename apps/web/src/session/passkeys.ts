@@ -1,8 +1,8 @@
 import type * as Library from '@simplewebauthn/browser'
 
-/** Passkeys as the browser makes and uses them (WebAuthn). The library comes when the first one is asked for. */
+/** Creating and using passkeys in the browser (WebAuthn). The library is loaded on demand. */
 
-/** Why the browser gave none. */
+/** Why the browser returned none. */
 export type PasskeyFailure = 'passkey_cancelled' | 'passkey_exists' | 'passkey_unsupported'
 
 export class PasskeyError extends Error {
@@ -18,13 +18,13 @@ export class PasskeyError extends Error {
 type Options = Record<string, unknown>
 type Answer = { id: string; type: 'public-key' }
 
-/** Makes a passkey on this device. @param options the server's. @throws PasskeyError */
+/** Creates a passkey on this device. @param options the server's. @throws PasskeyError */
 export async function makePasskey(options: Options): Promise<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes them with the other half of this library
   return ask(({ startRegistration }) => startRegistration({ optionsJSON: options as never }))
 }
 
-/** Uses one for a login. @param options the server's. @throws PasskeyError */
+/** Uses one to sign in. @param options the server's. @throws PasskeyError */
 export async function answerByPasskey(options: Options): Promise<Answer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes them with the other half of this library
   return ask(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }))
@@ -34,7 +34,7 @@ async function ask(question: (library: typeof Library) => Promise<Answer>): Prom
   const library = await import('@simplewebauthn/browser')
   if (!library.browserSupportsWebAuthn()) throw new PasskeyError('passkey_unsupported')
   try {
-    // Only what goes over the wire: the library's own type says more than the contract takes.
+    // Only what is sent: the library's own type has more than the contract accepts.
     return { ...(await question(library)) }
   } catch (error) {
     throw new PasskeyError(toPasskeyFailure(error), error)

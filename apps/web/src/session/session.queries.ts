@@ -4,7 +4,7 @@ import { endOwnSession, getSession } from './session.calls.ts'
 import { beginSession, endSession, hasSessionMark, session } from './session.store.ts'
 import { loadStartData, reloadStartData, skipsStartData } from './start-data.ts'
 
-/** Signs out. The console forgets the session even when the server cannot be reached. */
+/** Signs out. The console forgets the session even if the server cannot be reached. */
 export async function logOut(): Promise<void> {
   try {
     await call(endOwnSession, {})
@@ -14,8 +14,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Asks at once for all that a first screen needs before it is shown. What goes wrong is told by the router, which asks
- * the same questions.
+ * Immediately requests everything that a first screen needs. Failures are reported by the router, which makes
+ * the same requests.
  */
 export function prefetchStartData(pathname: string): void {
   restoreSession().catch(() => undefined)
@@ -25,8 +25,8 @@ export function prefetchStartData(pathname: string): void {
 let restoring: Promise<void> | null = null
 
 /**
- * Takes up the session of an earlier visit, if there is one. Who asks at the same time shares one question.
- * @throws ApiError when the server cannot say, for instance because it cannot be reached.
+ * Resumes the session of an earlier visit, if there is one. Simultaneous callers share one request.
+ * @throws ApiError if the server cannot answer, for instance because it is unreachable.
  */
 export async function restoreSession(): Promise<void> {
   if (session.get().user !== null || !hasSessionMark()) return
@@ -41,7 +41,7 @@ async function fetchSession(): Promise<void> {
     beginSession(await call(getSession, {}))
   } catch (error) {
     if (asApiError(error).code !== 'auth.required') throw error
-    // A visitor whose session simply ran out overnight needs no alert.
+    // A visitor whose session simply expired needs no alert.
     endSession(null)
   }
 }
@@ -49,8 +49,8 @@ async function fetchSession(): Promise<void> {
 let checking: Promise<void> | null = null
 
 /**
- * Asks the server how the session stands, once for all who ask at the same time: when it is over the console goes to the
- * login page, and what the account is held back for the navigation guard leads to.
+ * Checks the state of the session, once for simultaneous callers: if it has ended, the console goes to the
+ * login page; if the account is on hold, the navigation guard redirects to what must be done.
  */
 export async function checkSession(): Promise<void> {
   checking ??= refetchIdentity().finally(() => {
@@ -65,11 +65,11 @@ async function refetchIdentity(): Promise<void> {
   if (user !== null && !user.passwordChangeRequired) await reloadStartData().catch(() => undefined)
 }
 
-/** Asks the server whether the session still stands; when it does not, the console goes to the login page. */
+/** Checks whether the session is still valid; if not, the console goes to the login page. */
 async function fetchIdentity(): Promise<void> {
   try {
     beginSession(await call(getSession, {}))
   } catch {
-    // The end of a session is told by the call itself; an unreachable server is shown by the connection banner.
+    // The call itself handles the end of a session; the connection banner shows an unreachable server.
   }
 }

@@ -4,8 +4,8 @@ import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/server/api.t
 import { createStore, useStore } from '../kernel/server/store.ts'
 
 /**
- * Who is signed in. The bearer is in memory only; a reload asks for a new one by cookie. Scripts cannot see that
- * cookie, so a mark in local storage says whether asking is worth it: a logged-out visitor causes no failing call.
+ * Who is signed in. The bearer token is only in memory; a reload requests a new one with the cookie. Scripts cannot see
+ * that cookie, so a flag in local storage records whether to try: a signed-out visitor causes no failing call.
  */
 
 export type Session = {
@@ -17,12 +17,12 @@ export type Session = {
 const markKey = 'wheelhouse.signedIn'
 export const session = createStore<Session>({ user: null, ended: null })
 
-/** May a cookie of an earlier visit still be valid? */
+/** Might the cookie of an earlier visit still be valid? */
 export function hasSessionMark(): boolean {
   return localStorage.getItem(markKey) !== null
 }
 
-/** Takes over a session the server has just answered. */
+/** Stores a session that the server has just returned. */
 export function beginSession(user: SessionUser): void {
   setBearer(user.token)
   localStorage.setItem(markKey, '1')
@@ -36,7 +36,7 @@ export function endSession(ended: SessionEnd | null): void {
   session.set({ user: null, ended })
 }
 
-/** The person has chosen a new password: nothing holds them back any more. */
+/** The person has set a new password, so the account is no longer on hold for that. */
 export function passwordWasChanged(): void {
   const { user } = session.get()
   if (user !== null) session.set({ ...session.get(), user: { ...user, passwordChangeRequired: false } })
@@ -58,7 +58,7 @@ const typesOnTheWire = { '0': 0, '1': 1, '2': 2, '9': 9 } as const satisfies Rec
   OperatorType
 >
 
-/** The signed-in account's type; on the wire it is a string (R-SESSION-17). */
+/** The signed-in account's type; in the API it is a string (R-SESSION-17). */
 export function operatorType(): OperatorType | null {
   const { user } = session.get()
   return user === null ? null : typesOnTheWire[user.type]

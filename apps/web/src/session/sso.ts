@@ -3,14 +3,14 @@ import { beginSsoSignIn, finishSsoSignIn } from './session.calls.ts'
 import { beginSession } from './session.store.ts'
 
 /**
- * Single sign-on, as the login page sees it: it goes to the identity provider, which leads back to it with an answer in
- * the address. What stood there before, the page that is wanted after signing in, waits in the tab.
+ * Single sign-on from the login page's point of view: it redirects to the identity provider, which redirects back with
+ * an answer in the address. The previous query, with the page requested after signing in, is kept in the tab.
  */
 
 const storageKey = 'wheelhouse.loginSearch'
 let answer: string | null = null
 
-/** Takes the provider's answer out of the address, before anything else reads that or a reload sends it again. */
+/** Removes the provider's answer from the address, before anything else reads it or a reload sends it again. */
 export function keepSsoAnswer(): void {
   const query = new URLSearchParams(location.search)
   if (!query.has('state') || !(query.has('code') || query.has('error'))) return
@@ -19,14 +19,14 @@ export function keepSsoAnswer(): void {
   sessionStorage.removeItem(storageKey)
 }
 
-/** Has the provider led here with an answer that nobody has handed on? */
+/** Is there an answer from the provider that has not been passed on? */
 export function hasSsoAnswer(): boolean {
   return answer !== null
 }
 
 /**
- * Hands the provider's answer on, once.
- * @throws ApiError with why there is no sign-in
+ * Passes the provider's answer on, once.
+ * @throws ApiError with the reason for the failure
  */
 export async function finishSso(): Promise<void> {
   const given = answer ?? ''
@@ -34,7 +34,7 @@ export async function finishSso(): Promise<void> {
   beginSession(await call(finishSsoSignIn, { body: { answer: given } }))
 }
 
-/** Leaves for the identity provider. @throws ApiError `auth.ssoUnavailable` */
+/** Redirects to the identity provider. @throws ApiError `auth.ssoUnavailable` */
 export async function goToIdentityProvider(): Promise<void> {
   const { url } = await call(beginSsoSignIn, {})
   sessionStorage.setItem(storageKey, location.search)

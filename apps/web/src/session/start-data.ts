@@ -9,24 +9,24 @@ import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getRights, getVideoKey } from './session.calls.ts'
 
-/** What the console fetches once after a login or a reload (R-SESSION-11): video key, contract, pending terms, location. */
+/** Fetched once after signing in or reloading (R-SESSION-11): video key, contract, pending terms, location. */
 export type StartData = {
   contract: Contract | null
   pendingTerms: readonly TermType[]
-  /** What settings take from that which the kind of the account may do. */
+  /** Permissions that settings revoke from the account's type. */
   withheld: readonly NarrowedPermission[]
 }
 
-// Until the settings are known, nobody has what they give.
+// Until the settings are known, no permission that they grant is assumed.
 const noStartData: StartData = { contract: null, pendingTerms: [], withheld: narrowedPermissionNames }
 export const startData = createStore<StartData>(noStartData)
 
 let loading: Promise<void> | null = null
 
 /**
- * Fetches them once; who asks at the same time shares one question. They are read by cookie where there is no bearer
- * yet, so a reload need not wait for the session first.
- * @throws ApiError when the server cannot say.
+ * Fetches them once; simultaneous callers share one request. Without a bearer token they are fetched with the
+ * cookie, so a reload need not wait for the session first.
+ * @throws ApiError if the server cannot answer.
  */
 export async function loadStartData(options: CallOptions = {}): Promise<void> {
   loading ??= fetchAll(options).catch((error: unknown) => {
@@ -36,25 +36,25 @@ export async function loadStartData(options: CallOptions = {}): Promise<void> {
   await loading
 }
 
-/** Reads them anew, because something about the account has changed. @throws ApiError when the server cannot say. */
+/** Refetches them, because something about the account has changed. @throws ApiError if the server cannot answer. */
 export async function reloadStartData(): Promise<void> {
   loading = null
   await loadStartData()
 }
 
-/** R-SHELL-7: these pages do without the data that every other one starts with. */
+/** R-SHELL-7: these pages do not need the start data. */
 export function skipsStartData(pathname: string): boolean {
   return isWayIn(pathname) || pathname === paths.changePassword
 }
 
-/** Somebody else may sign in next. */
+/** The next person to sign in may be somebody else. */
 export function forgetStartData(): void {
   loading = null
   startData.set(noStartData)
   chosenLocation.set(everywhere)
 }
 
-/** The person has agreed to this document. After the last one everything else is theirs to read, too. */
+/** The person has agreed to this document. After the last one, everything else becomes available, too. */
 export function termsWereAgreed(type: TermType): void {
   const { pendingTerms } = startData.get()
   const pending = pendingTerms.filter((term) => term !== type)
@@ -62,7 +62,7 @@ export function termsWereAgreed(type: TermType): void {
   startData.set({ ...startData.get(), pendingTerms: pending })
 }
 
-/** Who must agree to something first is told nothing else. */
+/** While an agreement is pending, the server returns nothing else. */
 async function unlessHeld<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isHold(asApiError(error))) return null
@@ -86,6 +86,6 @@ async function fetchAll(options: CallOptions): Promise<void> {
     pendingTerms: types.filter((type) => terms[type] !== null),
     withheld: rights?.withheld ?? narrowedPermissionNames,
   })
-  // What was held back is asked for again once the account is free.
+  // What was withheld is fetched again once the account is no longer on hold.
   if (contract === null) loading = null
 }

@@ -12,30 +12,30 @@ import { translate } from '../kernel/words/texts.ts'
 import { PasskeyError, type PasskeyFailure } from './passkeys.ts'
 import { beginSession } from './session.store.ts'
 
-/** R-SESSION-7: how long the message stands before the login page comes back. Milliseconds. */
+/** R-SESSION-7: how long the message is shown before the login page returns. Milliseconds. */
 const returnMs = 500
 
-/** After these there is nothing to try again here. */
+/** After these errors there is nothing to retry here. */
 const endings: readonly ErrorCode[] = ['auth.codeExpired', 'auth.locked']
 
 export type StepFailure = ErrorCode | PasskeyFailure
 
-/** What the step asks its page to do. `onBack` gets what to say on the login page. */
+/** The callbacks of the step. `onBack` receives the message for the login page. */
 export type StepExits = { onSignedIn: () => void; onBack: (reason: ErrorCode | null) => void }
 
 export type WaitingLogin = {
-  /** Until the code is void, and until another one may be asked for. */
+  /** Until the code expires, and until another one may be requested. */
   secondsLeft: number
   secondsToResend: number
   failure: StepFailure | null
   isBusy: boolean
-  /** Finishes the login by this call, unless its time is over. @returns whether somebody is signed in now */
+  /** Completes the login with this call, unless its time is over. @returns whether somebody is signed in now */
   finish: (ask: () => Promise<SessionUser>) => Promise<boolean>
   /** @returns whether a new code is on its way */
   resend: () => Promise<boolean>
 }
 
-/** A login whose password was right and that waits for its second step. */
+/** A login with a correct password that is waiting for its second step. */
 export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepExits): WaitingLogin {
   const [times, setTimes] = useState(() => getTimes(first))
   const [failure, setFailure] = useState<StepFailure | null>(null)
@@ -54,7 +54,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
     setIsBusy(true)
     setFailure(null)
     try {
-      // The page may have slept: its last look at the time says nothing (R-SESSION-7).
+      // The page may have been suspended, so its last check of the time is not reliable (R-SESSION-7).
       if (now() >= times.expiresAt) throw new ApiError('auth.codeExpired')
       await work()
       return true
@@ -76,7 +76,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
       attempt(async () => {
         beginSession(await ask())
         notify({ message: translate(authCodeTexts, 'signedIn') })
-        // Busy until the next screen is there.
+        // Busy until the next screen is shown.
         onSignedIn()
       }),
     resend: () =>
@@ -92,8 +92,8 @@ function secondsUntil(moment: number, time: number): number {
 }
 
 /**
- * On the browser's own clock. The server has only just given the time, so one that is over already, or too far away,
- * says that the two clocks differ: then the whole time counts from now, and the server has the last word.
+ * By the browser's own clock. The server has only just set the time, so one that is already over, or too far away,
+ * means that the two clocks differ: then the full time counts from now, and the server has the last word.
  */
 function getTimes({ authCodeExpiredAt }: SecondStep) {
   const beganAt = now()

@@ -25,7 +25,7 @@ import {
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 
-/** The cards stand in these groups, in this order. */
+/** The groups of cards, in order. */
 export const systemCardGroups = ['customers', 'robots', 'services', 'installation'] as const
 
 /** A page below the system settings. */
@@ -33,14 +33,14 @@ export type SystemCard = {
   to: string
   icon: LucideIcon
   group: (typeof systemCardGroups)[number]
-  /** Its name; the sentence below it is the text of the same id with `Note`. */
+  /** Its name; the sentence below it is the text with the same id plus `Note`. */
   text: TextKey<typeof systemCardTexts>
   note: TextKey<typeof systemCardTexts>
-  /** What its list asks for. */
+  /** The permission that its list requires. */
   permission: Permission
 }
 
-/** Everything below /system that has no place in the main menu: one line for each page. */
+/** Everything below /system that is not in the main menu, one line per page. */
 const cards: readonly SystemCard[] = [
   {
     to: paths.dashboard,
@@ -160,7 +160,7 @@ const cards: readonly SystemCard[] = [
     group: 'robots',
     text: 'spatial',
     note: 'spatialNote',
-    // What it shows is for everybody; the page, while it is experimental, for system administrators.
+    // The dashboard's data is for everybody; the page, while experimental, for system administrators.
     permission: 'system:readDashboard',
   },
   {
@@ -169,7 +169,7 @@ const cards: readonly SystemCard[] = [
     group: 'robots',
     text: 'errorCodes',
     note: 'errorCodesNote',
-    // Everybody may look codes up by the API; the page is for system administrators (R-SYSTEM-21).
+    // Everybody may look up codes through the API; the page is for system administrators (R-SYSTEM-21).
     permission: 'systemConfig:write',
   },
   {

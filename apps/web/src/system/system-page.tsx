@@ -6,7 +6,7 @@ import { operatorType } from '../session/session.store.ts'
 import { systemCardGroups, systemCardsFor } from './system-cards.ts'
 import classes from './system-page.module.css'
 
-/** system: the way to the settings that have no place in the main menu. */
+/** system: links to the settings that are not in the main menu. */
 export function SystemPage() {
   const t = useTexts(systemCardTexts)
   useTitle(t('title'))

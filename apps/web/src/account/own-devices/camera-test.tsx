@@ -5,7 +5,7 @@ import { MediaTest } from './media-test.tsx'
 import classes from './own-devices.module.css'
 import { useMediaTest } from './use-media-test.ts'
 
-/** The camera's own picture, as others would see it. */
+/** The camera's picture, as others would see it. */
 export function CameraTest() {
   const t = useTexts(ownDeviceTexts)
   const test = useMediaTest('video')

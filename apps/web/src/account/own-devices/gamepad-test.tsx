@@ -6,7 +6,7 @@ import classes from './own-devices.module.css'
 
 type Reading = { name: string; isStandard: boolean; buttons: number[]; axes: number[] }
 
-/** What a gamepad says: its sticks, the buttons that are pressed, and whether it can drive. */
+/** The state of a gamepad: its sticks, the pressed buttons, and whether it can be used for driving. */
 export function GamepadTest() {
   const t = useTexts(ownDeviceTexts)
   const reading = useGamepad()
@@ -28,7 +28,7 @@ export function GamepadTest() {
   )
 }
 
-/** Read with every frame, as driving does: pads tell nothing by themselves. */
+/** Polled with every frame, as for driving: gamepads have no events. */
 function useGamepad(): Reading | null {
   const [reading, setReading] = useState<Reading | null>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ function toReading(pad: Gamepad): Reading {
     name: pad.id,
     isStandard: pad.mapping === 'standard',
     buttons: pressed,
-    // Sticks tremble when nobody touches them.
+    // Sticks jitter when nobody touches them.
     axes: pad.axes.map((value) => Math.round(value * 20) / 20),
   }
 }

@@ -12,7 +12,7 @@ type MediaTestProps = {
   children: ReactNode
 }
 
-/** Start, end and choice of a device, and why it cannot be had. */
+/** Start, stop and choice of a device, and why it is not available. */
 export function MediaTest({ test, children }: MediaTestProps) {
   const t = useTexts(ownDeviceTexts)
   const { stream, fault, choices, current, start, stop } = test

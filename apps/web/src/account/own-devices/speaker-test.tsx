@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './own-devices.module.css'
 
-/** Hertz, and part of the full loudness: clear, and never a fright. */
+/** Hertz, and share of the full volume: clear, but not startling. */
 const tone = { frequency: 660, gain: 0.15, seconds: 1 }
 
 /** A short tone on the computer's own output. */

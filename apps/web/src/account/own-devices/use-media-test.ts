@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Why a device cannot be tried; the words are in `texts/own-devices.ts`. */
+/** Why a device cannot be tested; the texts are in `texts/own-devices.ts`. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'insecure'
 
-/** One of the computer's devices, as the browser names it once it may. */
+/** One of the computer's devices, as named by the browser once permitted. */
 export type MediaChoice = { id: string; label: string }
 
 /**
- * Opens the camera or the microphone for a test, and lets go of it when the test or the page ends. Nothing is sent
+ * Opens the camera or the microphone for a test, and releases it when the test or the page ends. Nothing is sent
  * anywhere.
  */
 export function useMediaTest(kind: 'video' | 'audio') {
@@ -26,7 +26,7 @@ export function useMediaTest(kind: 'video' | 'audio') {
   const start = async (deviceId?: string) => {
     stop()
     setFault(null)
-    // Browsers hand out no devices over plain http, except on the machine itself.
+    // Browsers provide no devices over plain http, except on localhost.
     if (!window.isSecureContext) return setFault('insecure')
     try {
       const wanted = deviceId === undefined ? true : { deviceId: { exact: deviceId } }

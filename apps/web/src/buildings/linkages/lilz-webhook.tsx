@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './linkages.module.css'
 import { lilzWebhookQuery } from './linkages.queries.ts'
 
-/** Where LiLz Gauge sends values, for system administrators (R-BUILDINGS-17). */
+/** The address that LiLz Gauge sends values to, for system administrators (R-BUILDINGS-17). */
 export function LilzWebhook({ buildingId }: { buildingId: string }) {
   const t = useTexts(linkageTexts)
   const language = useLanguage()

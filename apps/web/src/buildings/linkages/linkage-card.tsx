@@ -22,11 +22,11 @@ type LinkageCardProps = {
   buildingId: string
   linkage: Linkage
   mayWrite: boolean
-  /** What one service has beside the others. */
+  /** Additional content for this service. */
   children?: ReactNode
 }
 
-/** One service: how the link stands, in words, and what it is asked with. */
+/** One service: the state of the linkage, in words, and its settings. */
 export function LinkageCard({ buildingId, linkage, mayWrite, children }: LinkageCardProps) {
   const t = useTexts(linkageTexts)
   const outgoingText = useTexts(outgoingTexts)
@@ -70,7 +70,7 @@ function StateWords({ linkage }: { linkage: Linkage }) {
   return t('verifiedAt', { at: formatMoment(verifiedAt, language) })
 }
 
-/** How much of the contract's readings is used, as the service last said. */
+/** How much of the contract's quota of readings is used, as last reported by the service. */
 export function LinkageUsageBars({ usage }: { usage: NonNullable<Linkage['usage']> }) {
   const t = useTexts(linkageTexts)
   const language = useLanguage()

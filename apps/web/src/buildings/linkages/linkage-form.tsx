@@ -33,7 +33,7 @@ const secretWords: Record<LinkageService, TextKey<typeof linkageTexts>> = {
 
 type LinkageFormProps = { buildingId: string; linkage: Linkage; isDisabled: boolean; mayWrite: boolean }
 
-/** What a service is asked with. Saving asks it at once whether it accepts that. */
+/** The settings for requests to a service. Saving immediately checks whether the service accepts them. */
 export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: LinkageFormProps) {
   const t = useTexts(linkageTexts)
   const formText = useTexts(formTexts)
@@ -94,7 +94,7 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
 
 type CheckButtonProps = { buildingId: string; service: LinkageService; isDisabled: boolean }
 
-/** Asks the service whether it still accepts what is stored. */
+/** Checks whether the service still accepts the stored settings. */
 function CheckButton({ buildingId, service, isDisabled }: CheckButtonProps) {
   const t = useTexts(linkageTexts)
   const changed = useLinkagesChanged(buildingId)
@@ -116,12 +116,12 @@ function CheckButton({ buildingId, service, isDisabled }: CheckButtonProps) {
   )
 }
 
-/** What is typed, saved onto the version that it was typed over; of two versions one is chosen. */
+/** Saves the input with the version that it was based on; after a conflict, one of two versions is chosen. */
 function useLinkageForm(buildingId: string, linkage: Linkage) {
   const changed = useLinkagesChanged(buildingId)
   const { service } = linkage
   const params = { buildingId, service }
-  /** Saved by somebody else while this was typed. */
+  /** Saved by somebody else while this was being typed. */
   const [theirs, setTheirs] = useState<Linkage | null>(null)
   /** The version that the fields were filled from. */
   const [base, setBase] = useState(linkage)
@@ -131,7 +131,7 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
     const touched = names.filter((name) => values[name] !== base[name])
     return {
       ...Object.fromEntries(touched.map((name) => [name, values[name]])),
-      // Nothing typed leaves the stored one as it is.
+      // An empty field keeps the stored secret.
       ...(values.secret !== '' && { secret: values.secret }),
       revision: onto.revision,
     }
@@ -152,7 +152,7 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
     },
     save: async (values) => {
       try {
-        // What changed beside these fields, such as the chosen building, is no conflict with them.
+        // Changes outside these fields, such as the selected building, do not conflict with them.
         const isSame = names.every((name) => linkage[name] === base[name])
         await put(values, isSame ? linkage : base)
       } catch (error) {

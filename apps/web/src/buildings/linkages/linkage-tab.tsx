@@ -8,7 +8,7 @@ import { LinkageCard } from './linkage-card.tsx'
 import classes from './linkages.module.css'
 import { linkagesQuery } from './linkages.queries.ts'
 
-/** What a building is linked with: a card for each service, those that were never set up as well. */
+/** A building's linkages: a card for each service, including those that were never set up. */
 export function LinkageTab({ buildingId }: { buildingId: string }) {
   const { data, error, refetch } = useQuery(linkagesQuery(buildingId))
   if (data === undefined && error !== null)

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type LinkageService, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { call } from '../../kernel/server/api.ts'
 
-/** A building's links with other services. */
+/** A building's linkages with other services. */
 export function linkagesQuery(buildingId: string) {
   return queryOptions({
     queryKey: [linkageRoutes.list.path, buildingId],
@@ -10,13 +10,13 @@ export function linkagesQuery(buildingId: string) {
   })
 }
 
-/** What one service has now, past what is remembered. */
+/** The current state of one service, bypassing the cache. */
 export async function fetchLinkage(buildingId: string, service: LinkageService) {
   const all = await call(linkageRoutes.list, { params: { buildingId } })
   return all.find((linkage) => linkage.service === service) ?? null
 }
 
-/** The section for system administrators; it holds a secret, so nothing of it is kept. */
+/** The section for system administrators; not cached, because it contains a secret. */
 export function lilzWebhookQuery(buildingId: string) {
   return queryOptions({
     queryKey: [linkageRoutes.getLilzWebhook.path, buildingId],
@@ -25,7 +25,7 @@ export function lilzWebhookQuery(buildingId: string) {
   })
 }
 
-/** Tells the page that the server's answer will be another one. */
+/** Invalidates the linkages of a building. */
 export function useLinkagesChanged(buildingId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [linkageRoutes.list.path, buildingId] })

@@ -17,7 +17,7 @@ type TspiderFloorFieldProps<Values extends Record<string, unknown>> = {
   buildingId: string
 }
 
-/** Which floor of T-Spider's building this one is; nothing where the building is not linked with one. */
+/** Which floor of T-Spider's building this one is; nothing if the building is not linked to one. */
 export function TspiderFloorField<Values extends Record<string, unknown> & { tspiderFloorId: string }>({
   of,
   buildingId,
@@ -67,7 +67,7 @@ function LinkedFloorField<Values extends Record<string, unknown> & { tspiderFloo
   )
 }
 
-/** What is stored stays among the choices, also while T-Spider cannot be asked. */
+/** The stored value stays among the options, even if T-Spider is unreachable. */
 function withStored(places: readonly RemotePlace[], stored: string) {
   const isKnown = stored === '' || places.some(({ id }) => id === stored)
   const all = isKnown ? places : [...places, { id: stored, name: stored }]

@@ -17,13 +17,13 @@ import { brokerAccessQuery } from './device-broker.queries.ts'
 
 type BrokerAccessProps = {
   device: DeviceDetail
-  /** The device was registered just now: its first secret is issued without being asked for. */
+  /** The device has just been registered: its first secret is issued automatically. */
   isFresh: boolean
-  /** The secret was saved: whoever did that now sets up the device. */
+  /** The secret was saved: the person now sets up the device. */
   onNoted: () => void
 }
 
-/** What is typed into a device that sends by MQTT, and its secret (R-DEVICES-10). */
+/** The settings to enter in a device that sends by MQTT, and its secret (R-DEVICES-10). */
 export function BrokerAccess({ device, ...rest }: BrokerAccessProps) {
   const t = useTexts(deviceBrokerTexts)
   const { data: access, error, refetch } = useQuery(brokerAccessQuery(device.id))

@@ -19,11 +19,11 @@ type CheckConnectionProps = {
   of: Connection
   check: Check
   isNew: boolean
-  /** Each time it grows, a check is begun and shown. */
+  /** Incremented to start and show a check. */
   requests: number
 }
 
-/** Tries what stands in the form before it is saved, and offers what arrives. */
+/** Tests the form's connection before it is saved, and offers the values received. */
 export function CheckConnection({ of: connection, check, isNew, requests }: CheckConnectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const errorText = useTexts(errorTexts)

@@ -9,14 +9,14 @@ import type { Connection } from './use-connection.ts'
 
 const root = 'profile'
 
-/** The connection profile as JSON. It goes into the form at once; what the fields cannot show stays as it is typed. */
+/** The connection profile as JSON. Applied to the form immediately; what fields cannot represent is kept as typed. */
 export function ConnectionJson({ of: { of: form, values, isReadOnly, set } }: { of: Connection }) {
   const t = useTexts(deviceTexts)
   const issuesId = useId()
   const noteId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = toJson(values)
-  // As it was typed, for as long as it says what the form holds.
+  // Kept as typed while it is equivalent to the form's content.
   const value = typed !== null && toJson(fromJson(typed)) === shown ? typed : shown
   const issues = Object.entries(form.fields.errors).flatMap(([name, words]) => {
     if (typeof words !== 'string' || (name !== root && !name.startsWith(`${root}.`))) return []

@@ -23,11 +23,11 @@ type ConnectionSectionProps = {
   of: FieldsState<DeviceValues>
   /** `null` while the device is new. */
   deviceId: string | null
-  /** Grows with each wish from elsewhere that the connection is checked. */
+  /** Incremented elsewhere to request a check of the connection. */
   checkRequests: number
 }
 
-/** How a device is connected: by fields, or as the JSON that they write (decision 0086). */
+/** The connection of a device: as fields, or as the JSON that they produce (decision 0086). */
 export function ConnectionSection({ of: form, deviceId, checkRequests }: ConnectionSectionProps) {
   const t = useTexts(deviceConnectionTexts)
   const deviceText = useTexts(deviceTexts)
@@ -40,7 +40,7 @@ export function ConnectionSection({ of: form, deviceId, checkRequests }: Connect
   const rest = Object.keys(values.rest)
   const change = (to: string) => {
     const next = edits.find((one) => one === to) ?? edit
-    // What the JSON does not say is not seen there, and would be saved with it.
+    // What the JSON does not contain would be invisible there, but still saved.
     if (next === 'json' && !connection.isReadOnly) set(fromJson(toJson(values)))
     setEdit(next)
   }

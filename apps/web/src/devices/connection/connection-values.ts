@@ -6,11 +6,11 @@ import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { z } from 'zod'
 import { type Codec, json, number } from '../../kernel/forms/form-codec.ts'
 
-/** How the values of a device come. '' is none: programs send them, or there are none. */
+/** How a device's values are received. '' is none: programs send them, or there are none. */
 export const ways = ['', 'mqtt', 'http', 'ble', 'modbus', 'lorawan'] as const
 export type Way = (typeof ways)[number]
 
-/** A value that is read, as it is typed. */
+/** A value to be read, as typed. */
 export type ValueRow = { key: MeasuredKey | ''; path: string; factor: string; offset: string }
 
 export const operationMethods = ['POST', 'PUT', 'GET'] as const
@@ -24,7 +24,7 @@ export type OperationRow = {
   takesText: boolean
 }
 
-/** A connection profile as the form holds it. Names are those of the profile, so that its issues find their fields. */
+/** A connection profile in the format of the form. Names are those of the profile, so that issues find their fields. */
 export type ConnectionValues = {
   protocol: Way
   address: string
@@ -38,7 +38,7 @@ export type ConnectionValues = {
   operations: OperationRow[]
   /** What no field shows; kept as it is. */
   rest: Readonly<Record<string, unknown>>
-  /** The profile as it was typed or stored, where the fields cannot show it; `null`: they do. */
+  /** The profile as typed or stored, if the fields cannot represent it; `null`: they can. */
   json: string | null
 }
 
@@ -49,7 +49,7 @@ const sourceSchema = z.union([
   z.strictObject({ path: z.string(), factor: z.number().optional(), offset: z.number().optional() }),
 ])
 
-/** What the fields can show, whether it is right or not. */
+/** What the fields can represent, valid or not. */
 const shownSchema = z.looseObject({
   protocol: z.enum(['mqtt', 'http', 'ble', 'modbus', 'lorawan']).optional(),
   address: z.string().optional(),
@@ -89,7 +89,7 @@ const empty: ConnectionValues = {
   json: null,
 }
 
-/** A connection profile; what the fields cannot show stays the JSON that it is. */
+/** A connection profile; what the fields cannot represent remains JSON. */
 export const connection = (): Codec<ConnectionValues> => ({ empty, toValue: toValues, toBody: toProfile })
 
 function toValues(stored: unknown): ConnectionValues {
@@ -130,7 +130,7 @@ function toText(value: number | undefined): string {
   return value === undefined ? '' : String(value)
 }
 
-/** The profile that the values say. A row without a key, or with what is no figure, is not in it: see `findConnectionIssues`. */
+/** The profile of these values, without rows that have no key or an invalid number: see `findConnectionIssues`. */
 export function toProfile(given: ConnectionValues): unknown {
   if (given.json !== null) return json().toBody(given.json)
   const { protocol, address, intervalSec, topic, time, format, robot, silentAfterMinutes } = given
@@ -154,14 +154,14 @@ function toSources(rows: readonly ValueRow[]): Record<string, ValueSource> {
   return Object.fromEntries(rows.flatMap((row) => (row.key === '' ? [] : [[row.key, toSource(row)]])))
 }
 
-/** Where a row says that its value stands; the short way, where that says everything. */
+/** A row's source of its value; in the short form if that is sufficient. */
 export function toSource({ path: typed, factor, offset }: ValueRow): ValueSource {
   const path = typed.trim()
   const scale = pickFilled({ factor: toFigure(factor), offset: toFigure(offset) })
   return Object.keys(scale).length === 0 ? path : { path, ...scale }
 }
 
-/** '' for what is no figure. */
+/** '' for an invalid number. */
 function toFigure(typed: string): number | '' {
   const figure = number().toBody(typed)
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : ''
@@ -175,19 +175,19 @@ function toOperation({ address, body, ...operation }: OperationRow): Record<stri
   }
 }
 
-/** Those that are not ''. */
+/** The entries that are not ''. */
 function pickFilled<Values extends Record<string, unknown>>(values: Values): Filled<Values> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left out of an object is partial
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Filled<Values>
 }
 type Filled<Values> = { [Name in keyof Values]?: Exclude<Values[Name], ''> }
 
-/** Do these values come by messages in which somebody must say where they stand? */
+/** Do these values arrive in messages, so that their paths must be specified? */
 export function hasMessages({ protocol }: Pick<ConnectionValues, 'protocol'>): boolean {
   return protocol === 'mqtt' || protocol === 'http'
 }
 
-/** Where the issues of a row's path stand, as the profile names it. */
+/** The field name of a row's path, as in the issues of the profile. */
 export function getPathName({ key, ...row }: ValueRow, place: number): string {
   if (key === '') return `profile.rows.${place}.path`
   return typeof toSource({ key, ...row }) === 'string'
@@ -197,7 +197,7 @@ export function getPathName({ key, ...row }: ValueRow, place: number): string {
 
 type Issue = 'url.invalid' | 'choice.required' | 'number.invalid' | 'format.invalid'
 
-/** What is wrong that the profile cannot tell, by the names of the fields: of rows, and of an address that nothing is read from yet. */
+/** Issues that the profile cannot express, by field name: of rows, and of an address that nothing is read from yet. */
 export function findConnectionIssues(values: ConnectionValues): Record<string, Issue> {
   if (values.json !== null) return {}
   const { protocol, address } = values
@@ -221,7 +221,7 @@ function isJson(typed: string): boolean {
   return typed.trim() === '' || readJson(typed) !== undefined
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` for invalid JSON. */
 export function readJson(typed: string): unknown {
   try {
     return JSON.parse(typed) as unknown
@@ -230,7 +230,7 @@ export function readJson(typed: string): unknown {
   }
 }
 
-/** Another way: what only the one before has is not left behind where nobody sees it. */
+/** Changes the protocol and clears fields that only the previous one has, which would remain invisible. */
 export function changeWay(values: ConnectionValues, protocol: Way): Partial<ConnectionValues> {
   const isBle = protocol === 'ble'
   const wasBle = values.protocol === 'ble'
@@ -244,12 +244,12 @@ export function changeWay(values: ConnectionValues, protocol: Way): Partial<Conn
   }
 }
 
-/** The JSON of the values, as the other way to edit them shows it. */
+/** The JSON of the values, for editing them that way. */
 export function toJson(values: ConnectionValues): string {
   return values.json ?? JSON.stringify(toProfile(values), null, 2)
 }
 
-/** The values of JSON that somebody typed. */
+/** The values of JSON that was typed. */
 export function fromJson(typed: string): ConnectionValues {
   const read = readJson(typed)
   return isRecord(read) ? toValues(read) : { ...empty, json: typed }

@@ -15,7 +15,7 @@ type MessageFieldsProps = {
   message: NonNullable<DeviceCheckResult['message']>
 }
 
-/** What a message holds: each value becomes a row of the table at a press, so nobody has to write its path. */
+/** The fields of a message: a press adds one to the table, so that nobody has to type its path. */
 export function MessageFields({ of: { values, set }, result: { fields }, message }: MessageFieldsProps) {
   const t = useTexts(deviceConnectionTexts)
   const { rows, protocol, time } = values
@@ -81,7 +81,7 @@ export function MessageFields({ of: { values, set }, result: { fields }, message
   )
 }
 
-/** Seconds of less than this are no moment that a device measured at: they are what it measured. */
+/** Fewer seconds than this cannot be a time of measurement: they are a measured value. */
 const firstSeconds = 1_000_000_000
 
 function isTime({ value, isNumber }: { value: string; isNumber: boolean }): boolean {

@@ -8,23 +8,23 @@ import { type ConnectionValues, findConnectionIssues, toProfile } from './connec
 import { guessRows } from './guess-rows.ts'
 import type { Connection } from './use-connection.ts'
 
-/** How often a device that sends by itself is looked for, and how many times: somebody is setting it up meanwhile. */
+/** Poll interval and maximum count for a device that sends by itself, while somebody sets it up. */
 const lookEveryMs = 2_000
 const looksMax = 150
 
 export type Check = {
-  /** What was found last; `null` while nothing was. */
+  /** The last result; `null` while there is none. */
   result: DeviceCheckResult | null
   isRunning: boolean
-  /** Why it could not be tried, unless that is the fault of a field. */
+  /** Why the test failed, unless a field is at fault. */
   failure: ApiError | null
-  /** How many values were added to the table, because there were none. */
+  /** Number of values added to the table because it was empty. */
   proposed: number
   start: () => void
   stop: () => void
 }
 
-/** Tries the connection that stands in the form. What arrives fills the table of values as long as that is empty. */
+/** Tests the form's connection. The values received fill the table if it is empty. */
 export function useCheck({ of: form, set }: Connection, deviceId: string | null): Check {
   const running = useRef<AbortController | null>(null)
   const [state, setState] = useState<Omit<Check, 'start' | 'stop'>>(idle)
@@ -98,12 +98,12 @@ export function useCheck({ of: form, set }: Connection, deviceId: string | null)
 
 const idle = { result: null, isRunning: false, failure: null, proposed: 0 }
 
-/** What is tried: what people can do with the device has no part in it. */
+/** What is tested: the device's operations are not part of it. */
 function toTried(values: ConnectionValues): ConnectionValues {
   return { ...values, operations: [], rest: {} }
 }
 
-/** Did a message come since it was first looked? */
+/** Has a message arrived since the first look? */
 function isNew({ message }: DeviceCheckResult, since: string): boolean {
   return message !== null && !message.isOtherTopic && Date.parse(message.at) >= Date.parse(since)
 }

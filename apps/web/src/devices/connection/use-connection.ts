@@ -7,18 +7,18 @@ export type Connection = {
   values: ConnectionValues
   isReadOnly: boolean
   set: (part: Partial<ConnectionValues>) => void
-  /** What is wrong with a field, by its name below the profile: `rows.0.key`. */
+  /** The error of a field, by its name within the profile: `rows.0.key`. */
   getError: (name: string) => string | undefined
 }
 
-/** The connection profile of a form, to be changed part by part. */
+/** The connection profile of a form, editable part by part. */
 export function useConnection(of: FieldsState<DeviceValues>): Connection {
   const { fields, isReadOnly } = of
   return {
     of,
     values: fields.values.profile,
     isReadOnly,
-    // From what stands there now: an answer may come after more was typed.
+    // Based on the current values: a result may arrive after more was typed.
     set: (part) =>
       setFields<DeviceValues, DeviceValues>(of, { profile: { ...fields.getValues().profile, ...part } }),
     getError: (name) => {

@@ -14,11 +14,11 @@ import type { Connection } from './use-connection.ts'
 
 type ValueRowsProps = {
   of: Connection
-  /** What the last check found; `null`: there was none. */
+  /** The last check's result; `null`: none. */
   result: DeviceCheckResult | null
 }
 
-/** Which values are read from a message, a row each. */
+/** The values to read from a message, one per row. */
 export function ValueRows({ of: connection, result }: ValueRowsProps) {
   const t = useTexts(deviceConnectionTexts)
   const { values, isReadOnly, set } = connection
@@ -30,7 +30,7 @@ export function ValueRows({ of: connection, result }: ValueRowsProps) {
       {rows.length > 0 && (
         <ol className={classes.rows}>
           {rows.map((row, place) => (
-            // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+            // Only the index identifies a row: everything else can change.
             <li key={place} className={classes.row} aria-label={t('value', { number: place + 1 })}>
               <RowFields
                 of={connection}

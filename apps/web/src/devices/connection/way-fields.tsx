@@ -7,10 +7,10 @@ import classes from './connection.module.css'
 import { changeWay, ways } from './connection-values.ts'
 import type { Connection } from './use-connection.ts'
 
-/** Ways that are kept and do nothing: offered to whoever has one. */
+/** Protocols that are kept but do nothing: offered only if already selected. */
 const idle: readonly string[] = ['modbus', 'lorawan']
 
-/** How the values of a device come, and what that way needs. */
+/** How a device's values are received, and the settings for that. */
 export function WayFields({ of: { of: form, values, isReadOnly, set, getError } }: { of: Connection }) {
   const t = useTexts(deviceConnectionTexts)
   const { protocol: way } = values

@@ -22,7 +22,7 @@ import classes from './operations.module.css'
 
 type Told = { name: string; at: string; result: DeviceOperationResult }
 
-/** What an actuator or a display can be made to do, and what came of it (R-DEVICES-8). */
+/** The operations of an actuator or a display, and their results (R-DEVICES-8). */
 export function Operations({ device }: { device: DeviceDetail }) {
   const t = useTexts(deviceOperationTexts)
   const [told, setTold] = useState<Told | null>(null)

@@ -2,22 +2,22 @@ import type { ReadingHistory, ReadingPoint } from '@wheelhouse/contract/devices/
 import { type ReadingKey, readingKeyNames } from '@wheelhouse/contract/devices/reading-key'
 import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 
-/** What one device has of one key. */
+/** One device's points of one key. */
 export type DeviceLine = { deviceId: string; name: string; points: readonly ReadingPoint[] }
 
-/** What of a point is drawn. */
+/** The part of a point that is drawn. */
 type DrawnPoint = Pick<ReadingPoint, 'at' | 'lowest' | 'highest' | 'average'>
 export type DrawnLine = { name: string; points: readonly DrawnPoint[] }
 
 /** A chart: one key, of one or more devices. */
 export type KeyChart = { key: ReadingKey; isEstimated: boolean; lines: readonly DeviceLine[] }
 
-/** Three columns a device, in the order of the lines; `null` is a gap, `undefined` no value of this line at that time. */
+/** Three columns per device, in the order of the lines; `null` is a gap, `undefined` no value of the line then. */
 export type ChartColumns = [times: number[], ...values: (number | null | undefined)[][]]
 
 export type DeviceHistory = { deviceId: string; name: string; history: ReadingHistory }
 
-/** The charts of what several devices measured, in the order of the contract. */
+/** The charts for several devices' readings, in the order of the contract. */
 export function toCharts(histories: readonly DeviceHistory[]): KeyChart[] {
   return readingKeyNames.flatMap((key) => {
     const lines = histories.flatMap(({ deviceId, name, history }) => {
@@ -28,10 +28,10 @@ export function toCharts(histories: readonly DeviceHistory[]): KeyChart[] {
   })
 }
 
-/** A device that is silent for so many times its usual interval has a gap. */
+/** A device that is silent for this many times its usual interval has a gap. */
 const gapFactor = 3
 
-/** The columns as the chart wants them: times in seconds, and of each device lowest, highest and average. */
+/** The columns in the format of the chart: times in seconds, and minimum, maximum and average of each device. */
 export function toColumns(lines: readonly DrawnLine[], bucketSeconds: number): ChartColumns {
   const ofLines = lines.map(({ points }) => {
     const found = new Map<number, DrawnPoint | null>()
@@ -61,20 +61,20 @@ export function toColumns(lines: readonly DrawnLine[], bucketSeconds: number): C
   ]
 }
 
-/** The middle one of the times between two points. */
+/** The median interval between two points. */
 function findUsualStep(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }
 
-/** The figures that a rule compares with. */
+/** The thresholds of a rule. */
 export function toRuleLines(conditions: readonly Condition[]): number[] {
   return conditions.flatMap((condition) =>
     'target' in condition ? [condition.target] : [condition.min, condition.max],
   )
 }
 
-/** Lowest, highest and latest value of a line. */
+/** Minimum, maximum and latest value of a line. */
 export function summarise({ points }: DeviceLine): { lowest: number; highest: number; last: number } {
   return {
     lowest: points.reduce((least, { lowest }) => Math.min(least, lowest), Number.POSITIVE_INFINITY),

@@ -8,7 +8,7 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import uPlot, { type Options, type Series } from 'uplot'
 import type { FixedSpan } from './data-search.ts'
 
-/** A canvas takes no colours from a style sheet: they are read where the chart stands. */
+/** A canvas cannot use style sheet colours: they are read where the chart is. */
 export type ChartColors = {
   text: string
   grid: string
@@ -18,7 +18,7 @@ export type ChartColors = {
 }
 
 export type ChartParts = {
-  /** `null`: of a meter, of which no guidance is known. */
+  /** `null`: a meter, which has no guidance values. */
   key: ReadingKey | null
   /** Names of the devices, in the order of the columns. */
   names: readonly string[]
@@ -30,16 +30,16 @@ export type ChartParts = {
   /** When the values were abnormal. */
   spans: readonly FixedSpan[]
   size: { width: number; height: number }
-  /** Somebody chose a part of the span. */
+  /** A part of the span was selected. */
   onZoom: (span: FixedSpan) => void
 }
 
-/** Narrower than this is a click and no choice. Pixels. */
+/** A narrower selection counts as a click. Pixels. */
 const leastZoom = 8
 const axisWidth = 56
 const meterDecimals = 2
 
-/** How uPlot draws one key of several devices: from lowest to highest an area, the average a line. */
+/** The uPlot options for one key of several devices: an area from minimum to maximum, and the average as a line. */
 export function toOptions(parts: ChartParts): Options {
   const { key, names, span, timeZone, language, colors, ruleLines, spans, size, onZoom } = parts
   const decimals = key === null ? meterDecimals : readingKeys[key].decimals
@@ -99,7 +99,7 @@ function toSeries(label: string, color: string): Series[] {
   return [edge, edge, { label, stroke: color, width: 1.5, points: { size: 4 } }]
 }
 
-/** Values, and the lines of the rule, with a little air around them. */
+/** The range of the values and thresholds, with a little margin. */
 function toRange(
   low: number | null,
   high: number | null,
@@ -112,7 +112,7 @@ function toRange(
   return [least - air, most + air]
 }
 
-/** Days where the span is long, times of the day where it is not; the first label names the day. */
+/** Days for a long span, otherwise times of day; the first label includes the day. */
 export function toTimeLabels(
   splits: readonly number[],
   { span, timeZone, language }: Pick<ChartParts, 'span' | 'timeZone' | 'language'>,
@@ -131,13 +131,13 @@ export function toTimeLabels(
     const moment = new Date(seconds * 1000)
     const isNewDay =
       index === 0 || day.format(new Date((splits[index - 1] ?? 0) * 1000)) !== day.format(moment)
-    // Two marks of one day need its name once.
+    // Two labels on one day name it once.
     if (isLong) return isNewDay ? day.format(moment) : ''
     return isNewDay ? `${day.format(moment)} ${time.format(moment)}` : time.format(moment)
   })
 }
 
-/** A figure at an axis. */
+/** A number on an axis. */
 export function formatFigure(value: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
 }
@@ -147,7 +147,7 @@ export function getOwnZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** What guidance says of the values, behind everything else. */
+/** Guidance ranges of the values, behind everything else. */
 function drawBands(chart: uPlot, key: ReadingKey, colors: ChartColors): void {
   const { bands = [] }: ReadingKeyFacts = readingKeys[key]
   const { ctx, bbox } = chart
@@ -162,7 +162,7 @@ function drawBands(chart: uPlot, key: ReadingKey, colors: ChartColors): void {
   ctx.restore()
 }
 
-/** When the values were abnormal, from top to bottom; however short it was, something is seen. */
+/** Abnormal periods, at full height; even the shortest one is visible. */
 function drawSpans(chart: uPlot, spans: readonly FixedSpan[], color: string): void {
   const { ctx, bbox } = chart
   const toPixel = (moment: number) =>
@@ -178,7 +178,7 @@ function drawSpans(chart: uPlot, spans: readonly FixedSpan[], color: string): vo
   ctx.restore()
 }
 
-/** A dashed line at each value where a threshold rule begins or ends. */
+/** A dashed line at each limit of a threshold rule. */
 export function drawRuleLines(chart: uPlot, lines: readonly number[], color: string): void {
   const { ctx, bbox } = chart
   ctx.save()

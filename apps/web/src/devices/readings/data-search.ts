@@ -11,28 +11,28 @@ export const spanMs = {
 export const spanNames = ['hour', 'day', 'week', 'month'] as const
 export type SpanName = (typeof spanNames)[number]
 
-/** At most so many other devices beside the one of the page. */
+/** Maximum number of other devices on the page. */
 export const othersMax = 3
 
-/** A span that does not move on, in milliseconds since 1970. */
+/** A fixed span, in milliseconds since 1970. */
 export type FixedSpan = { from: number; to: number }
 
-/** What device/{id}/data shows; it is in its address. */
+/** The state of device/{id}/data, which is in its address. */
 export type DataSearch = {
-  /** Left out: a day, or what `from` and `to` say. */
+  /** Left out: a day, or the range from `from` to `to`. */
   span?: SpanName
   from?: number
   to?: number
-  /** Joined by commas; left out, everything that the device measures. */
+  /** Separated by commas; left out, everything that the device measures. */
   keys?: string
-  /** Ids of other devices, joined by commas. */
+  /** Ids of other devices, separated by commas. */
   others?: string
-  /** A threshold rule whose lines are drawn, and over what. */
+  /** A threshold rule whose limits are drawn. */
   rule?: string
   ruleKey?: ReadingKey
 }
 
-/** Reads an address leniently: what makes no sense is left out. */
+/** Reads an address leniently: invalid values are ignored. */
 export function readDataSearch(search: Record<string, unknown>): DataSearch {
   const span = readSpan(search)
   return withoutEmpty({
@@ -52,17 +52,17 @@ function readSpan({ from, to }: Record<string, unknown>): FixedSpan | null {
   return isMoment(span.from) && isMoment(span.to) && span.from < span.to ? span : null
 }
 
-/** The span that does not move on, or the name of the one that ends now. */
+/** The fixed span, or the name of the one that ends now. */
 export function getSpan({ from, to, span = 'day' }: DataSearch): FixedSpan | SpanName {
   return from !== undefined && to !== undefined ? { from, to } : span
 }
 
-/** The keys of an address that there are. */
+/** The valid keys in an address. */
 export function readKeys(keys: string | undefined): ReadingKey[] {
   return readingKeyNames.filter((key) => keys?.split(',').includes(key) === true)
 }
 
-/** The ids of an address; what is no id is nobody's. */
+/** The valid ids in an address. */
 export function readOthers(others: string | undefined): string[] {
   return (others?.split(',') ?? []).filter((id) => /^[0-9a-f-]{36}$/.test(id)).slice(0, othersMax)
 }

@@ -5,12 +5,12 @@ import { call } from '../../kernel/server/api.ts'
 import { now } from '../../kernel/server/clock.ts'
 import { type FixedSpan, type SpanName, spanMs } from './data-search.ts'
 
-/** About as many points as a wide chart has pixels for. */
+/** About as many points as a wide chart has pixels. */
 const points = 600
 
 /**
- * What a device measured. It is read again whenever something came from the device: the span that ends now moves on then.
- * The id stands second, by which changes of one device are told from those of others.
+ * A device's readings. Refetched whenever the device sends something, which also moves a span that ends now.
+ * The id is second, so that changes of one device are distinguished from those of others.
  */
 export function readingHistoryQuery(id: string, span: FixedSpan | SpanName, keys: readonly ReadingKey[]) {
   return queryOptions({
@@ -29,7 +29,7 @@ export function readingHistoryQuery(id: string, span: FixedSpan | SpanName, keys
   })
 }
 
-/** How it goes with what a device sends. */
+/** The state of a device's intake. */
 export function deviceIntakeQuery(id: string) {
   return queryOptions({
     queryKey: [deviceReadingRoutes.intake.path, id],
@@ -37,7 +37,7 @@ export function deviceIntakeQuery(id: string) {
   })
 }
 
-/** When a span begins and ends, now. */
+/** The current start and end of a span. */
 export function toMoments(span: FixedSpan | SpanName): FixedSpan {
   return typeof span === 'string' ? { from: now() - spanMs[span], to: now() } : span
 }

@@ -13,7 +13,7 @@ import { useFigures } from './use-figures.ts'
 
 type IntakeFactsProps = { device: DeviceDetail; timeZone: string | undefined }
 
-/** When the device was heard last, its newest values, and what was not taken in. */
+/** When the device was last heard from, its latest values, and what was rejected. */
 export function IntakeFacts({ device, timeZone }: IntakeFactsProps) {
   const t = useTexts(deviceReadingTexts)
   const outgoingText = useTexts(outgoingTexts)

@@ -22,10 +22,10 @@ type ReadingChartProps = {
 }
 
 const chartHeight = 220
-/** The same ones every time: the chart is drawn anew for others. */
+/** A constant, because the chart is redrawn for a new array. */
 const noSpans: readonly FixedSpan[] = []
 
-/** One chart on a canvas. What it shows also stands beside it in words: to a screen reader it is not there. */
+/** One chart on a canvas. It is hidden from screen readers, so the same must be nearby as text. */
 export function ReadingChart(props: ReadingChartProps) {
   const { chart, span, bucketSeconds, timeZone, ruleLines, spans = noSpans, onZoom } = props
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function ReadingChart(props: ReadingChartProps) {
   return <div ref={ref} className={classes.chart} aria-hidden />
 }
 
-/** As the style sheet has them for the scheme. */
+/** The colours of the style sheet for the scheme. */
 export function readColors(place: HTMLElement, scheme: 'light' | 'dark'): ChartColors {
   const style = getComputedStyle(place)
   const color = (name: string, instead: string) => style.getPropertyValue(name).trim() || instead

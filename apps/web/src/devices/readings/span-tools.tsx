@@ -10,13 +10,13 @@ import { type DataSearch, type FixedSpan, getSpan, spanNames } from './data-sear
 
 type SpanToolsProps = {
   search: DataSearch
-  /** As it is shown now; `null` while nothing is. */
+  /** The current one; `null` while nothing is shown. */
   span: FixedSpan | null
   onChange: (changed: DataSearch) => void
   onGo: (span: FixedSpan) => void
 }
 
-/** Which time is shown: one that ends now, or any; with keys as well as by dragging over a chart. */
+/** The choice of the span: one that ends now, or any; by keyboard as well as by dragging over a chart. */
 export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
   const t = useTexts(deviceReadingTexts)
   const asked = getSpan(search)
@@ -41,7 +41,7 @@ export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
   )
 }
 
-/** Earlier, later, closer and wider. */
+/** Earlier, later, zoom in and out. */
 function Steps({ span: { from, to }, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {
   const t = useTexts(deviceReadingTexts)
   const length = to - from
@@ -80,7 +80,7 @@ function Steps({ span: { from, to }, onGo }: Pick<SpanToolsProps, 'onGo'> & { sp
   )
 }
 
-/** Wider than this is nothing that is kept. Milliseconds. */
+/** Nothing is kept for longer than this. Milliseconds. */
 const longest = 5 * 365 * 86_400_000
 
 function CustomSpan({ span, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {

@@ -2,7 +2,7 @@ import { type ReadingKey, readingKeys } from '@wheelhouse/contract/devices/readi
 import { useCallback } from 'react'
 import { useLanguage } from '../../kernel/words/texts.ts'
 
-/** Writes a value with its unit, to as many places as such a sensor has. */
+/** Formats a value with its unit, with the precision of such a sensor. */
 export function useFigures(): (key: ReadingKey, value: number) => string {
   const language = useLanguage()
   return useCallback(

@@ -5,11 +5,11 @@ import { entityQuery, noParams, partsQuery } from '../../kernel/server/entity.qu
 import type { DeviceDetail } from '../device-form.tsx'
 import { toRuleLines } from './chart-data.ts'
 
-/** The same ones every time: charts are drawn anew for others. */
+/** A constant, because charts are redrawn for a new array. */
 export const noLines: readonly number[] = []
 const none: Pick<ThresholdRule, 'id' | 'name'>[] = []
 
-/** The threshold rules of the building, to choose one whose lines are drawn. */
+/** The threshold rules of the building, to choose one for drawing its limits. */
 export function useRules({ buildingId }: DeviceDetail): Pick<ThresholdRule, 'id' | 'name'>[] {
   const { data = none } = useQuery({
     ...partsQuery(thresholdRuleRoutes, noParams, {
@@ -22,7 +22,7 @@ export function useRules({ buildingId }: DeviceDetail): Pick<ThresholdRule, 'id'
   return data
 }
 
-/** The figures of the chosen rule; none while it is not there, or gone. */
+/** The limits of the selected rule; none while it is loading, or if it is gone. */
 export function useRuleLines(id = ''): readonly number[] {
   const { data } = useQuery({ ...entityQuery(thresholdRuleRoutes, { id }), enabled: id !== '' })
   const conditions = id === '' ? undefined : data?.conditions

@@ -4,11 +4,11 @@ import classes from './chat.module.css'
 type AnswerMediaProps = {
   media: NonNullable<ChatTurn['media']>
   url: string
-  /** For those who do not see it. */
+  /** For screen readers. */
   name: string
 }
 
-/** The picture or film of an answer. A film begins by itself without its sound: the robot speaks meanwhile. */
+/** The picture or film of an answer. A film starts automatically without sound, because the robot is speaking. */
 export function AnswerMedia({ media, url, name }: AnswerMediaProps) {
   if (media === 'image') return <img className={classes.media} src={url} alt={name} />
   return (

@@ -34,7 +34,7 @@ const parts = {
 const chats = defineList({ ...parts, routes: chatRoutes, id: 'chats' })
 const agentChats = defineList({ ...parts, routes: agentChatRoutes, id: 'agent-chats' })
 
-/** guide/chats/list: conversations that stored answers alone were enough for. */
+/** guide/chats/list: conversations answered entirely from stored answers. */
 export function ListPage() {
   const t = useTexts(chatTexts)
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function ListPage() {
   )
 }
 
-/** guide/chats/v2/list: conversations in which a language model took part. */
+/** guide/chats/v2/list: conversations in which a language model was used. */
 export function AgentListPage() {
   const t = useTexts(chatTexts)
   const language = useLanguage()

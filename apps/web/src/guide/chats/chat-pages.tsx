@@ -22,7 +22,7 @@ import classes from './chat.module.css'
 import { agentChatPaths, chatPaths } from './chat-paths.ts'
 import { Transcript } from './transcript.tsx'
 
-/** guide/chats/{id}: what was said in a conversation (R-GUIDE-5). */
+/** guide/chats/{id}: the transcript of a conversation (R-GUIDE-5). */
 export function OnePage() {
   const { id } = useParams({ from: `/shell${chatPaths.one}` })
   const { data, error, refetch } = useQuery(entityQuery(chatRoutes, { id }))

@@ -1,3 +1,3 @@
 export const chatPaths = { list: '/guide/chats/list', one: '/guide/chats/$id' } as const
-/** Of conversations in which a language model took part. */
+/** For conversations in which a language model was used. */
 export const agentChatPaths = { list: '/guide/chats/v2/list', one: '/guide/chats/v2/$id' } as const

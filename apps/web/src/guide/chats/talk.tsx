@@ -20,7 +20,7 @@ import classes from './chat.module.css'
 import { chatPaths } from './chat-paths.ts'
 import { type Exchange, type SendMessage, useConversation } from './use-conversation.ts'
 
-/** A conversation that somebody at the console has with a group, as a visitor would have it. */
+/** A conversation with a group from the console, as a visitor would have it. */
 export function Talk({ groupId }: { groupId: string }) {
   const t = useTexts(talkTexts)
   const [chatId, setChatId] = useState<string | null>(null)
@@ -71,7 +71,7 @@ export function Talk({ groupId }: { groupId: string }) {
 
 type ModelChoiceProps = { value: GuideModel; onChange: (model: GuideModel) => void }
 
-/** Which language model words the answers; absent where there is nothing to choose from. */
+/** Which language model phrases the answers; absent if there is no choice. */
 function ModelChoice({ value, onChange }: ModelChoiceProps) {
   const t = useTexts(talkTexts)
   const { data } = useQuery({
@@ -98,15 +98,15 @@ type ExchangesProps = {
   exchanges: readonly Exchange[]
   isBusy: boolean
   onAsk: (text: string, itemId: string | null) => void
-  /** Where the picture or film of an answer is, for those who are shown it. */
+  /** The address of an answer's picture or film, if it can be shown. */
   getMediaUrl?: (turnId: string) => string
-  /** Has the robot lead to where an answer leads, for those who stand at it. */
+  /** Has the robot lead to an answer's place, if the person is at the robot. */
   onLead?: (turnId: string) => void
-  /** For visitors: they can say of an answer that it was wrong, and are not told how it was found. */
+  /** For visitors: they can report a wrong answer, and do not see how it was found. */
   onWrong?: (turnId: string) => Promise<void>
 }
 
-/** What was asked and answered, the newest last. */
+/** Questions and answers, the newest last. */
 export function Exchanges({ exchanges, isBusy, onAsk, getMediaUrl, onLead, onWrong }: ExchangesProps) {
   const t = useTexts(chatTexts)
   const tripText = useTexts(guideTripTexts)
@@ -194,7 +194,7 @@ function Answer({ exchange, isBusy, onAsk, hasOutcome }: AnswerProps) {
   )
 }
 
-/** Once pressed, it says so and stays. */
+/** Once pressed, it confirms and stays. */
 function WrongButton({ onPress }: { onPress: () => Promise<void> }) {
   const t = useTexts(talkTexts)
   const mark = useMutation({ mutationFn: onPress, onError: showError })
@@ -211,7 +211,7 @@ type MessageFormProps = {
   onSend: (text: string) => void
 }
 
-/** Where a question is typed. */
+/** The input for a question. */
 export function MessageForm({ isBusy, onSend }: MessageFormProps) {
   const t = useTexts(talkTexts)
   const [typed, setTyped] = useState('')
@@ -242,7 +242,7 @@ export function MessageForm({ isBusy, onSend }: MessageFormProps) {
   )
 }
 
-/** Ends the conversation, with what it was worth. */
+/** Ends the conversation with a rating. */
 function EndChat({ id, onEnded }: { id: string; onEnded: () => void }) {
   const t = useTexts(talkTexts)
   const ratingText = useTexts(chatTexts)

@@ -20,7 +20,7 @@ import { knowledgeGroupPaths } from '../knowledge-group-paths.ts'
 import { outcomeLooks } from '../outcome-looks.ts'
 import classes from './chat.module.css'
 
-/** Both sides of a conversation, the visitor's at the end of the line. */
+/** Both sides of a conversation, the visitor's aligned to the end. */
 export function Transcript({
   turns,
   groupId,
@@ -65,7 +65,7 @@ function Bubble({ turn: { role, text, at, choices } }: { turn: ChatTurn }) {
   )
 }
 
-/** What an answer was made of, and whether it was right. */
+/** The sources of an answer, and whether it was right. */
 function AnswerFacts({ turn, groupId }: { turn: ChatTurn; groupId: string | null }) {
   const t = useTexts(chatTexts)
   const outcomeText = useTexts(tryQuestionTexts)
@@ -109,7 +109,7 @@ function JudgeButton({ turn: { id, isWrong } }: { turn: ChatTurn }) {
   )
 }
 
-/** What the guide did for an answer, folded up at first. */
+/** What the guide did for an answer, collapsed at first. */
 function Steps({ steps }: { steps: readonly ChatStep[] }) {
   const t = useTexts(chatTexts)
   return (
@@ -117,7 +117,7 @@ function Steps({ steps }: { steps: readonly ChatStep[] }) {
       <summary>{t('steps', { count: steps.length })}</summary>
       <ol>
         {steps.map(({ kind, input, output, ms, tokens }, index) => (
-          // They are never put in another order.
+          // Their order never changes.
           <li key={index}>
             <strong>{t(`step_${kind}`)}</strong> {t('stepTook', { ms })}
             {tokens !== null && ` / ${t('stepTokens', { tokens })}`}

@@ -2,7 +2,7 @@ import type { ChatChoice, ChatEvent, ChatTurn } from '@wheelhouse/contract/guide
 import { useEffect, useRef, useState } from 'react'
 import { randomId } from '../../kernel/server/random-id.ts'
 
-/** A question with its answer, as far as it has come. */
+/** A question with its answer, as far as received. */
 export type Exchange = {
   id: string
   question: string
@@ -12,7 +12,7 @@ export type Exchange = {
   choices: readonly ChatChoice[]
   state: 'answering' | 'done' | 'failed'
   error: unknown
-  /** Of the answer, once it is kept. */
+  /** Id of the answer, once it is stored. */
   turnId: string | null
   /** What is shown with the answer. */
   media: ChatTurn['media']
@@ -20,13 +20,13 @@ export type Exchange = {
   leadsTo: ChatTurn['leadsTo']
 }
 
-/** Sends a message and gives what the answer is told by. */
+/** Sends a message and yields the events of the answer. */
 export type SendMessage = (
   message: { text: string; itemId: string | null },
   signal: AbortSignal,
 ) => AsyncIterable<ChatEvent>
 
-/** What is said in a conversation that somebody holds here. An answer on its way is given up with the page. */
+/** The state of a conversation held here. An answer in progress is cancelled when the page is left. */
 export function useConversation(send: SendMessage) {
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
   const leaving = useRef(new AbortController())

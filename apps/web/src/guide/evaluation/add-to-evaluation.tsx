@@ -7,7 +7,7 @@ import { notify } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { ChooseItem } from '../unanswered/choose-item.tsx'
 
-/** Adds a question to those by which a group is judged, and says so. */
+/** Adds a question to the evaluation of a group, and confirms it. */
 export function useAddToEvaluation(groupId: string) {
   const t = useTexts(evaluationTexts)
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { knowledgeItemRoutes } from '@wheelhouse/contract/guide/knowledge-item'
 import { publicationRoutes } from '@wheelhouse/contract/guide/knowledge-publication'
 import { call } from '../../kernel/server/api.ts'
 
-/** What of a group robots answer from. Read again with its items, and when the group has changed. */
+/** The part of a group that robots use. Refetched with its items, and when the group has changed. */
 export function publicationQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: [knowledgeItemRoutes.list.path, { groupId: id }, 'publication', revision],
@@ -12,7 +12,7 @@ export function publicationQuery({ id, revision }: { id: string; revision: numbe
   })
 }
 
-/** The questions by which a group is judged. */
+/** The evaluation questions of a group. */
 export function evaluationQuery(groupId: string) {
   return queryOptions({
     queryKey: [evaluationRoutes.get.path, groupId],
@@ -20,7 +20,7 @@ export function evaluationQuery(groupId: string) {
   })
 }
 
-/** What became of them, the newest first. Read again with each run. */
+/** The results of its runs, newest first. Refetched with each run. */
 export function runsQuery(groupId: string) {
   return queryOptions({
     queryKey: [evaluationRoutes.listRuns.path, groupId],
@@ -28,7 +28,7 @@ export function runsQuery(groupId: string) {
   })
 }
 
-/** The hit rate by week. Read again with each run. */
+/** The hit rate by week. Refetched with each run. */
 export function evaluationWeeksQuery(groupId: string) {
   return queryOptions({
     queryKey: [evaluationRoutes.listRuns.path, groupId, 'weeks'],

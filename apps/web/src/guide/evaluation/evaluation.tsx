@@ -30,7 +30,7 @@ import { EvaluationResults } from './evaluation-results.tsx'
 /** Rows on one page. */
 const pageSize = 50
 
-/** The questions by which a group is judged, and what became of them (R-GUIDE-14). */
+/** The evaluation questions of a group, and their results (R-GUIDE-14). */
 export function Evaluation({ group }: { group: KnowledgeGroupDetail }) {
   const t = useTexts(evaluationTexts)
   const queryClient = useQueryClient()
@@ -110,7 +110,7 @@ type QuestionsProps = {
   items: readonly KnowledgeItem[]
   questions: readonly EvaluationQuestion[]
   revision: number
-  /** What became of them last. */
+  /** Their last results. */
   last: EvaluationRun | undefined
 }
 
@@ -148,11 +148,11 @@ function Questions({ group, items, questions, revision, last }: QuestionsProps) 
 
 type ColumnParts = Pick<QuestionsProps, 'items' | 'last'> & {
   isBusy: boolean
-  /** `null` for those who only read. */
+  /** `null` for read-only users. */
   onRemove: ((text: string) => void) | null
 }
 
-/** What the table says of each question. */
+/** The columns of the table of questions. */
 function useQuestionColumns({ items, last, isBusy, onRemove }: ColumnParts) {
   const t = useTexts(evaluationTexts)
   const language = useLanguage()

@@ -18,7 +18,7 @@ type CsvToolsProps = {
   items: readonly KnowledgeItem[]
 }
 
-/** The items of a group as a file, and back. */
+/** Export and import of a group's items. */
 export function CsvTools({ group, items }: CsvToolsProps) {
   const t = useTexts(knowledgeFileTexts)
   const [isImporting, setIsImporting] = useState(false)
@@ -42,7 +42,7 @@ export function CsvTools({ group, items }: CsvToolsProps) {
   )
 }
 
-/** The browser fetches the file by its cookie. */
+/** The browser fetches the file with its cookie. */
 function CsvDownload({ groupId }: { groupId: string }) {
   const t = useTexts(knowledgeFileTexts)
   const listText = useTexts(listTexts)

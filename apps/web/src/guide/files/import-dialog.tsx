@@ -13,17 +13,17 @@ import classes from '../guide.module.css'
 import { type FileIssue, type ReadItems, readItems, toIssueOfServer } from './read-items.ts'
 
 const modes = ['add', 'replace'] as const
-/** Issues that are listed; what comes after them is counted. */
+/** Number of issues listed; further ones are only counted. */
 const shownIssues = 50
 
 type ImportDialogProps = {
   groupId: string
-  /** Items that the group has. */
+  /** Number of items in the group. */
   present: number
   onClose: () => void
 }
 
-/** A CSV file, looked at before anything is sent; then all of it is stored, or nothing. */
+/** A CSV file, validated before anything is sent; then either all of it is stored, or nothing. */
 export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
   const t = useTexts(knowledgeFileTexts)
   const formText = useTexts(formTexts)
@@ -114,7 +114,7 @@ export function ImportDialog({ groupId, present, onClose }: ImportDialogProps) {
   )
 }
 
-/** What is wrong with the file, line by line. */
+/** The errors in the file, line by line. */
 function Issues({ issues }: { issues: readonly FileIssue[] }) {
   const t = useTexts(knowledgeFileTexts)
   const more = issues.length - shownIssues

@@ -1,18 +1,18 @@
-/** Files of Japanese Excel: UTF-8, with its mark or without, or CP932. `null`: neither. */
+/** Decodes files of Japanese Excel: UTF-8, with or without BOM, or CP932. `null`: neither. */
 export function decodeCsv(bytes: ArrayBuffer): string | null {
   for (const encoding of ['utf-8', 'shift_jis'])
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     } catch {
-      // It is another one.
+      // Not this encoding.
     }
   return null
 }
 
-/** @param line where it begins in the file, from 1 */
+/** @param line its first line in the file, starting at 1 */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** The rows of a CSV file (RFC 4180), without empty ones. @returns the line of a quotation mark that is not closed */
+/** The rows of a CSV file (RFC 4180), without empty ones. @returns the line of an unclosed quotation mark */
 export function parseCsv(text: string): { rows: CsvRow[] } | { badQuote: number } {
   const rows: CsvRow[] = []
   let [line, rowLine, quoteLine] = [1, 1, 0]

@@ -11,10 +11,10 @@ import { getWords, toIssueOfCode, toValidationIssue } from '../../kernel/forms/f
 import { type TextKey, translate } from '../../kernel/words/texts.ts'
 import { type CsvRow, decodeCsv, parseCsv } from './read-csv.ts'
 
-/** What is wrong with a row: `field` of the column, in words; without it of the whole row, without `line` of the file. */
+/** An error in a row: `field` is the column, in words; without it, the whole row; without `line`, the whole file. */
 export type FileIssue = { line?: number; field?: string; words: string }
 
-/** What a file brings. `lines`: where each item stands in it. */
+/** The content of a file. `lines`: the line of each item. */
 export type ReadItems = { items: ImportedItem[]; lines: number[]; issues: FileIssue[] }
 
 type Column = TextKey<typeof knowledgeCsvTexts>
@@ -23,10 +23,10 @@ const columns: readonly Column[] = [
 ]
 type FileWord = TextKey<typeof knowledgeFileTexts>
 
-/** Bytes of a file that is looked at. */
+/** Maximum size of a file in bytes. */
 const maxBytes = knowledgeItemLimits.importBytes / 2
 
-/** The items of a CSV file such as the one that a group is saved to, and everything that is wrong with them. */
+/** The items of a CSV file, such as an exported group, and all errors in them. */
 export function readItems(bytes: ArrayBuffer): ReadItems {
   if (bytes.byteLength > maxBytes) return refuse('tooLarge')
   const text = decodeCsv(bytes)
@@ -51,7 +51,7 @@ export function readItems(bytes: ArrayBuffer): ReadItems {
   return { items, lines, issues: issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
 }
 
-/** An issue that the server found, by the path in the body and its code. */
+/** An issue reported by the server, from the path in the body and its code. */
 export function toIssueOfServer({ path, code }: { path: string; code: string }, lines: readonly number[]) {
   return toFileIssue(path.split('.'), getWords(toIssueOfCode(code)), lines)
 }
@@ -69,7 +69,7 @@ function refuse(word: FileWord, params: Record<string, string> = {}, line?: numb
   return { items: [], lines: [], issues: [{ words, ...(line !== undefined && { line }) }] }
 }
 
-/** The heads may be in either language, whichever is shown. */
+/** Headings may be in either language, whatever the current one. */
 function isHead(cell: string, column: Column): boolean {
   return isWord(cell, knowledgeCsvTexts.texts[column])
 }
@@ -106,7 +106,7 @@ function toText(question: string, answer: string, listed: string): ItemText | nu
   return isEmpty ? null : { question, answer, variants }
 }
 
-/** What a saved file was guarded with against spreadsheets is no part of the text. */
+/** Removes the guard against spreadsheet formulas that exported files contain. */
 function unguard(cell: string): string {
   const inner = cell.slice(1)
   return cell.startsWith("'") && guardCsvText(inner) === cell ? inner : cell

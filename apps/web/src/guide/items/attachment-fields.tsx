@@ -17,7 +17,7 @@ type AttachmentFieldsProps = {
   onBusyChange: (isBusy: boolean) => void
 }
 
-/** A picture or a film that is shown with the answer. */
+/** A picture or a film shown with the answer. */
 export function AttachmentFields({ file, error, onChange, onBusyChange }: AttachmentFieldsProps) {
   const t = useTexts(knowledgeItemTexts)
   const [kind, setKind] = useState<AttachmentKind>(getKind(file))
@@ -29,7 +29,7 @@ export function AttachmentFields({ file, error, onChange, onBusyChange }: Attach
         data={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
         onChange={({ currentTarget: { value } }) => {
           setKind(kinds.find((one) => one === value) ?? 'none')
-          // What was chosen of one kind is nothing to another, nor what is still on its way.
+          // A file of one kind does not fit another, nor does one still being uploaded.
           onChange(null)
           onBusyChange(false)
         }}

@@ -26,10 +26,10 @@ type ItemDialogProps = {
   group: Pick<KnowledgeGroup, 'id' | 'buildingId'>
   /** Left out, the form is for a new one. */
   item?: KnowledgeItem
-  /** What a new one answers. */
+  /** The question that a new item answers. */
   asked?: { language: (typeof itemLanguages)[number]; text: string }
   onClose: () => void
-  /** Once a new one is there, before it closes. */
+  /** Called once a new one is stored, before the dialog closes. */
   onCreated?: () => void
 }
 
@@ -103,7 +103,7 @@ export function ItemDialog({ group, item, asked, onClose, onCreated }: ItemDialo
 
 type TextSectionProps = { of: EntityFormState<ItemValues>; language: (typeof itemLanguages)[number] }
 
-/** What is told in one language. */
+/** The texts in one language. */
 function TextSection({ of, language }: TextSectionProps) {
   const t = useTexts(knowledgeItemTexts)
   return (

@@ -33,7 +33,7 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; item: KnowledgeItem } |
 
 type ItemListProps = {
   group: KnowledgeGroupDetail
-  /** What is searched for at first. */
+  /** The initial search text. */
   find: string
 }
 
@@ -145,7 +145,7 @@ function Items({ group, find, items }: ItemListProps & { items: readonly Knowled
   )
 }
 
-/** What can be done with an item in its row. */
+/** The actions on an item in its row. */
 function toolColumn(getTools: (item: KnowledgeItem) => ReactNode): Column<KnowledgeItem> {
   return {
     id: 'tools',

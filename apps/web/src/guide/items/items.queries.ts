@@ -8,7 +8,7 @@ export function itemsQuery(groupId: string) {
   return partsQuery(knowledgeItemRoutes, { groupId }, { order: 'index' })
 }
 
-/** Ids of those that lead to a waypoint which is on no map any more. Read again with the items. */
+/** Ids of items that lead to a waypoint no longer on any map. Refetched with the items. */
 export function goneWaypointsQuery(groupId: string) {
   return queryOptions({
     queryKey: [knowledgeItemRoutes.list.path, { groupId }, 'gone'],

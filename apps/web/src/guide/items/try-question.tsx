@@ -25,7 +25,7 @@ import { outcomeLooks } from '../outcome-looks.ts'
 
 type TryQuestionProps = { group: KnowledgeGroupDetail; items: readonly KnowledgeItem[] }
 
-/** What the guide would make of a visitor's question (R-GUIDE-2). */
+/** How the guide would handle a visitor's question (R-GUIDE-2). */
 export function TryQuestion({ group, items }: TryQuestionProps) {
   const t = useTexts(tryQuestionTexts)
   const [typed, setTyped] = useState('')
@@ -97,7 +97,7 @@ function Finding({
   )
 }
 
-/** Has the question find the item whenever the group is judged. */
+/** Adds the question to the evaluation, with this item as the expected result. */
 function AddToEvaluation({ item: { id: itemId, groupId }, text }: { item: KnowledgeItem; text: string }) {
   const t = useTexts(evaluationTexts)
   const addQuestion = useAddToEvaluation(groupId)
@@ -112,7 +112,7 @@ function AddToEvaluation({ item: { id: itemId, groupId }, text }: { item: Knowle
   )
 }
 
-/** Adds the question to the other ways to ask that of an item: it finds it from then on. */
+/** Adds the question as a variant of an item's question, so that it finds the item from now on. */
 function AddVariant({
   item,
   language,

@@ -17,10 +17,10 @@ import { guideScreenPath, guideScreenQuery, isGone } from './guide-screen.querie
 import { TripPanel } from './trip-panel.tsx'
 import { useTrip } from './use-trip.ts'
 
-/** After so long without a touch the next visitor finds an empty screen. Milliseconds. */
+/** After this long without a touch, the screen is cleared for the next visitor. Milliseconds. */
 const forgottenMs = 90_000
 
-/** guide/screen/{token}: what the display of a robot shows to visitors (R-GUIDE-13). */
+/** guide/screen/{token}: what a robot's display shows to visitors (R-GUIDE-13). */
 export function GuideScreenPage() {
   const { token } = useParams({ from: guideScreenPath })
   const t = useTexts(guideScreenTexts)
@@ -29,7 +29,7 @@ export function GuideScreenPage() {
   useEffect(() => {
     if (language !== undefined && language !== 'auto') void chooseLanguage(language)
   }, [language])
-  // Whoever is being led may stop that, also where the guide has been ended meanwhile.
+  // A visitor being led may stop the trip even if the guide has been ended meanwhile.
   const isOn = data !== undefined && (data.guide !== null || (data.trip !== null && isOpenTrip(data.trip)))
   return (
     <main className={classes.page}>
@@ -49,10 +49,10 @@ export function GuideScreenPage() {
   )
 }
 
-/** One visitor after the other: each begins with an empty screen. */
+/** The conversation with one visitor: each starts with an empty screen. */
 function VisitorTalk({ token, state }: { token: string; state: GuideScreenState }) {
   const [visitor, setVisitor] = useState(0)
-  /** Of a trip whose end needs no more showing. */
+  /** Of a trip whose end has been seen. */
   const [seenTripId, setSeenTripId] = useState<string | null>(null)
   const trip = state.trip?.id === seenTripId ? null : state.trip
   const seeTrip = () => setSeenTripId(state.trip?.id ?? null)
@@ -75,7 +75,7 @@ type VisitorProps = {
 
 function Visitor({ token, state, trip, onTripSeen, onLeave }: VisitorProps) {
   const t = useTexts(guideScreenTexts)
-  // A display that is loaded anew in the middle of a trip goes on with its conversation.
+  // A display that is reloaded during a trip continues its conversation.
   const chatId = useRef(trip?.chatId ?? null)
   const send: SendMessage = async function* (message, signal) {
     const params = { token }
@@ -99,7 +99,7 @@ function Visitor({ token, state, trip, onTripSeen, onLeave }: VisitorProps) {
     begin.mutate({ id: chatId.current ?? '', turnId })
   }
   const leave = () => {
-    // The next visitor does not wait for it.
+    // The next visitor does not wait for this.
     if (chatId.current !== null)
       void call(guideScreenRoutes.end, {
         params: { token, id: chatId.current },

@@ -5,10 +5,10 @@ import { asApiError } from '../../kernel/server/api-error.ts'
 
 export const guideScreenPath = '/guide/screen/$token'
 
-/** How soon the display follows its robot. Milliseconds. */
+/** Poll interval of the display. Milliseconds. */
 const everyMs = 2_000
 
-/** What the robot of a display is at. */
+/** The state of a display's robot. */
 export function guideScreenQuery(token: string) {
   return queryOptions({
     queryKey: [guideScreenRoutes.state.path, token],
@@ -21,7 +21,7 @@ export function guideScreenQuery(token: string) {
   })
 }
 
-/** Is the address none, or taken away? */
+/** Is the address invalid or revoked? */
 export function isGone(error: unknown): boolean {
   return error !== null && asApiError(error).code === 'entity.notFound'
 }

@@ -13,7 +13,7 @@ type TripPanelProps = {
   onStop?: () => void
 }
 
-/** Where the robot leads, how far that is, and the button that stops it. */
+/** The robot's destination, its distance, and the button that stops the robot. */
 export function TripPanel({ trip, stop, onStop }: TripPanelProps) {
   const t = useTexts(guideTripTexts)
   return (

@@ -14,12 +14,12 @@ import classes from './open-questions.module.css'
 
 type ChooseItemProps = {
   groupId: string
-  /** Only items that are told in its language can be chosen; all of them where it is left out. */
+  /** Only items with texts in its language can be selected; all of them if it is left out. */
   question: { text: string; language?: 'ja' | 'en' }
   items: readonly KnowledgeItem[]
   title: string
   note: string
-  /** Does it; the dialog stays when that fails. */
+  /** The action; the dialog stays open if it fails. */
   onChoose: (itemId: string) => Promise<void>
   onClose: () => void
 }
@@ -27,7 +27,7 @@ type ChooseItemProps = {
 /** More are found by typing. */
 const shownMax = 20
 
-/** Which item of a group a question belongs to: those nearest to it first. */
+/** Which item of a group a question belongs to: the closest matches first. */
 export function ChooseItem({
   groupId,
   question: { text, language },

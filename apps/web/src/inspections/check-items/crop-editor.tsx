@@ -15,7 +15,7 @@ import { CodeRectFields, RectFields } from './rect-fields.tsx'
 const markers = ['none', 'fourPoint', 'qr'] as const satisfies readonly DefinitionValues['marker'][]
 const corners = [0, 1, 2, 3] as const
 
-/** By what a meter is found in the picture, and which part of it is read (R-INSPECTIONS-4). */
+/** Which markers locate a meter in the picture, and which part of it is read (R-INSPECTIONS-4). */
 export function CropEditor({ value, isReadOnly, onChange, getError, media }: EditorProps) {
   const t = useTexts(checkItemTexts)
   const { view, isFailed } = useCropView(media, value)
@@ -97,12 +97,12 @@ export function CropEditor({ value, isReadOnly, onChange, getError, media }: Edi
 }
 
 type DrawParts = Pick<EditorProps, 'value' | 'onChange'> & {
-  /** The QR code of the definition, where it is in the picture. */
+  /** The QR code of the definition, if it is in the picture. */
   code: FoundMarker | undefined
   size: Pick<Pixels, 'width' | 'height'> | undefined
 }
 
-/** What becomes of a frame that is drawn; nothing where the markers alone say what is cut. */
+/** What happens to a frame that is drawn; nothing if the markers alone determine the crop. */
 function toDraw({ value: { marker }, code, size, onChange }: DrawParts) {
   if (marker === 'none') return (rect: PictureRect) => onChange({ rect })
   if (marker !== 'qr' || code === undefined || size === undefined) return undefined
@@ -113,12 +113,12 @@ function toDraw({ value: { marker }, code, size, onChange }: DrawParts) {
 }
 
 type FoundMarkersProps = Pick<EditorProps, 'isReadOnly' | 'onChange'> & {
-  /** `null` while they are looked for. */
+  /** `null` while the search is running. */
   source: CropSource | null
   marker: DefinitionValues['marker']
 }
 
-/** The markers of the picture in words, and what of them can be taken over. */
+/** The markers in the picture in words, and which of them can be adopted. */
 function FoundMarkers({ source, marker, isReadOnly, onChange }: FoundMarkersProps) {
   const t = useTexts(checkItemTexts)
   const kind = marker === 'qr' ? 'qr' : 'aruco'

@@ -24,7 +24,7 @@ type DefinitionEditorProps = {
   itemId: string | null
 }
 
-/** The part of a picture that a check item is about: on a picture of a robot of the building, by figures, or as JSON. */
+/** The part of a picture that a check item uses: drawn on a picture from a robot, as numbers, or as JSON. */
 export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
   const t = useTexts(checkItemTexts)
   const cameraText = useTexts(teleopTexts)

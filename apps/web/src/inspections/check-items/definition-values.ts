@@ -7,19 +7,19 @@ import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 export type VideoCameraId = (typeof videoCameraIds)[number]
 
-/** What a definition of any kind holds: who changes the target or the marker and comes back finds it as it was. */
+/** The values of all kinds of definitions: changing the target or the marker and back again loses nothing. */
 export type DefinitionValues = {
   editor: CheckDefinition['editor']
   cameraId: VideoCameraId
   quality: PhotoQuality
-  /** Of photos to keep: all of the picture. */
+  /** For photos: keep the whole picture. */
   isWhole: boolean
   rect: PictureRect
   marker: Crop['marker']
   /** Of the four markers, clockwise from the top left. */
   ids: readonly number[]
   text: string
-  /** In sides of the QR code. */
+  /** In side lengths of the QR code. */
   codeRect: PictureRect
   areas: readonly ThermalArea[]
 }
@@ -69,7 +69,7 @@ function toDefinition(values: DefinitionValues): CheckDefinition {
   return { editor, cameraId, crop: toCrop(values) }
 }
 
-/** What is cut out of the picture. */
+/** What is cropped from the picture. */
 export function toCrop({ marker, rect, ids, text, codeRect }: DefinitionValues): Crop {
   if (marker === 'none') return { marker, rect }
   return marker === 'fourPoint' ? { marker, ids: [...ids] } : { marker, text, rect: codeRect }

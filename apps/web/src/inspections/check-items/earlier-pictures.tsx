@@ -13,13 +13,13 @@ import { earlierPicturesQuery } from './picture.queries.ts'
 
 type EarlierPicturesProps = {
   itemId: string
-  /** The camera that the setup is about: a picture of another one shows something else. */
+  /** The camera of the definition: a picture of another one shows something else. */
   cameraId: Media['cameraId']
   chosenId: string | null
   onChoose: (mediaId: string) => void
 }
 
-/** What robots saw of a check item in earlier runs: one of the pictures takes the place of a new one. */
+/** Pictures of a check item from earlier runs, one of which can be used instead of a new one. */
 export function EarlierPictures(props: EarlierPicturesProps) {
   const t = useTexts(checkItemTexts)
   const [isOpen, setIsOpen] = useState(false)

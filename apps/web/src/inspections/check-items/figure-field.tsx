@@ -8,7 +8,7 @@ type FigureFieldProps = {
   min: number
   max: number
   step?: number
-  /** Digits after the point. */
+  /** Digits after the decimal point. */
   digits?: number
   isDisabled: boolean
   name?: string
@@ -16,7 +16,7 @@ type FigureFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A figure that is always one within its limits: what is not yet one is typed on, and forgotten when it is left. */
+/** A number that is always within its limits: incomplete input may be typed, and is discarded on blur. */
 export function FigureField({
   label,
   value,

@@ -6,7 +6,7 @@ import { useKeys } from '../../kernel/shell/use-keys.ts'
 import classes from './check-items.module.css'
 import { fitRect } from './rect-fields.tsx'
 
-/** Share of the picture for one press of an arrow key. */
+/** Share of the picture per press of an arrow key. */
 const step = 0.01
 
 const moves = {
@@ -34,11 +34,11 @@ const frameKeys = [
 
 type FrameBoxProps = {
   label: string
-  /** Shares of the picture; `null`: there is none to be drawn. */
+  /** Shares of the picture; `null`: no frame. */
   rect: PictureRect | null
-  /** Left out, the frame only shows. */
+  /** Left out, the frame is read-only. */
   onChange?: ((rect: PictureRect) => void) | undefined
-  /** The picture, and what lies over it. */
+  /** The picture, and any overlays. */
   children: ReactNode
 }
 
@@ -98,7 +98,7 @@ export function FrameBox({ label, rect, onChange, children }: FrameBoxProps) {
   )
 }
 
-/** Where a part of a picture lies over it. */
+/** The position of a part over its picture. */
 export function toStyle({ x, y, width, height }: PictureRect) {
   const percent = (share: number) => `${share * 100}%`
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) }

@@ -18,10 +18,10 @@ import { type ItemValues, noPosition, type PositionValues } from './item-values.
 
 const noRobots = () => []
 const nothingMoves = () => () => undefined
-/** Height of a new pin above the floor, in metres: what a robot's camera looks at. */
+/** Height of a new pin above the floor, in metres: the height of a robot's camera. */
 const usualHeight = '1'
 
-/** Where a check item hangs: by a press on the floor's map, or by figures. */
+/** The position of a check item: set by a press on the floor's map, or by numbers. */
 export function ItemPosition({ of: form, floorName }: { of: FieldsState<ItemValues>; floorName: string }) {
   const t = useTexts(checkItemTexts)
   const { isReadOnly, fields } = form
@@ -81,7 +81,7 @@ function PositionMap({ buildingId, floorId, floorName, position, onPoint }: Posi
     buildingPartsQuery(floorRoutes, buildingId, { where: { id: floorId }, fields: ['map'] }),
   )
   const hasMap = known.data !== undefined && known.data[0]?.map !== null
-  // A floor without a map is no failure: what is not there is not asked for.
+  // A floor without a map is not a failure, so its map is not requested.
   const map = useQuery({ ...floorMapQuery(floorId), enabled: hasMap })
   const drawOver = useMemo(() => drawPin(position), [position])
   const failed = [known, map].find(({ error }) => error !== null)
@@ -120,7 +120,7 @@ function drawPin(position: PositionValues): DrawAbove {
     context.lineWidth = 3
     context.beginPath()
     context.moveTo(at.x, at.y)
-    // Degrees turn anticlockwise; on the screen y counts downwards.
+    // Degrees are counter-clockwise, but y on the screen points down.
     context.lineTo(at.x + Math.cos(angle) * pin.pointer, at.y - Math.sin(angle) * pin.pointer)
     context.stroke()
     context.beginPath()

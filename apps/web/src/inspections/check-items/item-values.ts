@@ -26,7 +26,7 @@ const figure = number()
 const yes = flag()
 export const noPosition: PositionValues = { x: '', y: '', z: '', direction: '' }
 
-/** All four, or no place at all. */
+/** All four, or no position at all. */
 const position: Codec<PositionValues> = {
   empty: noPosition,
   toValue: (stored) => {
@@ -58,7 +58,7 @@ const plausibility: Codec<PlausibilityValues> = {
   },
   toBody: ({ isCounter, rollsOverAt, maxPerHour }) => ({
     isCounter,
-    // Only what grows begins anew.
+    // Only counters roll over.
     rollsOverAt: isCounter ? figure.toBody(rollsOverAt) : null,
     maxPerHour: figure.toBody(maxPerHour),
   }),
@@ -73,10 +73,10 @@ const fields = defineForm({
   readingService: text('none'),
   key: text(),
   unit: text('℃'),
-  /** A switch of the form alone: what is stored is a rule, or none. */
+  /** A switch of the form only: what is stored is a rule, or none. */
   isAlerting: flag(),
   thresholdRuleId: optional(),
-  /** Of one that was read; nothing while it is new. */
+  /** Of a stored item; empty while it is new. */
   status: number(),
   position,
   plausibility,
@@ -84,7 +84,7 @@ const fields = defineForm({
 })
 export type ItemValues = ValuesOfForm<typeof fields>
 
-/** Something new has no status yet: its first reading gives it one. */
+/** A new item has no status until its first reading. */
 export const itemForm: FormDefinition<ItemValues> = {
   ...fields,
   toValues: (row) => {
@@ -99,19 +99,19 @@ export const itemForm: FormDefinition<ItemValues> = {
       ...(status !== null && { status }),
     }
   },
-  // The switch is stored as the rule that is there, or not.
+  // The switch is compared as the presence of a rule.
   changed: (before, after) => {
     const names = fields.changed(before, after)
     return names.includes('isAlerting') ? [...new Set([...names, 'thresholdRuleId' as const])] : names
   },
 }
 
-/** Is there a value of it that a rule can judge? @param target as the form holds it */
+/** Does it have a value that a rule can judge? @param target in the format of the form */
 export function hasValue(target: string): boolean {
   return target !== String(checkTargets.camera)
 }
 
-/** Is a figure read of it? @param target as the form holds it */
+/** Is a number read from it? @param target in the format of the form */
 export function isMeter(target: string): boolean {
   return meterTargets.some((one) => String(one) === target)
 }
@@ -123,7 +123,7 @@ const units: Readonly<Record<string, string>> = {
   [checkTargets.thermal]: '℃',
 }
 
-/** What follows for the other fields when somebody chooses what is inspected. */
+/** The effect on other fields of choosing what is inspected. */
 export function followTarget(targetType: string, definition: DefinitionValues): Partial<ItemValues> {
   const target = Object.values(checkTargets).find((one) => String(one) === targetType)
   if (target === undefined) return { targetType }
@@ -136,7 +136,7 @@ export function followTarget(targetType: string, definition: DefinitionValues): 
   }
 }
 
-/** Alerting wants a rule to judge by. */
+/** Alerts require a rule. */
 export function lacksRule({ isAlerting, thresholdRuleId }: ItemValues): boolean {
   return isAlerting && thresholdRuleId === ''
 }
@@ -149,7 +149,7 @@ const judged = checkItemSchema.pick({
   definition: true,
 })
 
-/** What does not go together, by the rules of the contract. */
+/** Inconsistencies, by the rules of the contract. */
 export function findItemProblems(values: ItemValues): readonly CheckItemProblem[] {
   const { data } = judged.safeParse(itemForm.toBody(values))
   return data === undefined ? [] : checkItemProblems(data)

@@ -40,7 +40,7 @@ export function PhotoView({ media, rect, onChange, source }: PhotoProps & { sour
 
 type CropView = CropSource & { cut: Quad | null }
 
-/** What is found in a photo, and what the definition cuts out of it. */
+/** The markers found in a photo, and the definition's crop. */
 export function useCropView(
   media: Media | null,
   definition: DefinitionValues,
@@ -51,7 +51,7 @@ export function useCropView(
   return { view: { ...data, cut: placeCrop(toCrop(definition), data.markers, data.pixels) }, isFailed: false }
 }
 
-/** The outlines of markers, and of what is cut, over their picture. */
+/** The outlines of markers and crop, over their picture. */
 function MarkerOutlines({ pixels: { width, height }, markers, cut }: CropView) {
   const toPoints = (quad: Quad) => quad.map(({ x, y }) => `${x},${y}`).join(' ')
   return (
@@ -64,10 +64,10 @@ function MarkerOutlines({ pixels: { width, height }, markers, cut }: CropView) {
   )
 }
 
-/** Pixels of the preview's side. */
+/** Side length of the preview in pixels. */
 const previewSide = 192
 
-/** The part that a reading service is given, as small as it is shown. */
+/** The part sent to a reading service, at the size it is shown. */
 export function CutPreview({ pixels, cut }: CropView) {
   const t = useTexts(checkItemTexts)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -3,12 +3,12 @@ import type { FoundMarker } from '@wheelhouse/markers/find-markers'
 import { type PlaneMatrix, type Quad, toPlaneMatrix } from '@wheelhouse/markers/quad'
 import type { Pixels } from '@wheelhouse/markers/straighten'
 
-/** A picture in memory, and what is found in it. */
+/** A picture in memory, and the markers in it. */
 export type CropSource = { readonly pixels: Pixels; readonly markers: readonly FoundMarker[] }
 
 /**
- * The pixels of a picture of ours.
- * @throws Error when it cannot be loaded or drawn
+ * The pixels of one of our pictures.
+ * @throws Error if it cannot be loaded or drawn
  */
 export async function readPixels(url: string): Promise<Pixels> {
   const picture = new Image()
@@ -23,7 +23,7 @@ export async function readPixels(url: string): Promise<Pixels> {
   return { data: context.getImageData(0, 0, width, height).data, width, height }
 }
 
-/** The numbers of the four largest markers, clockwise from the top left; `null` where there are not four. */
+/** The numbers of the four largest markers, clockwise from the top left; `null` if there are not four. */
 export function orderFourMarkers(markers: readonly FoundMarker[]): number[] | null {
   const known = new Map<number, { id: number; x: number; y: number }>()
   for (const marker of markers) {
@@ -39,14 +39,14 @@ export function orderFourMarkers(markers: readonly FoundMarker[]): number[] | nu
   return [...upper, ...lower].map(({ id }) => id)
 }
 
-/** What the contract allows beside a code, in sides of it. */
+/** What the contract allows around a code, in its side lengths. */
 const beside = { from: -20, to: 20, least: 0.1 }
 
 /**
- * A frame that was drawn over a picture, as it lies on the wall beside a QR code of it.
+ * Converts a frame drawn over a picture to the plane of the wall, relative to a QR code.
  * @param rect shares of the picture
  * @param corners of the code, pixels
- * @returns in sides of the code; `null` when the code is no view of a flat thing, or the frame lies beyond its horizon
+ * @returns in side lengths of the code; `null` if the code is not a view of a flat object, or the frame beyond its horizon
  */
 export function toCodeRect(
   rect: PictureRect,
@@ -73,7 +73,7 @@ export function toCodeRect(
   }
 }
 
-/** A place of the picture on the plane: the matrix backwards, by its cofactors. */
+/** Maps a point of the picture to the plane: the inverse matrix, by its cofactors. */
 function toPlane([a, b, c, d, e, f, g, h, i]: PlaneMatrix, x: number, y: number): [number, number] {
   const w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d)
   return [

@@ -15,10 +15,10 @@ import { arrivingMediaQuery } from '../../reports/media.queries.ts'
 import classes from './check-items.module.css'
 import { robotsOfBuildingQuery } from './picture.queries.ts'
 
-/** What a robot is told: a photo of one camera, or a thermal picture. */
+/** The command to a robot: a photo of one camera, or a thermal picture. */
 export type PictureCommand = Extract<RobotCommand, { command: 'takePhoto' | 'takeThermalImage' }>
 
-/** The newest picture of this visit; `null` before one was taken, and while it is on its way. */
+/** The latest picture of this visit; `null` before one was taken, and while one is on its way. */
 export function useTakenPicture() {
   const [mediaId, setMediaId] = useState<string | null>(null)
   const { data = null } = useQuery({ ...arrivingMediaQuery(mediaId ?? ''), enabled: mediaId !== null })
@@ -28,7 +28,7 @@ export type TakenPicture = { media: Media | null; isOnItsWay: boolean; take: (me
 
 type TakePictureProps = { buildingId: string; command: PictureCommand; picture: TakenPicture; note: string }
 
-/** Which robot of the building takes a picture, and the button for it. @param note what is said before there is one */
+/** Which robot of the building takes a picture, and the button for it. @param note shown before there is one */
 export function TakePicture({ buildingId, command, picture, note }: TakePictureProps) {
   const t = useTexts(checkItemTexts)
   const mediaText = useTexts(mediaTexts)
@@ -67,7 +67,7 @@ export function TakePicture({ buildingId, command, picture, note }: TakePictureP
 
 type TakeButtonProps = { serialNo: string; command: PictureCommand; onTaken: (mediaId: string) => void }
 
-/** Has a robot take a picture, where it is there and can. */
+/** Has a robot take a picture, if it is online and able to. */
 export function TakeButton({ serialNo, command, onTaken }: TakeButtonProps) {
   const t = useTexts(checkItemTexts)
   const [isBusy, setIsBusy] = useState(false)

@@ -16,12 +16,12 @@ import type { TrendReading } from './item-trend.tsx'
 
 const height = 220
 const axisWidth = 56
-/** A single visit has no span of its own. Milliseconds. */
+/** Used for a single visit, which has no span of its own. Milliseconds. */
 const leastSpan = 3_600_000
 
 type TrendChartProps = { readings: readonly TrendReading[]; ruleLines: readonly number[] }
 
-/** A point for each visit, on a canvas. The newest stand below it in words: to a screen reader it is not there. */
+/** A point for each visit, on a canvas. It is hidden from screen readers, so the latest ones are listed below. */
 export function TrendChart({ readings, ruleLines }: TrendChartProps) {
   const language = useLanguage()
   const scheme = useComputedColorScheme('light')
@@ -50,7 +50,7 @@ type TrendParts = {
   width: number
 }
 
-/** How uPlot draws values by visits. Exported for its test. */
+/** The uPlot options for values by visit. Exported for its test. */
 export function toTrendOptions({ times, values, ruleLines, colors, language, width }: TrendParts): Options {
   const timeZone = getOwnZone()
   const [first = 0, last = 0] = [times[0], times.at(-1)]
@@ -73,7 +73,7 @@ export function toTrendOptions({ times, values, ruleLines, colors, language, wid
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
     scales: {
       x: { time: true, range: [span.from / 1000, span.to / 1000] },
-      // Also where the rule is far from what was read.
+      // Includes the rule's limits even if they are far from the values.
       y: { range: [least - room, most + room] },
     },
     axes: [

@@ -16,7 +16,7 @@ import { readingPaths } from '../inspection-paths.ts'
 import classes from './check-items.module.css'
 import { type PictureCommand, TakePicture, useTakenPicture } from './take-picture.tsx'
 
-/** Tries a saved item out: a robot takes a picture, and it is read and judged as in a run. */
+/** Tests a saved item: a robot takes a picture, which is read and judged as in a run. */
 export function TryItem({ item }: { item: CheckItem }) {
   const t = useTexts(readingTexts)
   const itemText = useTexts(checkItemTexts)

@@ -14,12 +14,12 @@ type AreaEditorProps = {
   area: DetectionArea
   error: string | undefined
   isReadOnly: boolean
-  /** Of the robot whose camera it is; `null` while none is chosen. */
+  /** The camera's robot; `null` while none is selected. */
   serialNo: string | null
   onChange: (area: DetectionArea) => void
 }
 
-/** The part of a camera's picture that nobody is to stand in, on a picture that the robot takes now (R-INSPECTIONS-10). */
+/** The forbidden area in a camera's picture, drawn on a picture that the robot takes now (R-INSPECTIONS-10). */
 export function AreaEditor({ area, error, isReadOnly, serialNo, onChange }: AreaEditorProps) {
   const t = useTexts(detectionTexts)
   const cameraText = useTexts(teleopTexts)

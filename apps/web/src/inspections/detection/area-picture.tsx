@@ -9,7 +9,7 @@ import classes from './detection.module.css'
 
 type Points = DetectionArea['points']
 
-/** Share of the picture for one press of an arrow key. */
+/** Share of the picture per press of an arrow key. */
 const step = 0.01
 
 const moves = {
@@ -30,13 +30,13 @@ const pointKeys = [
 
 type AreaPictureProps = {
   points: Points
-  /** Address of the picture below; `null`: there is none. */
+  /** Address of the picture below; `null`: none. */
   source: string | null
   isReadOnly: boolean
   onChange: (points: Points) => void
 }
 
-/** An outline over a picture, whose points are moved by pointer or by keys. */
+/** An outline over a picture, with points that can be moved by pointer or keys. */
 export function AreaPicture({ points, source, isReadOnly, onChange }: AreaPictureProps) {
   const t = useTexts(detectionTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -118,7 +118,7 @@ export function AreaPicture({ points, source, isReadOnly, onChange }: AreaPictur
 
 const toPercent = (share: number) => Math.round(share * 100)
 
-/** Within the picture, to a thousandth. */
+/** Clamped to the picture, rounded to a thousandth. */
 function toShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1_000) / 1_000
 }

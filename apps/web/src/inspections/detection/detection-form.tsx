@@ -162,7 +162,7 @@ function useDetectionForm({ row: setting, onCreated }: RowFormProps<DetectionSet
       }
       return typeof value === 'string' ? value : JSON.stringify(value)
     },
-    // What the fields say together is not in their schemas.
+    // Rules across fields are not in their schemas.
     check: (values) =>
       Object.fromEntries(
         findDetectionProblems(values).map(({ path, code }) => [

@@ -33,7 +33,7 @@ const settings = defineList({
   where: locationWhere,
 })
 
-/** asilla/setting/list: the settings of behaviour detection in reach. */
+/** asilla/setting/list: the accessible settings of behaviour detection. */
 export function ListPage() {
   const t = useTexts(detectionTexts)
   const levelText = useTexts(notificationTexts)

@@ -20,7 +20,7 @@ import {
   type ValuesOfForm,
 } from '../../kernel/forms/form-codec.ts'
 
-/** What a new area begins as: the lower middle of the picture, where people walk. */
+/** The initial area: the lower middle of the picture, where people walk. */
 const usualArea: DetectionArea = {
   cameraId: 'v1',
   points: [
@@ -58,12 +58,12 @@ const fields = defineForm({
 })
 export type DetectionValues = ValuesOfForm<typeof fields>
 
-/** @param values as the form holds them */
+/** @param values in the format of the form */
 export function detects({ behaviours }: DetectionValues, kind: Behaviour): boolean {
   return behaviours.split(',').includes(kind)
 }
 
-/** An area and minutes of stay are kept in the form while their behaviour is not chosen, and are not stored then. */
+/** An area and a duration are kept in the form while their behaviour is not selected, but not stored. */
 export const detectionForm: FormDefinition<DetectionValues> = {
   ...fields,
   toBody: (values) => ({
@@ -81,7 +81,7 @@ export const detectionForm: FormDefinition<DetectionValues> = {
 
 const judged = detectionSettingSchema.pick({ behaviours: true, area: true, stayMinutes: true })
 
-/** What does not go together, as the server sees it. */
+/** Inconsistencies, as the server judges them. */
 export function findDetectionProblems(values: DetectionValues): readonly DetectionProblem[] {
   const { data } = judged.safeParse(detectionForm.toBody(values))
   if (data === undefined) return []

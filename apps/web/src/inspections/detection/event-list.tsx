@@ -24,10 +24,10 @@ import { Lightbox, MediaThumbnail } from '../../reports/report-media.tsx'
 import classes from './detection.module.css'
 import { eventsQuery } from './detection.queries.ts'
 
-/** So many more each time. */
+/** Number of events added each time. */
 const pageSize = 20
 
-/** What was detected by a setting, newest first, and what came of it (R-INSPECTIONS-14, R-INSPECTIONS-15). */
+/** The detections of a setting, newest first, and their outcome (R-INSPECTIONS-14, R-INSPECTIONS-15). */
 export function EventList({ settingId }: { settingId: string }) {
   const t = useTexts(detectionTexts)
   const [shown, setShown] = useState(pageSize)
@@ -103,7 +103,7 @@ function EventPicture({ mediaId }: { mediaId: string }) {
   )
 }
 
-/** Where its alert and its run are; or why no run was begun. */
+/** Links to its alert and its run; or why no run was started. */
 function Outcome({ event: { alertState, runId, flowReason } }: { event: DetectionEvent }) {
   const t = useTexts(detectionTexts)
   return (

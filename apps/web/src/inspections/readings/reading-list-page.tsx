@@ -28,7 +28,7 @@ const readings = defineList({
   where: locationWhere,
 })
 
-/** check-item/readings/{page}: what was read at check items, and what somebody has to look at. */
+/** check-item/readings/{page}: readings of check items, and those to be reviewed. */
 export function ReadingListPage() {
   const t = useTexts(readingTexts)
   const list = useEntityList(readings)

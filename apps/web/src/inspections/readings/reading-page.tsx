@@ -21,7 +21,7 @@ import { readingQuery } from './reading.queries.ts'
 import classes from './reading-page.module.css'
 import { ReadingReview } from './reading-review.tsx'
 
-/** check-item/reading/{id}: what was read, with the picture beside it, to confirm or correct it. */
+/** check-item/reading/{id}: a reading, with the picture next to it, to confirm or correct it. */
 export function ReadingPage() {
   const t = useTexts(readingTexts)
   const { id } = useParams({ from: `/shell${readingPaths.one}` })

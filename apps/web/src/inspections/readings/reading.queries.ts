@@ -3,7 +3,7 @@ import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/re
 import { call } from '../../kernel/server/api.ts'
 import { wholeRows } from '../../kernel/server/entity.queries.ts'
 
-/** A picture or an answer that is still to come is looked for so often. */
+/** Refetch interval while a picture or a result is pending. Milliseconds. */
 const refreshMs = 3_000
 
 export function readingQuery(id: string) {
@@ -15,10 +15,10 @@ export function readingQuery(id: string) {
   })
 }
 
-/** Most values of a trend. */
+/** Maximum number of values in a trend. */
 export const trendMax = 1_000
 
-/** What was read of an item on visits, the oldest first. */
+/** The readings of an item by visit, oldest first. */
 export function trendQuery(checkItemId: string) {
   const where = { checkItemId, isTest: false, status: 'done', value: { neq: null } }
   const fields = ['at', 'value', 'judgement', 'runId'] as const
@@ -32,7 +32,7 @@ export function trendQuery(checkItemId: string) {
   })
 }
 
-/** The oldest one of a building that somebody has to look at, other than this; `null`: none is left. */
+/** The oldest other reading of a building that needs a review; `null`: none is left. */
 export async function findNextToReview({ id, buildingId }: Pick<Reading, 'id' | 'buildingId'>) {
   const where = { buildingId, needsReview: true, id: { neq: id } }
   const filter = JSON.stringify({ where, order: 'at ASC', fields: ['id'], limit: 1 })

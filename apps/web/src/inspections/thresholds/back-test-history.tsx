@@ -8,7 +8,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { useRuleDevices, useRuleItems } from './rule-sources.queries.ts'
 import classes from './thresholds.module.css'
 
-/** A history that a rule can be tried on. `unit`: of a check item's values. */
+/** A history that a rule can be tested with. `unit`: of a check item's values. */
 export type TriedHistory = {
   checkItemId: string | null
   deviceId: string | null
@@ -16,12 +16,12 @@ export type TriedHistory = {
   unit: string
 }
 
-/** What somebody chose; `''`: nothing yet. */
+/** The user's choice; `''`: none yet. */
 export type ChosenHistory = { id: string; key: string }
 
 type Wanted = { buildingId: string; deviceId: string; deviceKey: string; ruleId: string | undefined }
 
-/** What there is to choose from, and what is chosen: unless somebody says otherwise, what the rule is about. */
+/** The available histories and the selected one, by default what the rule is about. */
 export function useHistory({ buildingId, deviceId, deviceKey, ruleId }: Wanted, chosen: ChosenHistory) {
   const items = useRuleItems(buildingId)
   const devices = useRuleDevices(buildingId)
@@ -48,7 +48,7 @@ type HistoryFieldsProps = Omit<ReturnType<typeof useHistory>, 'history'> & {
   onChoose: (chosen: ChosenHistory) => void
 }
 
-/** Of which check item, or of which value of which device. */
+/** Which check item, or which value of which device. */
 export function HistoryFields({ items, devices, device, keys, history, onChoose }: HistoryFieldsProps) {
   const t = useTexts(thresholdRuleTexts)
   const keyText = useTexts(deviceReadingTexts)

@@ -12,10 +12,10 @@ import { useTimeZone } from '../../robots/use-time-zone.ts'
 import type { TriedHistory } from './back-test-history.tsx'
 import classes from './thresholds.module.css'
 
-/** How far back a rule can be tried. */
+/** The periods that a rule can be tested over. */
 export const periodNames = ['day', 'week', 'month', 'quarter', 'year'] as const
 
-/** What a back-test is asked about, once it is complete. */
+/** The parameters of a back-test, once complete. */
 export type AskedTest = {
   rule: { conditions: Condition[]; deadBand: number; durationSec: number }
   history: TriedHistory
@@ -24,7 +24,7 @@ export type AskedTest = {
 
 type ResultProps = { result: BackTest; asked: AskedTest; buildingId: string }
 
-/** What a back-test came to: how often, drawn, and each time in words. */
+/** The result of a back-test: the count, a chart, and each occurrence in words. */
 export function BackTestResult({ result, asked, buildingId }: ResultProps) {
   const t = useTexts(thresholdRuleTexts)
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function BackTestResult({ result, asked, buildingId }: ResultProps) {
   )
 }
 
-/** The same objects while the result is the same: the chart is drawn anew for others. */
+/** Memoised, because the chart is redrawn for new objects. */
 function toParts({ points, moments, to }: BackTest, { rule, history }: AskedTest) {
   return {
     chart: { key: history.deviceKey, lines: [{ name: '', points }] },
@@ -81,7 +81,7 @@ function Moments({
     <details>
       <summary>{t('momentsTitle')}</summary>
       {fired > moments.length && <p className={classes.note}>{t('momentsCut', { count: moments.length })}</p>}
-      {/* It scrolls by itself, which keys must be able to do as well. */}
+      {/* It scrolls on its own, which must also work by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
       <section className={classes.moments} tabIndex={0} aria-label={t('momentsTitle')}>
         <table>

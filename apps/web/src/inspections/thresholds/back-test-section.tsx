@@ -13,7 +13,7 @@ import { type AskedTest, BackTestResult, periodNames } from './back-test-result.
 import { type ConditionValues, readConditions, readFigure } from './condition-values.ts'
 import classes from './thresholds.module.css'
 
-/** The rule as it stands in the form. */
+/** The rule as it is in the form. */
 type TypedRule = {
   buildingId: string
   conditions: readonly ConditionValues[]
@@ -26,7 +26,7 @@ type TypedRule = {
 const dayMs = 86_400_000
 const periods = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, quarter: 90 * dayMs, year: 365 * dayMs }
 
-/** How often the rule would have been met, and when, drawn over what was measured (R-INSPECTIONS-12). */
+/** How often the rule would have been met, and when, drawn over the measured values (R-INSPECTIONS-12). */
 export function BackTestSection({ rule, ruleId }: { rule: TypedRule; ruleId: string | undefined }) {
   const t = useTexts(thresholdRuleTexts)
   const [chosen, setChosen] = useState({ id: '', key: '' })
@@ -37,7 +37,7 @@ export function BackTestSection({ rule, ruleId }: { rule: TypedRule; ruleId: str
   const test = useMutation({ mutationFn: ask })
   const run = () => asked !== null && test.mutate(asked)
   return (
-    // Not in the form: nothing here is saved.
+    // Outside the form, because nothing here is saved.
     <div className={classes.tryOut}>
       <FormSection title={t('backTest')}>
         <p className={classes.note}>{t('backTestNote')}</p>
@@ -79,7 +79,7 @@ function ask({ rule, history: { unit: _unit, ...history }, period }: AskedTest) 
   return call(thresholdRuleRoutes.backTest, { params: {}, body: { ...rule, ...history, ...span } })
 }
 
-/** `null` while something is missing or makes no sense. */
+/** `null` while something is missing or invalid. */
 function readRule({ conditions, deadBand, durationSec }: TypedRule): AskedTest['rule'] | null {
   const parsed = ruleSchema.safeParse({
     conditions: readConditions(conditions),

@@ -9,7 +9,7 @@ import classes from './thresholds.module.css'
 
 type WithConditions = { conditions: ConditionValues[] }
 
-/** The conditions of a rule, a line each. */
+/** The conditions of a rule, one per line. */
 export function ConditionRows<Values extends Record<string, unknown> & WithConditions>({
   of: form,
 }: {
@@ -28,7 +28,7 @@ export function ConditionRows<Values extends Record<string, unknown> & WithCondi
       <p className={classes.note}>{t('conditionsNote')}</p>
       <ol className={classes.rows}>
         {rows.map((row, index) => (
-          // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+          // Only the index identifies a row: everything else can change.
           <li key={index} className={classes.row} aria-label={t('condition', { number: index + 1 })}>
             <ConditionFields
               row={row}

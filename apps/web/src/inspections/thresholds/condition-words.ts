@@ -3,12 +3,12 @@ import { getConditionWords } from '@wheelhouse/texts/inspections/condition-words
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { translate } from '../../kernel/words/texts.ts'
 
-/** What the conditions of a rule say: `30以上かつ40以下`. */
+/** The conditions of a rule in words: `30以上かつ40以下`. */
 export function describeConditions(conditions: readonly Condition[]): string {
   return getConditionWords(conditions, (word, values) => translate(thresholdRuleTexts, word, values))
 }
 
-/** The same with dead band and duration, where a rule has them: `30以上（300秒継続、不感帯2）`. */
+/** The same with dead band and duration, if the rule has them: `30以上（300秒継続、不感帯2）`. */
 export function getRuleWords({
   conditions,
   deadBand,

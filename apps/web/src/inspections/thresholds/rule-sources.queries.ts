@@ -8,7 +8,7 @@ type RuleItem = Pick<CheckItem, 'id' | 'name' | 'thresholdRuleId' | 'unit'>
 const noDevices: RuleDevice[] = []
 const noItems: RuleItem[] = []
 
-/** The devices of a building, by name; `''`: no building is chosen yet. */
+/** The devices of a building, by name; `''`: no building is selected yet. */
 export function useRuleDevices(buildingId: string): RuleDevice[] {
   const { data = noDevices } = useQuery({
     ...partsQuery(deviceRoutes, noParams, { where: { buildingId }, order: 'name', fields: ['id', 'name'] }),

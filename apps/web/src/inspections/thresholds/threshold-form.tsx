@@ -50,10 +50,10 @@ const ruleForm = defineForm({
 
 type Values = ValuesOfForm<typeof ruleForm>
 type Place = Pick<Values, 'buildingId' | 'deviceId' | 'deviceKey'>
-/** Devices are those of the building. */
+/** Devices belong to the building. */
 const noSensor = { deviceId: '', deviceKey: '' }
 
-/** The fields of a threshold rule, and below them what it says of a value (R-INSPECTIONS-6). */
+/** The fields of a threshold rule, with a test of a value below them (R-INSPECTIONS-6). */
 export function ThresholdForm({ row: rule, onCreated }: RowFormProps<ThresholdRule>) {
   const t = useTexts(thresholdRuleTexts)
   const formText = useTexts(formTexts)

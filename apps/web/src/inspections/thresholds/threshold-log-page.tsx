@@ -39,7 +39,7 @@ const logs = defineList({
   where: locationWhere,
 })
 
-/** threshold/log/{page}: what threshold rules said of values that were read or measured (R-INSPECTIONS-8). */
+/** threshold/log/{page}: how threshold rules judged readings and measurements (R-INSPECTIONS-8). */
 export function ThresholdLogPage() {
   const t = useTexts(thresholdLogTexts)
   const list = useEntityList(logs)
@@ -96,7 +96,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
       text: ({ abnormal }) => readingText(abnormal ? 'abnormal' : 'normal'),
       cell: ({ abnormal }) => <JudgementChip abnormal={abnormal} />,
     },
-    // No link: the rule may be gone, or say something else by now. Its conditions stand here as they were.
+    // Not a link, because the rule may be gone or changed by now. Its conditions at the time are shown here.
     { id: 'ruleName', label: t('rule'), sort: 'ruleName', text: ({ ruleName }) => ruleName },
     { id: 'conditions', label: t('conditions'), text: (log) => getRuleWords(log) },
     { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
@@ -119,7 +119,7 @@ function useColumns(): readonly Column<ThresholdLog>[] {
   ]
 }
 
-/** Leads to the reading of a check item, or to what the device measured. */
+/** Links to the reading of a check item, or to the device's data. */
 function SubjectLink({ log: { subject, readingId, deviceId } }: { log: ThresholdLog }) {
   if (readingId !== null)
     return (
@@ -135,7 +135,7 @@ function SubjectLink({ log: { subject, readingId, deviceId } }: { log: Threshold
   )
 }
 
-/** A value with its unit; of a device, which measures several things, also of what it is. */
+/** A value with its unit; for a device, which measures several things, also with the kind. */
 function useLoggedValue(): (log: ThresholdLog) => string {
   const t = useTexts(thresholdLogTexts)
   const readingText = useTexts(readingTexts)

@@ -33,7 +33,7 @@ const rules = defineList({
   where: locationWhere,
 })
 
-/** threshold/list: the threshold rules in reach. */
+/** threshold/list: the accessible threshold rules. */
 export function ListPage() {
   const t = useTexts(thresholdRuleTexts)
   const logText = useTexts(thresholdLogTexts)

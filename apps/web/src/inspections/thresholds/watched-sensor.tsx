@@ -10,7 +10,7 @@ import classes from './thresholds.module.css'
 
 type Watched = { buildingId: string; deviceId: string; deviceKey: string }
 
-/** The device that a rule watches all the time, and which of its values. */
+/** The device that a rule monitors continuously, and which of its values. */
 export function WatchedSensor<Values extends Record<string, unknown> & Watched>({
   of: form,
 }: {

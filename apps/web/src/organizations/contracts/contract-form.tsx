@@ -36,7 +36,7 @@ const flags = listKeys(contractCategories).flatMap((id) => {
   return name === null ? [] : [{ id, name }]
 })
 
-/** The words of the fields. */
+/** The labels of the fields. */
 export function useContractLabels() {
   const t = useTexts(organizationTexts)
   return {
@@ -61,7 +61,7 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
   const t = useTexts(organizationTexts)
   const form = useEntityForm({
     routes: contractRoutes,
-    // Whoever deletes it is led back to the organisation.
+    // Deleting it leads back to the organisation.
     params: { id: organizationId },
     row: contract,
     form: contractForm,
@@ -83,7 +83,7 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
   )
 }
 
-/** The fields of a contract; `stored` is the one that is changed. */
+/** The fields of a contract; `stored` is the one being edited. */
 export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>({
   of,
   stored,
@@ -96,7 +96,7 @@ export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const companies = organizations.map(({ id, name = '' }) => ({ value: id, label: name }))
   const company = stored?.maintenanceCompanyId ?? null
-  // One that this person may not see is known by its name alone.
+  // One that this person may not see is known only by its name.
   if (company !== null && companies.every(({ value }) => value !== company))
     companies.push({ value: company, label: stored?.maintenanceCompanyName ?? '' })
   return (

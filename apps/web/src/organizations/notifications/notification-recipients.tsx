@@ -17,7 +17,7 @@ import { may } from '../../session/may.ts'
 
 type RecipientsProps = { buildingId: string; level: number }
 
-/** Whom a notice of a level reaches outside the console, said where the level is chosen; nothing for those who may not know. */
+/** Who outside the console receives notices of a level, shown where the level is chosen; nothing without permission. */
 export function NotificationRecipients(props: RecipientsProps) {
   return may('notificationTarget:read') ? <Recipients {...props} /> : null
 }
@@ -50,7 +50,7 @@ function Recipients({ buildingId, level }: RecipientsProps) {
     room,
     escalateAfterMinutes: minutes,
   }: Partial<NotificationTarget>) => {
-    // The address of a chat is a secret; its room is what people know.
+    // The address of a chat is a secret; people know its room.
     const kind = type === undefined ? '' : t(`type_${type}`)
     const name = type === notificationTypes.email ? destination : [kind, room].filter(Boolean).join(' ')
     return minutes == null ? name : t('escalated', { name: name ?? '', minutes })

@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { OrganizationParts } from '../organization-parts.tsx'
 import { useFailureWords } from './use-failure-words.ts'
 
-/** Who hears of what happens in an organisation. */
+/** The notification targets of an organisation. */
 export function NotificationTab({ organizationId }: { organizationId: string }) {
   const t = useTexts(notificationTargetTexts)
   return (
@@ -64,7 +64,7 @@ function useColumns(): readonly Column<NotificationTarget>[] {
   ]
 }
 
-/** How people know a target: its address, or its room where the installation knows the address. */
+/** The display name of a target: its address, or its room if the installation defines the address. */
 export function targetName({ destination, spaceId, room }: NotificationTarget): string {
   return destination === '' ? [spaceId, room].filter(Boolean).join(' / ') : destination
 }

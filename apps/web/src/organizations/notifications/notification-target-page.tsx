@@ -70,7 +70,7 @@ function OrganizationLink({ id }: { id: string }) {
   )
 }
 
-/** The newest messages to the target. */
+/** The latest messages to the target. */
 function Deliveries({ type, ...params }: { organizationId: string; id: string; type: NotificationType }) {
   const t = useTexts(notificationTargetTexts)
   const outgoingText = useTexts(outgoingTexts)

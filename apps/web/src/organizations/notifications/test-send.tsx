@@ -13,7 +13,7 @@ import { showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { useFailureWords } from './use-failure-words.ts'
 
-/** Sends a test to a stored target, and says what came of it. */
+/** Sends a test to a stored target, and shows the result. */
 export function TestSend({ target, isDirty }: { target: NotificationTarget; isDirty: boolean }) {
   const t = useTexts(notificationTargetTexts)
   const queryClient = useQueryClient()

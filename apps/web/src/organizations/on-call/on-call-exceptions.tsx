@@ -25,7 +25,7 @@ import classes from './on-call.module.css'
 import type { OnCallRotaDetail } from './on-call-rota-form.tsx'
 import { useOnCallPeople } from './use-on-call-people.ts'
 
-/** Who stands in when: each is saved by itself, beside the form. */
+/** Who substitutes when: each exception is saved on its own, outside the form. */
 export function OnCallExceptions({ rota }: { rota: OnCallRotaDetail }) {
   const t = useTexts(onCallRotaTexts)
   const language = useLanguage()
@@ -89,7 +89,7 @@ export function OnCallExceptions({ rota }: { rota: OnCallRotaDetail }) {
   )
 }
 
-/** Puts others in the place of the exceptions that there are. */
+/** Replaces the exceptions. */
 function useSaveExceptions({ organizationId, id, revision }: OnCallRotaDetail) {
   const queries = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)

@@ -13,18 +13,18 @@ import classes from './on-call.module.css'
 
 type PeopleFieldProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
-  /** Of a field that the form holds as `several()`. */
+  /** The name of a field with codec `several()`. */
   name: keyof Values & string
   description: string
   /** Who may be added. */
   candidates: readonly { id: string; name: string }[]
   getName: (id: string) => string
-  /** The order is that of turns. */
+  /** Their order is that of the turns. */
   isOrdered: boolean
   isRequired?: boolean
 }
 
-/** People of a rota: added by a choice, taken off by a button, and put in order by buttons that the keyboard reaches as well. */
+/** The people of a rota: added by a select, removed by a button, and reordered by buttons, also by keyboard. */
 export function OnCallPeopleField<Values extends Record<string, unknown>>({
   of: { fields, labels, isReadOnly },
   name,
@@ -56,7 +56,7 @@ export function OnCallPeopleField<Values extends Record<string, unknown>>({
   }
   const remove = (id: string) => {
     put(people.filter((one) => one !== id))
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     select.current?.focus()
   }
   return (

@@ -6,19 +6,19 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './on-call.module.css'
 
-/** So many turns are shown. */
+/** Number of turns shown. */
 const shownTurns = 4
 
 type PreviewProps = {
-  /** `null`: something is missing that turns are worked out from. */
+  /** `null`: something needed to compute the turns is missing. */
   plan: RotaPlan | null
   isAvailable: (id: string) => boolean
   getName: (id: string) => string
-  /** Is there somebody whom alerts call where nobody is on call? */
+  /** Is there anybody for alerts to call when nobody is on call? */
   hasSecondLine: boolean
 }
 
-/** Whose the next turns are, as the server will have it. */
+/** The next turns, as the server will compute them. */
 export function OnCallPreview({ plan, isAvailable, getName, hasSecondLine }: PreviewProps) {
   const t = useTexts(onCallRotaTexts)
   const language = useLanguage()

@@ -62,7 +62,7 @@ const rotaForm = defineForm({
 })
 type RotaValues = ValuesOfForm<typeof rotaForm>
 
-/** The fields of a rota, and whose the next turns are by what is entered. */
+/** The fields of a rota, and a preview of the next turns. */
 export function OnCallRotaForm({
   organizationId,
   row: rota,
@@ -206,7 +206,7 @@ function TurnFields({ of }: PartProps) {
   )
 }
 
-/** What turns are worked out from, once all of it is entered. */
+/** The data for computing turns, once it is complete. */
 function toPlan(values: RotaValues, exceptions: OnCallException[]): RotaPlan | null {
   const { timezone, firstDay, handoverTime, weeksPerTurn, operatorIds } = rotaForm.toBody(values)
   const plan = onCallRotaCreate
@@ -215,7 +215,7 @@ function toPlan(values: RotaValues, exceptions: OnCallException[]): RotaPlan | n
   return plan.success ? { ...plan.data, exceptions } : null
 }
 
-/** By the calendar of the device. */
+/** By the device's calendar. */
 function getNextMonday(): string {
   const day = new Date(now())
   day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7))

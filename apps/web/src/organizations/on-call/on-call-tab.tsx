@@ -12,7 +12,7 @@ import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { OrganizationParts } from '../organization-parts.tsx'
 
-/** The rotas of an organisation, and who is on call by each. */
+/** The rotas of an organisation, and who is on call in each. */
 export function OnCallTab({ organizationId }: { organizationId: string }) {
   const t = useTexts(onCallRotaTexts)
   return (

@@ -5,7 +5,7 @@ import { personName } from '../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { candidatesQuery } from './on-call.queries.ts'
 
-/** Who may be on call for alerts of a building (empty: of all), and the names of those whom the rota has already. */
+/** The people who may be on call for a building (empty: for all), and the names of those already in the rota. */
 export function useOnCallPeople(
   organizationId: string,
   buildingId: string,
@@ -18,7 +18,7 @@ export function useOnCallPeople(
   const candidates = everybody
     .filter((person) => person.buildingId === null || person.buildingId === buildingId)
     .map((person) => ({ id: person.id, name: personName(person, language) }))
-  // Before they are there, what is stored counts.
+  // Until they are loaded, the stored ones apply.
   const available = data === undefined ? named.filter((person) => person.isAvailable) : candidates
   const names = new Map([...named, ...everybody].map((person) => [person.id, personName(person, language)]))
   return {

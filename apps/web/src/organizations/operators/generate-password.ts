@@ -1,10 +1,10 @@
 import { findPasswordIssue, type PasswordPolicy } from '@wheelhouse/contract/account/password'
 
-/** Without those that are easily taken for another. */
+/** Without characters that are easily confused. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_+=?!'
 const length = 20
 
-/** A password that keeps the rule of the operator form, whatever the policy: about 119 bits by chance. */
+/** A password that satisfies the operator form's rules under any policy: about 119 bits of entropy. */
 export function generatePassword({ policy, loginId }: { policy: PasswordPolicy; loginId: string }): string {
   for (;;) {
     const password = Array.from({ length }, randomLetter).join('')
@@ -12,7 +12,7 @@ export function generatePassword({ policy, loginId }: { policy: PasswordPolicy; 
   }
 }
 
-/** Each of the letters equally often: bytes beyond the last whole round are drawn again. */
+/** Uniformly distributed: bytes beyond the last full multiple are drawn again. */
 function randomLetter(): string {
   const most = 256 - (256 % letters.length)
   for (;;) {

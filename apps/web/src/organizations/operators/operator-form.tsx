@@ -57,7 +57,7 @@ export const operatorForm = defineForm({
   restrictEditFlow: flag(),
   canExportReport: flag(),
   password: secret(),
-  /** Of a new account only. */
+  /** For a new account only. */
   sendInvitation: flag(),
   passwordChangeRequired: flag(true),
   phone: optional(),
@@ -66,7 +66,7 @@ export const operatorForm = defineForm({
   status: flagNumber(true),
 })
 
-/** The words of the fields. */
+/** The labels of the fields. */
 export function useOperatorLabels() {
   const t = useTexts(operatorTexts)
   const accountText = useTexts(accountTexts)
@@ -132,7 +132,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
             value: String(value),
             label: t(`type_${value}`),
           }))}
-          // What the new kind usually may; it can be chosen otherwise.
+          // The default permissions of the new type, which can be changed.
           onChoose={(value) =>
             form.fields.setValues({ type: value, canExportReport: value !== String(operatorTypes.general) })
           }
@@ -156,7 +156,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
   )
 }
 
-/** Who somebody is, and how they are reached. */
+/** Who somebody is and how to reach them. */
 export function PersonSection<Values extends Pick<OperatorValues, PersonField>>({
   of,
 }: {
@@ -188,7 +188,7 @@ type SignInProps<Values extends Record<string, unknown>> = {
   policy: PasswordPolicy
   /** Left out, the account is new. */
   operator?: Pick<Operator, 'authMode' | 'invitedAt'>
-  /** The choice of an invitation, where there is one, and whether it is chosen: then no password is typed. */
+  /** The choice of an invitation, if offered, and whether it is selected: then no password is typed. */
   invitation?: ReactNode
   isInvited?: boolean
   children?: ReactNode
@@ -207,7 +207,7 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
   const accountText = useTexts(accountTexts)
   const { data: own } = useQuery(profileQuery)
   const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
-  // Who was invited has none until the link was used, or until one is typed, which ends the invitation.
+  // An invited person has no password until they use the link, or until one is typed, which ends the invitation.
   const hasPassword = operator !== undefined && operator.invitedAt === null
   return (
     <FormSection title={t('signIn')}>
@@ -237,7 +237,7 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
 
 type Invited = Pick<OperatorValues, 'sendInvitation' | 'password'>
 
-/** An invitation in the place of a typed password; where no mail goes out, it says so. */
+/** An invitation instead of a typed password; if no mail can be sent, this is shown. */
 export function InvitationChoice<Values extends Invited>({ of }: { of: FieldsState<Values> }) {
   const t = useTexts(operatorTexts)
   const { data: own } = useQuery(profileQuery)
@@ -272,12 +272,12 @@ function managedTypes(): readonly OperatorType[] {
   return own === null ? [] : managedOperatorTypes(own)
 }
 
-/** What is stored stays among the choices, though nobody could choose it anew. */
+/** The stored value stays among the options, even if it can no longer be selected. */
 function withCurrent<T>(choices: readonly T[], current: T | undefined): readonly T[] {
   return current === undefined || choices.includes(current) ? choices : [...choices, current]
 }
 
-/** What is wrong with a typed password. */
+/** The problem with a typed password. */
 export function getPasswordIssue(
   password: string,
   { policy, loginId, isNew }: { policy: PasswordPolicy; loginId: string; isNew: boolean },

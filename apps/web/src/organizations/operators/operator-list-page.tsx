@@ -28,7 +28,7 @@ const operators = defineList({
   where: locationWhere,
 })
 
-/** operator/list: the accounts in reach. */
+/** operator/list: the accessible accounts. */
 export function OperatorListPage() {
   const t = useTexts(operatorTexts)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 import { type Registered, RegistrationDone } from './registration-done.tsx'
 import { RegistrationWizard } from './registration-wizard.tsx'
 
-/** auth/register: a new customer, from nothing to an administrator who can sign in. */
+/** auth/register: registers a new customer, up to an administrator who can sign in. */
 export function RegistrationPage() {
   const t = useTexts(registrationTexts)
   useTitle(t('title'))

@@ -36,7 +36,7 @@ const administratorForm = defineForm({
   passwordChangeRequired: flag(true),
 })
 
-/** What each step does once its fields are right. */
+/** What each step does once its fields are valid. */
 type Actions = Record<RegistrationStep, () => Promise<void>>
 
 /** The four forms of a registration; they live as long as the page, whichever is shown. */
@@ -74,7 +74,7 @@ export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
   return {
     ...steps,
     isTouched: registrationSteps.some((step) => steps[step].isTouched),
-    /** What was entered, as the call takes it. */
+    /** The input in the format of the call. */
     bodies: () =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of these very steps
       Object.fromEntries(registrationSteps.map((step) => [step, steps[step].body()])) as Record<
@@ -108,7 +108,7 @@ function useStep<Values extends Record<string, unknown>>(options: StepOptions<Va
     labels,
     isReadOnly: false,
     isTouched: form.changed(first, state.fields.values).length > 0,
-    /** Shows what the server says of a field. */
+    /** Shows the server's issue with a field. */
     complain: (field: string, words: string) => state.fields.setFieldError(field, words),
     body: () => form.toBody(state.fields.getValues()),
   }

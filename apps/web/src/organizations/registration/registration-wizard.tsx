@@ -32,7 +32,7 @@ import { useRegistrationSteps } from './registration-steps.ts'
 
 type WizardProps = { policy: PasswordPolicy; onRegistered: (registered: Registered) => void }
 
-/** The four steps. What was typed stays while one goes back and forth, and when the server refuses it. */
+/** The four steps. Input is kept when going back and forth, and when the server rejects it. */
 export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
   const t = useTexts(registrationTexts)
   const formText = useTexts(formTexts)
@@ -48,7 +48,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     arrive()
   }
 
-  /** Issues about what was entered are shown where it was entered. */
+  /** Issues are shown at the step that contains the field. */
   const showFaults = (error: ApiError) => {
     const faults = error.details.map(({ path, code }) => ({ ...splitPath(path), code }))
     for (const { step, field, code } of faults)
@@ -61,7 +61,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
   const register = async () => {
     const contents = steps.bodies()
     const text = JSON.stringify(contents)
-    // The same contents keep their id: an answer that was lost is asked for again, and nothing is made twice.
+    // The same content keeps its idempotency id: a retry after a lost response creates nothing twice.
     if (attempt.current.contents !== text) attempt.current = { contents: text, id: randomId() }
     const body = registrationCreate.parse({ ...contents, id: attempt.current.id })
     try {
@@ -80,7 +80,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     operator: register,
   })
 
-  // Only once nothing counts as unsaved any more: else the page would ask before it goes on.
+  // Only once nothing counts as unsaved: otherwise the page would ask before continuing.
   useEffect(() => {
     if (registered === null) return
     for (const { list } of [organizationRoutes, contractRoutes, buildingRoutes, operatorRoutes])
@@ -127,7 +127,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
   )
 }
 
-/** The new customer's first person. */
+/** The first person of the new customer. */
 function AdministratorSections({
   of: form,
   policy,
@@ -150,7 +150,7 @@ function AdministratorSections({
   )
 }
 
-/** The steps, and the way back to those that were done. */
+/** The steps, with links back to completed ones. */
 function StepList({ at, onGo }: { at: RegistrationStep; onGo: (step: RegistrationStep) => void }) {
   const t = useTexts(registrationTexts)
   const place = registrationSteps.indexOf(at)
@@ -171,13 +171,13 @@ function StepList({ at, onGo }: { at: RegistrationStep; onGo: (step: Registratio
   )
 }
 
-/** Counts how often somebody came to a step, or back to it. */
+/** Counts how often a step was entered. */
 function useArrival() {
   const [arrival, setArrival] = useState(0)
   return { arrival, arrive: () => setArrival((last) => last + 1) }
 }
 
-/** Takes the keyboard along: to the first field that is wrong, else to the head of the step. */
+/** Moves the focus to the first invalid field, else to the step's heading. */
 function StepHeading({ arrival, children }: { arrival: number; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import classes from './compare-visits.module.css'
 import { visitsQuery } from './finding.queries.ts'
 import { FindingPictures } from './finding-pictures.tsx'
 
-/** The visit that something was found at, beside the one before and the newest: did it get worse, is it well again? */
+/** The visit of a finding, next to the one before and the latest: has it got worse, or been fixed? */
 export function CompareVisits({ readingId }: { readingId: string }) {
   const t = useTexts(findingTexts)
   const { data: visits, error, refetch } = useQuery(visitsQuery(readingId))

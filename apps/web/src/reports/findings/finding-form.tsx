@@ -18,7 +18,7 @@ import { useSession } from '../../session/session.store.ts'
 import classes from '../report.module.css'
 import { ownersQuery } from './finding.queries.ts'
 
-/** What it is called, how far it is, whose it is, by when, and what is noted; what is typed is kept while it is saved, also when that fails. */
+/** Title, state, owner, due date and notes of a finding; input is kept while saving, even if that fails. */
 export function FindingForm({ finding }: { finding: Finding }) {
   const t = useTexts(findingTexts)
   const forms = useTexts(formTexts)
@@ -111,7 +111,7 @@ export function FindingForm({ finding }: { finding: Finding }) {
   )
 }
 
-/** Whose it is stays to be chosen, though they may have left since. */
+/** The owner stays selectable, even if they have left since. */
 function withOwner(people: readonly FindingPerson[], owner: FindingPerson | null): readonly FindingPerson[] {
   return owner === null || people.some(({ id }) => id === owner.id) ? people : [owner, ...people]
 }

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from '../report.module.css'
 import { changesQuery } from './finding.queries.ts'
 
-/** What people did with it, newest first; nothing before anybody did. */
+/** What people did with it, newest first; nothing if there is no history yet. */
 export function FindingHistory({ id }: { id: string }) {
   const t = useTexts(findingTexts)
   const { data: changes, error, refetch } = useQuery(changesQuery(id))
@@ -50,7 +50,7 @@ function ChangeItem({ change: { at, person, before, after } }: { change: Finding
   )
 }
 
-/** Values of a finding by what people call them, in words. */
+/** Values of a finding in words, by label. */
 function useValueWords(): (values: FindingValues) => Readonly<Record<string, string>> {
   const t = useTexts(findingTexts)
   const language = useLanguage()

@@ -25,7 +25,7 @@ const findings = defineList({
   where: locationWhere,
 })
 
-/** report/finding/list: what was found abnormal, whose it is and how far (R-REPORTS-9). */
+/** report/finding/list: abnormal findings, with owner and state (R-REPORTS-9). */
 export function FindingListPage() {
   const t = useTexts(findingTexts)
   const list = useEntityList(findings)

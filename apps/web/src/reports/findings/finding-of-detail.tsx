@@ -12,7 +12,7 @@ import classes from '../report.module.css'
 import { findingsOfReportQuery } from './finding.queries.ts'
 import { findingPaths } from './finding-paths.ts'
 
-/** The way from what is abnormal in a report to its finding, or the button that makes it one; of others nothing. */
+/** Links an abnormal detail of a report to its finding, or offers to create one; nothing for other details. */
 export function FindingOfDetail({ reportId, detail }: { reportId: string; detail: ReportDetail }) {
   return isFindingResult(detail.result) ? <OfAbnormal reportId={reportId} detailId={detail.id} /> : null
 }
@@ -22,7 +22,7 @@ function OfAbnormal({ reportId, detailId }: { reportId: string; detailId: string
   const queryClient = useQueryClient()
   const { data: findings } = useQuery(findingsOfReportQuery(reportId))
   const [isBusy, setIsBusy] = useState(false)
-  // Until it is known whether it is one already, nothing is offered.
+  // Nothing is offered until it is known whether a finding exists.
   if (findings === undefined) return null
   const finding = findings.get(detailId)
   if (finding !== undefined)

@@ -27,7 +27,7 @@ import { findingPaths } from './finding-paths.ts'
 import { FindingPictures } from './finding-pictures.tsx'
 import { FindingDue, FindingStateChip } from './finding-state.tsx'
 
-/** report/finding/{id}: what was found, whose it is, and how far it is. */
+/** report/finding/{id}: a finding, its owner and its state. */
 export function FindingPage() {
   const t = useTexts(findingTexts)
   const { id } = useParams({ from: `/shell${findingPaths.one}` })
@@ -111,7 +111,7 @@ function Facts({ finding }: { finding: Finding }) {
   )
 }
 
-/** Another area's screen: its address is known, the area is not. */
+/** A screen of another area: only its address is known here. */
 function ReadingLink({ id }: { id: string }) {
   const t = useTexts(findingTexts)
   return (

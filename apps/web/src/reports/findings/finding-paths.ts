@@ -1,2 +1,2 @@
-/** Where findings are. */
+/** Paths of findings. */
 export const findingPaths = { list: '/report/finding/list', one: '/report/finding/$id' } as const

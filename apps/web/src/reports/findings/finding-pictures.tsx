@@ -6,7 +6,7 @@ import { arrivingMediaQuery } from '../media.queries.ts'
 import classes from '../report.module.css'
 import { Lightbox, MediaThumbnail } from '../report-media.tsx'
 
-/** Those that are still there: media are not kept for ever. */
+/** The remaining pictures, since media expire. */
 export function FindingPictures({ ids }: { ids: readonly string[] }) {
   const t = useTexts(findingTexts)
   const [openId, setOpenId] = useState<string | null>(null)

@@ -11,7 +11,7 @@ const looks: Record<FindingState, { shape: ShapeName; tone: Tone }> = {
   closed: { shape: 'ring', tone: 'good' },
 }
 
-/** How far a finding is. */
+/** The state of a finding. */
 export function FindingStateChip({ state }: { state: FindingState }) {
   const t = useTexts(findingTexts)
   return <StateChip {...looks[state]}>{t(`state_${state}`)}</StateChip>
@@ -23,7 +23,7 @@ function isOverdue({ dueOn, state }: Due): boolean {
   return dueOn !== null && state !== 'closed' && dueOn < toLocalInput(new Date()).slice(0, 10)
 }
 
-/** The day by which it is to be closed, and whether that has passed; nothing where there is none. */
+/** The due date, and whether it has passed; nothing if there is none. */
 export function FindingDue({ finding }: { finding: Due }) {
   const t = useTexts(findingTexts)
   const language = useLanguage()

@@ -20,7 +20,7 @@ export function changesQuery(id: string) {
   })
 }
 
-/** The people whose it may become. */
+/** The people who may become its owner. */
 export function ownersQuery(id: string) {
   return queryOptions({
     queryKey: [findingRoutes.owners.path, id],
@@ -28,7 +28,7 @@ export function ownersQuery(id: string) {
   })
 }
 
-/** What of a report is a finding already, by its details. */
+/** The findings of a report, by detail. */
 export function findingsOfReportQuery(reportId: string) {
   const fields = ['detailId', 'state'] as const
   return queryOptions({
@@ -42,7 +42,7 @@ export function findingsOfReportQuery(reportId: string) {
   })
 }
 
-/** What was read when something was found, at the same item at the visit before, and at the newest since. */
+/** The reading of a finding, the same item's reading at the visit before, and the latest since. */
 export function visitsQuery(readingId: string) {
   return queryOptions({
     queryKey: [readingRoutes.list.path, 'visits', readingId],

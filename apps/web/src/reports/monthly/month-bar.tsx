@@ -17,12 +17,12 @@ type MonthBarProps = {
   buildings: readonly ListedBuilding[]
   buildingId: string
   month: string
-  /** The one that goes on. */
+  /** The current month. */
   newest: string
   onChange: (search: MonthSearch) => void
 }
 
-/** Which month of which building is shown. */
+/** The choice of month and building. */
 export function MonthBar({ buildings, buildingId, month, newest, onChange }: MonthBarProps) {
   const t = useTexts(monthlyReportTexts)
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function MonthBar({ buildings, buildingId, month, newest, onChange }: Mon
           onChange={(id) => onChange({ buildingId: id })}
         />
       )}
-      {/* The arrows stay beside the month on a phone. */}
+      {/* The arrows stay next to the month on a phone. */}
       <Group gap="xs" wrap="nowrap">
         <ActionIcon
           variant="default"
@@ -71,7 +71,7 @@ export function MonthBar({ buildings, buildingId, month, newest, onChange }: Mon
   )
 }
 
-/** Takes the month out, on paper or as a workbook. */
+/** Exports the month, as a print-out or as a workbook. */
 export function MonthButtons({
   report: { buildingId, buildingName, month },
   page,
@@ -123,11 +123,11 @@ export function MonthButtons({
   )
 }
 
-/** Pictures further down are loaded when they come into view: on paper all of them are. */
+/** Pictures further down are loaded lazily, but all of them are needed on paper. */
 async function printWhole(page: HTMLElement | null): Promise<void> {
   const images = [...(page?.querySelectorAll('img') ?? [])]
   for (const image of images) image.loading = 'eager'
-  // One that cannot be shown keeps nobody from printing the others.
+  // One that fails to load does not prevent printing the others.
   await Promise.allSettled(images.map((image) => image.decode()))
   window.print()
 }

@@ -15,7 +15,7 @@ import reportClasses from '../report.module.css'
 import { getReportTitle } from '../report-title.ts'
 import classes from './monthly-report.module.css'
 
-/** The findings of the month, as they were at its end. */
+/** The findings of the month, in their state at its end. */
 export function MonthlyFindings({ report }: { report: Pick<MonthlyReport, 'findings' | 'timezone'> }) {
   const t = useTexts(monthlyReportTexts)
   const { listed, count } = report.findings

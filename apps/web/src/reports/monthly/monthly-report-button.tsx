@@ -5,7 +5,7 @@ import { CalendarRange } from 'lucide-react'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { reportPaths } from '../report-paths.ts'
 
-/** Leads from the list of reports to what a month of them came to. */
+/** Links from the list of reports to the monthly report. */
 export function MonthlyReportButton() {
   const t = useTexts(monthlyReportTexts)
   return (

@@ -1,4 +1,4 @@
-/** What of a monthly report is in its address; what is left out is chosen for whoever opens it. */
+/** The part of a monthly report's state in its address; what is left out has defaults. */
 export type MonthSearch = { buildingId?: string; month?: string }
 
 export function readMonthSearch({ buildingId, month }: Record<string, unknown>): MonthSearch {
@@ -8,9 +8,9 @@ export function readMonthSearch({ buildingId, month }: Record<string, unknown>):
   }
 }
 
-/** The month that a building's calendar shows. @param timeZone left out, the device's own */
+/** The current month in a building's calendar. @param timeZone defaults to the device's own */
 export function getThisMonth(now: Date, timeZone: string | undefined): string {
-  // Swedish writes days as ISO 8601 has them.
+  // The Swedish locale formats days as in ISO 8601.
   return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(now).slice(0, 7)
 }
 
@@ -20,10 +20,10 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** Months to choose from, the newest first. Older ones are come to one by one. */
+/** Number of months offered, newest first. Older ones are reached one by one. */
 const offered = 24
 
-/** @param chosen is among them, wherever it lies */
+/** @param chosen always included */
 export function listMonths(newest: string, chosen: string): string[] {
   const months = Array.from({ length: offered }, (_, ago) => addMonths(newest, -ago))
   return [...new Set([...months, chosen])].toSorted().toReversed()

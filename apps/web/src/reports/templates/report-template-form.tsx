@@ -84,7 +84,7 @@ export function ReportTemplateForm({ row: template, onCreated }: RowFormProps<Re
   )
 }
 
-/** The workbook as it was brought, and one to begin with. */
+/** The uploaded workbook, and a sample to start with. */
 function TemplateLinks({ template }: { template: ReportTemplateDetail | undefined }) {
   const t = useTexts(reportTemplateTexts)
   const language = useLanguage()

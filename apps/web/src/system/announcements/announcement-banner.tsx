@@ -7,7 +7,7 @@ import classes from './announcement-banner.module.css'
 import { useMarkRead } from './mark-announcement-read.ts'
 import type { OwnAnnouncement } from './own-announcements.queries.ts'
 
-/** What nobody should miss, across the screen until it was read. */
+/** Important announcements, across the screen until they are read. */
 export function AnnouncementBanner({ announcements }: { announcements: readonly OwnAnnouncement[] }) {
   const t = useTexts(announcementTexts)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import classes from './announcement-panel.module.css'
 import { useMarkRead } from './mark-announcement-read.ts'
 import type { OwnAnnouncement } from './own-announcements.queries.ts'
 
-/** The announcements in force, each with a way to put it aside as read. */
+/** The current announcements, each with a button to mark it as read. */
 export function AnnouncementPanel({ announcements }: { announcements: readonly OwnAnnouncement[] }) {
   const t = useTexts(announcementTexts)
   if (announcements.length === 0) return <p className={classes.none}>{t('none')}</p>

@@ -4,7 +4,7 @@ import { call } from '../../kernel/server/api.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
 
-/** Puts an announcement aside, for this person alone. */
+/** Marks an announcement as read, for this person only. */
 export function useMarkRead(): (id: string) => Promise<void> {
   const queryClient = useQueryClient()
   return async (id) => {

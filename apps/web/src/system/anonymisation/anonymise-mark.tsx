@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import classes from './anonymise-mark.module.css'
 import { useAnonymiseWords } from './anonymise-words.ts'
 
-/** Says of a picture or a film what the robot made unrecognisable in it; nothing where it made nothing so. */
+/** What the robot masked in a picture or a film; nothing if it masked nothing. */
 export function AnonymiseMark({ mark }: { mark: AnonymizeMark | null }) {
   const words = useAnonymiseWords()
   if (mark === null) return null

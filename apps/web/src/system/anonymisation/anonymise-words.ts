@@ -8,7 +8,7 @@ import { anonymisationTexts } from '@wheelhouse/texts/system/anonymisation'
 import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { useTexts } from '../../kernel/words/texts.ts'
 
-/** What is said of pictures in which people and things were made unrecognisable. */
+/** Texts about pictures in which people and objects were masked. */
 export function useAnonymiseWords() {
   const t = useTexts(anonymisationTexts)
   const policy = useTexts(anonymizePolicyTexts)

@@ -49,7 +49,7 @@ type AnonymizePolicyFormProps = {
   onCreated: () => void
 }
 
-/** What is made unrecognisable, how and where (R-SYSTEM-2). */
+/** What is masked, how and where (R-SYSTEM-2). */
 export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormProps) {
   const t = useTexts(anonymizePolicyTexts)
   const formText = useTexts(formTexts)

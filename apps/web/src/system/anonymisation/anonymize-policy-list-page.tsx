@@ -23,7 +23,7 @@ const policies = defineList({
   sort: 'name',
 })
 
-/** system/anonymize-policy/list: what is made unrecognisable in pictures. A policy is edited in a dialog. */
+/** system/anonymize-policy/list: what is masked in pictures. A policy is edited in a dialog. */
 export function AnonymizePolicyListPage() {
   const t = useTexts(anonymizePolicyTexts)
   const list = useEntityList(policies)

@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import classes from './anonymise-mark.module.css'
 import { useAnonymiseWords } from './anonymise-words.ts'
 
-/** Robots answer within seconds, and of their answers nobody is told. Milliseconds. */
+/** Robots respond within seconds, and their responses are not pushed. Milliseconds. */
 const pollEveryMs = 10_000
 
 const coverageQuery = (policyId: string, organizationId: string | undefined) =>
@@ -34,7 +34,7 @@ type PolicyCoverageProps = {
   organizationId?: string
 }
 
-/** Which robots work by a policy, by their own word: those that do not, or not wholly, come first and say why. */
+/** Which robots apply a policy, by their own report: those that do not, or only partly, come first, with the reason. */
 export function PolicyCoverage({ policyId, organizationId }: PolicyCoverageProps) {
   const t = useTexts(anonymisationTexts)
   const { data, error, refetch } = useQuery(coverageQuery(policyId, organizationId))

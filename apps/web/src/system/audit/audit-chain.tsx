@@ -10,7 +10,7 @@ import { useTexts } from '../../kernel/words/texts.ts'
 type Found = { broken: number | null; missingAfter: number | null }
 type Progressed = Found & { checked: number; isOver: boolean }
 
-/** Has the audit log been tampered with? Asked in portions, so that the server has time for others. @param count about how many entries there are */
+/** Verifies the audit log's integrity, in batches to spare the server. @param count approximate number of entries */
 export function AuditChain({ count }: { count: number }) {
   const t = useTexts(auditTexts)
   const [state, setState] = useState<Progressed | null>(null)

@@ -12,7 +12,7 @@ export function actionWords(action: string): string {
   return wordOr(auditTexts, `action_${verb}`, verb)
 }
 
-/** What it was done to; of a denied call what its permission is about. */
+/** What it was done to; for a denied call, the subject of its permission. */
 export function entityWords({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>): string {
   const subject = action.split(':')[0] ?? action
   const isCall = entity.includes(' /')
@@ -21,7 +21,7 @@ export function entityWords({ entity, action }: Pick<AuditEntry, 'entity' | 'act
     : wordOr(auditTexts, `entity_${entity}`, entity)
 }
 
-/** What people know the thing by: its name now, or the one it had when it was deleted. */
+/** The entity's name: the current one, or the last one before it was deleted. */
 export function getTargetName({ entityId, names, before, after }: AuditEntry): string | null {
   const [id = '', part] = (entityId ?? '').split('/')
   const name = names[id] ?? after?.name ?? before?.name ?? null
@@ -30,12 +30,12 @@ export function getTargetName({ entityId, names, before, after }: AuditEntry): s
   return service === null ? name : `${name} (${toWords(service)})`
 }
 
-/** What every row carries; the entry itself says all of it. */
+/** The fields of every row, which the entry itself already contains. */
 const stamps = new Set(['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 
 export type AuditChange = { field: string; before: string; after: string }
 
-/** What differs, field by field; of something new or deleted all that it held. */
+/** The changes, field by field; for something new or deleted, all its fields. */
 export function getChanges(entry: AuditEntry, language: Language): AuditChange[] {
   const { before, after, entity, names } = entry
   const context = { entity, language, names, path: [] }
@@ -49,11 +49,11 @@ type Context = {
   entity: string
   language: Language
   names: Readonly<Record<string, string>>
-  /** Words of the fields within which this one stands. */
+  /** Labels of the enclosing fields. */
   path: readonly string[]
 }
 
-/** The values of an object by the words of their fields; what stands inside another is named after both. */
+/** The values of an object by label; nested fields include the labels of those around them. */
 function flatten(fields: object, context: Context): Map<string, string> {
   const found = new Map<string, string>()
   for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
@@ -61,13 +61,13 @@ function flatten(fields: object, context: Context): Map<string, string> {
     const text = findFieldText(context.entity, field)
     const path = [...context.path, text === null ? field : toWords(text)]
     if (isObject(value)) {
-      // A new customer's first building is told as buildings are.
+      // A new customer's first building is labelled like any building.
       const entity = Object.hasOwn(auditedEntities, field) ? field : context.entity
       for (const [name, words] of flatten(value, { ...context, entity, path })) found.set(name, words)
     } else {
       const words = valueWords(field, value, context)
       const name = path.join(' › ')
-      // An id and the name that belongs to it have one word: the name says more.
+      // An id and its name share a label: the name is more informative.
       if (words !== '' || !found.has(name)) found.set(name, words)
     }
   }
@@ -76,7 +76,7 @@ function flatten(fields: object, context: Context): Map<string, string> {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** Moments in the reader's own time, ids by name. */
+/** Moments in the reader's time zone, ids as names. */
 function valueWords(field: string, value: unknown, context: Context): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return translate(auditTexts, value ? 'yes' : 'no')

@@ -1,12 +1,12 @@
-/** A stored value as a field shows it: texts as they are, all else as JSON. */
+/** The text of a stored value in a field: strings as they are, everything else as JSON. */
 export function valueText(stored: unknown): string {
   if (stored === null || stored === undefined) return ''
   return typeof stored === 'string' ? stored : JSON.stringify(stored, null, 2)
 }
 
 /**
- * What was typed, by the type that was chosen. Nothing is `null`; what does not fit its type goes on as it was typed, and
- * the contract refuses it.
+ * Parses input by the selected type. Empty is `null`; what does not match its type is passed on as typed,
+ * for the contract to reject.
  */
 export function configValue(type: string, typed: string): unknown {
   if (typed.trim() === '') return null

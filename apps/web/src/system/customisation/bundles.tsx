@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { customBundlesQuery, customManifestsQuery } from './custom-manifests.queries.ts'
 import classes from './customisation.module.css'
 
-/** The pages and style sheets that a manifest can name by their hashes. */
+/** The pages and style sheets that a manifest can refer to by hash. */
 export function Bundles() {
   const t = useTexts(customManifestTexts)
   const language = useLanguage()
@@ -89,7 +89,7 @@ export function Bundles() {
   )
 }
 
-/** The text of a file whose hash is that of the file; `null`: its characters would not be the same, or it is too large. */
+/** The text of a file, if its encoding preserves the hash; `null`: it does not, or the file is too large. */
 async function readBundle(file: File): Promise<string | null> {
   const text = file.size > 4 * customBundleLimits.characters ? '' : await file.text()
   const isSame = new TextEncoder().encode(text).length === file.size

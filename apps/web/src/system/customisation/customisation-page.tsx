@@ -19,7 +19,7 @@ import classes from './customisation.module.css'
 import { UploadManifestDialog } from './upload-manifest-dialog.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 
-/** system/custom: versions of the manifest, which one counts, and what was published when. */
+/** system/custom: versions of the manifest, the current one, and the publication history. */
 export function CustomisationPage() {
   const t = useTexts(customManifestTexts)
   useTitle(t('title'))

@@ -30,7 +30,7 @@ export function UploadManifestDialog({ onClose, onUploaded }: Props) {
   }
   const handleFile = async (file: File | null) => {
     if (file === null) return
-    // What is far too large is not read.
+    // A file that is far too large is not read.
     if (file.size > manifestLimits.bytes * 4) setIsWrong(true)
     else change(await file.text())
   }

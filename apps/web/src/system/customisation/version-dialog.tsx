@@ -16,7 +16,7 @@ import { useSession } from '../../session/session.store.ts'
 import { customManifestQuery, customManifestsQuery } from './custom-manifests.queries.ts'
 import classes from './customisation.module.css'
 
-/** A version: what is wrong with it, what is in it, and what can be done with it. */
+/** A version: its errors, its content, and the actions on it. */
 export function VersionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(customManifestTexts)
   const { data, error, isPending, refetch } = useQuery(customManifestQuery(id))
@@ -68,7 +68,7 @@ function CheckResult({ issues }: { issues: readonly ManifestIssue[] }) {
   )
 }
 
-/** What whoever publishes this grants, view by view. */
+/** What publishing this grants, view by view. */
 function Asks({ views }: { views: readonly CustomView[] }) {
   const t = useTexts(customManifestTexts)
   const language = useLanguage()

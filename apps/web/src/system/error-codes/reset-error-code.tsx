@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 type ResetErrorCodeProps = { code: string; onClose: () => void; onReset: () => Promise<void> }
 
-/** Asks before the changed words of a code are given up, and shows those that come back. */
+/** Asks before the changed texts of a code are discarded, and shows the defaults. */
 export function ResetErrorCode({ code, onClose, onReset }: ResetErrorCodeProps) {
   const t = useTexts(errorCodeTexts)
   const formText = useTexts(formTexts)

@@ -9,7 +9,7 @@ import { useTitle } from '../../kernel/shell/title.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { type IamServiceCreated, IamServiceForm } from './iam-service-form.tsx'
 
-/** system/iam/service/create: the form, and then the secret, which nobody sees again. */
+/** system/iam/service/create: the form, and then the secret, which is never shown again. */
 export function IamServiceCreatePage() {
   const t = useTexts(iamTexts)
   const [created, setCreated] = useState<IamServiceCreated | null>(null)

@@ -19,7 +19,7 @@ export const IamServicePage = defineEntityPage(iamServiceRoutes, ({ row: service
   </>
 ))
 
-/** What the program signs in with; its secret can be renewed and never be read. */
+/** The program's credentials; the secret can be renewed but never read. */
 function Credential({ service }: { service: IamServiceDetail }) {
   const t = useTexts(iamTexts)
   const language = useLanguage()

@@ -18,7 +18,7 @@ import { labelled } from '../../kernel/words/labelled.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './init-data-page.module.css'
 
-/** auth/init-data: what an installation can begin with, looked at before it is added. */
+/** auth/init-data: initial data for an installation, shown before it is added. */
 export function InitDataPage() {
   const t = useTexts(initDataTexts)
   useTitle(t('title'))
@@ -37,7 +37,7 @@ export function InitDataPage() {
       setChosen([])
       notify({ message: t('added') })
     } finally {
-      // What was added is seen on other pages as well.
+      // Other pages show the added data as well.
       await queryClient.invalidateQueries()
     }
   }
@@ -90,13 +90,13 @@ export function InitDataPage() {
 
 type SetSectionProps = { set: InitSet; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** One set: what it is, what would be added, what is there. */
+/** One set: its description, what would be added, and what exists. */
 function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSectionProps) {
   const t = useTexts(initDataTexts)
   const name = t(`set_${id}`)
   const configText = useTexts(systemConfigTexts)
   const isComplete = missing.length === 0
-  /** Keys of settings say little: what each is about stands beside it. */
+  /** Keys of settings are cryptic, so each has a description next to it. */
   const getWords = (key: string) => (isKnownConfig(key) ? labelled(key, configText(`meaning_${key}`)) : key)
   return (
     <FormSection title={name}>

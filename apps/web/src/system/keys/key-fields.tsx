@@ -23,11 +23,11 @@ type KeyFieldsProps<Values extends Record<string, unknown>> = {
   of: EntityFormState<Values>
   /** The stored one, if it is. */
   stored: { fingerprint: string; organizationId: string | null } | undefined
-  /** The field that one kind of key alone has. */
+  /** The field specific to this kind of key. */
   children: ReactNode
 }
 
-/** The fields that SkyWay keys and Azure keys have in common (R-SYSTEM-7). */
+/** The fields common to SkyWay keys and Azure keys (R-SYSTEM-7). */
 export function KeyFields<Values extends Record<string, unknown> & KeyValues>({
   of,
   stored,
@@ -38,7 +38,7 @@ export function KeyFields<Values extends Record<string, unknown> & KeyValues>({
   const { data: organizations } = useQuery(organizationsQuery)
   const choices = (organizations ?? []).map(({ id, name = '' }) => ({ value: id, label: name }))
   const owner = stored?.organizationId ?? null
-  // The list has the enabled ones; without this, a key of another would look like one of all.
+  // The list has only enabled organisations; without this, a key of a disabled one would look like one for all.
   if (owner !== null && !choices.some(({ value }) => value === owner))
     choices.push({ value: owner, label: organizations === undefined ? '' : t('otherOrganization') })
   return (

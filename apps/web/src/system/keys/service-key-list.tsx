@@ -42,9 +42,9 @@ type ServiceKeyListProps<Row extends KeyRow, Detail extends EntityDetail & KeyRo
   title: string
   /** What the keys are for. */
   note: string
-  /** Of the form for a new one. */
+  /** Title of the form for a new one. */
   createTitle: string
-  /** The column that one kind alone has. */
+  /** The column specific to this kind. */
   own: Column<Row>
   /** The form in the dialog. */
   children: (stored: Detail | undefined, handleCreated: () => void) => ReactNode

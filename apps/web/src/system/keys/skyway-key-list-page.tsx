@@ -13,7 +13,7 @@ const keys = defineList({
   sort: 'name',
 })
 
-/** system/skyway/list: the keys of applications at SkyWay. */
+/** system/skyway/list: the keys of SkyWay applications. */
 export function SkywayKeyListPage() {
   const t = useTexts(serviceKeyTexts)
   return (

@@ -17,7 +17,7 @@ type TestKeyProps = {
   isDirty: boolean
 }
 
-/** Has the service check a stored key, and says what it answered. */
+/** Has the service check a stored key, and shows its answer. */
 export function TestKey({ routes, service, id, isDirty }: TestKeyProps) {
   const t = useTexts(serviceKeyTexts)
   const queryClient = useQueryClient()

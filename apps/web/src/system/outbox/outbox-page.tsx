@@ -25,8 +25,8 @@ import classes from './outbox-page.module.css'
 import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
 
 /**
- * system/outbox: what the installation sends to people; where it has no mail server, the place to read codes and links.
- * Beyond what is required (docs/decisions/0011-signing-in.md).
+ * system/outbox: messages from the installation to people; without a mail server, the place to read codes and links.
+ * An addition to the requirements (docs/decisions/0011-signing-in.md).
  */
 export function OutboxPage() {
   const t = useTexts(systemTexts)
@@ -126,7 +126,7 @@ function Message({ message }: { message: OutgoingMessage }) {
     <li>
       <div className={classes.head}>
         <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>
-        {/* A mail is in the language of whom it goes to. */}
+        {/* A mail is in its recipient's language. */}
         {channel === 'mail' ? <strong translate="no">{subject}</strong> : <strong>{t('smsSubject')}</strong>}
       </div>
       <p className={classes.facts}>

@@ -7,7 +7,7 @@ export type OutboxSearch = Pick<ListSearch, 'page'> & {
   channel?: (typeof outgoingChannels)[number]
 }
 
-/** Reads an address leniently: what makes no sense is left out. */
+/** Reads an address leniently: invalid values are ignored. */
 export function readOutboxSearch(search: Record<string, unknown>): OutboxSearch {
   const { page } = readListSearch(search, [])
   return withoutEmpty({

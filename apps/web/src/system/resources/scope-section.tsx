@@ -10,13 +10,13 @@ import { operatorType } from '../../session/session.store.ts'
 
 type ScopeValues = { scope: string; organizationId: string; buildingId: string }
 
-/** For whom a resource or a template is: everybody, an organisation or a building, and which one. */
+/** The audience of a resource or a template: everybody, an organisation or a building, and which one. */
 export function ScopeSection<Values extends Record<string, unknown> & ScopeValues>({
   of,
   current,
 }: {
   of: EntityFormState<Values>
-  /** The scope that is stored; left out while it is new. */
+  /** The stored scope; left out while it is new. */
   current: ResourceScope | undefined
 }) {
   const t = useTexts(resourceTexts)
@@ -35,7 +35,7 @@ export function ScopeSection<Values extends Record<string, unknown> & ScopeValue
   )
 }
 
-/** The scopes that this person may give, and the one that something has. */
+/** The scopes that this person may assign, and the current one. */
 function scopesFor(current: ResourceScope | undefined): ResourceScope[] {
   const type = operatorType()
   return Object.values(resourceScopes).filter(

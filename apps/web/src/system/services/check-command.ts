@@ -4,18 +4,18 @@ import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
 import { getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { checkParams } from './check-params.ts'
 
-/** The fields that must fit each other, as they would be sent. */
+/** The interdependent fields, as they would be sent. */
 type Body = {
   method: string
   urlTemplate: string
   headers: ServiceHeader[]
   bodyTemplate: string
-  /** What was typed, where it is no JSON. */
+  /** The input itself if it is not valid JSON. */
   paramsSchema: unknown
 }
 type ValidationIssues = Partial<Record<keyof Body, string>>
 
-/** What the server would say of the templates and of the description of the parameters, in words and with the names. */
+/** The server's issues with the templates and the description of the parameters, in words and with names. */
 export function checkCommand(body: Body): ValidationIssues {
   const parsed = paramsSchemaSchema.safeParse(body.paramsSchema)
   if (!parsed.success) return { paramsSchema: checkParams(body.paramsSchema) ?? undefined }

@@ -5,8 +5,8 @@ import { fieldErrors, getWords, toIssueOfCode } from '../../kernel/forms/form.ts
 import { translate } from '../../kernel/words/texts.ts'
 
 /**
- * What the server would say of a description of parameters, in words and with the place; `null` where all is well.
- * @param typed the description, or what was typed where that is no JSON
+ * The server's issue with a description of parameters, in words and with its position; `null` if it is valid.
+ * @param typed the description, or the input itself if it is not valid JSON
  */
 export function checkParams(typed: unknown): string | null {
   if (typeof typed === 'string') return translate(formTexts, 'json.invalid')

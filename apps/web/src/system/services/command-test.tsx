@@ -22,7 +22,7 @@ import { ParamField } from './param-field.tsx'
 import { emptyParams, type ParamFields, toParams } from './params-form.ts'
 import type { ServiceCommandDetail } from './service-command-form.tsx'
 
-/** Tries a command as it was saved: a field for each parameter, and what the service answers. */
+/** Tests a saved command: a field for each parameter, and the service's response. */
 export function CommandTest({ command }: { command: ServiceCommandDetail }) {
   const t = useTexts(serviceCommandTexts)
   const queryClient = useQueryClient()
@@ -74,7 +74,7 @@ export function CommandTest({ command }: { command: ServiceCommandDetail }) {
   )
 }
 
-/** What must be there and is empty. */
+/** Required fields that are empty. */
 function missing(required: readonly string[], params: ParamFields): Record<string, string> {
   const empty = required.filter((name) => params[name] === '')
   return Object.fromEntries(empty.map((name) => [`params.${name}`, translate(formTexts, 'text.required')]))

@@ -7,7 +7,7 @@ import type { ServicePackageTab } from './service-package-tabs.ts'
 
 const tab: ServicePackageTab = 'bundles'
 
-/** The way from a command back to its package. */
+/** The link from a command back to its package. */
 export function PackageLink({ id }: { id: string }) {
   const t = useTexts(serviceCommandTexts)
   const label = (name: string) => t('backToPackage', { name })
@@ -16,7 +16,7 @@ export function PackageLink({ id }: { id: string }) {
   )
 }
 
-/** The same way for a command that was deleted. */
+/** The same target for a command that was deleted. */
 export function backToPackage(id: string) {
   return { params: { id }, search: { tab } }
 }

@@ -10,7 +10,7 @@ type ParamFieldProps = {
   name: string
   property: ParamProperty
   isRequired: boolean
-  /** What a choice is called; left out, it is its own word. */
+  /** The label of an option; defaults to its value. */
   getWord?: (value: string | number) => string
 }
 

@@ -7,14 +7,14 @@ import { useTexts } from '../../kernel/words/texts.ts'
 
 type ParamsSectionProps<Values extends Record<string, unknown> & { paramsSchema: string }> = {
   of: FieldsState<Values>
-  /** What can be said of a parameter beside the usual. */
+  /** A note on this parameter. */
   note?: string
   isDisabled?: boolean
   /** Below the description. */
   children?: ReactNode
 }
 
-/** The description of a command's parameters as it is written; `checkParams` says what is wrong with it. */
+/** The description of a command's parameters as text; `checkParams` validates it. */
 export function ParamsSection<Values extends Record<string, unknown> & { paramsSchema: string }>({
   of: form,
   note = '',

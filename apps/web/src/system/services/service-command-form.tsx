@@ -41,7 +41,7 @@ const commandForm = defineForm({
 })
 
 type ServiceCommandFormProps = {
-  /** Where a new one stands at first. */
+  /** The initial package of a new one. */
   packageId: string
   bundleId: string
   /** Left out, the form is for a new one. */
@@ -75,7 +75,7 @@ export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: 
       })
     },
     getWord: (field, value) =>
-      // Values of headers may be secrets that somebody has just typed.
+      // Values of headers may be secrets that have just been typed.
       field === 'headers' && Array.isArray(value)
         ? value
             .filter(isRecord)

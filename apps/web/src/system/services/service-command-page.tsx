@@ -35,7 +35,7 @@ export function ServiceCommandPage() {
         {(command) => (
           <div className={classes.parts}>
             <ServiceCommandForm packageId={packageId} bundleId={command.bundleId} command={command} />
-            {/* Another version has other parameters: nothing of the last one may stay in the fields. */}
+            {/* Another version has other parameters, so no field may keep a value of the last one. */}
             {command.can.update && <CommandTest key={command.revision} command={command} />}
           </div>
         )}

@@ -25,7 +25,7 @@ const packages = defineList({
   where: locationWhere,
 })
 
-/** system/service-package/list: what flows can ask of outside services. */
+/** system/service-package/list: the external services that flows can call. */
 export function ServicePackageListPage() {
   const t = useTexts(serviceTexts)
   const list = useEntityList(packages)

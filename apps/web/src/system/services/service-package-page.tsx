@@ -29,7 +29,7 @@ function PackageTabs({ row: servicePackage }: { row: ServicePackage & EntityDeta
         tabs={servicePackageTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
         current={tab}
       />
-      {/* What was typed stays while one looks at the other tab. */}
+      {/* Stays mounted while the other tab is shown, so that no input is lost. */}
       <div hidden={tab !== 'basic'}>
         <ServicePackageForm row={servicePackage} />
       </div>

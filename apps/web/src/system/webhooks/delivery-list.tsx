@@ -14,11 +14,11 @@ import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 const size = 20
 
-/** What was sent to a webhook, newest first. */
+/** Deliveries to a webhook, newest first. */
 export function DeliveryList({ webhookId: id }: { webhookId: string }) {
   const t = useTexts(webhookPageTexts)
   const [page, setPage] = useState(1)
-  // Below the webhook's own key: what changes the webhook, a test too, asks for these again.
+  // Below the webhook's own key, so that changes of the webhook, including tests, refetch these.
   const key = [webhookRoutes.list.path, id, 'deliveries']
   const count = useQuery({
     queryKey: [...key, 'count'],
@@ -31,7 +31,7 @@ export function DeliveryList({ webhookId: id }: { webhookId: string }) {
     queryFn: async ({ signal }) => {
       const filter = JSON.stringify({ order: 'createdAt DESC', limit: size, skip: (page - 1) * size })
       const rows = await call(webhookRoutes.listDeliveries, { params: { id }, query: { filter } }, { signal })
-      // Every field was asked for.
+      // Every field was requested.
       return wholeRows<WebhookDelivery>(rows)
     },
   })

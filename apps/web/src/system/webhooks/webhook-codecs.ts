@@ -14,7 +14,7 @@ export type CredentialValues = {
 const blank = { loginId: '', password: '', token: '', headerName: '', headerValue: '' }
 
 /**
- * Credentials are never read, so the fields begin empty. While they are, what is stored stays.
+ * Credentials are write-only, so the fields start empty. While they are, the stored ones are kept.
  * @param stored the kind that credentials are stored for; `null` for a new webhook
  */
 export function credentials(stored: WebhookAuth | null): Codec<CredentialValues> {

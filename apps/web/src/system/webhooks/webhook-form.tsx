@@ -123,7 +123,7 @@ export function WebhookForm({ row: webhook, onCreated }: RowFormProps<Webhook>) 
 
 type SignInValues = Record<string, unknown> & { auth: string; credentials: CredentialValues }
 
-/** How the server proves itself to the receiver: the fields of the chosen kind. */
+/** How the server authenticates to the receiver: the fields of the selected kind. */
 function SignInFields<Values extends SignInValues>({
   form,
   stored,

@@ -26,7 +26,7 @@ const webhooks = defineList({
   where: locationWhere,
 })
 
-/** system/webhooks/list: the systems that are told of events. */
+/** system/webhooks/list: the systems that are notified of events. */
 export function WebhookListPage() {
   const t = useTexts(webhookPageTexts)
   const list = useEntityList(webhooks)

@@ -26,7 +26,7 @@ export const WebhookPage = defineEntityPage(webhookRoutes, ({ row: webhook }) =>
   <div className={classes.parts}>
     {webhook.status === webhookStatuses.suspended && <Suspended webhook={webhook} />}
     {webhook.can.update && <Actions webhook={webhook} />}
-    {/* Taken up again it is another version: the form begins with that. */}
+    {/* After re-enabling it is another version, which the form starts from. */}
     <WebhookForm key={webhook.status} row={webhook} />
     <DeliveryList webhookId={webhook.id} />
   </div>
