@@ -4,8 +4,8 @@ import { findBrowser } from './product/find-browser.ts'
 import { root, run, say } from './run.ts'
 
 /**
- * `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. Ends with 0 when
- * all of it was measured.
+ * `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. Exits with
+ * 0 if everything was measured.
  */
 
 const names = [

@@ -12,8 +12,8 @@ import { lintStep, quickSteps, type Step, typesStep, unusedStep } from './suite/
 
 /**
  * `npm run check`: format, rules, documents, unused code, types, lint and the unit tests that need neither database nor
- * browser. Meant for before every commit: under a minute on two cores after a change in an area, for lint and the slower tests
- * begin where something has changed since it was last green.
+ * browser. Meant for every commit: under a minute on two cores after a change in one area, because lint and the slower
+ * tests cover only what has changed since they were last green.
  */
 
 const unitProjects = [
@@ -30,12 +30,12 @@ const unitProjects = [
 
 function runUnitTests(paths: readonly string[]): Promise<number> {
   const projects = unitProjects.flatMap((name) => ['--project', name])
-  // The compiler and the linter run beside them: a worker more costs a window and a component library more.
+  // The compiler and the linter run in parallel: one more worker would load another window and component library.
   const workers = `--maxWorkers=${availableParallelism()}`
   return run(bin('vitest'), ['run', '--passWithNoTests', workers, ...projects, ...paths])
 }
 
-/** Runs a step and says how it ended. @returns its exit code */
+/** Runs a step and prints its result. @returns its exit code */
 async function runStep(step: Step): Promise<number> {
   const begun = performance.now()
   const code = await step.run()
@@ -43,7 +43,7 @@ async function runStep(step: Step): Promise<number> {
   return code
 }
 
-/** Runs steps side by side. @returns the exit code of the first one that failed, else 0 */
+/** Runs steps in parallel. @returns the exit code of the first one that failed, else 0 */
 async function runSteps(steps: readonly Step[]): Promise<number> {
   const codes = await Promise.all(steps.map(runStep))
   return codes.find((code) => code !== 0) ?? 0
@@ -57,7 +57,7 @@ async function check(): Promise<number> {
   if (quick !== 0) return quick
   const tests: Step = { name: 'unit tests', run: () => runUnitTests(plan.tests) }
   const lint = plan.lint.length === 0 ? [] : [lintStep(plan.lint)]
-  // The tests run beside the rest, for many of them wait.
+  // The tests run in parallel with the rest, because many of them wait.
   const code = await runSteps([tests, typesStep, unusedStep, ...lint])
   if (code === 0) recordGreen(snapshot)
   return code

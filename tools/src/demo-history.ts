@@ -1,6 +1,6 @@
 /**
- * `npm run demo:history`: has the demo's robots work through a week of simulated time, with people who see to what they
- * find, and writes what came of it into the file that a new demo begins with. Takes some 15 minutes.
+ * `npm run demo:history`: has the demo's robots work through a week of simulated time, with people handling what they
+ * find, and writes the result to the file that a new demo starts with. Takes some 15 minutes.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { buildWebWhenStale, webDist } from './product/build-web.ts'
 import { type Part, startRobots, startServer } from './product/product.ts'
 import { root, run, say } from './run.ts'
 
-/** How much faster than the machine's the time of the simulation passes while robots work. */
+/** Speed of the simulation relative to the machine's clock while robots work. */
 const factor = 6
 const password = 'Seven-Days-1'
 const mostBytes = 5 * 1024 * 1024
@@ -75,7 +75,7 @@ async function writeHistory(): Promise<void> {
   }
 }
 
-/** The robots do one thing at a time here, when it is their turn. */
+/** Here the robots do one thing at a time, in a fixed order. */
 async function stopSchedules(url: string): Promise<void> {
   const api = await signIn({ url, password }, 'system@demo.example')
   const schedules = await api<{ id: string }[]>('GET', '/schedules')

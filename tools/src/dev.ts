@@ -6,8 +6,8 @@ import { bin, pinnedEnvironment, root, say } from './run.ts'
 import { whenAbandoned } from './suite/when-abandoned.ts'
 
 /**
- * `npm run dev`: the product from its sources, nothing built. The console reloads itself; server and robots start
- * again when a file they are made of has changed.
+ * `npm run dev`: runs the product from its sources, without a build. The console reloads itself; server and robots
+ * restart when one of their files has changed.
  */
 
 const serverSources = [
@@ -24,10 +24,10 @@ const robotSources = [
   'packages/map-model/src',
   'packages/markers/src',
 ]
-/** An editor writes several files at once, and some twice. Milliseconds. */
+/** An editor writes several files at once, and some twice. Debounce in milliseconds. */
 const settleMs = 200
 
-/** Runs one part and starts it again on changes; one start after the other, and a broken one waits for the next change. */
+/** Runs one part and restarts it on changes; one start at a time, and a failed one waits for the next change. */
 function keepRunning(name: string, folders: readonly string[], start: () => Promise<Part>) {
   let part: Part | null = null
   let work: Promise<void> = Promise.resolve()

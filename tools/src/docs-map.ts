@@ -11,11 +11,11 @@ import {
 } from './documents/docs-sources.ts'
 import { root, say } from './run.ts'
 
-/** `npm run docs`: writes the documents that are made from the sources. A test compares them with the committed ones. */
+/** `npm run docs`: writes the documents generated from the sources. A test compares them with the committed ones. */
 
-/** The words that stand in every tree, in the order of docs/map.md; new ones follow alphabetically. */
+/** The words in every tree, in the order of docs/map.md; new ones follow alphabetically. */
 const order = ['session', 'organizations', 'buildings', 'maps', 'robots', 'teleop']
-/** Not areas: they serve all of them. */
+/** Not areas: they serve all areas. */
 const notAreas = new Set(['app', 'kernel', 'testing', 'migrations', 'demo'])
 /** Files that a reader looks for first, by the role in their name. */
 const roles = /(\.(routes|store|policy|live|relay|queries)\.ts|-pages?\.tsx)$/
@@ -87,7 +87,7 @@ function screenLine({ path, guard, file }: Screen): string {
   return `- screen \`${path}\` (${guard}): \`${file}\``
 }
 
-/** The folder and the rooms in it, each with those of its files whose names match. */
+/** The folder and its subfolders, each with its files whose names match. */
 function treeLine(title: string, folder: string, wanted: RegExp): string[] {
   if (!existsSync(join(root, folder))) return []
   const files = sourceFiles(folder).filter((path) => wanted.test(path))

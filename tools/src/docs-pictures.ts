@@ -1,4 +1,4 @@
-/** `npm run docs:pictures`: takes the pictures of README and docs/tour.md anew, of a demo that lives. Takes three minutes. */
+/** `npm run docs:pictures`: retakes the pictures of README and docs/tour.md from a live demo. Takes three minutes. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWebWhenStale } from './product/build-web.ts'

@@ -11,8 +11,8 @@ import {
 import { root, say } from './run.ts'
 
 /**
- * `npm run house`: figures of the code, so that whoever changes it sees them move. Of the product: tests, what only tests
- * use, generated files and migrations are left out. `-- --names` prints the places behind each figure.
+ * `npm run house`: figures of the code, so that changes to them are visible. For the product only: without tests, test
+ * helpers, generated files and migrations. `-- --names` prints the places behind each figure.
  */
 
 const product = /^(apps|packages|tools|bench)\//

@@ -1,6 +1,6 @@
 /**
- * `npm run new:entity inspections/check-item`: writes the files of a new entity from the templates, as ordinary code, and
- * the lines that make it known. After that they are ours: nothing generates them again.
+ * `npm run new:entity inspections/check-item`: writes the files of a new entity from templates, as ordinary code, and
+ * registers it. Afterwards they are maintained manually: nothing regenerates them.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,12 +8,12 @@ import { root, say } from './run.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** A text that goes into a file, before the first place that holds `before`. */
+/** A text to insert into a file, before the first occurrence of `before`. */
 type Registration = { file: string; before: string; text: string }
 
 const templates = join(root, 'tools', 'templates', 'entity')
 
-/** @param home the checkout that is written to */
+/** @param home the checkout to write to */
 export function newEntity(home: string, area: string, kebab: string): string[] {
   const names = getNames(area, kebab, nextMigration(home))
   const files = listFiles(names)
@@ -28,7 +28,7 @@ export function newEntity(home: string, area: string, kebab: string): string[] {
   return [...files.keys()]
 }
 
-/** The first screen of an area brings the area's table of screens along; its line is then the one that counts. */
+/** The first screen of an area also creates the area's table of screens, whose line then counts. */
 function openArea(home: string, area: string): void {
   const file = `apps/web/src/app/screens/${area}.ts`
   if (existsSync(join(home, file))) return
@@ -89,7 +89,7 @@ function listFiles(names: Names): Map<string, string> {
   ])
 }
 
-/** The lists that an entity stands in, a line in each. */
+/** The lists that contain each entity, with the line to add. */
 function listRegistrations(names: Names): Registration[] {
   const at = (file: string, before: string, text: string) => ({ file, before, text: fill(text, names) })
   return [
@@ -136,7 +136,7 @@ function register(home: string, { file, before, text }: Registration): void {
   )
 }
 
-/** The number after the last migration's. */
+/** The number of the next migration. */
 function nextMigration(home: string): string {
   const numbers = readdirSync(join(home, 'apps/server/src/migrations')).map((file) =>
     Number(file.slice(0, 4)),

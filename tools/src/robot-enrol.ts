@@ -8,12 +8,12 @@ const child = spawn(
   process.execPath,
   [join(root, 'apps/robot-agent/src/enrol-main.ts'), ...process.argv.slice(2)],
   {
-    // By the channel the robot notices when this process is killed.
+    // The robot notices through this channel if the parent is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: pinnedEnvironment({ AGENT_DIR: resolve(here, process.env.AGENT_DIR || './robot-agent') }),
   },
 )
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill('SIGTERM'))
-// Ctrl-C reaches the child by itself.
+// Ctrl-C reaches the child directly.
 process.on('SIGINT', () => undefined)
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { root, run } from './run.ts'
 
-/** `npm run robot:secret -- SERIALNUMBER`: a registered robot's new secret for the broker. */
+/** `npm run robot:secret -- SERIALNUMBER`: creates a new broker secret for a registered robot. */
 const here = process.env.WHEELHOUSE_CWD ?? process.cwd()
 const code = await run(
   process.execPath,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Folder of the clone. */
+/** Root folder of the clone. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /** A program of `node_modules/.bin`. */
@@ -10,7 +10,7 @@ export function bin(name: string): string {
   return join(root, 'node_modules', '.bin', name)
 }
 
-/** Environment in which `node` is the pinned one, also for programs that look it up. */
+/** Environment in which `node` is the pinned one, also for programs that look it up in the path. */
 export function pinnedEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(
     ':',
@@ -18,12 +18,12 @@ export function pinnedEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.Process
   return { ...process.env, ...extra, PATH: path }
 }
 
-/** One line on standard output: the tools speak to the person at the shell. */
+/** Prints one line on standard output, for the person at the shell. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Runs a program to its end with its output shown. @returns its exit code */
+/** Runs a program to its end, showing its output. @returns its exit code */
 export function run(
   file: string,
   args: readonly string[],

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   whenAbandoned(() => void stop(1))
 
   await buildWebWhenStale()
-  // Paths are meant from where the person stands, not from the clone.
+  // Paths are relative to the person's working directory, not to the clone.
   const here = process.env.WHEELHOUSE_CWD ?? process.cwd()
   const server = await startServer({
     LOG_LEVEL: 'warn',
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // The server has said its own sentence already when it could not start.
+  // The server has already printed its own error if it could not start.
   const text = error instanceof Error ? error.message : String(error)
   if (!text.startsWith('ended with code')) say(text)
   process.exit(1)

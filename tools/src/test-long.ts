@@ -8,8 +8,8 @@ import { type EndedStage, isGreen, runStage } from './suite/stages.ts'
 import { watchMemory } from './suite/watch-memory.ts'
 
 /**
- * `npm run test:long`: what is long by nature, in full; `npm run test:long -- kills screens` the parts of these names.
- * Unlike `npm test` it goes on after a part that failed: each is about something else, and takes minutes.
+ * `npm run test:long`: runs the inherently long tests in full; `npm run test:long -- kills screens` only those parts.
+ * Unlike `npm test` it continues after a failed part: the parts are independent, and take minutes.
  */
 async function testLong(names: readonly string[]): Promise<number> {
   const unknown = names.filter((name) => !longParts.some((part) => part.name === name))

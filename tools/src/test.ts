@@ -18,8 +18,8 @@ import {
 import { watchMemory } from './suite/watch-memory.ts'
 
 /**
- * `npm test`: the whole truth, in stages from the quickest to the slowest. The first one that fails ends the run.
- * `npm test -- <word>` runs the tests whose path has the word, beside the code and in the browser.
+ * `npm test`: runs everything, in stages from the fastest to the slowest. The first one that fails ends the run.
+ * `npm test -- <word>` runs the tests whose path contains the word, unit tests as well as browser tests.
  */
 async function test(words: readonly string[]): Promise<number> {
   process.env.TMPDIR = makeScratchFolder()
@@ -36,7 +36,7 @@ async function test(words: readonly string[]): Promise<number> {
   return isRunGreen ? 0 : 1
 }
 
-/** Runs stages one after the other up to the first in which something fails. */
+/** Runs stages one after the other, up to the first one with a failure. */
 async function runStages(stages: readonly Stage[]): Promise<EndedStage[]> {
   const ended: EndedStage[] = []
   for (const stage of stages) {
@@ -47,12 +47,12 @@ async function runStages(stages: readonly Stage[]): Promise<EndedStage[]> {
   return ended
 }
 
-/** The browser, and the console that is built for it, only where one of its tests is meant. */
+/** The browser, and a build of the console for it, only if one of its tests is selected. */
 function getStagesFor(words: readonly string[]): Stage[] {
   const paths = readdirSync(join(root, 'e2e/src'), { recursive: true, encoding: 'utf8' })
   const isMeant = (path: string) =>
     path.endsWith('.test.ts') && words.some((word) => `/e2e/src/${path}`.includes(word))
-  // A path that somebody has copied, or a word.
+  // A copied path, or a word.
   const isBrowserMeant = paths.some(isMeant) || words.some((word) => existsSync(join(root, 'e2e', word)))
   return [unitStage(words), ...(isBrowserMeant ? [browserStage(words)] : [])]
 }

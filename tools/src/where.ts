@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './run.ts'
 
-/** `npm run where <word>`: every file whose path holds the word, workspace by workspace. The areas have the same names everywhere. */
+/** `npm run where <word>`: lists files whose path contains the word, by workspace. Areas are named alike everywhere. */
 const left = new Set(['node_modules', 'dist', 'data', '.git'])
 
-/** Paths below the root that contain `word`, in any case. */
+/** Paths below the root that contain `word`, ignoring case. */
 export function findFiles(word: string): string[] {
   const wanted = word.toLowerCase()
   const below = (folder: string): string[] =>

@@ -1,6 +1,6 @@
 /**
  * `npm run robot:enrol -- http://HOST:PORT CODE SERIALNUMBER`: enrols this machine as a robot and runs it. The robot's
- * body is a virtual one; what a real one needs is `robot-core/src/adapter.ts`. Key and memory are kept in `AGENT_DIR`.
+ * body is virtual; what a real one needs is in `robot-core/src/adapter.ts`. Key and memory are kept in `AGENT_DIR`.
  */
 import { serialNumberSchema } from '@wheelhouse/contract/robots/robot'
 import { enrolRobot } from './enrol/enrol-robot.ts'
@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts'
 
 const usage = 'Usage: npm run robot:enrol -- http://HOST:PORT CODE SERIALNUMBER'
 
-// Everything that is written belongs to this user alone.
+// Every file written is accessible to this user only.
 process.umask(0o077)
 await runProgram(() => {
   const [server = '', code = '', serialNumber = '', ...rest] = process.argv.slice(2)

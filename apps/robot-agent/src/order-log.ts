@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import type { Clock } from '@wheelhouse/robot-core/clock'
 import type { OrderLogLine } from '@wheelhouse/robot-core/link/order-log'
 
-/** A log of this many bytes is put aside, in place of the one before, when the robot is started. */
+/** When the robot starts, a log larger than this many bytes is rotated, replacing the previous one. */
 const largest = 10_000_000
 
 /**
- * The log of a robot's orders: one JSON object a line with the time `at`, first `started` for each start of the robot.
- * What was done is in it before anything follows, also of a robot that is killed. A disk that takes nothing leaves lines
- * out: it must not stop a robot.
+ * The log of a robot's orders: one JSON object per line with the time `at`, beginning with `started` at each start.
+ * Each step is logged before its effects, so nothing is missing after a kill. If the disk cannot be written, lines are
+ * dropped: the log must not stop a robot.
  */
 export function openOrderLog(path: string, clock: Clock): (line: OrderLogLine) => void {
   if (existsSync(path) && statSync(path).size > largest) renameSync(path, `${path}.old`)
@@ -17,7 +17,7 @@ export function openOrderLog(path: string, clock: Clock): (line: OrderLogLine) =
     try {
       appendFileSync(path, `${text}\n`, { mode: 0o600 })
     } catch {
-      // The state files say so (`storageFailed`): they lie on the same disk.
+      // The state files report it (`storageFailed`): they are on the same disk.
     }
   }
   write({ kind: 'started' })

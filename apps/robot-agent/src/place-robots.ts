@@ -3,13 +3,13 @@ import { ConfigError, type RobotConfig, type RobotsConfig } from './robots-confi
 
 type Place = { robot: RobotConfig; start: Waypoint }
 
-/** Metres between the middles of two robots that start beside each other: they can turn without touching. */
+/** Metres between the centres of two robots that start next to each other: they can turn without touching. */
 const apart = 0.7
 
 /**
- * Gives each robot a waypoint to start at: the one that it names, else a free one, docks first. Those for whom a small
- * map has none left are left out, with a sentence for each map.
- * @throws ConfigError when a robot is to start on a map or waypoint that is not there
+ * Assigns each robot a waypoint to start at: the one that it names, else a free one, docks first. If a small map has
+ * too few, the remaining robots are skipped, with a sentence for each map.
+ * @throws ConfigError if a robot is to start on a missing map or waypoint
  */
 export function placeRobots({ robots, maps }: Pick<RobotsConfig, 'robots' | 'maps'>): {
   places: Place[]
@@ -17,7 +17,7 @@ export function placeRobots({ robots, maps }: Pick<RobotsConfig, 'robots' | 'map
 } {
   const places: Place[] = []
   const homeless = new Map<string, string[]>()
-  // Whoever names a waypoint comes first: nobody else is put there.
+  // Robots that name a waypoint come first, so that nobody else is placed there.
   const inOrder = robots.toSorted(
     (a, b) => Number(b.startWaypointId !== undefined) - Number(a.startWaypointId !== undefined),
   )
@@ -44,7 +44,7 @@ function isFree(place: Waypoint, others: readonly Waypoint[]): boolean {
   return others.every((other) => Math.hypot(other.x - place.x, other.y - place.y) >= apart)
 }
 
-/** Docks first, then places to wait, then the rest of the waypoints. */
+/** Docks first, then waiting places, then the other waypoints. */
 function freePlaces(map: MapDocument): Waypoint[] {
   const { charge, standby, invisible } = waypointTypes
   const rank = ({ type }: Waypoint) => [charge, standby].findIndex((first) => first === type)

@@ -7,7 +7,7 @@ import { serialNumberSchema, vdaVersions } from '@wheelhouse/contract/robots/rob
 import { robotModels } from '@wheelhouse/contract/robots/robot-values'
 import { z } from 'zod'
 
-/** One virtual robot: how it names itself to the broker and proves it, and where it starts. */
+/** One virtual robot: its identity and credentials at the broker, and where it starts. */
 const robotConfigSchema = z.object({
   serialNumber: serialNumberSchema,
   manufacturer: z.string().min(1).max(64),
@@ -15,21 +15,21 @@ const robotConfigSchema = z.object({
   interfaceName: z.string().min(1).max(64),
   mqttUrl: z.url(),
   username: z.string(),
-  /** Either a secret, or the file of the robot's private key (Ed25519, PEM). */
+  /** Either a secret, or the file with the robot's private key (Ed25519, PEM). */
   password: z.string().optional(),
   keyFile: z.string().optional(),
   /** A key of `maps`. */
   startMapId: z.string().min(1),
-  /** Waypoint of that map; left out, the robots share out docks and waypoints among them. */
+  /** A waypoint of that map; left out, docks and waypoints are shared out among the robots. */
   startWaypointId: z.string().optional(),
-  /** `ugo-pro` when left out. */
+  /** Default: `ugo-pro`. */
   model: z.enum(robotModels).optional(),
-  /** Left out, a `ugo-pro` has two arms with grippers and the others none. */
+  /** Default: two arms with grippers for a `ugo-pro`, and none for the others. */
   arm: armSchema.nullable().optional(),
 })
 export type RobotConfig = z.output<typeof robotConfigSchema>
 
-/** One sensor of the virtual building that sends what a meter shows, as a device of the console. */
+/** A sensor of the virtual building that sends a meter's value, as a device of the console. */
 const sensorConfigSchema = z.object({
   mqttUrl: z.url(),
   deviceId: z.uuid(),
@@ -40,29 +40,29 @@ const sensorConfigSchema = z.object({
 })
 
 export const robotsConfigSchema = z.object({
-  /** Folder for what the robots must remember over a restart. */
+  /** Folder for what the robots must remember across restarts. */
   dataDir: z.string().min(1),
   /** Map documents by map id (`buildingId.floorId`). */
   maps: z.record(z.string(), mapDocumentSchema),
-  /** The meters on the walls of these maps, which the virtual cameras see. The robots' software is told nothing of them. */
+  /** The meters on the walls of these maps, visible to the virtual cameras. The robots' software does not know them. */
   meters: z.record(z.string(), z.array(virtualMeterSchema)).default({}),
-  /** The sensors of these maps that advertise by BLE. Robots hear those that they are told to listen for. */
+  /** The sensors of these maps that advertise by BLE. Robots receive those that they are told to listen for. */
   beacons: z.record(z.string(), z.array(virtualBeaconSchema)).default({}),
   robots: z.array(robotConfigSchema),
   sensors: z.array(sensorConfigSchema).default([]),
-  /** Address of this machine that video and driving come and go by, for instance 127.0.0.1; left out, every one. */
+  /** Address of this machine for video and driving, for instance 127.0.0.1; left out, all of them. */
   bindAddress: z.union([z.ipv4(), z.ipv6()]).optional(),
-  /** Decides where people walk. */
+  /** Determines where people walk. */
   seed: z.int().default(1),
   peoplePerFloor: z.int().min(0).max(50).default(4),
-  /** How much faster than real time the virtual world runs. */
+  /** Speed of the virtual world relative to real time. */
   timeFactor: z.number().min(0.1).max(100).default(1),
-  /** Keeps a log of what each robot does of its orders: `SERIALNUMBER.orders.log` in `dataDir`. */
+  /** Logs what each robot does for its orders: `SERIALNUMBER.orders.log` in `dataDir`. */
   logOrders: z.boolean().default(false),
 })
 export type RobotsConfig = z.output<typeof robotsConfigSchema>
 
-/** A setting that cannot be used; the message is one sentence for whoever started the program. */
+/** An unusable setting; the message is one sentence for whoever started the program. */
 export class ConfigError extends Error {}
 
 /** Reads the file. @throws ConfigError */

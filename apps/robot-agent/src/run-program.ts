@@ -6,10 +6,10 @@ import { findEncoder } from './video/find-encoder.ts'
 import { virtualVideo } from './video/virtual-video.ts'
 
 /**
- * Runs robots until SIGTERM, SIGINT, or until the parent that started the process is gone (its IPC channel, or its end of
- * a piped stdin). Sends `{ ready: true }` to a parent that listens. A setting that cannot be used ends the process with
+ * Runs robots until SIGTERM, SIGINT, or until the parent process is gone (its IPC channel, or its end of
+ * a piped stdin). Sends `{ ready: true }` to a parent that listens. An unusable setting ends the process with
  * one sentence.
- * @param readConfig may take its time; it is ended with the process
+ * @param readConfig may take its time; it ends with the process
  */
 export async function runProgram(readConfig: () => RobotsConfig | Promise<RobotsConfig>): Promise<void> {
   let robots: RunningRobots | null = null
@@ -20,7 +20,7 @@ export async function runProgram(readConfig: () => RobotsConfig | Promise<Robots
       process.exit(0)
     }
   }
-  // Before anything that takes time: a starter that is gone by then must not leave an orphan behind.
+  // Before anything slow: if the parent is gone by then, no orphan must be left behind.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end())
   endWithParent(() => void end())
   try {
@@ -30,7 +30,7 @@ export async function runProgram(readConfig: () => RobotsConfig | Promise<Robots
       process.stderr.write('No ffmpeg with H.264 was found: the robots have no pictures.\n')
     robots = runRobots(config, systemClock, virtualVideo(encoderPath, config.bindAddress), encoderPath)
     for (const sentence of robots.leftOut) process.stderr.write(`${sentence}\n`)
-    // The starter may be gone by now: then we are ending already.
+    // If the parent is gone by now, the process is already ending.
     if (process.connected) process.send?.({ ready: true }, undefined, {}, () => {})
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -44,7 +44,7 @@ function endWithParent(onGone: () => void): void {
   else if (isPipe(0)) process.stdin.on('end', onGone).resume()
 }
 
-/** A terminal or /dev/null says nothing about a parent; a pipe that ends does. */
+/** A terminal or /dev/null reveals nothing about a parent; a closed pipe does. */
 function isPipe(descriptor: number): boolean {
   try {
     const stats = fstatSync(descriptor)

@@ -31,10 +31,10 @@ import { ConfigError, type RobotConfig, type RobotsConfig } from './robots-confi
 
 type RunningRobot = { close(): Promise<void> }
 
-/** How long a robot is off when it restarts. Milliseconds of its world. */
+/** How long a robot is off during a restart. Milliseconds of its world. */
 const bootMs = 4_000
 
-/** What a robot's cameras and data channels are made from. */
+/** What a robot's cameras and data channels are created from. */
 export type VideoParts = {
   readonly serialNumber: string
   readonly world: VirtualWorld
@@ -46,15 +46,15 @@ export type VideoParts = {
 
 export type RunningRobots = {
   readonly world: VirtualWorld
-  /** Sentences about robots that found no place to start and stay away. */
+  /** Sentences about robots that were skipped because there was no place to start. */
   readonly leftOut: readonly string[]
   close(): Promise<void>
 }
 
 /**
  * Starts every robot of the configuration in one virtual world.
- * @param decoderPath the `ffmpeg` that they play sound files by
- * @throws ConfigError when a robot is to start on a map or waypoint that is not there, or the folder cannot be made.
+ * @param decoderPath the `ffmpeg` for decoding sound files
+ * @throws ConfigError if a robot is to start on a missing map or waypoint, or if the folder cannot be created.
  */
 export function runRobots(
   config: RobotsConfig,
@@ -138,7 +138,7 @@ export function runRobots(
   }
 }
 
-/** Runs a robot, and starts it anew when it asks for that: off for a while, as a machine that boots. */
+/** Runs a robot, and restarts it when it requests that: off for a while, like a booting machine. */
 function keepRunning(
   start: (restart: () => void) => RunningRobot,
   clock: Clock,
@@ -180,7 +180,7 @@ function makeDataFolder(path: string): void {
   }
 }
 
-/** What the robot proves itself with at the broker. */
+/** The robot's credential for the broker. */
 function createPassword(
   { keyFile, username, password }: RobotConfig,
   clock: Clock,

@@ -8,14 +8,14 @@ const { AR } = aruco
 const dictionaryName = 'ARUCO_4X4_50'
 const all = AR.DICTIONARIES.ARUCO_4X4_1000
 if (all === undefined) throw new Error('js-aruco2 lacks the dictionary ARUCO_4X4_1000')
-// The dictionary with 50 codes is the beginning of the one with 1000.
+// The dictionary with 50 codes is a prefix of the one with 1000.
 const codes = all.codeList.slice(0, arucoIdMax + 1)
 AR.DICTIONARIES[dictionaryName] = { ...all, codeList: codes }
 
-/** Cells of a marker's side, its black frame included. */
+/** Cells per side of a marker, including its black frame. */
 export const arucoCells = 6
 
-/** Knows the markers of our dictionary, and only when read without a wrong bit: a wrong one does more harm than none. */
+/** Recognises only the markers of our dictionary, and only without bit errors: a wrong one is worse than none. */
 export function createArucoDetector(): InstanceType<typeof AR.Detector> {
   return new AR.Detector({ dictionaryName, maxHammingDistance: 1 })
 }

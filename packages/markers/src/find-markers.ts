@@ -2,26 +2,26 @@ import jsqr, { type QRCode } from 'jsqr'
 import { createArucoDetector } from './aruco-codes.ts'
 import { type PicturePoint, type Quad, seePlane } from './quad.ts'
 
-/** What was found in a picture. */
+/** A marker found in a picture. */
 export type FoundMarker =
   | { readonly kind: 'aruco'; readonly id: number; readonly corners: Quad }
   | { readonly kind: 'qr'; readonly text: string; readonly corners: Quad }
 
-/** More codes than this are not looked for: each costs another search. */
+/** Maximum number of codes: each one costs another search. */
 const mostCodes = 4
 
 const detector = createArucoDetector()
 
-/** The library is the same in Node and in bundles, and has itself as `default`; its types differ by who reads them. */
+/** The library is the same in Node and in bundles, and exports itself as `default`; its types vary by importer. */
 type Decode = typeof jsqr extends { default: infer Inner } ? Inner : typeof jsqr
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as just said
 const { default: decode } = jsqr as unknown as { default: Decode }
 
 /**
- * Finds the ArUco markers (dictionary 4x4 with 50 codes) and QR codes of a picture, the largest first. Each kind takes some
- * hundred milliseconds in a picture of 1920 x 1080.
+ * Finds the ArUco markers (dictionary 4x4 with 50 codes) and QR codes of a picture, the largest first. Each kind takes
+ * some hundred milliseconds in a picture of 1920 x 1080.
  * @param pixels RGBA; not changed
- * @param kinds those that are looked for
+ * @param kinds the kinds to search for
  */
 export function findMarkers(
   pixels: Uint8ClampedArray,
@@ -40,7 +40,7 @@ function findArucoMarkers(pixels: Uint8ClampedArray, width: number, height: numb
   const found: Extract<FoundMarker, { kind: 'aruco' }>[] = []
   for (const { id, corners } of detector.detectImage(width, height, pixels)) {
     const quad = toQuad(corners)
-    // The library may find the outer and the inner edge of one outline.
+    // The library may find the outer and the inner edge of the same outline.
     const isKnown = (quad: Quad) =>
       found.some((other) => other.id === id && isInside(getMiddle(quad), other.corners))
     if (quad !== null && seePlane(quad) !== null && !isKnown(quad))
@@ -49,7 +49,7 @@ function findArucoMarkers(pixels: Uint8ClampedArray, width: number, height: numb
   return found
 }
 
-/** The library finds one code at a time: what was found is covered, and it looks again. */
+/** The library finds one code at a time: each one found is covered before the next search. */
 function findCodes(pixels: Uint8ClampedArray, width: number, height: number): FoundMarker[] {
   const found: FoundMarker[] = []
   let left = pixels
@@ -65,13 +65,13 @@ function findCodes(pixels: Uint8ClampedArray, width: number, height: number): Fo
   return found
 }
 
-/** Noise makes specks that hide a code: without them it is looked for once more. */
+/** Noise causes specks that can hide a code: a second attempt is made on a smoothed picture. */
 function readCode(pixels: Uint8ClampedArray, width: number, height: number): QRCode | null {
   const read = (data: Uint8ClampedArray) => decode(data, width, height, { inversionAttempts: 'dontInvert' })
   return read(pixels) ?? read(smooth(pixels, width, height))
 }
 
-/** Each pixel the mean of itself and its eight neighbours; the edge of the picture stays as it is. */
+/** Replaces each pixel by the mean of itself and its eight neighbours; the picture's edge is unchanged. */
 function smooth(pixels: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
   const smoothed = pixels.slice()
   const line = width * 4

@@ -1,8 +1,8 @@
-/** The part of js-aruco2 that is used here; it brings no types of its own. */
+/** The part of js-aruco2 that is used here; it has no types of its own. */
 declare module 'js-aruco2' {
   type Dictionary = {
     readonly nBits: number
-    /** Codes nearer to each other than this many bits are confused; `null`: worked out. */
+    /** Codes closer to each other than this many bits are ambiguous; `null`: computed. */
     readonly tau: number | null
     /** The bits of each code, row by row, in whole bytes. */
     readonly codeList: readonly (readonly number[])[]
@@ -13,7 +13,7 @@ declare module 'js-aruco2' {
     readonly corners: readonly { readonly x: number; readonly y: number }[]
   }
   class Detector {
-    /** Codes with fewer wrong bits than `maxHammingDistance` are taken. */
+    /** Codes with fewer wrong bits than `maxHammingDistance` are accepted. */
     constructor(options: { readonly dictionaryName: string; readonly maxHammingDistance: number })
     /** @param data RGBA */
     detectImage(width: number, height: number, data: ArrayLike<number>): Marker[]
@@ -27,5 +27,5 @@ declare module 'js-aruco2' {
   export default library
 }
 
-/** Adds `ARUCO_4X4_1000` to the dictionaries of the library. */
+/** Adds `ARUCO_4X4_1000` to the library's dictionaries. */
 declare module 'js-aruco2/src/dictionaries/aruco_4x4_1000.js' {}

@@ -2,14 +2,14 @@ import type { Crop } from '@wheelhouse/contract/inspections/crop'
 import type { FoundMarker } from './find-markers.ts'
 import { type PicturePoint, type Quad, seePlane } from './quad.ts'
 
-/** Corners may lie so far outside the picture: markers are found to a pixel, not better. Pixels. */
+/** How far corners may be outside the picture, because markers are found only to the pixel. Pixels. */
 const slack = 2
 
 /**
- * Where in a picture the part is that a crop names.
- * @param found of `findMarkers`, of the same picture
+ * The position in a picture of the part that a crop describes.
+ * @param found by `findMarkers` in the same picture
  * @param size of the picture, pixels
- * @returns `null` when its marker is not in the picture, is there twice, or the part is not wholly in the picture
+ * @returns `null` if its marker is missing or ambiguous, or if part of the crop is outside the picture
  */
 export function placeCrop(
   crop: Crop,
@@ -52,7 +52,7 @@ function getCorners(
   ])
 }
 
-/** Of two alike nobody knows which is meant. */
+/** Of two equal ones it is unclear which is meant. */
 function getOnly(markers: readonly FoundMarker[]): FoundMarker | null {
   return markers.length === 1 ? (markers[0] ?? null) : null
 }

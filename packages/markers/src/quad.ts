@@ -1,18 +1,18 @@
-/** A place in a picture: pixels from its top left corner, with the middle of the first pixel at 0.5. */
+/** A point in a picture: pixels from its top left corner, with the centre of the first pixel at 0.5. */
 export type PicturePoint = { readonly x: number; readonly y: number }
 
-/** Four corners, clockwise from what is the top left one of the thing itself, however it is turned in the picture. */
+/** Four corners, clockwise from the object's own top left, however it is rotated in the picture. */
 export type Quad = readonly [PicturePoint, PicturePoint, PicturePoint, PicturePoint]
 
-/** Takes a point of the unit square (0, 0 top left) to where it is seen; `null`: it lies behind the camera. */
+/** Maps a point of the unit square (0, 0 top left) to the picture; `null`: behind the camera. */
 export type ToPicture = (x: number, y: number) => PicturePoint | null
 
-/** Row by row; takes x, y, 1 of the unit square to the picture, where the third number divides the first two. */
+/** Row by row; maps x, y, 1 of the unit square to the picture, dividing the first two numbers by the third. */
 export type PlaneMatrix = readonly [number, number, number, number, number, number, number, number, number]
 
 /**
- * How the flat thing with these corners is seen: its plane, beyond the corners as well.
- * @returns `null` when the corners do not make a convex quad that is seen from its front
+ * The projection of the flat object with these corners: its whole plane, even outside the corners.
+ * @returns `null` if the corners are not a convex quad seen from the front
  */
 export function seePlane(quad: Quad): ToPicture | null {
   const m = toPlaneMatrix(quad)
@@ -23,7 +23,7 @@ export function seePlane(quad: Quad): ToPicture | null {
   }
 }
 
-/** The square's corners map to the quad's: Heckbert's solution of the eight equations. `null` as for `seePlane`. */
+/** Maps the square's corners to the quad's: Heckbert's solution of the eight equations. `null` as for `seePlane`. */
 export function toPlaneMatrix(quad: Quad): PlaneMatrix | null {
   if (!isSeenFromFront(quad)) return null
   const [a, b, c, d] = quad
@@ -43,7 +43,7 @@ export function toPlaneMatrix(quad: Quad): PlaneMatrix | null {
   ]
 }
 
-/** Convex, and clockwise as pictures count: a mirrored or twisted order is no view of a flat thing. */
+/** Convex, and clockwise in picture coordinates: a mirrored or twisted order cannot be a view of a flat object. */
 function isSeenFromFront(quad: Quad): boolean {
   return quad.every((corner, index) => {
     const next = quad[(index + 1) % 4] ?? corner

@@ -1,15 +1,15 @@
 import { type Quad, toPlaneMatrix } from './quad.ts'
 
-/** A picture in memory: RGBA, row by row, as a canvas has it. */
+/** A picture in memory: RGBA, row by row, as in a canvas. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-/** Each pixel of the result is the mean of so many by so many places: it may cover more than one of the picture. */
+/** Each result pixel is the mean of this many samples per axis, because it may cover several pixels of the picture. */
 const samples = 2
 
 /**
- * Cuts a quad out of a picture and makes it square.
+ * Cuts a quad out of a picture and rectifies it to a square.
  * @param side of the result, pixels
- * @returns `null` when the quad is no view of a flat thing (`toPlaneMatrix`)
+ * @returns `null` if the quad is not a view of a flat object (`toPlaneMatrix`)
  */
 export function straighten(picture: Pixels, quad: Quad, side: number): Pixels | null {
   const m = toPlaneMatrix(quad)
@@ -34,9 +34,9 @@ export function straighten(picture: Pixels, quad: Quad, side: number): Pixels | 
   return { data, width: side, height: side }
 }
 
-/** Adds the colour between the four pixels around a place; beyond the edge that of the edge. */
+/** Adds the colour interpolated between four pixels; beyond the edge, the edge repeats. */
 function addColour(sum: number[], { data, width, height }: Pixels, x: number, y: number): void {
-  // The middle of the first pixel is at 0.5.
+  // The centre of the first pixel is at 0.5.
   const fromLeft = Math.min(width - 1, Math.max(0, x - 0.5))
   const fromTop = Math.min(height - 1, Math.max(0, y - 0.5))
   const column = Math.floor(fromLeft)

@@ -4,15 +4,15 @@ import { say } from '../run.ts'
 /** One file of the repository; `path` is relative to the root. */
 export type Source = { path: string; text: string }
 
-/** Folders of an app that put areas together or that areas rest on. */
+/** Folders of an app that combine areas or that areas build on. */
 const notAreas = new Set(['app', 'kernel', 'testing', 'migrations', 'demo'])
 
-/** One import between two areas, and the files that it goes from and to. */
+/** An import between two areas, and its files. */
 type Arrow = { from: string; to: string; by: string }
 
 /**
- * The areas of an app that import each other in a circle: each circle once, with a file for each of its arrows. The linter
- * knows circles of files only; two areas whose files never meet in a circle still cannot be read one after the other.
+ * The circular imports between the areas of an app, each once, with a file for each edge. The linter
+ * finds circular imports of files only, but areas can form a circle even if their files do not.
  */
 export function areaCircles(app: string, sources: readonly Source[]): string[] {
   const arrows = sources.flatMap((source) => areaArrows(app, source))
@@ -44,7 +44,7 @@ function areaIn(app: string, path: string): string | null {
   return area === undefined || rest.length === 0 || notAreas.has(area) ? null : area
 }
 
-/** The shortest way along the arrows from an area back to itself. */
+/** The shortest path along the edges from an area back to itself. */
 function shortestCircle(start: string, arrows: readonly Arrow[]): Arrow[] | null {
   const seen = new Set<string>()
   let ways: Arrow[][] = arrows.filter(({ from }) => from === start).map((arrow) => [arrow])
@@ -62,7 +62,7 @@ function shortestCircle(start: string, arrows: readonly Arrow[]): Arrow[] | null
   return null
 }
 
-/** Prints every circle of both apps. @returns how many there are */
+/** Prints every circle in both apps. @returns their number */
 export function reportAreaCircles(sources: readonly Source[]): number {
   const circles = ['server', 'web'].flatMap((app) =>
     areaCircles(app, sources).map(

@@ -9,13 +9,13 @@ import {
 } from './check-requirements.ts'
 
 /**
- * Every file that a document names must exist: in backquotes with a folder and an ending, or as the target of a link.
- * A name with `*`, `<`, `{` or `…` is a pattern and is left alone.
+ * Every file named in a document must exist: in backquotes with a folder and an extension, or as the target of a link.
+ * A name with `*`, `<`, `{` or `…` is a pattern and is ignored.
  */
 const codeName = /`([\w@.-]+(?:\/[\w@.$-]+)+\.(?:ts|tsx|mjs|sql|md|json|yaml|css|svg|png))`/g
 const linkTarget = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g
 
-/** Files named in one document that are not there. `file`: absolute path of the document. */
+/** Missing files named in a document. `file`: absolute path of the document. */
 export function missingFiles(file: string, text: string, exists: (path: string) => boolean): string[] {
   const named = [...text.matchAll(codeName)].map((match) => resolve(root, match[1] ?? ''))
   const linked = [...text.matchAll(linkTarget)].map((match) => resolve(dirname(file), match[1] ?? ''))
@@ -42,7 +42,7 @@ function documents(): string[] {
     .filter((path) => existsSync(path))
 }
 
-/** Sources and documents that may cite requirements; not the tests of this check, which make some up. */
+/** Sources and documents that may cite requirements, without this check's own tests, which invent some. */
 function citingFiles(): string[] {
   const below = (folder: string): string[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -67,7 +67,7 @@ function problemsOfRequirements(): string[] {
   return [
     ...requirementProblems(requirements, exists),
     ...citing.flatMap(({ path, text }) => unknownCitations(path, text, known)),
-    // A migration that was applied somewhere is never edited, nor are its comments.
+    // An applied migration is never edited, not even its comments.
     ...citing
       .filter(({ path }) => !path.startsWith('apps/server/src/migrations/'))
       .flatMap(({ path, text }) => absentCitations(path, text)),

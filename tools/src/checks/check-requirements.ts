@@ -1,7 +1,7 @@
-/** The tables of docs/requirements: which requirements there are, and what is wrong with how they are kept or cited. */
+/** The tables of docs/requirements: the requirements, and errors in the tables and in citations. */
 export type Requirement = { id: string; state: string; where: string; file: string }
 
-/** `R-<AREA>-<n>`, in a table as in a comment. */
+/** `R-<AREA>-<n>`, in tables and comments. */
 const idPattern = /\bR-[A-Z]+-\d+\b/g
 const testFile = /`([\w@./-]+\.test\.tsx?)`/g
 
@@ -13,7 +13,7 @@ export function readRequirements(file: string, text: string): Requirement[] {
   })
 }
 
-/** Rows that say what is not so: an id twice, an unknown state, `met` without a test file that exists. */
+/** Invalid rows: a duplicate id, an unknown state, `met` without an existing test file. */
 export function requirementProblems(
   requirements: readonly Requirement[],
   exists: (path: string) => boolean,
@@ -34,7 +34,7 @@ export function requirementProblems(
   })
 }
 
-/** Requirements that a source cites and that have no row. */
+/** Requirements cited by a source that have no row. */
 export function unknownCitations(path: string, text: string, known: ReadonlySet<string>): string[] {
   const cited = new Set([...text.matchAll(idPattern)].map(([id]) => id))
   return [...cited]

@@ -5,8 +5,8 @@ import { reportAreaCircles } from './check-areas.ts'
 import { reportUnstyled } from './check-styles.ts'
 
 /**
- * Rules of the house that the linter has no words for. Each: where it holds, what must not stand there, and the one
- * place where it may. Comments do not count.
+ * House rules that the linter cannot express. Each has a scope, a forbidden pattern, and the one
+ * place where it is allowed. Comments do not count.
  */
 type Rule = { name: string; within: RegExp; forbidden: RegExp; except: RegExp; instead: string }
 
@@ -45,7 +45,7 @@ export const rules: Rule[] = [
     name: 'words in texts',
     within: /^(apps|packages\/(robot-core|map-model|markers|contract))\//,
     forbidden: /[\u3040-\u30ff\u4e00-\u9fff]/,
-    // Names of places in the demo building and people are data, not words of ours.
+    // Names of places in the demo building and of people are data, not texts.
     except: /\/demo\/|^apps\/web\/index\.html$/,
     instead: 'Put it into packages/texts, in both languages.',
   },
@@ -59,8 +59,8 @@ export const rules: Rule[] = [
   {
     name: 'no slow patterns',
     within: /^(apps\/server|packages\/(contract|map-model|markers))\/src\//,
-    // What a whole text is looked through for: any signs and then something more, anew from each place; or what repeats
-    // itself within a repetition, `(a+)+`.
+    // Patterns that rescan the whole text from each position, any characters and then something more; or a repetition
+    // within a repetition, `(a+)+`.
     forbidden:
       /[(,=:[!&|?]\s*\/(?![/*^])(?:[^/\\\n]|\\.)*(?<!\\)\.[*+]\??(?![/$)|])|\((?:\?:)?(?:\[[^\]]*\]|\\.|[^\\[()|])[+*]\)[+*]/,
     // The database's own words.
@@ -70,7 +70,7 @@ export const rules: Rule[] = [
   {
     name: 'plain names',
     within: /./,
-    // A function is named for what it does, `getPath`; and these words were given up for the field's own.
+    // A function is named after what it does, `getPath`; and these words were replaced by the field's own.
     forbidden:
       /\b(function|const) (?!oneOf)[a-z]+Of\b|\b\w*(Keeper|Complaint|Happening|Namesake)\b|\bdeeds?\b/,
     except: /^tools\/src\/checks\/check-rules/,
@@ -79,7 +79,7 @@ export const rules: Rule[] = [
   {
     name: 'plain objects',
     within: /./,
-    // Packs properties into one line past the formatter. A component takes the attributes of its own name so.
+    // Packs properties into one line past the formatter. A component may use this for attributes of its own.
     forbidden: /(?<!\{)\.\.\.\{/,
     except: /^tools\/src\/checks\/check-rules/,
     instead: 'Write the properties into the object itself, one a line.',
@@ -95,13 +95,13 @@ export const rules: Rule[] = [
     name: 'no timers in tests',
     within: /\.test\.tsx?$/,
     forbidden: /\bsetTimeout\b/,
-    // One races the time that the product gives a robot against the time that it takes.
+    // One races the product's timeout for a robot against the time that the robot takes.
     except: /^tools\/src\/checks\/check-rules|\/enrolment\/credentials\.test\.ts$/,
     instead: 'Wait for a condition (expect.poll, vi.waitFor), or advance a clock of the test.',
   },
 ]
 
-/** Rules that tests keep, too. */
+/** Rules that also apply to tests. */
 const everywhere: ReadonlySet<string> = new Set([
   'no sleeping waits',
   'no timers in tests',
@@ -109,7 +109,7 @@ const everywhere: ReadonlySet<string> = new Set([
   'plain objects',
 ])
 
-/** Breaches of the rules in one file. `path` is relative to the root. */
+/** Violations of the rules in one file. `path` is relative to the root. */
 export function breaches(path: string, text: string): string[] {
   const isTest = tests.test(path)
   const lines = text.split('\n')

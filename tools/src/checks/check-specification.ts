@@ -4,19 +4,19 @@ import { root, say } from '../run.ts'
 import { readRequirements } from './check-requirements.ts'
 
 /**
- * The tables of docs/specification: what the specification asks for, unit by unit, and what became of each. What they name
- * must exist, and where the list of the specification's units is beside the repository, no unit is missing.
+ * The tables of docs/specification: the specification's units, and the state of each. What they name
+ * must exist, and if the specification's list of units is next to the repository, no unit may be missing.
  */
 export type Unit = { id: string; unit: string; state: string; test: string; reason: string; file: string }
 
-/** What the rows may name. Paths are relative to the root. */
+/** What the rows may refer to. Paths are relative to the root. */
 type Known = { exists: (path: string) => boolean; requirements: ReadonlySet<string> }
 
 const idPattern = /^S(\d)-(\d{3})$/
 const testFile = /`([^`]*)`/g
 const requirementId = /\bR-[A-Z]+-\d+\b/g
 const decisionLink = /\]\(\.\.\/decisions\/([^)]*)\)/g
-/** As long as a line of a table can be read at one glance. */
+/** Maximum length for reading a table row at a glance. */
 const unitMax = 100
 
 /** The rows of one document. A pipe within a cell is written `\|`. */
@@ -28,7 +28,7 @@ export function readUnits(file: string, text: string): Unit[] {
   })
 }
 
-/** Rows that claim what nothing shows, or name what is not there. */
+/** Rows with unsubstantiated claims, or that refer to something missing. */
 export function unitProblems(units: readonly Unit[], known: Known): string[] {
   return units.flatMap((unit) => problemsOfUnit(unit, known).map((problem) => `${unit.file}: ${problem}`))
 }
@@ -59,7 +59,7 @@ function problemsOfUnit({ id, unit, state, test, reason }: Unit, { exists, requi
   return problems.map((problem) => `${id}: ${problem}.`)
 }
 
-/** Ids that are there twice, and numbers of a section that are left out. */
+/** Duplicate ids, and gaps in the numbers of a section. */
 export function numberProblems(units: readonly Unit[]): string[] {
   const numbers = units.flatMap(({ id }) => {
     const [, section, number] = idPattern.exec(id) ?? []
@@ -76,7 +76,7 @@ export function numberProblems(units: readonly Unit[]): string[] {
   })
 }
 
-/** @param list the specification's own list: a line for each unit, its id first, below a line of heads */
+/** @param list the specification's own list: a header line, then a line per unit, starting with its id */
 export function differencesFromList(units: readonly Unit[], list: string): string[] {
   const listed = list
     .trim()

@@ -6,12 +6,12 @@ import type { Source } from './check-areas.ts'
 /** Loaded with the signed-in console. */
 const shared = 'apps/web/src/app/styles.ts'
 
-/** Is there a stylesheet of this name in the component library? */
+/** Does the component library have a stylesheet with this name? */
 export type HasSheet = (component: string) => boolean
 
 /**
- * Components of the library that a file draws without their stylesheet: neither the console loads it, nor a file of the same
- * area. They look right all the same once somebody has been to a screen that loads it, which is why nobody notices.
+ * Library components used by a file without their stylesheet, which neither the console loads nor a file in the same
+ * area. They still look right after visiting a screen that loads it, which is why nobody notices.
  */
 export function findUnstyled(sources: readonly Source[], hasSheet: HasSheet): string[] {
   const ofConsole = listSheets(sources.filter(({ path }) => path === shared))
@@ -28,7 +28,7 @@ export function findUnstyled(sources: readonly Source[], hasSheet: HasSheet): st
   })
 }
 
-/** `alerts` of `apps/web/src/alerts/alert-page.tsx`. */
+/** `alerts` for `apps/web/src/alerts/alert-page.tsx`. */
 function getArea(path: string): string | undefined {
   return path.split('/')[3]
 }
@@ -49,7 +49,7 @@ function listComponents(text: string): string[] {
   )
 }
 
-/** Prints each. @returns how many there are */
+/** Prints each. @returns their number */
 export function reportUnstyled(sources: readonly Source[]): number {
   const sheets = join(root, 'node_modules', '@mantine', 'core', 'styles')
   const unstyled = findUnstyled(sources, (component) => existsSync(join(sheets, `${component}.css`)))

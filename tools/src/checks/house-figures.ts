@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { type Comment, parseSync, Visitor } from 'oxc-parser'
 import type { Source } from './check-areas.ts'
 
-/** What stands in one file. Lines count blanks and comments, as an editor shows them. */
+/** The figures of one file. Lines include blanks and comments, as in an editor. */
 export type FileFigures = {
   path: string
   lines: number
@@ -13,7 +13,7 @@ export type FileFigures = {
   ignoredTypes: number
   disabledRules: number
   functions: FunctionFigures[]
-  /** Files that it imports, below the root; whether for their types alone. */
+  /** Files that it imports, relative to the root; whether only for types. */
   imports: { path: string; isType: boolean }[]
   exports: string[]
   /** Names that it imports from other files, as they are called there. */
@@ -22,7 +22,7 @@ export type FileFigures = {
 
 export type FunctionFigures = { line: number; lines: number; parameters: number }
 
-/** Counts one TypeScript source. @param resolve a specifier, seen from this file, to a path below the root; `null`: not ours */
+/** Counts one TypeScript source. @param resolve maps this file's specifiers to paths below the root; `null`: not ours */
 export function countFile(source: Source, resolve: (specifier: string) => string | null): FileFigures {
   const { program, comments, module } = parseSync(source.path, source.text)
   const lineStarts = findLineStarts(source.text)
@@ -63,7 +63,7 @@ export function countFile(source: Source, resolve: (specifier: string) => string
     ArrowFunctionExpression: countFunction,
     ImportExpression: ({ source: from }) => {
       const path = from.type === 'Literal' && typeof from.value === 'string' ? resolve(from.value) : null
-      // What a file loads lazily, it takes by names that cannot be seen here: all of them count as used.
+      // The names used of a lazily loaded file are unknown here, so all of them count as used.
       if (path !== null) figures.uses.push(`${path}#*`)
     },
   }).visit(program)
@@ -110,7 +110,7 @@ function findLine(starts: readonly number[], offset: number): number {
   return low + 1
 }
 
-/** Finds the file that a specifier names: a relative one, or one of a package of this repository. */
+/** Resolves a specifier to a file: a relative one, or one in a package of this repository. */
 export function createResolve(
   paths: ReadonlySet<string>,
 ): (from: string) => (specifier: string) => string | null {
@@ -126,7 +126,7 @@ export function createResolve(
   }
 }
 
-/** Groups of files that import each other in a circle (strongly connected, two or more). */
+/** Groups of files with circular imports (strongly connected, two or more). */
 export function findCircles(files: readonly FileFigures[], withTypes: boolean): string[][] {
   const arrows = new Map(
     files.map(({ path, imports }) => [
@@ -158,7 +158,7 @@ export function findCircles(files: readonly FileFigures[], withTypes: boolean): 
   return circles
 }
 
-/** Names that a file exports and no other file imports, as `path#name`. */
+/** Exported names that no other file imports, as `path#name`. */
 export function findUnusedExports(files: readonly FileFigures[], usedBy: readonly FileFigures[]): string[] {
   const used = new Set(usedBy.flatMap(({ uses }) => uses))
   return files.flatMap(({ path, exports }) =>

@@ -1,7 +1,7 @@
 /**
- * Loaded before a program of the product (`--import`): its time passes `CLOCK_FACTOR` times as fast as the machine's, timers
- * included. Its wall clock showed `CLOCK_WALL_MS` when the machine's showed `CLOCK_MACHINE_MS`; its starter moves it on by a
- * message of both.
+ * Loaded before a program of the product (`--import`): its time runs `CLOCK_FACTOR` times as fast as the machine's,
+ * including timers. Its wall clock showed `CLOCK_WALL_MS` when the machine's showed `CLOCK_MACHINE_MS`; its parent
+ * moves it forward with a message containing both.
  */
 const factor = Number(process.env.CLOCK_FACTOR)
 const MachineDate = Date
@@ -17,11 +17,11 @@ process.on('message', (message: unknown) => {
   wallMs = Number(message.wallMs)
   machineMs = Number(message.machineMs)
 })
-// This listener alone keeps no program alive.
+// This listener alone must not keep the program running.
 process.channel?.unref()
 
 performance.now = tick
-// A proxy, not a class of its own: a date that Node itself has made is still one.
+// A proxy rather than a class, so that a date created by Node itself is still an instance.
 globalThis.Date = new Proxy(MachineDate, {
   construct: (target, args: [], newTarget) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `Date` itself makes
@@ -29,7 +29,7 @@ globalThis.Date = new Proxy(MachineDate, {
   apply: () => new MachineDate(now()).toString(),
   get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
 })
-/** A timer that waits as long as its program believes. */
+/** A timer in the program's own time. */
 const { setTimeout: machineTimeout, setInterval: machineInterval } = globalThis
 const hasten = (timer: typeof machineTimeout | typeof machineInterval) =>
   new Proxy(timer, {

@@ -3,7 +3,7 @@ import type { Finding } from '@wheelhouse/contract/reports/finding'
 import { type FullReport, reportResults } from '@wheelhouse/contract/reports/report'
 import type { Api } from './history-api.ts'
 
-/** What the people of the demo do about what its robots report. */
+/** How the demo's people handle what its robots report. */
 
 const notes = {
   checked: '問題ありません。 Nothing to see to.',
@@ -11,7 +11,7 @@ const notes = {
   mended: 'フィルターを清掃し、室温が下がりました。 The filter was cleaned; the room has cooled down.',
 }
 
-/** Looks through a report as the operator who checks it: what is abnormal becomes a finding. @returns the finding's id */
+/** Reviews a report like its operator: what is abnormal becomes a finding. @returns the finding's id */
 export async function checkReport(api: Api, reportId: string): Promise<string | null> {
   const report = await api<FullReport>('GET', `/reports/${reportId}`)
   const abnormal = report.details.find(({ result }) => result === reportResults.abnormal)
@@ -23,7 +23,7 @@ export async function checkReport(api: Api, reportId: string): Promise<string | 
   return id
 }
 
-/** The warm room is seen to: the alert is taken on and closed, and so is the finding. */
+/** The warm room is dealt with: the alert is taken on and closed, and so is the finding. */
 export async function mend(api: Api, findingId: string): Promise<void> {
   const alerts = await api<Alert[]>('GET', '/alerts')
   for (const { id } of alerts) {

@@ -1,9 +1,9 @@
-/** The console as the people of the demo use it, by its API. */
+/** The console as used by the demo's people, through its API. */
 
-/** One call. @returns its parsed answer @throws Error with the answer where it is refused */
+/** One call. @returns its parsed response @throws Error with the response if it is refused */
 export type Api = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-/** Signs somebody of the demo in. */
+/** Signs in as one of the demo's people. */
 export async function signIn(
   { url, password }: { url: string; password: string },
   loginId: string,
@@ -31,7 +31,7 @@ export async function signIn(
 const lookEveryMs = 500
 const patienceMs = 5 * 60_000
 
-/** Looks again and again until there is something. @throws Error after five minutes */
+/** Polls until there is a result. @throws Error after five minutes */
 export async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const until = Date.now() + patienceMs
   for (;;) {

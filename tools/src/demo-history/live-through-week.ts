@@ -14,13 +14,13 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs
 
-/** How often the sensor of the machine room has a value. */
+/** Interval of the machine room sensor's values. */
 const sampleMs = 10 * minuteMs
-/** Below what the broker takes from a device in a second. Milliseconds of the machine's time. */
+/** Keeps below the broker's rate limit for a device. Milliseconds of the machine's time. */
 const betweenSamplesMs = 60
-/** The demo's rule holds a reading from here on for abnormal. ℃ */
+/** The demo's rule judges a reading from here on as abnormal. ℃ */
 const abnormalFrom = 26
-/** Days, counted from 0, on which the later inspection meets a warm machine room; the first of them is seen to. */
+/** Days, counted from 0, when the later inspection finds a warm machine room; the first one is dealt with. */
 const warmDays: readonly number[] = [2, 6]
 
 export type Week = {
@@ -28,9 +28,9 @@ export type Week = {
   mqttUrl: string
   password: string
   robotsFile: string
-  /** Now, as the programs of the simulation know it. */
+  /** The current time in the simulation's programs. */
   now: () => number
-  /** Moves their wall clocks on to a moment. */
+  /** Moves their wall clocks forward to a moment. */
   moveClock: (to: number) => void
 }
 
@@ -38,13 +38,13 @@ type Job = readonly [serialNumber: string, flowName: string]
 type Slot = { hour: number; jobs: readonly Job[] }
 const inspection: Job = ['WH-0001', '1F巡回点検 1F inspection']
 
-/** What robots do at an hour of each day of the week, counted from its beginning. */
+/** What robots do at an hour of each day, counted from the beginning of the week. */
 const slots: readonly Slot[] = [
   { hour: 2, jobs: [inspection, ['WH-0003', '清掃と1F見回り Cleaning']] },
   { hour: 16, jobs: [inspection, ['WH-0002', '来客案内 Visitor tour']] },
 ]
 
-/** Has robots, sensor and people live through seven days that end now. */
+/** Has robots, sensor and people work through seven days that end now. */
 export async function liveThroughWeek(week: Week): Promise<void> {
   const beganAt = week.now()
   const sensor = await connectSensor(week)
@@ -69,11 +69,11 @@ export async function liveThroughWeek(week: Week): Promise<void> {
   await sensor.close()
 }
 
-/** A moment in the two hours from one on at which the thermometer shows a usual value, or a high one. */
+/** A moment in the following two hours when the thermometer shows a normal value, or a high one. */
 function findMoment(from: number, isWarm: boolean): number {
   const [meter] = demoGroundMeters
   if (meter === undefined) return from
-  // From the start of the round to the reading, and on: it stays so for a while.
+  // From the start of the round until some time after the reading.
   const isRight = (at: number) =>
     [0, 1, 2].every((minutes) => {
       const shown = Number(showReading(meter, at + minutes * minuteMs))
@@ -85,19 +85,19 @@ function findMoment(from: number, isWarm: boolean): number {
 
 const robotsSchema = z.object({ sensors: z.array(z.object({ deviceId: z.string(), password: z.string() })) })
 
-/** The sensor of the machine room, which sends what its thermometer shows. */
+/** The machine room sensor, which sends what its thermometer shows. */
 async function connectSensor({ robotsFile, mqttUrl, now, moveClock }: Week) {
   const { sensors } = robotsSchema.parse(parseJson(readFileSync(robotsFile, 'utf8')))
   const [sensor] = sensors
   const [meter] = demoGroundMeters
   if (sensor === undefined || meter === undefined) throw new Error('The demo has no sensor.')
   const { deviceId: username, password } = sensor
-  // A broker with much to do refuses whom it cannot look up in time.
+  // A busy broker refuses clients that it cannot look up in time.
   const client = await waitFor<MqttClient>('connection of the sensor', () =>
     mqtt.connectAsync(mqttUrl, { username, password, protocolVersion: 4 }).catch(() => null),
   )
   return {
-    /** Passes the time until a moment, with a value every ten minutes. */
+    /** Lets time pass until a moment, sending a value every ten minutes. */
     async sampleUntil(moment: number): Promise<void> {
       for (let at = now() + sampleMs; at < moment; at += sampleMs) {
         moveClock(at)
@@ -111,7 +111,7 @@ async function connectSensor({ robotsFile, mqttUrl, now, moveClock }: Week) {
   }
 }
 
-/** @returns the ids of the reports, once all of them have ended well */
+/** @returns the ids of the reports, once all of them have ended successfully */
 async function work(api: Api, { jobs }: Slot): Promise<string[]> {
   const flows = await api<{ id: string; name: string }[]>('GET', '/flows')
   const runs = await Promise.all(
@@ -134,7 +134,7 @@ async function work(api: Api, { jobs }: Slot): Promise<string[]> {
   return runs.map(({ id }) => id)
 }
 
-/** A step failed, as it may on a machine with much to do: the operator has the robot try again. */
+/** A step failed, as can happen on a busy machine: the operator has the robot retry. */
 async function tryAgain(api: Api, { id, question }: FlowRun): Promise<void> {
   if (question === null) return
   say(`a run asks: ${question.text}`)

@@ -14,7 +14,7 @@ const roles: readonly { type: OperatorType; title: string }[] = [
   { type: operatorTypes.systemAdministrator, title: 'system administrator (9)' },
 ]
 
-/** The table permission x role, with what each permission opens. */
+/** The table permission x role, with what each permission gives access to. */
 export function permissionsDocument(): string {
   const entries = [...listCalls(), ...listChannels()]
   const opens = (permission: string) => {

@@ -7,9 +7,9 @@ import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
 import { root } from '../run.ts'
 
-/** What the generated documents are made from: the contract itself, and the sources read as text. */
+/** The sources of the generated documents: the contract itself, and source files read as text. */
 
-/** A call or a live channel, with the area of its contract file and the server file that answers it. */
+/** A call or a live channel, with the area of its contract file and the server file that handles it. */
 export type Entry = {
   area: string
   kind: 'call' | 'channel'
@@ -37,7 +37,7 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Every call of the contract, area by area in the order of its table; last the one that has a handler of its own. */
+/** Every call of the contract, area by area in the order of its table; last the one with a handler of its own. */
 export function listCalls(): Entry[] {
   const table = readCallTable().set('custom', { area: 'custom', name: 'customRoutes' })
   const server = readAll('apps/server/src')
@@ -75,7 +75,7 @@ export function listChannels(): Entry[] {
   })
 }
 
-/** The screens of the router's tables. They are read as text: they are written for the browser. */
+/** The screens of the router's tables. They are read as text, because they are written for the browser. */
 export function listScreens(): Screen[] {
   const paths = new Map(
     [...read('apps/web/src/kernel/shell/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map(
@@ -101,7 +101,7 @@ function readEntityScreens(table: string): Screen[] {
   )
 }
 
-/** The screens of a table that stand there one by one. */
+/** The screens listed one by one in a table. */
 function readScreens(table: string, paths: ReadonlyMap<string, string>): Screen[] {
   return table.split(/createRoute\(\{|(?=(?:shell|bare|list|search)Page\()/).flatMap((part) => {
     const path = paths.get(/paths\.(\w+)/.exec(part)?.[1] ?? '')
@@ -116,14 +116,14 @@ function readScreens(table: string, paths: ReadonlyMap<string, string>): Screen[
   })
 }
 
-/** Server files that name a permission themselves, for those that no call carries. */
+/** Server files that name a permission themselves, for permissions that no call carries. */
 export function filesNaming(permission: string): string[] {
   return [...readAll('apps/server/src')].flatMap(([path, text]) =>
     text.includes(`'${permission}'`) ? [path] : [],
   )
 }
 
-/** Name of an import -> area, which is the folder of the file it comes from. */
+/** Maps the name of an import to its area, the folder of the imported file. */
 function importedFrom(file: string): Map<string, string> {
   const imports = read(file).matchAll(/import \{ ([\w, ]+) \} from '\.\/([\w-]+)\//g)
   return new Map(
@@ -133,7 +133,7 @@ function importedFrom(file: string): Map<string, string> {
   )
 }
 
-/** Group of calls -> the name it is exported by, and the area of the file. */
+/** Maps a group of calls to its exported name and the area of the file. */
 function readCallTable(): Map<string, { area: string; name: string }> {
   const lines = read('packages/contract/src/routes.ts').matchAll(/^export \{([^}]+)\} from '\.\/([\w-]+)\//gm)
   return new Map(

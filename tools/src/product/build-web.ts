@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bin, root, run, say } from '../run.ts'
 import { publishBuild, publishedSources } from './publish-build.ts'
 
-/** Folders whose files end up in the console. */
+/** Folders whose files become part of the console. */
 const sources = [
   'apps/web',
   'packages/contract/src',
@@ -18,9 +18,9 @@ const left = new Set(['node_modules', 'dist'])
 export const webDist = join(root, 'apps/web/dist')
 
 /**
- * Builds the console when its sources have changed since the last build. It is built aside and then moved in: a server
- * that runs and pages that are open go on. Several may build at once.
- * @throws Error when the build fails
+ * Builds the console if its sources have changed since the last build. It is built in a separate folder and then moved:
+ * a running server and open pages are not disturbed. Several may build at once.
+ * @throws Error if the build fails
  */
 export async function buildWebWhenStale(): Promise<void> {
   const sourcesNow = fingerprint()

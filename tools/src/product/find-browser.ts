@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, say } from '../run.ts'
 
-/** Debian's package of Chromium without windows, and the name of its program. */
+/** Debian's package of headless Chromium, and the name of its program. */
 const headlessShell = 'chromium-headless-shell'
 
 /**
- * Names under which a system installs Chromium, in the order they are tried. The one without windows shows, plays and
+ * Names under which systems install Chromium, in the order of preference. The headless one shows, plays and
  * connects the same, for a sixth to a third less CPU time (docs/decisions/0049-browser-without-windows.md).
  */
 const systemNames = [
@@ -21,8 +21,8 @@ const systemNames = [
 ]
 
 /**
- * A Chromium for the tests: the system's, else Playwright's own, else Debian's package when this user may install it.
- * @throws Error with one sentence when there is none to be had
+ * A Chromium for the tests: the system's, else Playwright's own, else Debian's package if this user may install it.
+ * @throws Error with one sentence if none is available
  */
 export function findBrowser(): string {
   return systemBrowser() ?? playwrightBrowser() ?? installedBrowser()
@@ -38,7 +38,7 @@ function systemBrowser(): string | null {
   return null
 }
 
-/** Playwright's own browser: one that is there already, or one it can download now. */
+/** Playwright's own browser: an installed one, or one that can be downloaded now. */
 function playwrightBrowser(): string | null {
   const require = createRequire(join(root, 'e2e', 'package.json'))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Playwright's own types are not there before it is installed

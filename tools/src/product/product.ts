@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedEnvironment, root } from '../run.ts'
 
-/** What the server tells its starter once it listens. */
+/** What the server reports to its parent once it listens. */
 export type ServerReady = {
   ready: true
   url: string
@@ -14,12 +14,12 @@ export type ServerReady = {
 /** A program of the product that runs until it is stopped. */
 export type Part = { child: ChildProcess; stop: () => Promise<void> }
 
-/** What Node keeps of the programs it has read once. Reading them anew takes longer than all else of a start. */
+/** Node's compile cache. Compiling anew takes longer than the rest of a start. */
 const compiled = join(root, 'node_modules', '.cache', 'wheelhouse', 'compiled')
 
 /**
- * For the C library of Linux, which by itself keeps what each of a process's threads once used: decision 0064. Who starts the
- * product may choose otherwise.
+ * For glibc, which by default retains the memory that each thread of a process once used: decision 0064. Whoever starts
+ * the product may override it.
  */
 const memorySettings = {
   MALLOC_ARENA_MAX: '4',
@@ -27,7 +27,7 @@ const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: '2097152',
 }
 
-/** The server; resolves when it listens. @throws Error with the server's own sentence when it cannot start */
+/** The server; resolves when it listens. @throws Error with the server's own sentence if it cannot start */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   nodeArguments: string[] = [],
@@ -37,14 +37,14 @@ export async function startServer(
   return { ...part, ready }
 }
 
-/** The embedded PostgreSQL alone, for several servers; resolves when it listens, with its address. */
+/** Only the embedded PostgreSQL, for several servers; resolves with its address when it listens. */
 export async function startDatabase(dataDir: string): Promise<Part & { url: string }> {
   const part = startPart('apps/server/src/testing/database-program.ts', { DATA_DIR: dataDir }, [])
   const { url } = await firstMessage<{ url: string }>(part)
   return { ...part, url }
 }
 
-/** The virtual robots of a demo installation; resolves when they are set up. */
+/** The virtual robots of a demo installation; resolves when they are ready. */
 export async function startRobots(
   robotsFile: string,
   environment: NodeJS.ProcessEnv = {},
@@ -60,8 +60,8 @@ export async function startRobots(
 }
 
 /**
- * Each part hangs on an IPC channel: when the starter is killed the channel closes, and the part stops by itself. In
- * its own process group, because Ctrl-C at the terminal must reach the starter alone, which ends the parts in order.
+ * Each part has an IPC channel: if the parent is killed the channel closes, and the part stops by itself. In a
+ * process group of its own, because Ctrl-C must reach only the parent, which stops the parts in order.
  */
 function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments: string[]): Part {
   const child = spawn(process.execPath, [...nodeArguments, join(root, script)], {
@@ -87,7 +87,7 @@ function firstMessage<T>({ child }: Part): Promise<T> {
   })
 }
 
-/** Asks politely, and insists after ten seconds. */
+/** SIGTERM, and SIGKILL after ten seconds. */
 function stopPart(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What a published folder says of itself: what it was built from, and which files are this build's own. */
+/** Metadata of a published folder: what it was built from, and which files belong to this build. */
 type Note = { readonly sources: string; readonly files: readonly string[] }
 
 const noteFile = '.build.json'
 
-/** The fingerprint of the sources of the published build; `null` when there is none. */
+/** The fingerprint of the published build's sources; `null` if there is none. */
 export function publishedSources(folder: string): string | null {
   return readNote(folder)?.sources ?? null
 }
 
 /**
  * Moves a finished build into the folder that a running server serves. Hashed files come first and the page last, so
- * that whatever the page names is there; the build before keeps its hashed files, so that open pages can still load
- * their other screens. What is older goes.
- * @param built a folder of the same file system
- * @param folder the served folder; made when it is absent
- * @param sources fingerprint of what was built
+ * that everything the page refers to exists; the previous build keeps its hashed files, so that open pages can load
+ * their other screens. Older ones are removed.
+ * @param built a folder on the same file system
+ * @param folder the served folder; created if absent
+ * @param sources fingerprint of the build's sources
  */
 export function publishBuild(built: string, folder: string, sources: string): void {
-  // Somebody else built the same meanwhile.
+  // Somebody else has built the same meanwhile.
   if (publishedSources(folder) === sources) return
   const files = filesBelow(built)
   const before = readNote(folder)?.files ?? filesBelow(folder)

@@ -1,12 +1,12 @@
 import { say } from '../run.ts'
 import type { Part } from './product.ts'
 
-/** Pause before a program that ended by itself is started again; doubled each time until it has run for a while. */
+/** Backoff before restarting a program that exited; doubled each time until it has run for a while. */
 const pauses = { firstMs: 1_000, longestMs: 30_000, steadyAfterMs: 60_000 }
 
 /**
- * Starts a program and starts it again whenever it ends by itself, so that one that died is missing for a moment only.
- * @param name begins the sentence that tells of it
+ * Starts a program and restarts it whenever it exits, so that a crash causes only a short interruption.
+ * @param name the subject of the sentence that reports it
  * @throws what `start` throws the first time
  */
 export async function restartOnExit(
@@ -42,7 +42,7 @@ export async function restartOnExit(
     try {
       part = await start()
     } catch {
-      // It has said its own sentence.
+      // It has printed its own error.
       return handleEnd(1)
     }
     if (isStopping) await part.stop()

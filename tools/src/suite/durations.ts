@@ -4,21 +4,21 @@ import { root } from '../run.ts'
 import type { TestFile } from './test-record.ts'
 
 /**
- * How long each file of tests takes, in seconds by the clock: part of the repository, so that the first run of a clone begins
- * with the longest files, too. A green `npm test` writes it again.
+ * The wall-clock duration of each test file in seconds: part of the repository, so that even the first run of a clone
+ * starts with the longest files. A green `npm test` updates it.
  */
 const path = join(root, 'tools', 'durations.json')
 
 /** Seconds by path from the root, with forward slashes. */
 export type Durations = Readonly<Record<string, number>>
 
-/** Shorter files may come in any order. */
+/** Shorter files may run in any order. */
 const leastSeconds = 2
 
-/** What is noise of the machine: the record of a file stays as it is while a run takes between a half and twice as long. */
+/** Tolerated noise: a file's record is kept while a run takes between half and twice as long. */
 const noise = 2
 
-/** @returns nothing recorded when there is no file yet */
+/** @returns an empty record if there is no file yet */
 export function readDurations(): Durations {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordDurations` wrote it
@@ -28,7 +28,7 @@ export function readDurations(): Durations {
   }
 }
 
-/** The record after a run of every file. A file that is gone goes; what has changed by more than noise is put right. */
+/** The record after a run of all files. Deleted files are removed; changes beyond noise are updated. */
 export function updateDurations(known: Durations, files: readonly TestFile[]): Durations {
   const rows = files.map(({ path, seconds }): [string, number] => {
     const name = relative(root, path)
@@ -41,7 +41,7 @@ export function updateDurations(known: Durations, files: readonly TestFile[]): D
   )
 }
 
-/** Writes what a green run of every file has taken. */
+/** Writes the durations of a green run of all files. */
 export function recordDurations(files: readonly TestFile[]): void {
   writeFileSync(path, `${JSON.stringify(updateDurations(readDurations(), files), null, 2)}\n`)
 }

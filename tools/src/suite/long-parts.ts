@@ -6,16 +6,16 @@ import { type Snapshot, takeSnapshot } from './since-green.ts'
 import { browserStage, type Stage } from './stages.ts'
 
 /**
- * Tests that are long by nature. `npm run test:long` runs them in full; `npm test` runs a short form of those whose sources
- * have changed since they were green in full. The record of that is part of the repository, so that a new clone knows it.
+ * Tests that are inherently long. `npm run test:long` runs them in full; `npm test` runs a short form of those whose
+ * sources have changed since they were green in full. That record is in the repository, so that a new clone has it.
  */
 export type LongPart = {
   name: string
   /** The test file. */
   file: string
-  /** What a run in full reads, once for each time that it is run. */
+  /** Environments of a full run, one for each time that it is run. */
   inFull: readonly NodeJS.ProcessEnv[]
-  /** Folders and beginnings of paths that the tests are about; none: `npm test` leaves the part out whatever changes. */
+  /** Path prefixes that the tests depend on; none: `npm test` always skips the part. */
   sources: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export const longParts: readonly LongPart[] = [
     name: 'kills',
     file: 'kills/random-kill.test.ts',
     inFull: seeds.map((seed) => ({ KILL_RUNS: '50', KILL_SEED: seed })),
-    // How runs, the robot link and media go on over a restart.
+    // How runs, the robot link and media continue after a restart.
     sources: [
       'apps/server/src/flows/runs/',
       'apps/server/src/robots/robot-link/',
@@ -55,7 +55,7 @@ export const longParts: readonly LongPart[] = [
     name: 'screens',
     file: 'screens/every-screen.test.ts',
     inFull: [{ SCREENS: 'all' }],
-    // `npm test` opens each of its screens, too, in one look or in all.
+    // `npm test` also opens each of its screens, in one look or in all.
     sources: [],
   },
   {
@@ -76,10 +76,10 @@ export const longParts: readonly LongPart[] = [
 
 const record = join(root, 'tools', 'long-green.json')
 
-/** Hash of what a part is about, by the part's name, as it was when the part was green in full. */
+/** Hash of a part's sources, by the part's name, when the part was last green in full. */
 type GreenSources = Record<string, string>
 
-/** The short forms that `npm test` runs: of the parts whose sources have changed since they were green in full. */
+/** The short forms for `npm test`: of the parts whose sources have changed since they were green in full. */
 export function longStages(snapshot: Snapshot = takeSnapshot()): Stage[] {
   const green = readGreenSources()
   return longParts
@@ -97,13 +97,13 @@ export function fullStages({ name, file, inFull }: LongPart): Stage[] {
   )
 }
 
-/** Writes that a part was green in full with the sources as they were at the snapshot. */
+/** Records that a part was green in full with the sources of the snapshot. */
 export function recordLongGreen({ name, sources }: LongPart, snapshot: Snapshot): void {
   const green = { ...readGreenSources(), [name]: hashSources(snapshot, sources) }
   writeFileSync(record, `${JSON.stringify(green, null, 2)}\n`)
 }
 
-/** One hash of all that begins with one of these. Tests beside the code are not part of what a kill could break. */
+/** One hash of all files with one of these prefixes. Unit tests are excluded, because a kill cannot break them. */
 export function hashSources(snapshot: Snapshot, beginnings: readonly string[]): string {
   const hash = createHash('sha256')
   const isUnitTest = (path: string) => path.endsWith('.test.ts') && !path.startsWith('e2e/')

@@ -4,9 +4,9 @@ import { root } from '../run.ts'
 import { readDurations } from './durations.ts'
 
 /**
- * The order of test files: workspace after workspace, the one with most work first, and of each the longest file first, so
- * that no worker is left with a long file at the end. Files of a workspace stay together, since only the next file of the
- * same one can share its modules.
+ * The order of test files: by workspace, the one with most work first, and within each the longest file first, so
+ * that no worker is left with a long file at the end. Files of a workspace stay together: only consecutive files
+ * of the same workspace can share modules.
  */
 export default class LongestFirst implements TestSequencer {
   sort(files: TestSpecification[]): TestSpecification[] {
@@ -17,7 +17,7 @@ export default class LongestFirst implements TestSequencer {
     )
   }
 
-  /** No run is cut in parts that run elsewhere. */
+  /** Runs are never split across machines. */
   shard(files: TestSpecification[]): TestSpecification[] {
     return files
   }
@@ -25,7 +25,7 @@ export default class LongestFirst implements TestSequencer {
 
 const durations = readDurations()
 
-/** @param getSeconds 0 for a file whose duration nobody has recorded */
+/** @param getSeconds 0 for a file without a recorded duration */
 export function sortLongestFirst<File>(
   files: readonly File[],
   getSeconds: (file: File) => number,

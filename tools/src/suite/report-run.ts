@@ -5,19 +5,19 @@ import type { TestFile } from './test-record.ts'
 
 export type EndedRun = {
   ended: readonly EndedStage[]
-  /** Stages that were left out, since one before them failed. */
+  /** Stages that were skipped because an earlier one failed. */
   notRun: readonly string[]
-  /** Of the machine as the run began: programs that wanted a core. */
+  /** The machine's load at the start: number of runnable programs. */
   load: number
-  /** Memory at most; `null` where nobody knows. */
+  /** Peak memory; `null` if unknown. */
   gigabytes: number | null
 }
 
 const slowestMax = 10
 
 /**
- * What stands at the end of a run: where the time went, what failed and why, and the counts. What failed comes late because
- * the end is what one has of a log that was cut.
+ * The summary of a run: durations, failures with their reasons, and counts. Failures come late, because
+ * the end survives when a log is truncated.
  */
 export function reportRun({ ended, notRun, load, gigabytes }: EndedRun): string[] {
   const files = ended.flatMap((stage) => stage.files)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { bin, root, run } from '../run.ts'
 import type { TestRecord } from './test-record.ts'
 
-/** Where runs of tests leave what they found, for the program that started them. */
+/** Where test runs store their results for the program that started them. */
 const records = join(root, 'node_modules', '.cache', 'test-records')
 
-/** A run of Vitest: which of its projects, which files, and what they see of the environment. */
+/** A run of Vitest: its projects, its files, and its environment. */
 export type TestRun = {
   /** Also the name of its record. */
   name: string
@@ -16,10 +16,10 @@ export type TestRun = {
   env: NodeJS.ProcessEnv
 }
 
-/** What a run came to, with its exit code. */
+/** The result of a run, with its exit code. */
 export type EndedTests = TestRecord & { code: number }
 
-/** What a run that ended before it could write its record leaves. */
+/** The record of a run that ended before it could write one. */
 const nothing: TestRecord = { files: [], strayErrors: [] }
 
 /** Runs tests to their end. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** Databases, their logs and browser profiles of a whole run take less than half of it. Containers often have 64 MB. */
+/** A whole run's databases, their logs and browser profiles take less than half of it. Containers often have 64 MB. */
 const leastBytes = 6 * 2 ** 30
 
 /**
- * A new folder for all that tests write: in memory where there is room, since nearly every test makes a database of its
- * own, and on a slow disk that takes longer than the test itself. It goes with this program, also when that is interrupted.
+ * A new folder for everything that tests write: in memory if there is room. Nearly every test creates a database,
+ * which takes longer than the test itself on a slow disk. Removed with this program, even if it is interrupted.
  */
 export function makeScratchFolder(): string {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'wheelhouse-run-'))

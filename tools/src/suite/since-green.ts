@@ -5,38 +5,38 @@ import { dirname, join } from 'node:path'
 import { root } from '../run.ts'
 
 /**
- * What `npm run check` leaves out: lint and tests of the console that were green and whose area has not changed since.
- * `npm test` leaves out nothing of either.
+ * What `npm run check` skips: lint and console tests that were green and whose area has not changed since.
+ * `npm test` skips none of these.
  */
 
 /** Hash of every source and setting, by its path. */
 export type Snapshot = Readonly<Record<string, string>>
 
-/** What has to be tried: paths for the linter, parts of paths for the tests. */
+/** What has to be checked: paths for the linter, parts of paths for the tests. */
 export type Plan = { lint: string[]; tests: string[] }
 
 const record = join(root, 'node_modules/.cache/check/green.json')
 
-/** Every folder with sources. */
+/** All folders with sources. */
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 
-/** A few seconds for all of them: they run every time, for they also read files that they do not import. */
+/** A few seconds in total: always run, because they also read files that they do not import. */
 const alwaysTried = ['packages/contract/', 'packages/texts/', 'tools/src/']
 
-/** What computes: tried when any of the packages but the words has changed. */
+/** Computations: tested if any package except the texts has changed. */
 const computing = ['packages/map-model/', 'packages/markers/', 'packages/robot-core/']
 
 const everything: Plan = { lint: ['.'], tests: [...alwaysTried, ...computing, 'apps/web/'] }
 
-/** What belongs to no area: a change there may show anywhere. */
+/** Not part of any area: a change there may have an effect anywhere. */
 const shared = new Set(['kernel', 'testing'])
 
-/** What to try before the first green check: all sources, and the tests of what is not committed, for the rest was checked before it was. */
+/** The first check: lint everything, and test what is not committed, as the rest was checked before its commit. */
 export function planFirstCheck(uncommitted: readonly string[]): Plan {
   return { ...planFor(uncommitted), lint: ['.'] }
 }
 
-/** What to try after these files have changed. */
+/** What to check after these files have changed. */
 export function planFor(changed: readonly string[]): Plan {
   if (changed.some((path) => !path.includes('/'))) return everything
   const isPackageChanged = changed.some((path) => /^packages\/(?!texts\/)/.test(path))
@@ -48,8 +48,8 @@ export function planFor(changed: readonly string[]): Plan {
 }
 
 /**
- * Where the linter may find something new: in the area of the file. What an area's calls and words become shows in the same
- * area of the programs; that their types still fit is checked everywhere, by the compiler.
+ * Where the linter may find something new: in the area of the file. Effects of an area's calls and texts appear in the
+ * same area of the apps; the compiler checks types everywhere.
  */
 function foldersToLint(path: string): string[] {
   const [group, workspace, , area] = path.split('/')
@@ -62,21 +62,21 @@ function foldersToLint(path: string): string[] {
   return [own, ...programs.filter((folder) => existsSync(join(root, folder)))]
 }
 
-/** Each folder once, without those that lie in another one of them. */
+/** The folders without duplicates and without subfolders of others. */
 function withoutInner(folders: readonly string[]): string[] {
   return [...new Set(folders)].filter(
     (folder) => !folders.some((other) => other !== folder && folder.startsWith(other)),
   )
 }
 
-/** Words, calls and pages of an area stand in folders of the same name. */
+/** Texts, calls and pages of an area are in folders with the same name. */
 function pagesTouchedBy(path: string): string[] {
   const [, area] = /^(?:apps\/web|packages\/(?:texts|contract))\/src\/([^/]+)\//.exec(path) ?? []
   if (area !== undefined && !shared.has(area)) return [`apps/web/src/${area}/`]
   return /^(apps\/web|packages\/(texts|contract|map-model|markers))\//.test(path) ? ['apps/web/'] : []
 }
 
-/** The sources as they are now. */
+/** The current sources. */
 export function takeSnapshot(): Snapshot {
   const settings = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(json|ts)$/.test(entry.name))
@@ -99,7 +99,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** The files that are new, other or gone since the last green check; `null` before the first one. */
+/** The files added, changed or removed since the last green check; `null` before the first one. */
 export function changedSinceGreen(now: Snapshot): string[] | null {
   if (!existsSync(record)) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordGreen` wrote it
@@ -109,14 +109,14 @@ export function changedSinceGreen(now: Snapshot): string[] | null {
   )
 }
 
-/** The files that are new, other or gone since the last commit. @throws without Git, or outside of a repository */
+/** The files added, changed or removed since the last commit. @throws without Git, or outside a repository */
 export function listUncommitted(): string[] {
   const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '-z']
   const entries = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
   return entries.filter((entry) => entry !== '').map((entry) => entry.slice('XY '.length))
 }
 
-/** Everything was green as it was at this snapshot. */
+/** Records this snapshot as green. */
 export function recordGreen(snapshot: Snapshot): void {
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, JSON.stringify(snapshot))

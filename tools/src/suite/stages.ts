@@ -6,23 +6,23 @@ import { type EndedTests, runTests, type TestRun } from './run-tests.ts'
 import { lintStep, quickSteps, type Step, typesStep, unusedStep } from './static-steps.ts'
 import type { TestFile } from './test-record.ts'
 
-/** A part of a run that ends before the next one begins. */
+/** A part of a run that finishes before the next one starts. */
 export type Stage = { name: string; run: () => Promise<StageOutcome> }
 
 export type StageOutcome = {
   files: TestFile[]
   /** What failed: a check or a test, with its reason. */
   failures: string[]
-  /** What failed among all others and passed alone. */
+  /** What failed in the full run but passed on its own. */
   passedAlone: string[]
 }
 
-/** More files than these fail for a reason that another try does not take away. */
+/** If more files than this fail, a retry will not help. */
 const secondTriesMax = 3
 
 export type EndedStage = StageOutcome & { name: string; minutes: number }
 
-/** Runs a stage and takes its time. */
+/** Runs a stage and measures its duration. */
 export async function runStage({ name, run }: Stage): Promise<EndedStage> {
   const begun = performance.now()
   const outcome = await run()
@@ -33,10 +33,10 @@ export function isGreen({ failures }: StageOutcome): boolean {
   return failures.length === 0
 }
 
-/** Projects of tests that read what the other checks of the sources read: words, the contract, documents. */
+/** Projects of tests that check the sources themselves: texts, the contract, documents. */
 const sourceProjects = ['contract', 'texts', 'tools']
 
-/** What is wrong in the sources as they stand: known in two minutes, before anything is started. */
+/** Errors in the sources themselves: known within two minutes, before anything is started. */
 export const sourcesStage: Stage = {
   name: 'sources',
   run: async () => {
@@ -51,7 +51,7 @@ export const sourcesStage: Stage = {
   },
 }
 
-/** The tests beside the code. @param words parts of paths; none: all but those of the sources, which were run before */
+/** The unit tests. @param words parts of paths; none: all but the source tests, which have already run */
 export function unitStage(words: readonly string[] = []): Stage {
   const args = words.length > 0 ? [] : sourceProjects.flatMap((name) => ['--project', `!${name}`])
   return { name: 'unit', run: () => runTestsTwice({ name: 'unit', args, filter: words, env: {} }) }
@@ -59,8 +59,8 @@ export function unitStage(words: readonly string[] = []): Stage {
 
 /**
  * The product in a real browser.
- * @param words parts of paths; none: all but what is long by nature
- * @param env what the tests of this stage read
+ * @param words parts of paths; none: all but the inherently long ones
+ * @param env environment of this stage's tests
  */
 export function browserStage(
   words: readonly string[] = [],
@@ -74,7 +74,7 @@ export function browserStage(
         name,
         args: ['--config', 'e2e/vitest.config.ts'],
         filter: words,
-        // Whoever names a test means it, also when it is long by nature.
+        // A test that is named explicitly is run even if it is inherently long.
         env: { LONG: words.length > 0 ? '1' : '0', ...env, WHEELHOUSE_BROWSER: findBrowser() },
       })
     },
@@ -94,8 +94,8 @@ async function runSteps(steps: readonly Step[]): Promise<StageOutcome> {
 }
 
 /**
- * Runs tests, and what failed of them once more by itself: a few of ours hold something to a second that a machine busy with
- * all others cannot. What passes then is reported, not hidden (docs/decisions/0035-second-try.md).
+ * Runs tests, and retries the failures on their own: a few depend on timing that a busy machine cannot guarantee.
+ * What then passes is reported, not hidden (docs/decisions/0035-second-try.md).
  */
 async function runTestsTwice(run: TestRun): Promise<StageOutcome> {
   const first = await runTests(run)

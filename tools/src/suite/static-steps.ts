@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run } from '../run.ts'
 
-/** A check that needs nothing but the sources. */
+/** A check that needs only the sources. */
 export type Step = {
   name: string
-  /** Prints what is wrong. @returns its exit code */
+  /** Prints the errors. @returns its exit code */
   run: () => Promise<number>
 }
 
-/** A few seconds in all. */
+/** A few seconds in total. */
 export const quickSteps: readonly Step[] = [
   { name: 'format', run: () => run(bin('biome'), ['check', '.']) },
   { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/checks/check-rules.ts')]) },
@@ -29,7 +29,7 @@ export const typesStep: Step = {
   name: 'types',
   run: async () => {
     let failed = 0
-    // One after the other, for the server alone takes more than a gigabyte.
+    // One after the other, because the server alone needs more than a gigabyte.
     for (const folder of typedWorkspaces()) failed = (await checkTypes(folder)) || failed
     return failed
   },
@@ -51,8 +51,8 @@ export function typedWorkspaces(): string[] {
 }
 
 /**
- * Only what has changed since the last time is checked anew. With one checker: each makes most types again for itself, so
- * that the usual four take twice the CPU time, and something else runs beside.
+ * Incremental. With one checker, because each creates most types for itself: the usual four take twice the CPU time,
+ * and other steps run in parallel.
  */
 function checkTypes(folder: string): Promise<number> {
   const notes = join(root, 'node_modules/.cache/types', `${folder.replaceAll('/', '-')}.json`)

@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What `npm test` has to know of a run of Vitest; the file that it is written to stands in `TEST_RECORD`. */
+/** What `npm test` needs to know about a run of Vitest; `TEST_RECORD` names the file that it is written to. */
 export type TestRecord = {
   files: TestFile[]
-  /** Errors that no test owns, like a promise that nobody waited for. */
+  /** Errors outside of any test, such as an unhandled rejection. */
   strayErrors: string[]
 }
 export type TestFile = {
   path: string
-  /** By the clock of its worker. */
+  /** Wall-clock time of its worker. */
   seconds: number
   passed: number
   skipped: number
-  /** Of each test that failed, or of the file that could not be run or whose worker died: its name and why. */
+  /** Name and reason of each failed test, or of a file that could not run or whose worker died. */
   failures: string[]
 }
 
-/** Writes the record when a run has ended. */
+/** Writes the record at the end of a run. */
 export default class TestRecorder implements Reporter {
   readonly #started = new Map<string, number>()
   readonly #seconds = new Map<string, number>()
@@ -37,7 +37,7 @@ export default class TestRecorder implements Reporter {
     modules: readonly TestModule[],
     strayErrors: readonly { message: string; stack?: string }[],
   ): void {
-    // Vitest tells of a dead worker without saying whose tests it had: those that are left unfinished are the answer.
+    // Vitest reports a dead worker without its tests: they are the ones left unfinished.
     const hasUnfinished = modules.some(isUnfinished)
     const unowned = strayErrors.filter(
       ({ message }) => !(hasUnfinished && /Worker \w+ emitted error/.test(message)),

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 const gigabyte = 2 ** 30
 
 /**
- * How much memory a run takes at most: what the machine has in use beyond what it had at the start, files in memory included.
- * Work of others that comes and goes meanwhile counts as well.
- * @returns the most so far in GB; `null` where the machine does not say
+ * Peak memory of a run: the machine's usage beyond that at the start, including files in memory.
+ * Other programs' usage in the meantime counts as well.
+ * @returns the peak so far in GB; `null` if the machine does not report it
  */
 export function watchMemory(): () => number | null {
   const start = readUsedBytes()

@@ -1,6 +1,6 @@
 /**
- * Calls back when the process that started this one is gone, however it ended: a killed `npm start` must leave nothing
- * behind. The parent's number changes then, because orphans are adopted.
+ * Calls back when the parent process is gone, however it ended: a killed `npm start` must leave nothing
+ * behind. The parent's pid changes then, because orphans are adopted.
  */
 export function whenAbandoned(callback: () => void): void {
   const parent = process.ppid

@@ -6,20 +6,20 @@ import { ConfigError } from '../robots-config.ts'
 export type AgentKey = {
   /** Ed25519, SPKI, PEM. */
   publicKey: string
-  /** SHA-256 of the public key in groups of four figures, as the console shows it. */
+  /** SHA-256 of the public key in groups of four digits, as shown in the console. */
   fingerprint: string
 }
 
 /**
- * The key of this robot, made at the first call. Its private half is written here, readable by this user only, and goes
- * nowhere else.
- * @throws ConfigError when the file holds something else
+ * The key of this robot, created at the first call. Its private half is written here, readable by this user only, and
+ * goes nowhere else.
+ * @throws ConfigError if the file contains something else
  */
 export function openAgentKey(file: string): AgentKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const fresh = privateKey.export({ type: 'pkcs8', format: 'pem' })
   try {
-    // Written only where there is none: two starts at once end up with the same key.
+    // Written only if there is none, so that two simultaneous starts end up with the same key.
     writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error

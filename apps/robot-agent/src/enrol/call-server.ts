@@ -2,11 +2,11 @@ import { errorBodySchema } from '@wheelhouse/contract/kernel/error-body'
 import type { z } from 'zod'
 import { ConfigError } from '../robots-config.ts'
 
-/** The server did not do what it was asked; the message is one sentence for the person at the robot. */
+/** The server refused or failed; the message is one sentence for the person at the robot. */
 export class AnswerError extends ConfigError {
-  /** A code of the contract's table; `null` when nobody answered. */
+  /** A code of the contract's table; `null` without a response. */
   readonly code: string | null
-  /** Trying again may help. */
+  /** A retry may help. */
   readonly mayPass: boolean
 
   constructor(code: string | null, sentence: string, mayPass: boolean) {

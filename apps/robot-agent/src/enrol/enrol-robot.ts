@@ -10,7 +10,7 @@ import { AnswerError, callServer } from './call-server.ts'
 const statusSchema = enrolmentRoutes.enrolmentStatus.responses[200]
 type Status = z.output<typeof statusSchema>
 
-/** What survives a restart: how to ask what became of the enrolment, and its last good answer. */
+/** What survives a restart: how to query the enrolment, and its last good answer. */
 const memorySchema = z.object({ server: z.string(), token: z.string(), answer: statusSchema.nullable() })
 
 export type EnrolOptions = {
@@ -18,18 +18,18 @@ export type EnrolOptions = {
   server: string
   code: string
   serialNumber: string
-  /** Keeps the key and what the robot must remember. */
+  /** Holds the key and the robot's memory. */
   folder: string
   /** One line for the person at the robot. */
   say: (line: string) => void
 }
 
-/** Milliseconds between two questions whether an administrator has confirmed: longer and longer. */
+/** Poll interval for the administrator's confirmation in milliseconds, with backoff. */
 const askAfter = { first: 2_000, longest: 15_000, factor: 1.5 }
 
 /**
- * Uses the code, waits for the administrator, and answers what the robot needs to run. Safe to call again: a robot that is
- * enrolled already only asks where its broker is, and runs with what it knows when nobody answers.
+ * Redeems the code, waits for the administrator, and returns the robot's configuration. Safe to call again: an enrolled
+ * robot only queries its broker, and uses what it knows if there is no response.
  * @throws ConfigError with one sentence for the person at the robot
  */
 export async function enrolRobot(options: EnrolOptions): Promise<RobotsConfig> {
@@ -64,7 +64,7 @@ async function useCode({ server, code, serialNumber }: EnrolOptions, publicKey: 
   return callServer(server, enrolmentRoutes.enrol.path, body, answered)
 }
 
-/** @returns `null` when the token does not count any more; `known` while the server does not answer */
+/** @returns `null` if the token is no longer valid; `known` while the server does not respond */
 async function ask(server: string, token: string, known: Status | null): Promise<Status | null> {
   try {
     return await callServer(server, enrolmentRoutes.enrolmentStatus.path, { token }, statusSchema)
@@ -80,7 +80,7 @@ async function waitForAdministrator(server: string, token: string): Promise<Stat
   const waiting: Status = { status: 'waiting', card: null, place: null }
   for (let waitMs = askAfter.first; ; waitMs = Math.min(waitMs * askAfter.factor, askAfter.longest)) {
     await pause(waitMs)
-    // A server that is away for a while is no reason to give up.
+    // A server that is down for a while is no reason to give up.
     const answer = await ask(server, token, null).catch((error: unknown) => {
       if (error instanceof AnswerError && error.mayPass) return waiting
       throw error

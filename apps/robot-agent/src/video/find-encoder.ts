@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A program that does not answer by then is as good as none. */
+/** A program that does not respond in this time counts as missing. */
 const answerWithinMs = 5_000
 
 /**
- * The `ffmpeg` that encodes the cameras: the system's own, else the one that npm brought along.
- * @returns its path, or `null` when neither runs with an H.264 encoder; the robot then works without pictures.
+ * The `ffmpeg` that encodes the cameras: the system's own, else the one installed by npm.
+ * @returns its path, or `null` if neither runs with an H.264 encoder; the robot then works without pictures.
  */
 export async function findEncoder(): Promise<string | null> {
   for (const path of ['ffmpeg', await installedPath()])
@@ -25,7 +25,7 @@ async function encodesH264(path: string): Promise<boolean> {
   }
 }
 
-/** The package is optional, and throws on systems it has no binary for. */
+/** The package is optional, and throws on systems for which it has no binary. */
 async function installedPath(): Promise<string | null> {
   try {
     const installer = await import('@ffmpeg-installer/ffmpeg')

@@ -10,8 +10,8 @@ import type { VideoParts } from '../run-robots.ts'
 
 /**
  * The cameras, sound and data channels of virtual robots.
- * @param encoderPath of `findEncoder`; `null`: no pictures, everything else works.
- * @param bindAddress of `RobotsConfig`
+ * @param encoderPath from `findEncoder`; `null`: no pictures, everything else works.
+ * @param bindAddress from `RobotsConfig`
  */
 export function virtualVideo(
   encoderPath: string | null,

@@ -46,7 +46,7 @@ const beside = { from: -20, to: 20, least: 0.1 }
  * Converts a frame drawn over a picture to the plane of the wall, relative to a QR code.
  * @param rect shares of the picture
  * @param corners of the code, pixels
- * @returns in side lengths of the code; `null` if the code is not a view of a flat object, or the frame beyond its horizon
+ * @returns in side lengths of the code; `null` if the code is no view of a flat object, or the frame beyond its horizon
  */
 export function toCodeRect(
   rect: PictureRect,
